@@ -1,0 +1,1 @@
+"""The bot: tables, their store, Discord, the sandbox and the command line."""

@@ -1,0 +1,38 @@
+"""The games that this bot hosts: one line each. Nothing else in ``bot`` names a game."""
+
+from __future__ import annotations
+
+import pkgutil
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, cast
+
+from engines.base import AnyGame
+
+if TYPE_CHECKING:
+    from renders.base import Pictures
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Where a game's rules (with their words) and its pictures are; loaded when first needed."""
+
+    rules: str
+    pictures: str
+
+
+CATALOGUE: dict[str, Entry] = {
+    "streets": Entry("engines.streets:GAME", "renders.streets:PICTURES"),
+}
+
+
+@cache
+def game(name: str) -> AnyGame:
+    """The game with this id. Raises KeyError if there is none."""
+    return cast(AnyGame, pkgutil.resolve_name(CATALOGUE[name].rules))
+
+
+@cache
+def pictures(name: str) -> Pictures:
+    """The pictures of the game with this id; imports Pillow. Raises KeyError if there is none."""
+    return cast("Pictures", pkgutil.resolve_name(CATALOGUE[name].pictures))

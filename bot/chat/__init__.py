@@ -1,0 +1,1 @@
+"""Discord: client, commands, controls and publishing."""

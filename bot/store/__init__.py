@@ -1,0 +1,1 @@
+"""Where tables are kept: one port, and SQLAlchemy behind it."""

@@ -1,0 +1,1 @@
+"""The games: pure rules over frozen values. Nothing here knows a clock, a disk, a network or a chat."""

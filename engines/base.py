@@ -1,0 +1,285 @@
+"""The seam: what a game is to everything that is not that game.
+
+A ``Game`` is a handful of pure functions over frozen values. Tables, pictures, commands, records and
+the conformance kit know games through this file alone; see ``docs/adding-a-game.md``.
+
+Four kinds of value belong to a game: its *state* (everything), its *moves*, its *views* (what one
+seat, or a spectator, may know) and its *events* (what a move brought about). Whatever reaches a
+person is made from views and told events, never from states.
+"""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from engines.chance import Chance
+from engines.text import Refused, Text
+
+Seat: TypeAlias = int
+"""A place at the table, numbered from 0 in turn order."""
+
+Json: TypeAlias = "str | int | float | bool | list[Json] | dict[str, Json] | None"
+OptionValue: TypeAlias = "str | int | bool | None"
+
+S = TypeVar("S")
+M = TypeVar("M")
+V = TypeVar("V")
+E = TypeVar("E")
+
+
+class IllegalMove(Refused):
+    """The move is not allowed; nothing has changed, and the text says why in words for the player.
+
+    The text may tell the mover nothing that the mover may not know.
+    """
+
+
+class IllegalOption(Refused):
+    """A game has no such option, or the option no such value."""
+
+
+# --- Options of a game --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class OptionChoice:
+    """A value that a game's option may take, with what it means to the players."""
+
+    value: OptionValue
+    label: Text
+    help: Text
+
+
+@dataclass(frozen=True, slots=True)
+class GameOption:
+    """One option of a game, as the lobby offers and explains it.
+
+    ``choices`` are the values offered by name. With ``between`` (least, most) any integer of that
+    range is legal besides. ``suggest`` gives the sensible value for a number of seats, where it
+    depends on that.
+    """
+
+    name: str
+    label: Text
+    help: Text
+    choices: tuple[OptionChoice, ...]
+    default: OptionValue
+    between: tuple[int, int] | None = None
+    suggest: Callable[[int], OptionValue] | None = None
+
+    def allows(self, value: object) -> bool:
+        """Whether the value is legal; ``True`` is no 1 and ``20.0`` is no 20."""
+        if any(type(value) is type(c.value) and value == c.value for c in self.choices):
+            return True
+        if self.between is None or type(value) is not int:
+            return False
+        least, most = self.between
+        return least <= value <= most
+
+
+def complete(options: Sequence[GameOption], given: Mapping[str, object]) -> dict[str, OptionValue]:
+    """All options with their values: the given ones, and the default for the rest.
+
+    Raises IllegalOption for an unknown name or a value that the option does not take.
+    """
+    known = {option.name: option for option in options}
+    for name, value in given.items():
+        if name not in known:
+            names: tuple[str, ...] = tuple(known)
+            raise IllegalOption(
+                "There is no option “{name}”. The options are: {names}.", name=name, names=names
+            )
+        if not known[name].allows(value):
+            raise IllegalOption(
+                "The option “{name}” cannot be {value}. It can be: {values}.",
+                name=name,
+                value=repr(value)[:40],
+                values=_values_of(known[name]),
+            )
+    values: dict[str, Any] = {option.name: option.default for option in options}
+    return values | dict(given)
+
+
+def _values_of(option: GameOption) -> tuple[str, ...]:
+    values = tuple(repr(choice.value) for choice in option.choices)
+    if option.between is None:
+        return values
+    least, most = option.between
+    return (*values, f"{least}–{most}")
+
+
+# --- Questions ----------------------------------------------------------------------------------
+
+Answer: TypeAlias = "tuple[str, ...]"
+"""The values picked in answer to one question; more than one where it allows several."""
+
+Answers: TypeAlias = "tuple[Answer, ...]"
+"""The answers so far, in the order of the questions: the path to a move."""
+
+VALUE_LENGTH = 4  # ASCII characters of an option's value
+PATH_LENGTH = 70  # characters of a packed path: a custom id has 100 in all
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One possible answer to a question.
+
+    ``value``: at most 4 ASCII letters, digits, ``-`` or ``_``, unique in its question.
+    ``mark``: the card or cell on the picture that it stands for, in the game's own names.
+    ``group``: the heading under which it is listed when there are too many for one menu.
+    """
+
+    value: str
+    label: Text
+    description: Text | None = None
+    emoji: str | None = None
+    mark: str | None = None
+    group: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a seat has to choose next while building its move: ``least`` to ``most`` of ``options``."""
+
+    prompt: Text
+    options: tuple[Option, ...]
+    least: int = 1
+    most: int = 1
+
+
+def pack(answers: Answers) -> str:
+    """Answers as one short string: questions parted by ``.``, several picks joined by ``+``."""
+    return ".".join("+".join(answer) for answer in answers)
+
+
+def unpack(path: str) -> Answers:
+    """The answers packed in a string. Any string gives some answers; ``ask`` judges them."""
+    if not path:
+        return ()
+    return tuple(tuple(answer.split("+")) for answer in path.split("."))
+
+
+# --- The end ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: scores by seat, the seats that won (ascending), and the game's own account."""
+
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    detail: Mapping[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """The final account in words: a table (first column: what is counted), and what was secret."""
+
+    head: tuple[Text, ...]
+    rows: tuple[tuple[Text, ...], ...]
+    secrets: tuple[Text, ...] = ()
+
+
+# --- The game -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game(Generic[S, M, V, E]):
+    """A game: what it is called, and its rules as pure functions.
+
+    No function changes its arguments, save that chance moves on; the same arguments always give the
+    same result. A reader is a seat, or None for a spectator.
+    """
+
+    id: str
+    title: str
+    blurb: Text
+    """One sentence for the list of games."""
+    rules: int
+    """The number of these rules. It grows when a stored log would no longer replay the same."""
+    seats: range
+    options: tuple[GameOption, ...]
+
+    start: Callable[[Mapping[str, OptionValue], int, Chance], tuple[S, tuple[E, ...]]]
+    """(complete options, number of seats, stream ``game``) -> the state after the setup, its events."""
+    to_act: Callable[[S], tuple[Seat, ...]]
+    """The seats from which a move is accepted now, ascending."""
+    owes: Callable[[S], tuple[Seat, ...]]
+    """Those for which the game waits; empty exactly when it is over."""
+    apply: Callable[[S, Seat, M, Chance], tuple[S, tuple[E, ...]]]
+    """The state after the move, and what happened. Raises IllegalMove, having taken no chance."""
+    legal: Callable[[S, Seat, random.Random | None], Iterator[M]]
+    """The seat's legal moves, lazily; with a generator in random order, the first without a list."""
+    outcome: Callable[[S], Outcome | None]
+    """The result, once the game is over."""
+
+    view: Callable[[S, Seat | None], V]
+    """What the reader may know, built up from nothing. The reader is part of it."""
+    told: Callable[[E, Seat | None], E | None]
+    """What the reader learns of an event; None where it learns nothing."""
+    redeal: Callable[[S, Seat | None, random.Random], S]
+    """Another state that this reader cannot tell from the true one. For tests of secrecy."""
+
+    ask: Callable[[V, Answers], Question | M]
+    """The next question on a seat's way to a move, or the move. Raises IllegalMove where the answers
+    do not go together, or where the view's reader is not to act."""
+    policy: Callable[[V, random.Random], M | None]
+    """A sensible move by what the view tells; None where its seat merely may act and has no wish to."""
+
+    encode: Callable[[M], dict[str, Json]]
+    """The move as the JSON object of the rules."""
+    decode: Callable[[object], M]
+    """The move of a JSON value; IllegalMove names what is missing, unknown or of the wrong type."""
+    write: Callable[[M], str]
+    """The move in the text notation."""
+    read: Callable[[str, V], M]
+    """The move that a text stands for. Raises IllegalMove if it is no move's notation."""
+    note: Callable[[E], str]
+    """A told event as a line of the log in the text notation; empty where it has none."""
+
+    tell: Callable[[E], Text]
+    """A told event as a sentence."""
+    status: Callable[[V], Text]
+    """Whose turn it is and what is asked of whom, or how the game ended."""
+    describe: Callable[[V], tuple[Text, ...]]
+    """The whole position as the reader may know it, the most important first: alt text and more."""
+    account: Callable[[V], Account | None]
+    """The final account, once the game is over."""
+
+
+AnyGame: TypeAlias = "Game[Any, Any, Any, Any]"
+
+
+def moves(game: Game[S, M, V, E], view: V) -> Iterator[tuple[Answers, M]]:
+    """Every path of answers, and the move that it leads to, depth first and lazily.
+
+    Where several options may be picked, subsets come smaller ones first; picks that do not go
+    together are left out.
+    """
+    pending: list[Iterator[Answers]] = [iter([()])]
+    while pending:
+        answers = next(pending[-1], None)
+        if answers is None:
+            pending.pop()
+            continue
+        try:
+            found = game.ask(view, answers)
+        except IllegalMove:
+            if not answers:
+                raise
+            continue
+        if isinstance(found, Question):
+            pending.append(_continued(answers, found))
+        else:
+            yield answers, found
+
+
+def _continued(answers: Answers, question: Question) -> Iterator[Answers]:
+    values = [option.value for option in question.options]
+    for size in range(question.least, question.most + 1):
+        for picks in itertools.combinations(values, size):
+            yield (*answers, picks)

@@ -1,0 +1,1 @@
+"""Streets of Palermo: two families, four branches, two secrets each."""

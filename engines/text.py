@@ -1,0 +1,66 @@
+"""Sentences as data: an English template with named values, put into words by whoever shows it.
+
+Engines never build finished sentences, because they know neither the reader's language nor what
+the people at the table are called. They hand out ``Text``; ``bot.locales`` translates and fills it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """A seat named in a sentence; shown as its player's name and emblem."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A template with ``{named}`` values, and its plural where the value ``n`` decides between two.
+
+    ``str(text)`` is plain English with seats by number, for programs and tests.
+    """
+
+    template: str
+    values: tuple[tuple[str, Value], ...] = ()
+    plural: str | None = None
+
+    def __str__(self) -> str:
+        """The sentence in English; seats as ``seat 0``, lists joined by commas."""
+        values = dict(self.values)
+        template = self.template
+        if self.plural is not None and values["n"] != 1:
+            template = self.plural
+        return template.format_map({name: _plain(value) for name, value in values.items()})
+
+
+Value: TypeAlias = "str | int | Who | Text | tuple[Value, ...]"
+
+
+def say(template: str, /, **values: Value) -> Text:
+    """A sentence; the template is what translators find in the catalogues."""
+    return Text(template, tuple(values.items()))
+
+
+def count(one: str, many: str, n: int, /, **values: Value) -> Text:
+    """A sentence with a number: ``one`` or ``many`` (or what the language needs) by ``{n}``."""
+    return Text(one, (("n", n), *values.items()), many)
+
+
+def _plain(value: Value) -> str:
+    if isinstance(value, Who):
+        return f"seat {value.seat}"
+    if isinstance(value, tuple):
+        return ", ".join(map(_plain, value))
+    return str(value)
+
+
+class Refused(Exception):  # noqa: N818 - a refusal is an answer to a person, not a failure of the program
+    """Something that a person asked for cannot be done; ``text`` tells them why, and what to do."""
+
+    def __init__(self, template: str | Text, /, **values: Value) -> None:
+        self.text = template if isinstance(template, Text) else say(template, **values)
+        super().__init__(str(self.text))
