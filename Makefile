@@ -1,0 +1,65 @@
+# `make play` and `make test` do all their own set-up; they need Python 3.11 or newer, git and make.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+DATA ?= data/sandbox
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint format locales lock clean
+
+help: ## list the commands
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+play: $(VENV)/.play ## play in a local Discord: starts the sandbox and opens the browser
+	@$(BIN)/palermo sandbox --data $(DATA)
+
+test: $(VENV)/.dev ## run all tests (the browser tests where a Chromium is installed)
+	@$(BIN)/python -m pytest -n 2 $(PYTEST_ARGS)
+
+lint: $(VENV)/.dev ## check format, style, types, imports and dead code
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/vulture
+
+format: $(VENV)/.dev ## format the code
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+locales: $(VENV)/.dev ## write the templates of all texts into the catalogue for translators
+	$(BIN)/python -m bot.locales extract
+
+lock: $(VENV)/.dev ## pin the newest allowed versions of everything
+	$(PIP) install uv
+	$(BIN)/uv pip compile pyproject.toml --extra postgres $(LOCK_FLAGS) -o requirements.lock
+	$(BIN)/uv pip compile pyproject.toml --extra dev --extra postgres $(LOCK_FLAGS) -o requirements-dev.lock
+
+LOCK_FLAGS := --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+	--no-annotate --custom-compile-command "make lock" --upgrade
+
+clean: ## remove the environment and all caches (never your data)
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "Palermo needs Python 3.11 or newer; this is $$($(PYTHON) --version 2>&1)." \
+	       "Name another one: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 2; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+	  echo "This Python cannot make environments. On Debian and Ubuntu this mends it:" \
+	       "sudo apt install python3-venv"; exit 2; }
+	@$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.play: requirements.lock pyproject.toml | $(BIN)/python
+	@echo "Installing Palermo into $(VENV) (once; about a minute) …"
+	@$(PIP) install --require-hashes -r requirements.lock
+	@$(PIP) install --no-deps --editable .
+	@touch $@
+
+$(VENV)/.dev: requirements-dev.lock pyproject.toml | $(BIN)/python
+	@echo "Installing Palermo and its tools into $(VENV) (once; about a minute) …"
+	@$(PIP) install --require-hashes -r requirements-dev.lock
+	@$(PIP) install --no-deps --editable .
+	@touch $@ $(VENV)/.play

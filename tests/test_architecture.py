@@ -1,0 +1,70 @@
+"""What the import contracts in pyproject.toml cannot say about the house."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.catalogue import CATALOGUE, game
+
+ROOT = Path(__file__).parent.parent
+ENGINES = ROOT / "engines"
+BOT = ROOT / "bot"
+
+# Clock, disk, network, processes, logging: an engine that imports one of these is no pure function.
+IMPURE = {
+    "asyncio", "datetime", "glob", "io", "logging", "multiprocessing", "os", "pathlib", "pickle", "secrets",
+    "shutil", "socket", "sqlite3", "subprocess", "sys", "tempfile", "threading", "time", "urllib", "uuid",
+}  # fmt: skip
+
+
+def imports(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield node.module or ""
+
+
+def games() -> list[str]:
+    return sorted(path.parent.name for path in ENGINES.glob("*/__init__.py"))
+
+
+@pytest.mark.parametrize("path", sorted(ENGINES.rglob("*.py")), ids=lambda path: str(path.relative_to(ROOT)))
+def test_engines_are_pure(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    assert not {name.split(".")[0] for name in imports(path)} & IMPURE
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "random":
+            assert node.attr == "Random", f"global randomness at line {node.lineno}"
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            assert node.func.id not in {"open", "print", "input"}, f"line {node.lineno}"
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_game_knows_no_other_game(name: str) -> None:
+    others = set(games()) - {name}
+    for path in [*(ENGINES / name).rglob("*.py"), ROOT / "renders" / f"{name}.py"]:
+        if path.exists():
+            used = {part[1] for part in (module.split(".") for module in imports(path)) if len(part) > 1}
+            assert not used & others, path
+
+
+@pytest.mark.parametrize("name", sorted(CATALOGUE))
+def test_only_the_catalogue_and_the_locales_name_a_game(name: str) -> None:
+    """Adding a game touches one line of ``bot``."""
+    word = re.compile(rf"\b({re.escape(name)}|{re.escape(game(name).title)})\b", re.IGNORECASE)
+    for path in (p for p in BOT.rglob("*") if p.suffix in {".py", ".js", ".html", ".css"}):
+        if path.name != "catalogue.py" and "locales" not in path.parts:
+            found = word.search(path.read_text(encoding="utf-8"))
+            assert found is None, f"{path.relative_to(ROOT)} speaks of {found and found[0]}"
+
+
+def test_every_game_has_rules_for_players_and_a_line_in_the_catalogue() -> None:
+    for name in CATALOGUE:
+        assert (ENGINES / name / "README.md").stat().st_size > 1000
+        assert game(name).id == name
