@@ -76,7 +76,7 @@ class Chance:
 
     def shuffle(self, items: MutableSequence[T]) -> None:
         """Put the list into a random order, in place: from the last element down."""
-        for i in range(len(items) - 1, -1, -1):
+        for i in range(len(items) - 1, 0, -1):
             j = self.below(i + 1)
             items[i], items[j] = items[j], items[i]
 
