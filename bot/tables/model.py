@@ -29,6 +29,9 @@ class Phase(StrEnum):
     ABANDONED = "abandoned"
 
 
+LIVE = frozenset({Phase.LOBBY, Phase.PLAYING})
+
+
 @dataclass(frozen=True, slots=True)
 class Click:
     """Something a person did: the unique number of the interaction, and who it was.
@@ -96,7 +99,36 @@ class Table:
     opened: datetime
     version: int
     """Number of the newest log entry."""
+    owes: tuple[UserId, ...] = ()
+    """The persons for whom the game waits, in seat order."""
     board: Board | None = None
+
+    @property
+    def live(self) -> bool:
+        """Whether it is in the lobby or being played: such a table has its channel to itself."""
+        return self.phase in LIVE
+
+    @property
+    def persons(self) -> tuple[UserId, ...]:
+        """The persons who are at the table, in joining order; not those who left the game."""
+        return tuple(p.user for p in self.players if p.user is not None and not p.left)
+
+    @property
+    def seated(self) -> tuple[Player, ...]:
+        """The players by seat; empty in the lobby."""
+        return tuple(self.players[index] for index in self.seats)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names by seat; empty in the lobby."""
+        return tuple(player.name for player in self.seated)
+
+    def seat_of(self, user: UserId) -> Seat | None:
+        """Where this person sits; None for everybody else, and for who left."""
+        for seat, player in enumerate(self.seated):
+            if player.user == user and not player.left:
+                return seat
+        return None
 
 
 EntryKind: TypeAlias = Literal[
@@ -119,3 +151,80 @@ class Entry:
     by: By = "player"
     user: UserId | None = None
     interaction: int | None = None
+
+
+JobKind: TypeAlias = Literal["expire"]
+"""``expire``: closes a lobby that nobody started."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Something to be done at a time, at most one of a kind for a table and seat (None: the table)."""
+
+    table: TableId
+    kind: JobKind
+    due: datetime
+    seat: Seat | None = None
+
+
+PostKind: TypeAlias = Literal["show", "remove", "dm"]
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A post as a change asks for it; the store numbers it and makes it a ``Post``.
+
+    ``show`` is the table's public message, ``dm`` a private word to ``user`` that it is their turn.
+    """
+
+    kind: Literal["show", "dm"]
+    anew: bool = False
+    """A new message at the bottom of the channel; otherwise the live one is edited."""
+    mention: tuple[UserId, ...] = ()
+    user: UserId | None = None
+    since: int = 0
+    """What happened after this version is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A row of the outbox: something to be sent, edited or removed, from ``due`` on.
+
+    What is shown is made when it is sent, from the table's newest state. ``begun`` tells when a sending
+    started whose end is not known: such a post is looked for in the channel before it is sent again.
+    """
+
+    id: int
+    table: TableId
+    kind: PostKind
+    anew: bool
+    mention: tuple[UserId, ...]
+    message: MessageId | None
+    """The message that a ``remove`` takes away."""
+    user: UserId | None
+    since: int
+    due: datetime
+    attempts: int = 0
+    begun: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Prefs:
+    """What a person has chosen for themselves: ``dm``, a private message when it is their turn."""
+
+    dm: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """All that one click changes, stored as a whole or not at all.
+
+    ``before`` is the table that it was computed from, ``after`` what it becomes; ``jobs`` are all the
+    table's jobs from now on, None where they stay as they were.
+    """
+
+    before: Table
+    after: Table
+    entries: tuple[Entry, ...]
+    posts: tuple[Draft, ...] = ()
+    jobs: tuple[Job, ...] | None = None

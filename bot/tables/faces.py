@@ -1,0 +1,80 @@
+"""What a table shows: to everybody, to a seat, as a log, and as suggestions for a typed move.
+
+Everything in here is made from the reader's view and from events as told to that reader.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from bot.tables.model import By, Table, UserId
+from engines.base import Answers, AnyGame, Outcome, Question, Seat
+from engines.text import Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scene:
+    """A table as one reader may know it. ``table.names`` are the display names by seat."""
+
+    table: Table
+    game: AnyGame
+    supported: bool
+    """False: begun under rules that are no longer known, so that there is no view; it can be closed."""
+    reader: Seat | None
+    """None is a spectator."""
+    view: Any
+    """The game's view; None in the lobby, and of a lobby that was closed."""
+    happened: tuple[Any, ...]
+    """Events as told to the reader, since the version asked for."""
+    owes: tuple[UserId, ...]
+    """The persons for whom the game waits."""
+    outcome: Outcome | None
+    """The result of a finished game; None of an abandoned one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Panel(Scene):
+    """What a seat is shown in private: its view, and what it has to choose next."""
+
+    seat: Seat
+    count: int
+    """Number of log entries by or for this seat: controls carry it, and an old one is an old click."""
+    answers: Answers
+    question: Question | None
+    """The question after ``answers``; None if nothing is asked of this seat."""
+    notice: Text | None = None
+    """Why the click did nothing, in words for the player."""
+    done: tuple[Any, ...] = ()
+    """What the move just made brought about, as told to this seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the log: a sentence and, where there is one, its text notation."""
+
+    version: int
+    seat: Seat | None
+    """Whose move it came of; None: the setup."""
+    by: By
+    note: str
+    text: Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Log:
+    """The whole game so far, as told to one reader, and the position in words."""
+
+    table: Table
+    game: AnyGame
+    reader: Seat | None
+    lines: tuple[Line, ...]
+    position: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A move that could be typed: in the text notation, and in words."""
+
+    text: str
+    label: Text

@@ -1,0 +1,58 @@
+"""Why a table turns something down: one class for each cause that a caller may want to tell apart."""
+
+from __future__ import annotations
+
+from bot.tables.model import Table, TableId
+from engines.text import Refused
+
+
+class Refusal(Refused):
+    """A person may not, or can not, do this at the table; nothing has changed."""
+
+
+class Busy(Refusal):
+    """The channel has a live table already: ``table``."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        super().__init__(
+            "There is already a table in this channel. Open yours in a thread, or join this one."
+        )
+
+
+class Unsupported(Refusal):
+    """The table was begun under rules that this bot no longer knows; its host may close it."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "This table was begun under older rules that I no longer know, so it cannot go on. "
+            "Its host can close it; nothing else is lost."
+        )
+
+
+class StoreUnavailable(Refusal):
+    """The store could not read or write; nothing has changed.
+
+    ``text`` is for the person who clicked, ``str()`` one sentence for whoever runs the bot.
+    """
+
+    def __init__(self, reason: str) -> None:
+        self.reason = reason
+        super().__init__(
+            "I cannot reach my database at the moment, so nothing has changed. Please try again in a minute."
+        )
+
+    def __str__(self) -> str:
+        return self.reason
+
+
+class StaleTable(Exception):  # noqa: N818 - an answer of the store, on which the click is tried again
+    """The table has moved on since it was read, or its channel has just been taken."""
+
+
+class Repeated(Exception):  # noqa: N818 - an answer of the store: the click has been handled before
+    """This interaction has been handled already, at the table ``table``."""
+
+    def __init__(self, table: TableId) -> None:
+        self.table = table
+        super().__init__(f"already handled at table {table}")
