@@ -1,1 +1,79 @@
-"""The words of the program in the languages of its readers."""
+"""The words of the program in the languages of its readers.
+
+The English sentences stand in the code; ``<language>.po`` beside this file translates them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from engines.text import Text, Value, Who, say
+
+CATALOGUES = Path(__file__).parent
+LANGUAGE = re.compile(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,4})*")  # de, pt-BR, es-419, zh-Hans-CN
+
+
+@dataclass(frozen=True, slots=True)
+class Tongue:
+    """A language to put texts into.
+
+    ``find`` gives the template of a text in this language, in the plural that its ``n`` asks for;
+    ``enumerate`` makes one phrase of several.
+    """
+
+    language: str
+    find: Callable[[Text], str]
+    enumerate: Callable[[Sequence[str]], str]
+
+    def __call__(self, text: Text, names: Sequence[str] = ()) -> str:
+        """The sentence, with ``names`` by seat for those who appear in it."""
+        values = {name: self._fill(value, names) for name, value in text.values}
+        return self.find(text).format_map(values)
+
+    def _fill(self, value: Value, names: Sequence[str]) -> str:
+        if isinstance(value, Text):
+            return self(value, names)
+        if isinstance(value, tuple):
+            return self.enumerate([self._fill(one, names) for one in value])
+        if not isinstance(value, Who):
+            return str(value)
+        if value.seat < len(names):
+            return names[value.seat]
+        return self(say("seat {number}", number=value.seat))
+
+
+def english(text: Text) -> str:
+    """The template as it stands in the code: one, or several."""
+    return text.template if text.plural is None or number(text) == 1 else text.plural
+
+
+def number(text: Text) -> int:
+    """The number by which a text chooses its plural."""
+    n = dict(text.values)["n"]
+    if not isinstance(n, int):
+        raise TypeError(f"{text.template!r} counts by n, which is no number: {n!r}")
+    return n
+
+
+ENGLISH = Tongue("en", english, ", ".join)
+
+
+@cache
+def tongue(language: str | None) -> Tongue:
+    """The language by its code (``de``, ``pt-BR``); English where there is no catalogue for it."""
+    if language is None or LANGUAGE.fullmatch(language) is None:
+        return ENGLISH
+    parts = language.replace("-", "_").split("_")
+    for length in range(len(parts), 0, -1):  # pt_BR, else pt
+        path = CATALOGUES / f"{'_'.join(parts[:length])}.po"
+        if path.is_file():
+            # Babel only here: English, which most tables speak, starts faster without it.
+            from bot.locales.catalogues import read  # noqa: PLC0415 - see above
+
+            find, enumerate_ = read(path)
+            return Tongue(path.stem, find, enumerate_)
+    return ENGLISH

@@ -1,0 +1,47 @@
+"""Reading a language's catalogue (``<language>.po``) with Babel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from gettext import c2py
+from pathlib import Path
+
+from babel import Locale
+from babel.lists import format_list
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from bot.locales import english, number
+from engines.text import Text
+
+
+def read(path: Path) -> tuple[Callable[[Text], str], Callable[[Sequence[str]], str]]:
+    """How the language of the file finds templates and enumerates (see ``Tongue``).
+
+    The file is named after its language: ``pt_BR.po``.
+    """
+    locale = Locale.parse(path.stem)
+    with path.open("rb") as file:
+        catalogue = read_po(file, locale=locale)
+    return _finder(catalogue), lambda items: format_list(items, style="standard", locale=locale)
+
+
+def _finder(catalogue: Catalog) -> Callable[[Text], str]:
+    form = c2py(catalogue.plural_expr)
+    found = {_key(message.id): _forms(message.string) for message in catalogue if not message.fuzzy}
+
+    def find(text: Text) -> str:
+        forms = found.get(text.template, ("",))
+        # A sentence whose plural the translator forgot has one form, which is better than none.
+        chosen = forms[form(number(text))] if text.plural is not None and len(forms) > 1 else forms[0]
+        return chosen or english(text)
+
+    return find
+
+
+def _key(id_: str | list[str] | tuple[str, ...]) -> str:
+    return id_ if isinstance(id_, str) else id_[0]
+
+
+def _forms(string: str | list[str] | tuple[str, ...] | None) -> Sequence[str]:
+    return (string or "",) if isinstance(string, str | None) else string

@@ -1,0 +1,103 @@
+"""JSON from outside, read more strictly than the standard: whoever wrote it, it means one thing only."""
+
+from __future__ import annotations
+
+import json
+import math
+import unicodedata
+from collections.abc import Iterable
+from typing import NoReturn
+
+from engines.base import Json
+from engines.text import Refused
+
+DEPTH = 32  # lists and objects in one another
+DIGITS = 18  # of an integer; no game counts as far
+SHOWN = 60  # characters of the text that a message repeats
+
+
+class BadJson(Refused):
+    """The text is not JSON, or not the plain JSON that we read."""
+
+
+def read(text: str) -> Json:
+    """The value of a JSON text.
+
+    Raises BadJson, also for a name twice in one object, NaN and infinity, integers of more than
+    ``DIGITS`` digits, and values nested deeper than ``DEPTH``.
+    """
+    try:
+        value: Json = json.loads(
+            text, object_pairs_hook=_object, parse_int=_integer, parse_float=_float, parse_constant=_constant
+        )
+    except json.JSONDecodeError as error:
+        raise BadJson(
+            "This is not JSON: {why} (line {line}, column {column}).",
+            why=error.msg,
+            line=error.lineno,
+            column=error.colno,
+        ) from None
+    except RecursionError:
+        raise _too_deep() from None
+    _refuse_depth(value)
+    return value
+
+
+def shown(text: str) -> str:
+    """A piece of a foreign text, short and printable enough to be repeated in a message."""
+    kept = "".join(character if printable(character) else "�" for character in text[: SHOWN + 1])
+    return kept if len(kept) <= SHOWN else kept[:SHOWN] + "…"
+
+
+def printable(character: str) -> bool:
+    """Not a control character, half a character, or the end of a line."""
+    return unicodedata.category(character) not in {"Cc", "Cs", "Zl", "Zp"}
+
+
+def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    found: dict[str, Json] = {}
+    for name, value in pairs:
+        if name in found:
+            raise BadJson("The field “{name}” stands twice in one object.", name=shown(name))
+        found[name] = value
+    return found
+
+
+def _integer(digits: str) -> int:
+    if len(digits.lstrip("-")) > DIGITS:
+        raise _too_large(digits)
+    return int(digits)
+
+
+def _float(digits: str) -> float:
+    value = float(digits)
+    if math.isinf(value):
+        raise _too_large(digits)
+    return value
+
+
+def _too_large(digits: str) -> BadJson:
+    return BadJson("The number {number} is too large.", number=shown(digits))
+
+
+def _constant(name: str) -> NoReturn:
+    raise BadJson("{name} is not a number of JSON.", name=name)
+
+
+def _refuse_depth(value: Json) -> None:
+    level: list[Json] = [value]
+    for _depth in range(DEPTH):
+        level = [inner for outer in level for inner in _inside(outer)]
+        if not level:
+            return
+    raise _too_deep()
+
+
+def _inside(value: Json) -> Iterable[Json]:
+    if isinstance(value, dict):
+        return value.values()
+    return value if isinstance(value, list) else ()
+
+
+def _too_deep() -> BadJson:
+    return BadJson("Lists and objects are nested too deeply; {depth} levels are allowed.", depth=DEPTH)
