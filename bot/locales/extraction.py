@@ -64,6 +64,18 @@ def messages(source: ast.Module, refusals: frozenset[str]) -> Iterator[Message]:
             yield _literal(node.args[0]), _literal(node.args[1])
         elif name == "say" or (name in refusals and _is_sentence(node.args[0])):
             yield _literal(node.args[0])
+    for node in ast.walk(source):
+        if isinstance(node, ast.ClassDef) and node.name in refusals:
+            yield from _own_sentences(node)
+
+
+def _own_sentences(refusal: ast.ClassDef) -> Iterator[str]:
+    """What a refusal hands to ``super().__init__``."""
+    for node in ast.walk(refusal):
+        if not isinstance(node, ast.Call) or ast.unparse(node.func) != "super().__init__":
+            continue
+        if node.args and _is_sentence(node.args[0]):
+            yield _literal(node.args[0])
 
 
 def _refusals(sources: Mapping[Path, ast.Module]) -> frozenset[str]:

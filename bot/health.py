@@ -1,0 +1,24 @@
+"""The bot's sign of life, for whoever watches over it: a file that it stamps while all is well."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+FRESH = 90  # seconds; the bot stamps the file several times within them
+
+
+def stamp(file: Path) -> None:
+    """Say that all is well: connected, and able to post."""
+    file.touch()
+
+
+def ails(file: Path) -> str | None:
+    """What is wrong with the bot, or None while the newest stamp is fresh."""
+    try:
+        age = time.time() - file.stat().st_mtime
+    except OSError as error:
+        return f"The bot has given no sign of life: {file} cannot be read ({error.strerror})."
+    if age > FRESH:
+        return f"The bot has given no sign of life for {age:.0f} seconds."
+    return None

@@ -1,0 +1,229 @@
+"""The settings: read from the environment and ``.env`` once, at the start, and checked there."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+import re
+import tempfile
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated, Literal, TypeVar
+from urllib.parse import urlsplit
+
+from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
+from engines.text import Refused
+
+DISCORD = "https://discord.com/api/v10"
+SQLITE = "sqlite+aiosqlite"
+POSTGRES = "postgresql+asyncpg"
+ENV_FILE = "PALERMO_ENV_FILE"
+WHERE_TOKENS_ARE = "https://discord.com/developers/applications → your application → Bot → Reset Token"
+# Three parts parted by dots: the bot's id, the time, the signature.
+TOKEN = re.compile(r"[\w-]{18,}\.[\w-]{4,}\.[\w-]{20,}", re.ASCII)
+
+
+class WrongSetting(Refused):
+    """A setting is missing or wrong; the program does not start. Says which, and never its secrets."""
+
+
+# --- The single settings -------------------------------------------------------------------------
+
+
+def _database(url: str) -> str:
+    try:
+        scheme = make_url(url).drivername
+    except (ArgumentError, ValueError):  # ValueError: the port is no number
+        raise WrongSetting(
+            "PALERMO_DATABASE_URL is not the URL of a database, like sqlite+aiosqlite:///data/palermo.db or "
+            "postgresql+asyncpg://user:password@host/palermo."
+        ) from None
+    if scheme not in {SQLITE, POSTGRES}:
+        raise WrongSetting(
+            "PALERMO_DATABASE_URL begins with “{scheme}://”; it must begin with {sqlite}:// or {postgres}://.",
+            scheme=scheme,
+            sqlite=SQLITE,
+            postgres=POSTGRES,
+        )
+    if scheme == POSTGRES and find_spec("asyncpg") is None:
+        raise WrongSetting(
+            "PALERMO_DATABASE_URL asks for PostgreSQL, whose driver is not installed. Install it: "
+            "pip install 'palermo[postgres]'."
+        )
+    return url
+
+
+def _api(url: str) -> str:
+    try:
+        parts = urlsplit(url)
+        good = parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        good = False
+    if not good or parts.query or parts.fragment or parts.username is not None or not url.isprintable():
+        raise WrongSetting(
+            "PALERMO_DISCORD_API is not the address of an API, like {example}.", example=DISCORD
+        )
+    return url.rstrip("/")
+
+
+def _upper(value: object) -> object:
+    return value.upper() if isinstance(value, str) else value
+
+
+Level = Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(_upper)]
+
+
+# --- Settings by what needs them ------------------------------------------------------------------
+
+
+class HealthSettings(BaseSettings):
+    """What ``palermo health`` needs to know."""
+
+    model_config = SettingsConfigDict(
+        env_prefix="PALERMO_", env_ignore_empty=True, extra="ignore", frozen=True, hide_input_in_errors=True
+    )
+
+    health_file: Path = Path("data/health")
+
+
+class StoreSettings(HealthSettings):
+    """What ``palermo backup`` needs to know besides."""
+
+    database_url: Annotated[str, AfterValidator(_database)] = Field(
+        default=f"{SQLITE}:///data/palermo.db", repr=False
+    )
+
+    @property
+    def database(self) -> URL:
+        """The database's URL in its parts."""
+        return make_url(self.database_url)
+
+    @property
+    def database_file(self) -> Path | None:
+        """The file of an SQLite database; None for PostgreSQL. Raises WrongSetting if it is no file."""
+        if self.database.drivername != SQLITE:
+            return None
+        name = self.database.database
+        if not name or name == ":memory:" or name.startswith("file:"):
+            raise WrongSetting(
+                "PALERMO_DATABASE_URL must name a file, like sqlite+aiosqlite:///data/palermo.db; in memory "
+                "no game would outlive the program."
+            )
+        return Path(name)
+
+
+class Settings(StoreSettings):
+    """All that ``palermo run`` needs to know."""
+
+    discord_token: SecretStr = Field(validation_alias="DISCORD_TOKEN")
+    discord_api: Annotated[str, AfterValidator(_api)] = DISCORD
+    clock_file: Path | None = None
+    log_level: Level = "INFO"
+    log_format: Literal["console", "json"] = "console"
+
+    @property
+    def on_loopback(self) -> bool:
+        """Whether the bot speaks to a stand-in on this machine."""
+        host = urlsplit(self.discord_api).hostname or ""
+        try:
+            return ipaddress.ip_address(host).is_loopback
+        except ValueError:
+            return host == "localhost"
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """What must never be logged."""
+        password = self.database.password
+        return (self.discord_token.get_secret_value(), *([str(password)] if password else []))
+
+
+# --- Reading and checking ------------------------------------------------------------------------
+
+S = TypeVar("S", bound=HealthSettings)
+
+
+def load(kind: type[S]) -> S:
+    """The settings of this kind. Raises WrongSetting."""
+    file = _env_file()
+    try:
+        return kind(_env_file=file)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+        raise _wrong(_name(str(first["loc"][0])), first["type"], first["msg"]) from None
+    except UnicodeDecodeError:
+        raise WrongSetting("{file} is not a text file in UTF-8.", file=str(file)) from None
+    except OSError as error:
+        raise WrongSetting(
+            "{file} cannot be read: {why}.", file=str(file), why=error.strerror or ""
+        ) from None
+
+
+def _env_file() -> Path | None:
+    """The file with further settings; the environment goes before it."""
+    named = os.environ.get(ENV_FILE)
+    if named and not Path(named).is_file():
+        raise WrongSetting("{setting} names {file}, which is no file.", setting=ENV_FILE, file=named)
+    return None if named == "" else Path(named or ".env")
+
+
+def _name(field: str) -> str:
+    return field if field.isupper() else f"PALERMO_{field.upper()}"
+
+
+def _wrong(name: str, kind: str, why: str) -> WrongSetting:
+    if kind == "missing":
+        return WrongSetting(
+            "{name} is missing: the bot cannot log in without it. You get one at {where}; put it into .env "
+            "or the environment. To try the bot without a token, run: palermo sandbox",
+            name=name,
+            where=WHERE_TOKENS_ARE,
+        )
+    return WrongSetting("{name} is wrong: {why}.", name=name, why=why[:1].lower() + why[1:])
+
+
+def start() -> Settings:
+    """The settings for a run; the places that it writes to are made, and tried. Raises WrongSetting."""
+    settings = load(Settings)
+    _refuse_token(settings)
+    if settings.clock_file is not None and not settings.on_loopback:
+        raise WrongSetting(
+            "PALERMO_CLOCK_FILE moves the bot's clock, and is allowed only with a PALERMO_DISCORD_API on "
+            "this machine (loopback), such as the sandbox."
+        )
+    if settings.database_file is not None:
+        _refuse_unwritable("PALERMO_DATABASE_URL", settings.database_file)
+    _refuse_unwritable("PALERMO_HEALTH_FILE", settings.health_file)
+    return settings
+
+
+def _refuse_token(settings: Settings) -> None:
+    token = settings.discord_token.get_secret_value()
+    # A stand-in may have tokens of any form, as long as they can stand in a header.
+    fits = TOKEN.fullmatch(token) if settings.discord_api == DISCORD else re.fullmatch(r"[!-~]+", token)
+    if not fits:
+        raise WrongSetting(
+            "DISCORD_TOKEN is not a bot's token: it has three parts with dots between them, and no spaces or "
+            "quotes. It is neither the application's id nor its client secret. You get one at {where}.",
+            where=WHERE_TOKENS_ARE,
+        )
+
+
+def _refuse_unwritable(name: str, file: Path) -> None:
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=file.parent):
+            pass  # SQLite puts its journal beside the database, so the directory itself must be writable
+        if file.exists():
+            with file.open("r+b"):
+                pass
+    except OSError as error:
+        raise WrongSetting(
+            "{name} leads to {file}, which cannot be written: {why}.",
+            name=name,
+            file=str(file),
+            why=error.strerror or str(error),
+        ) from None
