@@ -3,6 +3,7 @@
 from bot.tables.faces import Line, Log, Panel, Scene, Suggestion
 from bot.tables.model import Click, Phase, Place, Player, Post, Prefs, Table
 from bot.tables.refusals import Busy, Refusal, StoreUnavailable, Unsupported
+from bot.tables.tables import Tables
 
 __all__ = [
     "Busy",
@@ -20,5 +21,6 @@ __all__ = [
     "StoreUnavailable",
     "Suggestion",
     "Table",
+    "Tables",
     "Unsupported",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.tables.model import Table, TableId
-from engines.text import Refused
+from engines.text import Refused, say
 
 
 class Refusal(Refused):
@@ -25,8 +25,10 @@ class Unsupported(Refusal):
 
     def __init__(self) -> None:
         super().__init__(
-            "This table was begun under older rules that I no longer know, so it cannot go on. "
-            "Its host can close it; nothing else is lost."
+            say(
+                "This table was begun under other rules than those I know, so it cannot go on. "
+                "Its host can close it."
+            )
         )
 
 
@@ -39,7 +41,7 @@ class StoreUnavailable(Refusal):
     def __init__(self, reason: str) -> None:
         self.reason = reason
         super().__init__(
-            "I cannot reach my database at the moment, so nothing has changed. Please try again in a minute."
+            say("I cannot reach my database, so nothing has changed. Please try again in a minute.")
         )
 
     def __str__(self) -> str:
@@ -51,7 +53,7 @@ class StaleTable(Exception):  # noqa: N818 - an answer of the store, on which th
 
 
 class Repeated(Exception):  # noqa: N818 - an answer of the store: the click has been handled before
-    """This interaction has been handled already, at the table ``table``."""
+    """The interaction has been handled already, at the table ``table``."""
 
     def __init__(self, table: TableId) -> None:
         self.table = table

@@ -1,0 +1,248 @@
+"""Before the game: who joins, and what is played. Every change is one entry and edits the lobby's message."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any, get_args
+
+from bot.tables.desk import Desk
+from bot.tables.model import (
+    Change,
+    Click,
+    Draft,
+    Entry,
+    EntryKind,
+    Job,
+    Phase,
+    Place,
+    Player,
+    Seating,
+    Table,
+    TableId,
+    UserId,
+)
+from bot.tables.names import ai_name, clean
+from bot.tables.refusals import Busy, Refusal, Repeated
+from engines.base import AnyGame, Json, OptionValue, complete
+from engines.record import AI_ENTROPY
+from engines.text import count
+
+LOBBY_LIFE = timedelta(days=7)  # from opening; then a lobby that nobody started closes
+
+
+class Lobby(Desk):
+    """Opening a table, joining it, and settling how it is played."""
+
+    async def open(self, click: Click, place: Place, game: str) -> Table:
+        """A new table in a channel; whoever opens it is its host, and has joined.
+
+        Raises Busy if the channel has a live table.
+        """
+        try:
+            rules = self._games(game)
+        except KeyError:
+            raise Refusal("I do not know the game “{game}”.", game=game[:40]) from None
+        return await self._open(click, place, rules, {}, "random")
+
+    async def rematch(self, click: Click, id: TableId) -> Table:
+        """A new lobby like a table that is over, in the same channel; who clicks hosts it.
+
+        Game, options, seating and AI players are taken over, and the others who played are mentioned.
+        """
+        former = await self._table(id)
+        if former.live:
+            raise Refusal("This game is still going on. A rematch can follow when it is over.")
+        users = [player.user for player in former.players if player.user is not None]
+        if click.user not in users:
+            raise Refusal("Only those who played can call a rematch. Open a table with /palermo start.")
+        return await self._open(
+            click,
+            former.place,
+            self._games(former.game),
+            former.options,
+            former.seating,
+            ais=tuple(player for player in former.players if player.user is None),
+            mention=tuple(user for user in users if user != click.user),
+        )
+
+    async def _open(
+        self,
+        click: Click,
+        place: Place,
+        game: AnyGame,
+        options: Mapping[str, OptionValue],
+        seating: Seating,
+        *,
+        ais: tuple[Player, ...] = (),
+        mention: tuple[UserId, ...] = (),
+    ) -> Table:
+        now = self._now()
+        still = {option.name: option for option in game.options}
+        kept = {name: value for name, value in options.items() if name in still and still[name].allows(value)}
+        table = Table(
+            id=0,
+            place=place,
+            game=game.id,
+            rules=game.rules,
+            phase=Phase.LOBBY,
+            host=click.user,
+            players=(_person(click), *ais),
+            seats=(),
+            options=complete(game.options, kept),
+            seating=seating,
+            seed=self._seed(),
+            opened=now,
+            version=1,
+        )
+        names: list[Json] = [player.name for player in table.players]
+        entry = _entry(table, "open", now, click, {"game": game.id, "rules": game.rules, "players": names})
+        post = Draft("show", anew=True, mention=mention)
+        expiry = Job(0, "expire", now + LOBBY_LIFE)
+
+        async def attempt() -> Table:
+            known = await self._store.handled(click.interaction)
+            if known is not None:
+                raise Repeated(known)
+            standing = await self._store.at(place.channel)
+            if standing is not None and standing.live:
+                raise Busy(standing)
+            return await self._store.open(table, entry, [post], [expiry])
+
+        try:
+            return await self._again(attempt)
+        except Repeated as known:
+            return await self._table(known.table)
+
+    async def join(self, click: Click, id: TableId) -> Table:
+        """Sit down, while there is room."""
+
+        async def act(table: Table) -> Table:
+            self._require_room(table)
+            if click.user in table.persons:
+                raise Refusal("You have joined already.")
+            player = _person(click)
+            return await self._edit(click, table, "join", player.name, players=(*table.players, player))
+
+        return await self._change(click, id, act)
+
+    async def leave(self, click: Click, id: TableId) -> Table:
+        """Get up from the lobby. The host's part passes on; when nobody is left the lobby closes."""
+
+        async def act(table: Table) -> Table:
+            _require_lobby(table)
+            if click.user not in table.persons:
+                raise Refusal("You have not joined this table.")
+            players = tuple(player for player in table.players if player.user != click.user)
+            persons = [user for user in table.persons if user != click.user]
+            if not persons:
+                return await self._write(closed(click, table, "leave", self._now()))
+            host = table.host if table.host in persons else persons[0]
+            return await self._edit(click, table, "leave", None, players=players, host=host)
+
+        return await self._change(click, id, act)
+
+    async def add_ai(self, click: Click, id: TableId) -> Table:
+        """Another AI player, while there is room; for the host."""
+
+        async def act(table: Table) -> Table:
+            self._require_room(table)
+            _require_host(click, table)
+            player = Player(ai_name({player.name for player in table.players}), None, AI_ENTROPY)
+            return await self._edit(click, table, "add_ai", player.name, players=(*table.players, player))
+
+        return await self._change(click, id, act)
+
+    async def remove_ai(self, click: Click, id: TableId, index: int) -> Table:
+        """The AI player who joined as number ``index`` (from 0) gets up; for the host."""
+
+        async def act(table: Table) -> Table:
+            _require_lobby(table)
+            _require_host(click, table)
+            if not 0 <= index < len(table.players) or table.players[index].user is not None:
+                raise Refusal("There is no AI player in that place any more.")
+            players = (*table.players[:index], *table.players[index + 1 :])
+            return await self._edit(click, table, "remove_ai", table.players[index].name, players=players)
+
+        return await self._change(click, id, act)
+
+    async def set_option(self, click: Click, id: TableId, name: str, value: OptionValue) -> Table:
+        """Settle an option of the game; for the host. Raises IllegalOption."""
+
+        async def act(table: Table) -> Table:
+            _require_lobby(table)
+            _require_host(click, table)
+            options = complete(self._game(table).options, {**table.options, name: value})
+            return await self._edit(click, table, "option", {name: value}, options=options)
+
+        return await self._change(click, id, act)
+
+    async def set_seating(self, click: Click, id: TableId, seating: Seating) -> Table:
+        """Whether the seats are drawn or follow the order of joining; for the host."""
+
+        async def act(table: Table) -> Table:
+            _require_lobby(table)
+            _require_host(click, table)
+            if seating not in get_args(Seating):
+                raise Refusal("Seats are either drawn by lot or taken in the order of joining.")
+            return await self._edit(click, table, "seating", seating, seating=seating)
+
+        return await self._change(click, id, act)
+
+    async def cancel(self, click: Click, id: TableId) -> Table:
+        """Close the lobby; for the host, and for who manages the channel."""
+
+        async def act(table: Table) -> Table:
+            _require_lobby(table)
+            if not click.manager:
+                _require_host(click, table)
+            return await self._write(closed(click, table, "close", self._now()))
+
+        return await self._change(click, id, act)
+
+    def _require_room(self, table: Table) -> None:
+        game = self._game(table)
+        _require_lobby(table)
+        if len(table.players) >= max(game.seats):
+            raise Refusal(
+                count(
+                    "The table is full: there is {n} seat.",
+                    "The table is full: there are {n} seats.",
+                    max(game.seats),
+                )
+            )
+
+    async def _edit(self, click: Click, table: Table, kind: EntryKind, body: Json, **fields: Any) -> Table:
+        after = replace(table, version=table.version + 1, **fields)
+        entry = _entry(after, kind, self._now(), click, body)
+        return await self._write(Change(table, after, (entry,), (Draft("show", since=table.version),)))
+
+
+def closed(click: Click | None, table: Table, kind: EntryKind, now: datetime) -> Change:
+    """A lobby that is given up, by somebody or (None) by the clock."""
+    after = replace(table, version=table.version + 1, phase=Phase.ABANDONED)
+    entry = _entry(after, kind, now, click, None)
+    return Change(table, after, (entry,), (Draft("show", since=table.version),), jobs=())
+
+
+def _entry(table: Table, kind: EntryKind, now: datetime, click: Click | None, body: Json) -> Entry:
+    if click is None:
+        return Entry(table.version, kind, now, body=body, by="clock")
+    return Entry(table.version, kind, now, body=body, user=click.user, interaction=click.interaction)
+
+
+def _person(click: Click) -> Player:
+    return Player(clean(click.name), click.user, str(click.interaction))
+
+
+def _require_lobby(table: Table) -> None:
+    if table.phase is Phase.PLAYING:
+        raise Refusal("The game has begun; nothing of this can be changed any more.")
+    if table.phase is not Phase.LOBBY:
+        raise Refusal("This table is closed. Open a new one with /palermo start.")
+
+
+def _require_host(click: Click, table: Table) -> None:
+    if click.user != table.host:
+        raise Refusal("Only the host of this table can do that.")

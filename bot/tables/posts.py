@@ -1,0 +1,42 @@
+"""What a change is worth saying: when the board comes anew, who is mentioned, and what it tells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.tables.history import Live
+from bot.tables.model import Draft, Entry, Table, UserId
+from engines.base import Seat
+
+
+def newly(before: Table, after: Table, clicker: UserId | None) -> tuple[UserId, ...]:
+    """The persons for whom the game waits since this change; not whoever brought it about."""
+    return tuple(user for user in after.owes if user not in before.owes and user != clicker)
+
+
+def board(
+    before: Table, after: Table, entries: Sequence[Entry], clicker: UserId | None, since: int
+) -> tuple[Draft, ...]:
+    """The public post of a change in the game, if it is worth one.
+
+    A new message where the phase changed, or somebody else than the clicker moved or newly owes a
+    decision; otherwise the clicker's own steps edit the live one.
+    """
+    changed = before.phase is not after.phase
+    if not (changed or after.owes):
+        return ()
+    seat = None if clicker is None else before.seat_of(clicker)
+    others = any(entry.kind == "move" and entry.seat != seat for entry in entries)
+    mention = newly(before, after, clicker)
+    anew = changed or others or bool(mention)
+    return (Draft("show", anew=anew, mention=mention, since=since),)
+
+
+def began(live: Live, seat: Seat) -> int:
+    """The version before the steps that this seat has just made in a row, so that they are told together."""
+    since = live.version
+    for step in reversed(live.recent):
+        if step.kind != "move" or step.seat != seat:
+            break
+        since = step.version - 1
+    return since

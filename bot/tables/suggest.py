@@ -1,0 +1,48 @@
+"""Moves to complete a typed text with: from the view alone, in notation and in words."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+from bot.tables.faces import Suggestion
+from engines.base import Answers, AnyGame, Question, moves
+from engines.text import Text, say
+
+LIMIT = 25  # choices that the platform shows
+EXAMINED = 1000  # moves looked at: a payment or a discard can have many thousands
+
+
+def suggest(game: AnyGame, view: Any, text: str) -> tuple[Suggestion, ...]:
+    """Moves whose notation or words contain what was typed; those that begin with it come first."""
+    typed = text.casefold().strip()
+    labels = _Labels(game, view)
+    found = []
+    for answers, move in islice(moves(game, view), EXAMINED):
+        suggestion = Suggestion(game.write(move), labels.of(answers))
+        if typed in suggestion.text.casefold() or typed in str(suggestion.label).casefold():
+            found.append(suggestion)
+    found.sort(key=lambda suggestion: not suggestion.text.casefold().startswith(typed))
+    return tuple(found[:LIMIT])
+
+
+class _Labels:
+    """What the options picked on the way to a move are called; each question is asked once."""
+
+    def __init__(self, game: AnyGame, view: Any) -> None:
+        self._game = game
+        self._view = view
+        self._known: dict[Answers, dict[str, Text]] = {}
+
+    def of(self, answers: Answers) -> Text:
+        labels = tuple(
+            self._at(answers[:depth])[value] for depth, picks in enumerate(answers) for value in picks
+        )
+        return labels[0] if len(labels) == 1 else say("{choices}", choices=labels)
+
+    def _at(self, answers: Answers) -> dict[str, Text]:
+        if answers not in self._known:
+            found = self._game.ask(self._view, answers)
+            options = found.options if isinstance(found, Question) else ()
+            self._known[answers] = {option.value: option.label for option in options}
+        return self._known[answers]
