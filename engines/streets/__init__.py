@@ -1,1 +1,47 @@
 """Streets of Palermo: two families, four branches, two secrets each."""
+
+from engines.base import Game
+from engines.streets.ask import ask
+from engines.streets.choices import legal
+from engines.streets.moves import Event, Move
+from engines.streets.notation import note, read, write
+from engines.streets.options import OPTIONS
+from engines.streets.policy import policy
+from engines.streets.position import account, describe
+from engines.streets.rules import apply, owes, start
+from engines.streets.scoring import outcome
+from engines.streets.sight import redeal, told, view
+from engines.streets.state import State
+from engines.streets.view import View
+from engines.streets.wire import decode, encode
+from engines.streets.words import status, tell
+from engines.text import say
+
+GAME: Game[State, Move, View, Event] = Game(
+    id="streets",
+    title="Streets of Palermo",
+    blurb=say("Two families fight over four shady trades, with bribes that nobody can be sure of."),
+    rules=1,
+    seats=range(2, 3),
+    options=OPTIONS,
+    start=start,
+    to_act=owes,
+    owes=owes,
+    apply=apply,
+    legal=legal,
+    outcome=outcome,
+    view=view,
+    told=told,
+    redeal=redeal,
+    ask=ask,
+    policy=policy,
+    encode=encode,
+    decode=decode,
+    write=write,
+    read=read,
+    note=note,
+    tell=tell,
+    status=status,
+    describe=describe,
+    account=account,
+)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from engines.base import Outcome, Seat
 from engines.cards import Suit
@@ -12,6 +12,8 @@ Call = Literal[
     "A", "K", "A-red", "A-black", "K-red", "K-black", "AH", "AD", "AS", "AC", "KH", "KD", "KS", "KC"
 ]
 """What the winner of diamonds may bet on (B3)."""
+
+CALLS: tuple[Call, ...] = get_args(Call)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +96,13 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Bribed:
-    """Both have chosen: the influenced suits of each seat as sets, in the order H D S C."""
+    """Both have chosen: the influenced suits of each seat as sets, in the order H D S C.
+
+    ``influence``: which is which, as far as the reader knows.
+    """
 
     suits: tuple[tuple[Suit, ...], tuple[Suit, ...]]
+    influence: tuple[Influence | None, Influence | None] = (None, None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,273 @@
+"""The questions that lead a player of Streets of Palermo to a move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias, cast
+
+from engines.base import Answer, Answers, IllegalMove, Option, Question
+from engines.cards import SUITS, Suit, face
+from engines.streets.moves import (
+    CALLS,
+    Call,
+    Draw,
+    Exchange,
+    Guess,
+    Influence,
+    Joker,
+    Lower,
+    Move,
+    Place,
+    Take,
+)
+from engines.streets.names import EMOJI, branch_name, business
+from engines.streets.scoring import PRIZES, lowerable, lowering, total
+from engines.streets.sight import own_hand, shown, sides
+from engines.streets.state import BRANCH, DECK, own
+from engines.streets.view import View
+from engines.text import Text, count, say
+
+Step: TypeAlias = "Question | Move"
+
+DECLINE = "-"
+_TEN = "T"  # the rank ten in an option's value, so that every card has two characters
+
+
+def ask(view: View, answers: Answers) -> Step:
+    """The next question after these answers, or the move. Raises IllegalMove where they do not fit."""
+    if view.reader is None or view.reader not in view.owes:
+        raise IllegalMove("There is nothing for you to decide now.")
+    step = _step(view, ())
+    for n, answer in enumerate(answers, start=1):
+        if not isinstance(step, Question):
+            raise IllegalMove("The move was complete before the last choice.")
+        _check(step, answer)
+        step = _step(view, answers[:n])
+    return step
+
+
+def _check(question: Question, answer: Answer) -> None:
+    if not question.least <= len(answer) <= question.most or len(set(answer)) < len(answer):
+        raise IllegalMove(
+            "Pick at least {least} and at most {most}, none of them twice.",
+            least=question.least,
+            most=question.most,
+        )
+    if not {option.value for option in question.options}.issuperset(answer):
+        raise IllegalMove("That choice is no longer there. Please choose again.")
+
+
+def _step(view: View, answers: Answers) -> Step:
+    """The step after answers that have been checked."""
+    match view.phase:
+        case "influence":
+            return _influence(view, answers)
+        case "lower":
+            return _lower(view, answers)
+        case "guess":
+            return _guess(answers)
+        case _:
+            return _turn(view, answers)
+
+
+# --- Influence ------------------------------------------------------------------------------------
+
+
+def _influence(view: View, answers: Answers) -> Step:
+    match answers:
+        case ():
+            return Question(
+                say("Where do your corrupt cops go? They make a branch count double."),
+                tuple(_branch(branch) for branch in SUITS),
+            )
+        case ((doubler,),):
+            branches = tuple(_branch(branch) for branch in SUITS if branch != doubler)
+            if view.options.negator == "minus":
+                return Question(
+                    say(
+                        "Where do your government employees go? They make a branch count against its winner."
+                    ),
+                    branches,
+                )
+            return Question(
+                say("Where do your government employees go? They make a branch count for nothing."), branches
+            )
+    (doubler,), (negator,) = answers
+    return Influence(cast("Suit", doubler), cast("Suit", negator))
+
+
+# --- Turns ----------------------------------------------------------------------------------------
+
+
+def _turn(view: View, answers: Answers) -> Step:
+    match answers:
+        case ():
+            return Question(_prompt(view), _actions(view))
+        case (("J" | "D" as action,),):
+            return Joker() if action == "J" else Draw()
+        case (("X",),):
+            return _which_to_exchange(view)
+        case (("X",), picks):
+            picked = {_card(value) for value in picks}
+            return Exchange(tuple(card for card in own_hand(view) if card in picked))
+        case (("P",), *rest):
+            return _lay(view, Place, own_hand(view), rest)
+    return _lay(view, Take, shown(view), [*answers[1:]])
+
+
+def _prompt(view: View) -> Text:
+    if view.jokered:
+        return say("The display is new. Now your action: what do you do?")
+    return say("It is your turn. What do you do?")
+
+
+def _actions(view: View) -> tuple[Option, ...]:
+    options = [
+        Option("T", say("Take from the display"), say("Lay one of its three cards face up on a branch.")),
+    ]
+    if own_hand(view):
+        options.append(
+            Option("P", say("Place from your hand"), say("Lay one of your cards face down on a branch."))
+        )
+    options.append(
+        Option("D", say("Draw a card"), say("Take the top card of the pile into your hand, unseen."))
+    )
+    if own_hand(view):
+        options.append(
+            Option("X", say("Exchange cards"), say("Discard cards of your hand and draw as many new ones."))
+        )
+    if view.joker == view.reader and not view.jokered:
+        options.append(
+            Option(
+                "J",
+                say("Play the joker"),
+                say("Sweep the display, lay out new cards, then act. The joker goes to the other family."),
+            )
+        )
+    return tuple(options)
+
+
+def _which_to_exchange(view: View) -> Question:
+    hand = own_hand(view)
+    return Question(say("Which cards do you exchange?"), _cards(view, hand), most=min(len(hand), view.pile))
+
+
+def _lay(view: View, move: type[Place | Take], cards: Sequence[str], answers: list[Answer]) -> Step:
+    """The card, and its branch unless the option ``placement`` leaves no choice."""
+    match answers:
+        case []:
+            return Question(say("Which card?"), _cards(view, cards))
+        case [(value,)]:
+            card = _card(value)
+            if view.options.placement == "suit":
+                return move(card, own(card))
+            return Question(
+                say("On which branch do you lay the {card}?", card=face(card)),
+                tuple(_branch(branch, _standing(view, branch)) for branch in SUITS),
+            )
+    (value,), (branch,) = answers
+    return move(_card(value), cast("Suit", branch))
+
+
+# --- Scoring --------------------------------------------------------------------------------------
+
+
+def _lower(view: View, answers: Answers) -> Step:
+    differences = view.differences or (0, 0, 0, 0)
+    match answers:
+        case ():
+            branches = [
+                _branch(branch, _lowered(differences[BRANCH[branch]])) for branch in lowerable(differences)
+            ]
+            decline = Option(DECLINE, say("Lower none"), say("Leave all differences as they are."))
+            return Question(
+                say("You run contract killing ♥: which other branch loses up to 5 of its difference?"),
+                (*branches, decline),
+            )
+    ((branch,),) = answers
+    return Lower(None if branch == DECLINE else cast("Suit", branch))
+
+
+def _lowered(margin: int) -> Text:
+    return say("Difference {old}, then {new}.", old=margin, new=margin - lowering(margin))
+
+
+def _guess(answers: Answers) -> Step:
+    match answers:
+        case ():
+            return Question(
+                say("You run gambling ♦: one of the four aces and four kings is drawn. What do you bet on?"),
+                tuple(_bets()),
+            )
+    ((value,),) = answers
+    return Guess(_CALLS[value])
+
+
+_CALLS: dict[str, Call] = {call.replace("-red", "r").replace("-black", "b"): call for call in CALLS}
+"""The calls by option value."""
+
+
+def _bets() -> Iterator[Option]:
+    for piece, label in ("A", say("An ace")), ("K", say("A king")):
+        yield Option(piece, label, say("5 points; 4 of the 8 cards."), group=say("The piece: 5 points"))
+    for value, label in (
+        ("Ar", say("A red ace")),
+        ("Ab", say("A black ace")),
+        ("Kr", say("A red king")),
+        ("Kb", say("A black king")),
+    ):
+        yield Option(
+            value, label, say("10 points; 2 of the 8 cards."), group=say("Piece and colour: 10 points")
+        )
+    for card in PRIZES:
+        yield Option(
+            card,
+            say("The {card}", card=face(card)),
+            say("20 points; 1 of the 8 cards."),
+            mark=card,
+            group=say("The very card: 20 points"),
+        )
+
+
+# --- Options --------------------------------------------------------------------------------------
+
+
+def _branch(branch: Suit, description: Text | None = None) -> Option:
+    return Option(branch, business(branch), description, emoji=EMOJI[branch], mark=branch)
+
+
+def _cards(view: View, cards: Sequence[str]) -> tuple[Option, ...]:
+    """The cards as options, sorted for the eye; where each goes by itself, that is said."""
+    bound = view.options.placement == "suit"
+    return tuple(
+        [
+            Option(
+                card.replace("10", _TEN),
+                say("{card}", card=face(card)),
+                say("Goes to {branch}.", branch=branch_name(own(card))) if bound else None,
+                emoji=EMOJI[own(card)],
+                mark=card,
+            )
+            for card in sorted(cards, key=DECK.index)
+        ]
+    )
+
+
+def _card(value: str) -> str:
+    return value.replace(_TEN, "10")
+
+
+def _standing(view: View, branch: Suit) -> Text:
+    """How a branch stands for the one who is asked."""
+    mine, theirs = sides(view)
+    at = BRANCH[branch]
+    hidden = sum(laid.card is None for laid in theirs.stacks[at])
+    if not hidden:
+        return say("You {mine}, they {theirs}.", mine=total(mine.stacks[at]), theirs=total(theirs.stacks[at]))
+    return count(
+        "You {mine}, they {theirs} and {n} card face down.",
+        "You {mine}, they {theirs} and {n} cards face down.",
+        hidden,
+        mine=total(mine.stacks[at]),
+        theirs=total(theirs.stacks[at]),
+    )

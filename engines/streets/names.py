@@ -1,0 +1,61 @@
+"""What things are called in Streets of Palermo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engines.cards import Suit, face
+from engines.streets.moves import Call
+from engines.text import Text, say
+
+EMOJI: dict[Suit, str] = {"H": "♥️", "D": "♦️", "S": "♠️", "C": "♣️"}
+
+
+def business(suit: Suit) -> Text:
+    """The trade of a branch, as a heading or a button has it."""
+    match suit:
+        case "H":
+            return say("Contract killing")
+        case "D":
+            return say("Gambling")
+        case "S":
+            return say("Trafficking")
+        case "C":
+            return say("Drugs")
+
+
+def branch_name(suit: Suit) -> Text:
+    """A branch in the middle of a sentence: its trade and its symbol."""
+    match suit:
+        case "H":
+            return say("contract killing ♥")
+        case "D":
+            return say("gambling ♦")
+        case "S":
+            return say("trafficking ♠")
+        case "C":
+            return say("drugs ♣")
+
+
+def faces(cards: Iterable[str]) -> tuple[str, ...]:
+    """Cards as people read them."""
+    return tuple([face(card) for card in cards])
+
+
+def call_name(call: Call) -> Text:  # noqa: PLR0911 - one line a call
+    """What is bet on, within a sentence."""
+    match call:
+        case "A":
+            return say("an ace")
+        case "K":
+            return say("a king")
+        case "A-red":
+            return say("a red ace")
+        case "A-black":
+            return say("a black ace")
+        case "K-red":
+            return say("a red king")
+        case "K-black":
+            return say("a black king")
+        case _:
+            return say("the {card}", card=face(call))

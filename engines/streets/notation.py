@@ -1,0 +1,150 @@
+"""The text notation of Streets of Palermo (rules section 6)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import cast
+
+from engines.base import IllegalMove, Seat
+from engines.cards import Suit
+from engines.streets.moves import (
+    Bribed,
+    Call,
+    Chosen,
+    Draw,
+    Drawn,
+    Event,
+    Exchange,
+    Exchanged,
+    Guess,
+    Guessed,
+    Influence,
+    Joker,
+    Lower,
+    Lowered,
+    Move,
+    Place,
+    Placed,
+    Swept,
+    Take,
+    Taken,
+)
+from engines.streets.view import View
+
+NOTHING = "-"  # a declined bonus, an empty slot of the display
+
+_CARD = r"(?:10|[2-9])[HDSC]"
+_PATTERN = re.compile(
+    rf"""
+      I\ \+(?P<doubler>[HDSC])\ -(?P<negator>[HDSC])
+    | (?P<joker>J)
+    | (?P<laid>[PT])\ (?P<card>{_CARD})>(?P<branch>[HDSC])
+    | (?P<draw>D)
+    | X\ (?P<cards>{_CARD}(?:\ {_CARD})*)
+    | L\ (?P<lower>[HDSC-])
+    | G\ (?P<call>[AK](?:-red|-black|[HDSC])?)
+    """,
+    re.VERBOSE | re.ASCII,
+)
+
+
+def write(move: Move) -> str:  # noqa: PLR0911 - one line a kind of move
+    """The move in its full form, without what chance adds."""
+    match move:
+        case Influence(doubler, negator):
+            return f"I +{doubler} -{negator}"
+        case Joker():
+            return "J"
+        case Place(card, branch):
+            return f"P {card}>{branch}"
+        case Take(card, branch):
+            return f"T {card}>{branch}"
+        case Draw():
+            return "D"
+        case Exchange(cards):
+            return f"X {_spaced(cards)}"
+        case Lower(branch):
+            return f"L {branch or NOTHING}"
+        case Guess(call):
+            return f"G {call}"
+
+
+def read(text: str, view: View) -> Move:  # noqa: ARG001 - the notation of streets needs no position
+    """The move that a text stands for. Raises IllegalMove if it is no move's notation."""
+    found = _PATTERN.fullmatch(text)
+    if found is None:
+        raise IllegalMove(
+            "That is no move. Examples: {examples}.",
+            examples=("I +S -C", "J", "P 7S>D", "T 10H>D", "D", "X 2C 2D", "L D", "G A-black"),
+        )
+    return _move(found.groupdict())
+
+
+def _move(parts: dict[str, str | None]) -> Move:  # noqa: PLR0911 - one line a kind of move
+    match parts:
+        case {"doubler": str(doubler), "negator": str(negator)}:
+            return Influence(cast("Suit", doubler), cast("Suit", negator))
+        case {"laid": str(kind), "card": str(card), "branch": str(branch)}:
+            return (Place if kind == "P" else Take)(card, cast("Suit", branch))
+        case {"cards": str(cards)}:
+            return Exchange(tuple(cards.split(" ")))
+        case {"lower": str(branch)}:
+            return Lower(None if branch == NOTHING else cast("Suit", branch))
+        case {"call": str(call)}:
+            return Guess(cast("Call", call))
+        case {"joker": str()}:
+            return Joker()
+        case _:
+            return Draw()
+
+
+def note(event: Event) -> str:  # noqa: PLR0911 - one line a kind of event
+    """A told event as a line of the log, in as full a form as it allows; empty where it has none.
+
+    The public ``influence`` lines of both seats come with the second choice, as two lines.
+    """
+    match event:
+        case Chosen(seat, Influence() as influence):
+            return f"{seat} {write(influence)}"
+        case Bribed():
+            return _bribed(event)
+        case Swept(seat, old, new):
+            return f"{seat} J ({_slots(old)} > {_slots(new)})"
+        case Placed(seat, card, branch):
+            return f"{seat} P {card or '?'}>{branch}"
+        case Taken(seat, card, branch, _, refill):
+            return f"{seat} T {card}>{branch} (+{refill})"
+        case Drawn(seat, card):
+            return f"{seat} D (+{card})" if card else f"{seat} D"
+        case Exchanged():
+            return _exchanged(event)
+        case Lowered(seat, branch, _, lapsed):
+            return "" if lapsed else f"{seat} {write(Lower(branch))}"
+        case Guessed(seat, call, drawn):
+            return f"{seat} {write(Guess(call))} ({drawn})"
+    return ""
+
+
+def _bribed(event: Bribed) -> str:
+    """A line for each seat whose choice the reader has not read in full already."""
+    unread: list[tuple[Seat, str]] = [
+        (seat, "".join(suits))
+        for seat, (suits, known) in enumerate(zip(event.suits, event.influence, strict=True))
+        if known is None
+    ]
+    return "\n".join(f"{seat} I {suits}" for seat, suits in unread)
+
+
+def _exchanged(event: Exchanged) -> str:
+    if not event.cards:
+        return f"{event.seat} X {event.count}"
+    return f"{event.seat} {write(Exchange(event.cards))} (+{_spaced(event.drawn)})"
+
+
+def _slots(display: Iterable[str | None]) -> str:
+    return _spaced(card or NOTHING for card in display)
+
+
+def _spaced(words: Iterable[str]) -> str:
+    return " ".join(words)

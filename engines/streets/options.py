@@ -1,0 +1,43 @@
+"""The options of Streets of Palermo (rules section 3)."""
+
+from __future__ import annotations
+
+from engines.base import GameOption, OptionChoice
+from engines.text import say
+
+OPTIONS = (
+    GameOption(
+        name="placement",
+        label=say("Placement"),
+        help=say("Where number cards may be laid."),
+        choices=(
+            OptionChoice(
+                value="any",
+                label=say("Any branch"),
+                help=say("Every card may go to every branch: fewer fronts, more bluff."),
+            ),
+            OptionChoice(
+                value="suit",
+                label=say("Own suit"),
+                help=say("Cards go to the branch of their suit: all four branches are fought over."),
+            ),
+        ),
+        default="any",
+    ),
+    GameOption(
+        name="negator",
+        label=say("Negator"),
+        help=say("What a negator does to its branch."),
+        choices=(
+            OptionChoice(
+                value="void", label=say("Counts nothing"), help=say("A negated branch is worth no points.")
+            ),
+            OptionChoice(
+                value="minus",
+                label=say("Counts minus"),
+                help=say("Who wins a negated branch loses the difference."),
+            ),
+        ),
+        default="void",
+    ),
+)

@@ -1,0 +1,296 @@
+"""A sensible player of Streets of Palermo, who knows only what its view tells.
+
+It looks one move ahead: a card laid is worth its value times what its branch will probably be
+multiplied by, and what it adds to the chance of winning that branch's bonus.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from engines.base import Seat
+from engines.cards import SUITS, Suit
+from engines.streets.moves import Draw, Exchange, Guess, Influence, Joker, Lower, Move, Place, Take
+from engines.streets.scoring import (
+    HAND_CARD_POINTS,
+    LOW_CARD_POINTS,
+    LOW_CARDS,
+    PRIZES,
+    low_cards,
+    lowerable,
+    lowering,
+    multiplier,
+    total,
+    true_calls,
+)
+from engines.streets.sight import own_hand, shown, sides
+from engines.streets.state import BRANCH, DECK, VALUES, own
+from engines.streets.view import Side, View
+
+HIDDEN_VALUE = 6.0  # what a face-down card of the other family is taken for
+DOUBT = 6.0  # points of lead that make it likely, but not certain, to win a branch
+HEARTS_PRIZE, DIAMONDS_PRIZE = 6.0, 2.5  # what winning those bonuses is worth on average
+WHIM = 0.8  # standard deviation of what it likes one move better than another for no reason
+SECRECY = 0.5  # how much better it likes laying a card face down than face up
+BLUFF = 0.05  # how often it lays a low card where it is worth least, to mislead
+BLUFF_PILE = 12  # cards in the pile; with fewer a bluff would mislead nobody in time
+PATIENCE = 2.0  # if no card laid gains more than this, the hand is improved
+SWEEP_GAIN = 3.0  # points that the joker must promise, since the other family gets it
+SWEEP_CARDS = 3  # that the joker draws
+SAMPLES = 12  # imagined displays when the joker is thought about
+SAFE_LEAD = 6.0  # points of expected lead with which to end the play
+
+Four: TypeAlias = "tuple[float, float, float, float]"
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What the reader expects of the scoring, by branch.
+
+    ``weights``: the multipliers; ``leads``: the own sums less the other family's; ``prizes``: what
+    the bonuses are worth to whoever wins them.
+    """
+
+    weights: Four
+    leads: Four
+    prizes: Four
+
+    def gain(self, card: str, branch: Suit) -> float:
+        """Points that laying the card there brings."""
+        at, value = BRANCH[branch], VALUES[card]
+        lead = self.leads[at]
+        return value * self.weights[at] + self.prizes[at] * (_chance(lead + value) - _chance(lead))
+
+    def lead(self) -> float:
+        """Points by which the reader is ahead."""
+        return sum(
+            weight * lead + prize * (2 * _chance(lead) - 1)
+            for weight, lead, prize in zip(self.weights, self.leads, self.prizes, strict=True)
+        )
+
+
+def _chance(lead: float) -> float:
+    """How likely such a lead wins the branch."""
+    return 1 / (1 + math.exp(-lead / DOUBT))
+
+
+def policy(view: View, rng: random.Random) -> Move | None:
+    """A sensible move; None where the view's reader is not to act."""
+    if view.reader is None or view.reader not in view.owes:
+        return None
+    match view.phase:
+        case "influence":
+            return _influence(view, rng)
+        case "lower":
+            return _lower(view, view.reader)
+        case "guess":
+            return _guess(view, view.reader, rng)
+        case _:
+            return _turn(view, rng)
+
+
+# --- Influence ------------------------------------------------------------------------------------
+
+
+def _influence(view: View, rng: random.Random) -> Influence:
+    """Doubled: where the cards in sight could go; with free placement, anywhere."""
+    doubler: Suit
+    if view.options.placement == "any":
+        doubler, negator = rng.sample(SUITS, 2)
+        return Influence(doubler, negator)
+    held = {suit: sum(VALUES[card] for card in own_hand(view) if own(card) == suit) for suit in SUITS}
+    ranked = sorted(SUITS, key=lambda suit: held[suit] + rng.gauss(0, DOUBT))
+    return Influence(ranked[-1], ranked[0])
+
+
+# --- Turns ----------------------------------------------------------------------------------------
+
+
+def _turn(view: View, rng: random.Random) -> Move:
+    outlook = _outlook(view)
+    closing = _closing(view, outlook)
+    if closing is not None:
+        return closing
+    if view.pile > BLUFF_PILE and rng.random() < BLUFF:
+        bluff = _bluff(view, outlook)
+        if bluff is not None:
+            return bluff
+    rated = [
+        (_liking(outlook, move) + rng.gauss(0, WHIM), at, move)
+        for at, move in enumerate(_lays(view, outlook))
+    ]
+    liking, _, best = max(rated)
+    if _sweeps(view, outlook, liking, rng):
+        return Joker()
+    return best if liking > PATIENCE else _improve(view, outlook)
+
+
+def _lays(view: View, outlook: Outlook) -> Iterator[Place | Take]:
+    """The cards that may be laid; who is behind does not draw the last card."""
+    for card in own_hand(view):
+        for branch in _branches(view, card):
+            yield Place(card, branch)
+    if view.pile > 1 or outlook.lead() > 0 or not own_hand(view):
+        for card in shown(view):
+            for branch in _branches(view, card):
+                yield Take(card, branch)
+
+
+def _branches(view: View, card: str) -> Sequence[Suit]:
+    return SUITS if view.options.placement == "any" else (own(card),)
+
+
+def _liking(outlook: Outlook, move: Place | Take) -> float:
+    gain = outlook.gain(move.card, move.branch)
+    return gain + SECRECY if isinstance(move, Place) else gain
+
+
+def _closing(view: View, outlook: Outlook) -> Move | None:
+    """A move that ends the play at once, for who is ahead."""
+    hand = own_hand(view)
+    if outlook.lead() < SAFE_LEAD:
+        return None
+    if _may_sweep(view) and view.pile <= SWEEP_CARDS:
+        return Joker()
+    if 1 < view.pile <= len(hand):
+        worst = sorted(hand, key=VALUES.__getitem__)[: view.pile]
+        return Exchange(tuple(card for card in hand if card in worst))
+    return None
+
+
+def _bluff(view: View, outlook: Outlook) -> Place | None:
+    """A low card, face down, where it is worth least."""
+    low = [card for card in own_hand(view) if VALUES[card] in LOW_CARDS]
+    places = [Place(card, branch) for card in low for branch in _branches(view, card)]
+    return min(places, key=lambda move: outlook.gain(move.card, move.branch), default=None)
+
+
+def _may_sweep(view: View) -> bool:
+    return view.joker == view.reader and not view.jokered
+
+
+def _sweeps(view: View, outlook: Outlook, liking: float, rng: random.Random) -> bool:
+    """Whether the joker promises a much better display and does not end the play."""
+    if not _may_sweep(view) or view.pile <= SWEEP_CARDS:
+        return False
+    unseen = _unseen(view)
+    hopes = [
+        max(
+            outlook.gain(card, branch)
+            for card in rng.sample(unseen, SWEEP_CARDS)
+            for branch in _branches(view, card)
+        )
+        for _ in range(SAMPLES)
+    ]
+    return sum(hopes) / SAMPLES > liking + SWEEP_GAIN
+
+
+def _unseen(view: View) -> list[str]:
+    """The cards that the reader has not seen: those in the pile are among them."""
+    seen = {*view.swept, *view.display}
+    for side in view.sides:
+        seen.update(side.hand or (), side.discards or ())
+        seen.update(laid.card for stack in side.stacks for laid in stack)
+    return [card for card in DECK if card not in seen]
+
+
+def _improve(view: View, outlook: Outlook) -> Move:
+    """Change the cards that gain nothing; draw if there are none."""
+    useless = [
+        card
+        for card in own_hand(view)
+        if all(outlook.gain(card, branch) < PATIENCE for branch in _branches(view, card))
+    ]
+    return Exchange(tuple(useless[: view.pile])) if useless else Draw()
+
+
+# --- Expectations ---------------------------------------------------------------------------------
+
+
+def _outlook(view: View) -> Outlook:
+    mine, theirs = sides(view)
+    weights = [_weight(view, mine, theirs, suit) for suit in SUITS]
+    leads = [float(total(mine.stacks[at])) - _estimate(theirs, at) for at in range(len(SUITS))]
+    prizes = (
+        HEARTS_PRIZE,
+        DIAMONDS_PRIZE,
+        LOW_CARD_POINTS * (1.0 + low_cards(mine.stacks)),
+        float(HAND_CARD_POINTS * mine.hand_size),
+    )
+    return Outlook(_four(weights), _four(leads), prizes)
+
+
+def _four(numbers: Sequence[float]) -> Four:
+    hearts, diamonds, spades, clubs = numbers
+    return hearts, diamonds, spades, clubs
+
+
+def _estimate(side: Side, at: int) -> float:
+    """The sum of a stack whose face-down cards may be unknown."""
+    stack = side.stacks[at]
+    return total(stack) + HIDDEN_VALUE * sum(laid.card is None for laid in stack)
+
+
+def _weight(view: View, mine: Side, theirs: Side, suit: Suit) -> float:
+    """What the branch will be multiplied by, on average over what the other family may have done."""
+    return sum(
+        likelihood
+        * multiplier(suit, [choice for choice in (mine.influence, guess) if choice], view.options.negator)
+        for guess, likelihood in _suspicions(theirs)
+    )
+
+
+def _suspicions(side: Side) -> list[tuple[Influence | None, float]]:
+    """What the other family may have chosen: it doubles where it has laid more."""
+    if side.bribed is None:
+        return [(None, 1.0)]
+    one, other = side.bribed
+    laid_one, laid_other = (HIDDEN_VALUE + _estimate(side, BRANCH[suit]) for suit in (one, other))
+    likelihood = laid_one / (laid_one + laid_other)
+    return [(Influence(one, other), likelihood), (Influence(other, one), 1 - likelihood)]
+
+
+# --- Scoring --------------------------------------------------------------------------------------
+
+
+def _lower(view: View, reader: Seat) -> Lower:
+    """Lower what costs the other family most; decline where it would only hurt."""
+    differences = view.differences or (0, 0, 0, 0)
+    gains: list[tuple[int, int, Suit | None]] = [(0, 0, None)]
+    for branch in lowerable(differences):
+        at = BRANCH[branch]
+        gains.append((-_points(view, reader, at, lowering(differences[at])), at, branch))
+    _, _, best = max(gains)
+    return Lower(best)
+
+
+def _guess(view: View, reader: Seat, rng: random.Random) -> Guess:
+    """The smallest risk that can still win the game, or the greatest if none can."""
+    differences = view.differences or (0, 0, 0, 0)
+    lead = sum(_points(view, reader, at, margin) for at, margin in enumerate(differences))
+    lead += _bonus(view, reader) - _bonus(view, 1 - reader)
+    bets = true_calls(rng.choice(PRIZES))
+    enough = [call for call, points in bets.items() if lead + points >= 0]
+    return Guess(enough[0] if enough else [*bets][-1])
+
+
+def _bonus(view: View, seat: Seat) -> int:
+    """The automatic bonuses of a seat (B4, B5)."""
+    _, _, spades, clubs = view.winners or (None, None, None, None)
+    side = view.sides[seat]
+    points = LOW_CARD_POINTS * low_cards(side.stacks) if spades == seat else 0
+    return points + HAND_CARD_POINTS * side.hand_size if clubs == seat else points
+
+
+def _points(view: View, reader: Seat, at: int, margin: int) -> int:
+    """What a difference is worth to the reader, negative where the other family has won the branch."""
+    winner = view.winners[at] if view.winners else None
+    if winner is None:
+        return 0
+    chosen = [side.influence for side in view.sides if side.influence is not None]
+    points = margin * multiplier(SUITS[at], chosen, view.options.negator)
+    return points if winner == reader else -points

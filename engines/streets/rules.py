@@ -1,0 +1,336 @@
+"""The course of play of Streets of Palermo: setup, moves, and the end (rules sections 4 to 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias, cast
+
+from engines.base import IllegalMove, OptionValue, Seat
+from engines.cards import SUITS, Suit, face
+from engines.chance import Chance
+from engines.streets.moves import (
+    Bribed,
+    Chosen,
+    Dealt,
+    Draw,
+    Drawn,
+    Ended,
+    Event,
+    Exchange,
+    Exchanged,
+    Finished,
+    Guess,
+    Guessed,
+    Influence,
+    Joker,
+    Lower,
+    Lowered,
+    Move,
+    Place,
+    Placed,
+    Swept,
+    Take,
+    Taken,
+)
+from engines.streets.names import branch_name
+from engines.streets.scoring import (
+    PRIZES,
+    difference,
+    influences,
+    lowerable,
+    lowering,
+    outcome,
+    sums,
+    true_calls,
+    winner,
+)
+from engines.streets.state import BRANCH, DECK, FACE_DOWN, FACE_UP, Display, Family, State, own
+from engines.streets.view import Laid, Options, Stack
+
+Events: TypeAlias = "tuple[Event, ...]"
+Step: TypeAlias = "tuple[State, Events]"
+
+HAND_CARDS = 5  # dealt to each seat (S2)
+SLOTS = 3  # of the display (S3)
+
+_NOBODY: tuple[Seat, ...] = ()
+_BOTH = (0, 1)
+_ALONE = ((0,), (1,))
+
+
+def start(options: Mapping[str, OptionValue], seats: int, chance: Chance) -> Step:
+    """The position after the setup (S1 to S5); always two ``seats``."""
+    if seats != len(_BOTH):
+        raise ValueError(f"Streets of Palermo has 2 seats, not {seats}")
+    deck = list(DECK)
+    chance.shuffle(deck)
+    dealt = len(_BOTH) * HAND_CARDS
+    from_top = deck[: -dealt - SLOTS - 1 : -1]
+    first, second = from_top[:dealt:2], from_top[1:dealt:2]
+    display = cast("Display", tuple(from_top[dealt:]))
+    pile = tuple(deck[: -dealt - SLOTS])
+    state = State(
+        options=Options(**cast("Mapping[str, Any]", options)),
+        phase="influence",
+        turn=0,
+        joker=1,
+        jokered=False,
+        display=display,
+        pile=pile,
+        families=(Family(tuple(first)), Family(tuple(second))),
+    )
+    return state, (Dealt(tuple(from_top[dealt:]), len(pile)),)
+
+
+def owes(state: State) -> tuple[Seat, ...]:
+    """The seats for which the game waits: both at the influence choice, then one (P1, P2)."""
+    if state.phase == "influence":
+        return tuple([seat for seat in _BOTH if state.families[seat].influence is None])
+    return _NOBODY if state.phase == "over" else _ALONE[state.turn]
+
+
+def apply(state: State, seat: Seat, move: Move, chance: Chance) -> Step:
+    """The position after the move, and what it brought about. Raises IllegalMove (section 6)."""
+    if state.phase == "turns" and seat == state.turn:
+        return _turn(state, move)
+    if seat not in owes(state):
+        raise _out_of_turn(state, seat)
+    match state.phase, move:
+        case "influence", Influence():
+            return _influence(state, seat, move)
+        case "lower", Lower(branch):
+            return _lower(state, branch)
+        case "guess", Guess():
+            return _guess(state, move, chance)
+    raise IllegalMove(*_ASKED[state.phase])
+
+
+_ASKED = {
+    "influence": ("First choose the branch of your doubler and the branch of your negator.",),
+    "lower": ("The play is over: now choose a branch to lower, or decline.",),
+    "guess": ("The play is over: now place your bet on the card to be drawn.",),
+}
+
+
+def _out_of_turn(state: State, seat: Seat) -> IllegalMove:
+    if state.phase == "over":
+        return IllegalMove("The game is over.")
+    if seat not in _BOTH:
+        return IllegalMove("Only the two families at the table can move.")
+    if state.phase == "influence":
+        return IllegalMove("Your choice is made and cannot be changed; wait for the other family's.")
+    return IllegalMove("It is the other family's turn.")
+
+
+# --- Influence (P1) -------------------------------------------------------------------------------
+
+
+def _influence(state: State, seat: Seat, move: Influence) -> Step:
+    if move.doubler == move.negator:
+        raise IllegalMove(
+            "The doubler and the negator must be of different suits; both are {branch}.",
+            branch=branch_name(move.doubler),
+        )
+    families = _with(state.families, seat, state.families[seat]._replace(influence=move))
+    state = state._replace(families=families)
+    if owes(state):
+        return state, (Chosen(seat, move),)
+    chosen = influences(state)
+    bribed = Bribed((bribes(chosen[0]), bribes(chosen[1])), chosen)
+    return state._replace(phase="turns"), (Chosen(seat, move), bribed)
+
+
+def bribes(influence: Influence) -> tuple[Suit, ...]:
+    """The set of the two influenced suits, in the order H D S C, as their backs show it (P1)."""
+    return tuple([suit for suit in SUITS if suit in (influence.doubler, influence.negator)])
+
+
+# --- Turns (P2 to P7) -----------------------------------------------------------------------------
+
+
+def _turn(state: State, move: Move) -> Step:
+    match move:
+        case Take(card, branch):
+            return _take(state, card, branch)
+        case Place(card, branch):
+            return _place(state, card, branch)
+        case Exchange(cards):
+            return _exchange(state, cards)
+        case Draw():
+            return _draw(state)
+        case Joker():
+            return _joker(state)
+        case Influence():
+            raise IllegalMove("Your choice is made and cannot be changed.")
+        case _:
+            raise IllegalMove("Bonuses are decided after the end of play. Now place, take, draw or exchange.")
+
+
+def _take(state: State, card: str, branch: Suit) -> Step:
+    if card not in state.display:
+        raise IllegalMove("The {card} is not in the display.", card=face(card))
+    _check_branch(state, card, branch)
+    slot = state.display.index(card)
+    refill = state.pile[-1]
+    pile = state.pile[:-1]
+    display = cast("Display", (*state.display[:slot], refill, *state.display[slot + 1 :]))
+    seat = state.turn
+    family = state.families[seat]
+    family = Family(
+        family.hand, _stacked(family.stacks, branch, FACE_UP[card]), family.discards, family.influence
+    )
+    event = Taken(seat, card, branch, slot, refill, len(pile))
+    return _end_turn(state, family, display, pile, event)
+
+
+def _place(state: State, card: str, branch: Suit) -> Step:
+    seat = state.turn
+    family = state.families[seat]
+    hand = family.hand
+    if card not in hand:
+        raise IllegalMove("The {card} is not in your hand.", card=face(card))
+    _check_branch(state, card, branch)
+    at = hand.index(card)
+    hand = hand[:at] + hand[at + 1 :]
+    family = Family(hand, _stacked(family.stacks, branch, FACE_DOWN[card]), family.discards, family.influence)
+    return _end_turn(state, family, state.display, state.pile, Placed(seat, card, branch, len(hand)))
+
+
+def _draw(state: State) -> Step:
+    seat = state.turn
+    card = state.pile[-1]
+    pile = state.pile[:-1]
+    family = state.families[seat]
+    hand = (*family.hand, card)
+    family = Family(hand, family.stacks, family.discards, family.influence)
+    return _end_turn(state, family, state.display, pile, Drawn(seat, card, len(pile), len(hand)))
+
+
+def _exchange(state: State, cards: tuple[str, ...]) -> Step:
+    seat = state.turn
+    family = state.families[seat]
+    pile = state.pile
+    count = len(cards)
+    _check_exchange(cards, family.hand, len(pile))
+    kept = tuple([card for card in family.hand if card not in cards])
+    drawn = pile[: -count - 1 : -1]
+    pile = pile[:-count]
+    family = Family(kept + drawn, family.stacks, family.discards + cards, family.influence)
+    return _end_turn(state, family, state.display, pile, Exchanged(seat, count, cards, drawn, len(pile)))
+
+
+def _check_exchange(cards: tuple[str, ...], hand: tuple[str, ...], pile: int) -> None:
+    if not cards:
+        raise IllegalMove("Choose at least one card to exchange.")
+    if len(set(cards)) < len(cards):
+        raise IllegalMove("No card can be exchanged twice.")
+    for card in cards:
+        if card not in hand:
+            raise IllegalMove("The {card} is not in your hand.", card=face(card))
+    if len(cards) > pile:
+        raise IllegalMove("You cannot exchange more cards than the pile holds ({pile}).", pile=pile)
+
+
+def _check_branch(state: State, card: str, branch: Suit) -> None:
+    if state.options.placement == "suit" and own(card) != branch:
+        raise IllegalMove(
+            "At this table cards go to the branch of their own suit: the {card} to {branch}.",
+            card=face(card),
+            branch=branch_name(own(card)),
+        )
+
+
+def _joker(state: State) -> Step:
+    """The joker (P4). The seat still owes its action, unless the pile is empty now (E2)."""
+    seat = state.turn
+    if state.joker != seat:
+        raise IllegalMove("The other family holds the joker.")
+    drawn = state.pile[: -SLOTS - 1 : -1]
+    pile = state.pile[: -len(drawn)]
+    display = cast("Display", (*drawn, None, None, None)[:SLOTS])
+    old = tuple([card for card in state.display if card is not None])
+    state = state._replace(joker=1 - seat, jokered=True, display=display, pile=pile, swept=state.swept + old)
+    event = Swept(seat, old, display, len(pile))
+    return (state, (event,)) if pile else _end_play(state, seat, event)
+
+
+def _end_turn(state: State, family: Family, display: Display, pile: tuple[str, ...], event: Event) -> Step:
+    """The position after an action; the end of play if it drew the last card (E1)."""
+    seat = state.turn
+    families = _with(state.families, seat, family)
+    options, phase, _, joker, _, _, _, _, swept, *_ = state
+    state = State(options, phase, 1 - seat, joker, False, display, pile, families, swept)
+    return (state, (event,)) if pile else _end_play(state, seat, event)
+
+
+def _with(families: tuple[Family, Family], seat: Seat, family: Family) -> tuple[Family, Family]:
+    return (families[0], family) if seat else (family, families[1])
+
+
+def _stacked(
+    stacks: tuple[Stack, Stack, Stack, Stack], branch: Suit, laid: Laid
+) -> tuple[Stack, Stack, Stack, Stack]:
+    hearts, diamonds, spades, clubs = stacks
+    match branch:
+        case "H":
+            return (*hearts, laid), diamonds, spades, clubs
+        case "D":
+            return hearts, (*diamonds, laid), spades, clubs
+        case "S":
+            return hearts, diamonds, (*spades, laid), clubs
+        case "C":
+            return hearts, diamonds, spades, (*clubs, laid)
+
+
+# --- The end (section 7) --------------------------------------------------------------------------
+
+
+def _end_play(state: State, seat: Seat, last: Event) -> Step:
+    """The reveal (B1), and on to the first decision of the scoring; ``seat`` drew the last card."""
+    both = sums(state.families)
+    first, second = state.families
+    winners = tuple([winner(pair) for pair in both])
+    ended = Ended(seat, both, winners, (first.hand, second.hand), influences(state))
+    hearts = winners[0]
+    if hearts is not None and lowerable([difference(pair) for pair in both]):
+        return state._replace(phase="lower", turn=hearts), (last, ended)
+    state, events = _after_hearts(state)
+    if hearts is not None:
+        events = (Lowered(hearts, None, 0, lapsed=True), *events)
+    return state, (last, ended, *events)
+
+
+def _lower(state: State, branch: Suit | None) -> Step:
+    """The hearts bonus (B2)."""
+    differences = [difference(pair) for pair in sums(state.families)]
+    if branch is not None and branch not in lowerable(differences):
+        if branch == SUITS[0]:
+            raise IllegalMove("The bonus of {branch} lowers another branch.", branch=branch_name(branch))
+        raise IllegalMove("Nobody leads in {branch}: there is nothing to lower.", branch=branch_name(branch))
+    amount = 0 if branch is None else lowering(differences[BRANCH[branch]])
+    lowered = Lowered(state.turn, branch, amount, lapsed=False)
+    state, events = _after_hearts(state._replace(lowered=branch))
+    return state, (lowered, *events)
+
+
+def _after_hearts(state: State) -> Step:
+    diamonds = winner(sums(state.families)[BRANCH["D"]])
+    if diamonds is not None:
+        return state._replace(phase="guess", turn=diamonds), ()
+    return _finish(state)
+
+
+def _guess(state: State, move: Guess, chance: Chance) -> Step:
+    """The diamonds bonus: one of eight cards is drawn (B3)."""
+    drawn = PRIZES[chance.below(len(PRIZES))]
+    guessed = Guessed(state.turn, move.call, drawn, true_calls(drawn).get(move.call, 0))
+    state, events = _finish(state._replace(call=move.call, drawn=drawn))
+    return state, (guessed, *events)
+
+
+def _finish(state: State) -> Step:
+    state = state._replace(phase="over")
+    result = outcome(state)
+    if result is None:
+        raise ValueError("a game that is over has a result")
+    return state, (Finished(result),)

@@ -1,0 +1,218 @@
+"""Streets of Palermo in words: what happened, and whose turn it is."""
+
+from __future__ import annotations
+
+from engines.base import Outcome, Seat
+from engines.cards import SUITS, Suit, face
+from engines.streets.moves import (
+    Bribed,
+    Chosen,
+    Dealt,
+    Drawn,
+    Ended,
+    Event,
+    Exchanged,
+    Finished,
+    Guessed,
+    Influence,
+    Lowered,
+    Placed,
+    Swept,
+    Taken,
+)
+from engines.streets.names import branch_name, call_name, faces
+from engines.streets.state import BRANCH
+from engines.streets.view import View
+from engines.text import Text, Who, count, say
+
+
+def tell(event: Event) -> Text:  # noqa: PLR0911 - one line a kind of event
+    """A told event as a sentence."""
+    match event:
+        case Dealt(display, pile):
+            return say(
+                "The cards are dealt. On display: {display}; {pile} in the pile. Choose your bribes!",
+                display=faces(display),
+                pile=pile,
+            )
+        case Chosen():
+            return _chosen(event)
+        case Bribed((first, second)):
+            return say(
+                "The bribes are paid: {first_seat} has men in {first}, {second_seat} in {second}.",
+                first_seat=Who(0),
+                first=branches(first),
+                second_seat=Who(1),
+                second=branches(second),
+            )
+        case Ended():
+            return _ended(event)
+        case Lowered():
+            return _lowered(event)
+        case Guessed():
+            return _guessed(event)
+        case Finished(outcome):
+            return result(outcome)
+        case _:
+            return _action(event)
+
+
+def _action(  # noqa: PLR0911 - one line a kind of event
+    event: Placed | Taken | Drawn | Exchanged | Swept,
+) -> Text:
+    """What a seat did in its turn."""
+    who = Who(event.seat)
+    match event:
+        case Swept():
+            return _swept(event)
+        case Exchanged():
+            return _exchanged(event)
+        case Placed(_, None, branch):
+            return say("{who} places a card face down on {branch}.", who=who, branch=branch_name(branch))
+        case Placed(_, str(card), branch):
+            return say(
+                "{who} places the {card} face down on {branch}.",
+                who=who,
+                card=face(card),
+                branch=branch_name(branch),
+            )
+        case Taken(_, card, branch, _, refill):
+            return say(
+                "{who} takes the {card} for {branch}; the {refill} comes into the display.",
+                who=who,
+                card=face(card),
+                branch=branch_name(branch),
+                refill=face(refill),
+            )
+    if event.card is None:
+        return say("{who} draws a card.", who=who)
+    return say("{who} draws the {card}.", who=who, card=face(event.card))
+
+
+def _chosen(event: Chosen) -> Text:
+    if event.influence is None:
+        return say("{who} has paid the bribes in secret.", who=Who(event.seat))
+    return say(
+        "{who} sends corrupt cops to {doubler} and government employees to {negator}.",
+        who=Who(event.seat),
+        doubler=branch_name(event.influence.doubler),
+        negator=branch_name(event.influence.negator),
+    )
+
+
+def _exchanged(event: Exchanged) -> Text:
+    who = Who(event.seat)
+    if not event.cards:
+        return count("{who} exchanges {n} card.", "{who} exchanges {n} cards.", event.count, who=who)
+    return say(
+        "{who} exchanges {cards} and draws {drawn}.",
+        who=who,
+        cards=faces(event.cards),
+        drawn=faces(event.drawn),
+    )
+
+
+def _swept(event: Swept) -> Text:
+    new = faces(card for card in event.new if card is not None)
+    return say(
+        "{who} plays the joker: {old} leave the display, {new} come. The joker goes to {other}.",
+        who=Who(event.seat),
+        old=faces(card for card in event.old if card is not None),
+        new=new,
+        other=Who(1 - event.seat),
+    )
+
+
+def _ended(event: Ended) -> Text:
+    return say(
+        "{who} drew the last card: the play is over, all cards are turned up. {branches}.",
+        who=Who(event.seat),
+        branches=tuple(
+            [_standing(suit, event.sums[BRANCH[suit]], event.winners[BRANCH[suit]]) for suit in SUITS]
+        ),
+    )
+
+
+def _standing(suit: Suit, pair: tuple[int, int], winner: Seat | None) -> Text:
+    branch = branch_name(suit)
+    if winner is None:
+        return say("{branch} nobody ({first} : {second})", branch=branch, first=pair[0], second=pair[1])
+    return say(
+        "{branch} {who} ({first} : {second})",
+        branch=branch,
+        who=Who(winner),
+        first=pair[0],
+        second=pair[1],
+    )
+
+
+def _lowered(event: Lowered) -> Text:
+    who = Who(event.seat)
+    if event.lapsed:
+        return say("{who} runs contract killing ♥, but there is no difference to lower.", who=who)
+    if event.branch is None:
+        return say("{who} leaves all differences as they are.", who=who)
+    return say(
+        "{who} lowers the difference in {branch} by {amount}.",
+        who=who,
+        branch=branch_name(event.branch),
+        amount=event.amount,
+    )
+
+
+def _guessed(event: Guessed) -> Text:
+    return count(
+        "{who} bets on {call}. The {drawn} is drawn: {n} point.",
+        "{who} bets on {call}. The {drawn} is drawn: {n} points.",
+        event.points,
+        who=Who(event.seat),
+        call=call_name(event.call),
+        drawn=face(event.drawn),
+    )
+
+
+def result(outcome: Outcome) -> Text:
+    """How the game ended."""
+    if len(outcome.winners) > 1:
+        points, _ = outcome.scores
+        return say("The families share Palermo, {points} points each.", points=points)
+    (winner,) = outcome.winners
+    return say(
+        "{who} rules the streets of Palermo with {points} to {others} points!",
+        who=Who(winner),
+        points=outcome.scores[winner],
+        others=outcome.scores[1 - winner],
+    )
+
+
+def branches(suits: tuple[Suit, ...]) -> Text:
+    """Two branches in a sentence."""
+    return say("{one} and {other}", one=branch_name(suits[0]), other=branch_name(suits[1]))
+
+
+def influence(choice: Influence) -> Text:
+    """A seat's secrets in words."""
+    return say(
+        "doubled {doubler}, negated {negator}",
+        doubler=branch_name(choice.doubler),
+        negator=branch_name(choice.negator),
+    )
+
+
+def status(view: View) -> Text:  # noqa: PLR0911 - one line a situation
+    """Whose turn it is and what is asked of whom, or how the game ended."""
+    if view.outcome is not None:
+        return result(view.outcome)
+    if len(view.owes) > 1:
+        return say("Both families choose in secret where to send their cops and their officials.")
+    who = Who(view.owes[0])
+    match view.phase:
+        case "influence":
+            return say("{who} still chooses where to send cops and officials.", who=who)
+        case "lower":
+            return say("{who} has won contract killing ♥ and may lower another branch.", who=who)
+        case "guess":
+            return say("{who} has won gambling ♦ and bets on a card.", who=who)
+    if view.jokered:
+        return say("{who} has played the joker and still has an action.", who=who)
+    return say("It is {who}’s turn.", who=who)
