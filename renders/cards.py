@@ -1,0 +1,168 @@
+"""Playing cards: faces, backs and the joker in any size, each drawn once and kept."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal, TypeAlias
+
+from PIL import Image, ImageDraw
+
+from engines.cards import rank, suit
+from renders.palette import (
+    BRASS,
+    BRASS_DARK,
+    CREAM,
+    INK,
+    LEATHER,
+    LEATHER_DARK,
+    PARCHMENT,
+    WINE,
+    Colour,
+)
+from renders.paper import SMALLEST, Box, Face, Paper, Sprite, lettering, line
+from renders.shapes import FINE, rounded, shape
+
+Paint: TypeAlias = Literal["plain", "dim"]
+"""Plain, or dimmed: a card that is out of the question."""
+
+SUIT_COLOUR: dict[str, Colour] = {"H": WINE, "D": WINE, "S": INK, "C": INK}
+
+INDEX = 44  # height of a card's index in pixels: how much of a covered card must stay visible
+_EDGE = 3  # width of a card's ink line
+_PIP = 36  # a suit's size in an index
+_LATTICE_FROM = 60  # width of a back from which a lattice on it can be told from a smear
+
+
+@lru_cache(maxsize=128)
+def pip(suit_: str, size: int, paper: Colour = CREAM) -> Sprite:
+    """A suit: hearts and diamonds with a light inner line, spades and clubs solid."""
+    sheet = Paper.blank(size * FINE, size * FINE, paper)
+    _pip(sheet, suit_, Box(0, 0, size * FINE, size * FINE), paper)
+    return Sprite(sheet.image.reduce(FINE), shape(suit_, size, size))
+
+
+@lru_cache(maxsize=512)
+def face(card: str, wide: int, high: int, paint: Paint = "plain") -> Sprite:
+    """A card face up: rank and suit side by side in the corner, and a large suit where there is room."""
+    paper = CREAM if paint == "plain" else PARCHMENT
+    sheet = _sheet(wide, high, paper)
+    scale = max(1.0, wide / 84)
+    strip = round(INDEX * scale)
+    _index(sheet, card, Box(0, 0, wide, strip), paper)
+    room = min(high - strip - 10, round(wide * 0.62))
+    if room >= _PIP:
+        top = strip + (high - strip - room) // 2 - 2
+        _pip(sheet, suit(card), _fine(Box((wide - room) // 2, top, room, room)), paper)
+    return _finished(sheet, wide, high)
+
+
+@lru_cache(maxsize=64)
+def back(wide: int, high: int) -> Sprite:
+    """The back that every hidden card shows."""
+    return _finished(_back_sheet(wide, high), wide, high)
+
+
+@lru_cache(maxsize=512)
+def known_back(card: str, wide: int, high: int) -> Sprite:
+    """A card face down whose face this reader may know: the back with the index let in."""
+    sheet = _back_sheet(wide, high)
+    label = Box(_EDGE, _EDGE, wide - 2 * _EDGE, INDEX - _EDGE)
+    sheet.fill(_fine(label), PARCHMENT)
+    _index(sheet, card, Box(0, 0, wide, INDEX), PARCHMENT)
+    return _finished(sheet, wide, high)
+
+
+@lru_cache(maxsize=16)
+def joker(wide: int, high: int) -> Sprite:
+    """The joker: a fedora that might belong to anybody."""
+    sheet = _sheet(wide, high, CREAM)
+    across = round(wide * 0.8)
+    box = _fine(Box((wide - across) // 2, (high - across) // 2, across, across))
+    sheet.stamp("hat", box, INK)
+    sheet.stamp("band", box, WINE)
+    return _finished(sheet, wide, high)
+
+
+@lru_cache(maxsize=32)
+def medallion(suit_: str, size: int) -> Sprite:
+    """A suit on a disc of enamel with a brass rim: the sign of a place on the table."""
+    sheet = Paper.blank(size * FINE, size * FINE, BRASS_DARK)
+    rim = max(3, size // 18)
+    sheet.stamp("disc", _fine(Box(0, 0, size, size).grown(-1)), BRASS)
+    sheet.stamp("disc", _fine(Box(0, 0, size, size).grown(-1 - rim)), CREAM)
+    inner = max(_PIP, round(size * 0.64))
+    gap = (size - inner) // 2
+    _pip(sheet, suit_, _fine(Box(gap, gap, inner, inner)), CREAM)
+    return Sprite(sheet.image.reduce(FINE), shape("disc", size, size))
+
+
+# --- How they are drawn: on a sheet FINE times as large --------------------------------------------
+
+
+def _fine(box: Box) -> Box:
+    return Box(*(edge * FINE for edge in box))
+
+
+def _radius(wide: int) -> int:
+    return max(8, wide // 11)
+
+
+def _sheet(wide: int, high: int, paper: Colour) -> Paper:
+    sheet = Paper.blank(wide * FINE, high * FINE, INK)
+    radius = _radius(wide) - _EDGE
+    sheet.fill(_fine(Box(0, 0, wide, high).grown(-_EDGE)), paper, radius * FINE)
+    return sheet
+
+
+def _finished(sheet: Paper, wide: int, high: int) -> Sprite:
+    return Sprite(sheet.image.reduce(FINE), rounded(wide, high, _radius(wide)))
+
+
+def _pip(sheet: Paper, suit_: str, box: Box, paper: Colour) -> None:
+    colour = SUIT_COLOUR[suit_]
+    sheet.stamp(suit_, box, colour)
+    if colour is not WINE:
+        return
+    for share, inner in ((0.26, paper), (0.46, colour)):
+        shrunk = round(box.w * share)
+        within = Box(box.x + shrunk // 2, box.y + shrunk // 2, box.w - shrunk, box.h - shrunk)
+        sheet.stamp(suit_, within, inner)
+
+
+def _index(sheet: Paper, card: str, strip: Box, paper: Colour) -> None:
+    """Rank and suit side by side; a wide rank is set narrower, as on printed cards."""
+    scale = strip.h / INDEX
+    size = round(SMALLEST * scale)
+    mark = round(_PIP * scale)
+    colour = SUIT_COLOUR[suit(card)]
+    room = (strip.w - mark - 11) * FINE
+    figure = line(rank(card), size * FINE, Face.BOLD)
+    mask, _, _ = lettering(figure._replace(wide=min(figure.wide, room)))
+    x = 5 * FINE + max(0, (room - mask.width) // 2)
+    sheet.image.paste(colour, (x, (strip.h * FINE - mask.height) // 2 + FINE), mask)
+    pip_box = Box(strip.w - mark - 5, (strip.h - mark) // 2 + 1, mark, mark)
+    _pip(sheet, suit(card), _fine(pip_box), paper)
+
+
+def _back_sheet(wide: int, high: int) -> Paper:
+    """Wine leather inside a brass line: a lattice, or on a small back a single lozenge."""
+    sheet = _sheet(wide, high, LEATHER)
+    line = Box(0, 0, wide, high).grown(-_EDGE - 4)
+    sheet.fill(_fine(line), BRASS)
+    field = _fine(line.grown(-3))
+    sheet.fill(field, LEATHER_DARK)
+    if wide < _LATTICE_FROM:
+        sheet.stamp("lozenge", Box(field.x, field.y, field.w, field.h).grown(-4 * FINE), BRASS_DARK)
+    else:
+        sheet.image.paste(_lattice(field.w, field.h), (field.x, field.y))
+    return sheet
+
+
+def _lattice(wide: int, high: int) -> Image.Image:
+    field = Image.new("RGB", (wide, high), LEATHER_DARK)
+    draw = ImageDraw.Draw(field)
+    step = 20 * FINE
+    for start in range((wide // 2) % step - high - step, wide + high + step, step):
+        draw.line((start, 0, start + high, high), fill=BRASS_DARK, width=3 * FINE)
+        draw.line((start, 0, start - high, high), fill=BRASS_DARK, width=3 * FINE)
+    return field

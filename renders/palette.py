@@ -1,0 +1,89 @@
+"""The colours of all pictures, and the mark of each seat. Nothing but constants: text uses them too."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+Colour: TypeAlias = tuple[int, int, int]
+"""Red, green, blue, 0 to 255."""
+
+# The back room: wood, leather, brass, paper and ink.
+WALNUT: Colour = (0x2B, 0x1D, 0x16)
+PANEL: Colour = (0x3A, 0x28, 0x1E)
+LAMPLIT: Colour = (0x46, 0x31, 0x24)
+INLAY: Colour = (0x54, 0x3C, 0x2B)
+SHADOW: Colour = (0x13, 0x0D, 0x0A)
+INK: Colour = (0x1C, 0x15, 0x12)
+LEATHER: Colour = (0x5B, 0x1A, 0x22)
+LEATHER_DARK: Colour = (0x45, 0x12, 0x1A)
+WINE: Colour = (0x8E, 0x17, 0x26)
+BRASS: Colour = (0xC9, 0xA2, 0x4B)
+BRASS_DARK: Colour = (0x84, 0x66, 0x2F)
+BRASS_LIGHT: Colour = (0xF7, 0xD6, 0x79)
+CREAM: Colour = (0xF4, 0xE8, 0xCF)
+PARCHMENT: Colour = (0xB0, 0x9C, 0x7A)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatMark:
+    """How a seat is marked everywhere: by colour, by shape and by letter."""
+
+    colour: Colour
+    emblem: str
+    shape: str
+    """The emblem's name among the shapes of ``renders.shapes``."""
+    letter: str
+    on: Colour
+    """The lettering that stands out on the colour."""
+
+
+# Colours after Okabe and Ito, told apart by colour-blind eyes.
+SEATS: tuple[SeatMark, ...] = (
+    SeatMark((0xD5, 0x5E, 0x00), "▲", "triangle", "A", INK),
+    SeatMark((0x00, 0x72, 0xB2), "■", "square", "B", CREAM),
+    SeatMark((0xE6, 0x9F, 0x00), "●", "disc", "C", INK),
+    SeatMark((0x00, 0x9E, 0x73), "◆", "lozenge", "D", INK),
+    SeatMark((0xCC, 0x79, 0xA7), "★", "star", "E", INK),
+    SeatMark((0x56, 0xB4, 0xE9), "✚", "cross", "F", INK),
+)
+
+_PIGMENTS: tuple[Colour, ...] = (
+    *(WALNUT, PANEL, LAMPLIT, INLAY, SHADOW, INK, LEATHER, LEATHER_DARK, WINE),
+    *(BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, PARCHMENT),
+    *(seat.colour for seat in SEATS),
+)
+
+# What lies between two pigments where an edge is smoothed: from, to, number of steps between.
+_EDGES: tuple[tuple[Colour, Colour, int], ...] = (
+    (INK, CREAM, 4),
+    (WINE, CREAM, 4),
+    (LEATHER, CREAM, 3),
+    (PANEL, CREAM, 3),
+    (WALNUT, BRASS, 2),
+    (LEATHER, BRASS, 2),
+    (INK, BRASS_LIGHT, 2),
+    (INK, PARCHMENT, 2),
+    (WINE, PARCHMENT, 2),
+    *((WALNUT, seat.colour, 1) for seat in SEATS),
+    *((CREAM, seat.colour, 1) for seat in SEATS),
+)
+
+
+def _between(start: Colour, end: Colour, steps: int) -> tuple[Colour, ...]:
+    shares = [step / (steps + 1) for step in range(1, steps + 1)]
+    return tuple(
+        (
+            round(start[0] + (end[0] - start[0]) * share),
+            round(start[1] + (end[1] - start[1]) * share),
+            round(start[2] + (end[2] - start[2]) * share),
+        )
+        for share in shares
+    )
+
+
+PALETTE: tuple[Colour, ...] = (
+    *_PIGMENTS,
+    *(colour for edge in _EDGES for colour in _between(*edge)),
+)
+"""All colours that a picture may hold, at most 64."""

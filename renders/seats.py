@@ -1,0 +1,30 @@
+"""How a seat is shown in every picture: a badge of colour, emblem and letter."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from renders.palette import SEATS
+from renders.paper import Box, Paper, Sprite, line
+from renders.shapes import FINE, rounded
+
+
+@lru_cache(maxsize=32)
+def badge(seat: int, high: int) -> Sprite:
+    """Emblem and letter side by side on the seat's colour, ``badge_width(high)`` pixels wide."""
+    mark = SEATS[seat]
+    wide = badge_width(high)
+    sheet = Paper.blank(wide * FINE, high * FINE, mark.colour)
+    side = max(36, round(high * 0.62))
+    top = (high - side) // 2
+    emblem = Box(10, top, side, side)
+    sheet.stamp(mark.shape, Box(*(edge * FINE for edge in emblem)), mark.on)
+    size = max(46, round(high * 0.8))
+    middle = (10 + side + wide) // 2
+    sheet.write(line(mark.letter, size * FINE), (middle * FINE, high * FINE // 2), mark.on, "mid")
+    return Sprite(sheet.image.reduce(FINE), rounded(wide, high, 10))
+
+
+def badge_width(high: int) -> int:
+    """How wide a badge of that height is."""
+    return max(36, round(high * 0.62)) + round(max(46, high * 0.8) * 0.6) + 28

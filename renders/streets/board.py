@@ -1,0 +1,283 @@
+"""The table of Streets of Palermo: four branches between two families, and the bank beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from engines.cards import SUITS
+from engines.streets.moves import Event
+from engines.streets.names import business
+from engines.streets.view import Stack, View
+from renders import cards
+from renders.base import Look
+from renders.palette import (
+    BRASS,
+    BRASS_DARK,
+    BRASS_LIGHT,
+    CREAM,
+    INK,
+    INLAY,
+    LAMPLIT,
+    LEATHER,
+    LEATHER_DARK,
+    PANEL,
+    SEATS,
+    WALNUT,
+    WINE,
+)
+from renders.paper import SMALLEST, Box, Paper, fit, line, name_of, settable
+from renders.seats import badge, badge_width
+from renders.streets.banner import banner
+from renders.streets.changes import Changes, changes
+from renders.streets.stacks import places, sum_of
+from renders.streets.words import branch_worth, negator_sign
+
+SIZE = (1280, 960)
+PLATES = (Box(16, 104, 1060, 64), Box(16, 884, 1060, 64))  # at the top, at the bottom
+STACKS = (Box(16, 176, 259, 252), Box(16, 624, 259, 252))  # of the first branch
+SIGN = Box(16, 432, 259, 188)  # of the first branch
+PITCH = 267  # from one branch to the next
+BANK = Box(1088, 104, 176, 844)
+ROW = 54  # height of a side's row in a sign
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """What is being drawn on, and from what."""
+
+    paper: Paper
+    view: View
+    changed: Changes
+    look: Look
+
+    def low(self, seat: int) -> bool:
+        """Whether the seat sits at the bottom: the reader, or seat 0 for spectators."""
+        return seat == (self.view.reader or 0)
+
+
+def board(view: View, happened: Sequence[Event], look: Look) -> bytes:
+    """The table as the view's reader may see it, with a halo around what the told events have changed."""
+    trades = () if view.winners else tuple(settable(look.say(business(suit))) for suit in SUITS)
+    table = _Table(Paper(_ground(trades)), view, changes(happened), look)
+    banner(table.paper, view, happened, look)
+    _bank(table)
+    for seat in range(2):
+        _plate(table, seat)
+        for branch in range(4):
+            _row(table, seat, branch)
+            _stack(table, seat, branch)
+    for branch in range(4):
+        _worth(table, branch)
+    return table.paper.png()
+
+
+def _at(box: Box, branch: int) -> Box:
+    return box._replace(x=box.x + branch * PITCH)
+
+
+# --- The ground: what never moves -------------------------------------------------------------------
+
+
+@lru_cache(maxsize=32)
+def _ground(trades: tuple[str, ...]) -> Image.Image:
+    """The wooden table in the light of one lamp, the signs of the branches, and the leather of the bank."""
+    paper = Paper.blank(*SIZE, WALNUT)
+    draw = ImageDraw.Draw(paper.image)
+    for across, down, colour in ((640, 470, PANEL), (460, 338, LAMPLIT)):
+        draw.ellipse((546 - across, 526 - down, 546 + across, 526 + down), fill=colour)
+    for branch, suit in enumerate(SUITS):
+        for room in STACKS:
+            x, y = _at(room, branch).middle
+            paper.stamp(suit, Box(x - 66, y - 66, 132, 132), INLAY)
+        sign = _at(SIGN, branch)
+        paper.panel(sign, PANEL, BRASS_DARK)
+        paper.put(cards.medallion(suit, 60), sign.x + 6, sign.y + 64)
+        if trades:
+            _trade(paper, trades[branch], Box(sign.x + 70, sign.y + 64, sign.w - 74, 60))
+    paper.panel(BANK, LEATHER, BRASS_DARK)
+    return paper.image
+
+
+def _trade(paper: Paper, name: str, room: Box) -> None:
+    """The name of a trade, in two lines if it is too long and has a space to break at."""
+    lines = [name] if line(name).wide <= room.w else name.split(" ", 1)
+    for number, part in enumerate(lines):
+        middle = room.middle[1] + round((number - (len(lines) - 1) / 2) * 40)
+        paper.write(fit(part, room.w), (room.x, middle), CREAM)
+
+
+# --- The branches -----------------------------------------------------------------------------------
+
+
+def _stack(table: _Table, seat: int, branch: int) -> None:
+    """The cards of one side, the new ones with a halo."""
+    stack: Stack = table.view.sides[seat].stacks[branch]
+    low = table.low(seat)
+    boxes = places(len(stack), _at(STACKS[low], branch), upwards=not low)
+    old = len(stack) - table.changed["stack", seat, branch]
+    for index, (laid, box) in enumerate(zip(stack, boxes, strict=True)):
+        if index >= old:
+            table.paper.halo(box)
+        if laid.card is None:
+            sprite = cards.back(box.w, box.h)
+        elif laid.up:
+            sprite = cards.face(laid.card, box.w, box.h)
+        else:
+            sprite = cards.known_back(laid.card, box.w, box.h)
+        table.paper.put(sprite, box.x, box.y)
+
+
+def _row(table: _Table, seat: int, branch: int) -> None:
+    """One side's row in a branch's sign: its sum, lit if it leads, and its influence if there is any."""
+    view, paper = table.view, table.paper
+    sign = _at(SIGN, branch)
+    y = sign.bottom - ROW - 3 if table.low(seat) else sign.y + 3
+    box = Box(sign.x + 3, y, sign.w - 6, ROW)
+    own, other = (sum_of(view.sides[side].stacks[branch]) for side in (seat, 1 - seat))
+    leads = view.winners[branch] == seat if view.winners else own.known > other.known
+    colour = SEATS[seat].on if leads else CREAM
+    if leads:
+        paper.fill(box, SEATS[seat].colour, 9)
+    middle = box.middle[1]
+    x = box.x + 12 + paper.write(line(str(own.known), 54), (box.x + 12, middle), colour)
+    if own.hidden:
+        x += 8 + paper.write(line("+"), (x + 6, middle), colour)
+        paper.put(cards.back(34, 46), x + 2, y + 4)
+        paper.write(line(str(own.hidden)), (x + 40, middle), colour)
+    _influence(table, seat, branch, Box(box.right - 64, y + 4, 60, ROW - 8))
+
+
+def _influence(table: _Table, seat: int, branch: int, box: Box) -> None:
+    """The seat's influence card on a branch: its back, or what it does where the view knows."""
+    paper, side, suit = table.paper, table.view.sides[seat], SUITS[branch]
+    if side.bribed is None or suit not in side.bribed:
+        return
+    if table.changed["influence", seat, branch]:
+        paper.halo(box, 8)
+    if side.influence is None:
+        paper.panel(box, LEATHER_DARK, BRASS, 8)
+        paper.write(line("?"), box.middle, BRASS_LIGHT, "mid")
+        return
+    doubles = side.influence.doubler == suit
+    text = "×2" if doubles else negator_sign(table.view.options)
+    paper.panel(box, CREAM, INK, 8)
+    paper.write(line(text), box.middle, INK if doubles else WINE, "mid")
+
+
+def _worth(table: _Table, branch: int) -> None:
+    """What a branch is worth, in place of its name, once everything is revealed."""
+    text = branch_worth(table.view, branch)
+    if text is None:
+        return
+    sign = _at(SIGN, branch)
+    area = Box(sign.x + 74, sign.y + 66, sign.w - 84, 56)
+    if table.changed["branch", 0, branch]:
+        table.paper.halo(area, 8)
+        table.paper.fill(area, PANEL, 8)
+    table.paper.write(fit(text, area.w - 8, 52), area.middle, BRASS_LIGHT, "mid")
+
+
+# --- The families -----------------------------------------------------------------------------------
+
+
+def _plate(table: _Table, seat: int) -> None:
+    """A family's plate, lit in its colour if it is to act or has won: name, hand, joker, score."""
+    paper, view = table.paper, table.view
+    box, mark = PLATES[table.low(seat)], SEATS[seat]
+    lit = seat in (view.outcome.winners if view.outcome else view.owes)
+    if table.changed["plate", seat, 0]:
+        paper.halo(box)
+    paper.panel(box, mark.colour if lit else PANEL, BRASS_LIGHT if lit else BRASS_DARK)
+    paper.put(badge(seat, 52), box.x + 6, box.y + 6)
+    x = box.x + badge_width(52) + 18
+    colour = mark.on if lit else CREAM
+    x += paper.write(fit(name_of(seat, table.look.names), 400, 50), (x, box.middle[1]), colour) + 20
+    right = box.right - 14
+    if view.outcome is not None:
+        right = _score(table, seat, Box(x, box.y, right - x, box.h)) - 24
+    right = _hand(table, seat, Box(x, box.y, right - x, box.h), colour)
+    if view.joker == seat and not view.winners:
+        place = Box(right - 70, box.y + 4, 50, 56)
+        if table.changed["joker", seat, 0]:
+            paper.halo(place, 8)
+        paper.put(cards.joker(place.w, place.h), place.x, place.y)
+    if view.phase == "influence" and view.sides[seat].chosen:
+        _chosen(paper, x + 10, box.y + 4)
+
+
+def _chosen(paper: Paper, x: int, y: int) -> None:
+    """Two influence cards face down: the choice is made."""
+    for step in range(2):
+        box = Box(x + step * 66, y + 4, 60, ROW - 6)
+        paper.panel(box, LEATHER_DARK, BRASS, 8)
+        paper.write(line("?"), box.middle, BRASS_LIGHT, "mid")
+
+
+def _score(table: _Table, seat: int, room: Box) -> int:
+    """The score at the right end of the room. Returns its left end."""
+    figure = line(str(table.view.outcome.scores[seat] if table.view.outcome else 0), 60)
+    chip = Box(room.right - figure.wide - 32, room.y + 6, figure.wide + 32, room.h - 12)
+    if table.changed["score", seat, 0]:
+        table.paper.halo(chip, 10)
+    table.paper.fill(chip, CREAM, 10)
+    table.paper.write(figure, chip.middle, INK, "mid")
+    return chip.x
+
+
+def _hand(table: _Table, seat: int, room: Box, colour: tuple[int, int, int]) -> int:
+    """A hand at the right end of the room: its number, and backs or what has been revealed.
+
+    Returns its left end.
+    """
+    paper, view, side = table.paper, table.view, table.view.sides[seat]
+    number = line(str(side.hand_size), 50)
+    right = room.right - paper.write(number, (room.right, room.middle[1]), colour, "right") - 12
+    if not side.hand_size:
+        return right
+    if view.winners and side.hand is not None:
+        shown = side.hand[: max(0, (right - room.x) // 87)]
+        for index, card in enumerate(shown):
+            x = right - 87 * (len(shown) - index) + 4
+            paper.put(cards.face(card, 83, 58), x, room.y + 3)
+        return right - 87 * len(shown)
+    step = min(26, 230 // max(1, side.hand_size - 1))
+    wide = 40 + step * (side.hand_size - 1)
+    fan = Box(right - wide, room.y + 4, wide, 56)
+    if table.changed["hand", seat, 0]:
+        paper.halo(fan, 8)
+    for index in range(side.hand_size):
+        paper.put(cards.back(40, 56), fan.x + index * step, fan.y)
+    return fan.x
+
+
+# --- The bank ---------------------------------------------------------------------------------------
+
+
+def _bank(table: _Table) -> None:
+    """Pile, swept cards and display, on leather."""
+    paper, view = table.paper, table.view
+    middle = BANK.middle[0]
+    deepest = Box(middle - 62, BANK.y + 14, 116, 150)
+    for depth in range(min(3, -(-view.pile // 8))):
+        paper.put(cards.back(deepest.w, deepest.h), deepest.x + 5 * depth, deepest.y + 5 * depth)
+    if not view.pile:
+        paper.panel(Box(middle - 58, BANK.y + 18, 116, 150), LEATHER_DARK, BRASS_DARK)
+    plaque = Box(middle - 46, BANK.y + 62, 92, 62)
+    paper.panel(plaque, CREAM, INK, 10)
+    paper.write(line(str(view.pile), 60), plaque.middle, INK, "mid")
+    swept = Box(BANK.x + 14, BANK.y + 188, 84, 58)
+    if view.swept:
+        paper.put(cards.face(view.swept[-1], swept.w, swept.h, "dim"), swept.x, swept.y)
+        paper.write(line(str(len(view.swept)), 50), (swept.right + 14, swept.middle[1]), CREAM)
+    for slot, card in enumerate(view.display):
+        box = Box(middle - 62, BANK.y + 264 + slot * 191, 124, 176)
+        if table.changed["display", slot, 0]:
+            paper.halo(box)
+        if card is None:
+            paper.panel(box, LEATHER_DARK, BRASS_DARK)
+        else:
+            paper.put(cards.face(card, box.w, box.h), box.x, box.y)

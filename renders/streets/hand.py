@@ -1,0 +1,87 @@
+"""A hand of Streets of Palermo, for its owner's eyes alone: cards, secret influence, joker."""
+
+from __future__ import annotations
+
+from engines.base import Question
+from engines.cards import SUITS, Suit, suit, value
+from engines.streets.names import business
+from engines.streets.view import View
+from engines.text import Text, say
+from renders import cards
+from renders.base import Look
+from renders.palette import BRASS_DARK, BRASS_LIGHT, CREAM, LEATHER, LEATHER_DARK, PANEL, WALNUT
+from renders.paper import Box, Paper, fit, settable
+from renders.seats import badge, badge_width
+from renders.streets.words import negator_sign
+
+SIZE = (1280, 480)
+TABLE = Box(16, 12, 1248, 342)
+PLATE = Box(16, 364, 1248, 104)
+ONE_ROW = 8  # cards that lie in one row at full size
+_LIFT = 12  # pixels by which a card that may be picked is raised
+
+
+def hand(view: View, question: Question | None, look: Look) -> bytes:
+    """The reader's own hand; the cards that the question offers are raised, the others dimmed.
+
+    Raises ValueError if the view is a spectator's.
+    """
+    if view.reader is None:
+        raise ValueError("a spectator has no hand")
+    paper = Paper.blank(*SIZE, WALNUT)
+    paper.panel(TABLE, LEATHER, BRASS_DARK)
+    side = view.sides[view.reader]
+    own = sorted(side.hand or (), key=lambda card: (SUITS.index(suit(card)), value(card)))  # type: ignore[arg-type]  # a card's last letter is a suit
+    offered = {option.mark for option in question.options} if question else set()
+    _cards(paper, own, offered & set(own))
+    if not own:
+        paper.write(fit(settable(look.say(say("No cards in your hand"))), TABLE.w - 40), TABLE.middle, CREAM, "mid")
+    _plate(paper, view, view.reader, look)
+    return paper.png()
+
+
+def _cards(paper: Paper, own: list[str], offered: set[str | None]) -> None:
+    """One row of large cards, or two rows of smaller ones."""
+    rows = 1 if len(own) <= ONE_ROW else 2
+    across = max(1, -(-len(own) // rows))
+    wide = min(148, (TABLE.w - 24) // across - 8)
+    high = 236 if rows == 1 else 142
+    pitch = wide + 8
+    for index, card in enumerate(own):
+        row, column = divmod(index, across)
+        x = TABLE.middle[0] - (across * pitch - 8) // 2 + column * pitch
+        y = TABLE.y + 26 + row * (high + 26) + (34 if rows == 1 else 0)
+        if card in offered:
+            box = Box(x, y - _LIFT, wide, high)
+            paper.halo(box)
+            paper.put(cards.face(card, wide, high), box.x, box.y)
+        else:
+            paper.put(cards.face(card, wide, high, "dim" if offered else "plain"), x, y)
+
+
+def _plate(paper: Paper, view: View, seat: int, look: Look) -> None:
+    """The owner's badge, where its cops and officials are, and the joker if it is held."""
+    paper.panel(PLATE, PANEL, BRASS_DARK)
+    paper.put(badge(seat, 64), PLATE.x + 12, PLATE.y + 20)
+    influence = view.sides[seat].influence
+    right = PLATE.right - 12
+    if view.joker == seat and not view.winners:
+        paper.put(cards.joker(64, 84), right - 64, PLATE.y + 10)
+        right -= 80
+    left = PLATE.x + badge_width(64) + 28
+    room = Box(left, PLATE.y, (right - left) // 2, PLATE.h)
+    _secret(paper, room, say("Cops ×2"), influence.doubler if influence else None, look)
+    sign = say("Officials {sign}", sign=negator_sign(view.options))
+    _secret(paper, room._replace(x=room.right), sign, influence.negator if influence else None, look)
+
+
+def _secret(paper: Paper, room: Box, title: Text, branch: Suit | None, look: Look) -> None:
+    """One influence card in words, and the branch where it lies; an empty place before it is chosen."""
+    if branch is None:
+        paper.panel(Box(room.x, room.y + 12, 80, 80), LEATHER_DARK, BRASS_DARK, 40)
+    else:
+        paper.put(cards.medallion(branch, 80), room.x, room.y + 12)
+    x, wide = room.x + 94, room.w - 106
+    paper.write(fit(settable(look.say(title)), wide), (x, room.y + 30), BRASS_LIGHT)
+    name = settable(look.say(business(branch))) if branch else "–"
+    paper.write(fit(name, wide), (x, room.y + 76), CREAM)

@@ -1,0 +1,50 @@
+"""What is written on the pictures of Streets of Palermo."""
+
+from __future__ import annotations
+
+from engines.cards import SUITS
+from engines.streets.scoring import multiplier
+from engines.streets.view import Options, View
+from engines.text import Text, say
+
+
+def task(view: View) -> Text:
+    """What the seats have to do that owe, or what they have done; said after their names."""
+    match view.phase:
+        case "influence":
+            return say("to send cops and officials") if len(view.owes) == 1 else say("choose in secret")
+        case "turns":
+            return say("to act after the joker") if view.jokered else say("to play")
+        case "lower":
+            return say("to lower a branch")
+        case "guess":
+            return say("to bet on a card")
+        case "over":
+            return _result(view)
+
+
+def _result(view: View) -> Text:
+    if view.outcome is None:
+        return say("the end")
+    high, low = sorted(view.outcome.scores, reverse=True)
+    if len(view.outcome.winners) > 1:
+        return say("tie at {score}", score=high)
+    return say("wins {high} : {low}", high=high, low=low)
+
+
+def negator_sign(options: Options) -> str:
+    """What a negator does to a branch."""
+    return "×0" if options.negator == "void" else "×−1"
+
+
+def branch_worth(view: View, branch: int) -> str | None:
+    """Difference, multiplier and (at the end) points of a branch; None before everything is revealed."""
+    if view.differences is None or view.winners is None:
+        return None
+    if view.winners[branch] is None:
+        return "0"
+    known = [side.influence for side in view.sides if side.influence is not None]
+    difference, times = view.differences[branch], multiplier(SUITS[branch], known, view.options.negator)
+    if view.phase == "over":
+        return f"{difference}×{times}={difference * times}".replace("-", "−")
+    return f"{difference} × {times}".replace("-", "−")
