@@ -38,7 +38,8 @@ WHIM = 0.8  # standard deviation of what it likes one move better than another f
 SECRECY = 0.5  # how much better it likes laying a card face down than face up
 BLUFF = 0.05  # how often it lays a low card where it is worth least, to mislead
 BLUFF_PILE = 12  # cards in the pile; with fewer a bluff would mislead nobody in time
-PATIENCE = 2.0  # if no card laid gains more than this, the hand is improved
+ENOUGH = 15.0  # points of lead from which each further one counts for half or less
+PATIENCE = 0.7  # if no card laid gains more than this, the hand is improved
 SWEEP_GAIN = 3.0  # points that the joker must promise, since the other family gets it
 SWEEP_CARDS = 3  # that the joker draws
 SAMPLES = 12  # imagined displays when the joker is thought about
@@ -49,33 +50,52 @@ Four: TypeAlias = "tuple[float, float, float, float]"
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What the reader expects of the scoring, by branch.
+    """What the reader expects of the scoring.
 
-    ``weights``: the multipliers; ``leads``: the own sums less the other family's; ``prizes``: what
-    the bonuses are worth to whoever wins them.
+    ``guesses``: what the other family may have chosen, as multipliers by branch and how likely they
+    are; by branch besides ``leads``: the own sums less the other family's, and ``prizes``: what the
+    bonuses are worth to whoever wins them.
     """
 
-    weights: Four
+    guesses: tuple[tuple[Four, float], ...]
     leads: Four
     prizes: Four
 
-    def gain(self, card: str, branch: Suit) -> float:
-        """Points that laying the card there brings."""
-        at, value = BRANCH[branch], VALUES[card]
-        lead = self.leads[at]
-        return value * self.weights[at] + self.prizes[at] * (_chance(lead + value) - _chance(lead))
+    def hope(self) -> float:
+        """How good the position is, in points; a lead that is never in doubt counts for more.
+
+        The farther ahead (or behind) under one guess, the less a point there matters.
+        """
+        return sum(likelihood * _worth(self._lead(weights)) for weights, likelihood in self.guesses)
 
     def lead(self) -> float:
-        """Points by which the reader is ahead."""
+        """Points by which the reader is ahead on average."""
+        return sum(likelihood * self._lead(weights) for weights, likelihood in self.guesses)
+
+    def _lead(self, weights: Four) -> float:
         return sum(
             weight * lead + prize * (2 * _chance(lead) - 1)
-            for weight, lead, prize in zip(self.weights, self.leads, self.prizes, strict=True)
+            for weight, lead, prize in zip(weights, self.leads, self.prizes, strict=True)
         )
+
+    def after(self, card: str, branch: Suit) -> Outlook:
+        """The outlook once the reader has laid that card there."""
+        leads = [lead + VALUES[card] * (suit == branch) for suit, lead in zip(SUITS, self.leads, strict=True)]
+        return Outlook(self.guesses, _four(leads), self.prizes)
+
+    def gain(self, card: str, branch: Suit) -> float:
+        """What laying that card there adds to the hope."""
+        return self.after(card, branch).hope() - self.hope()
 
 
 def _chance(lead: float) -> float:
     """How likely such a lead wins the branch."""
     return 1 / (1 + math.exp(-lead / DOUBT))
+
+
+def _worth(lead: float) -> float:
+    """What a lead is worth: each point less than the one before."""
+    return math.copysign(ENOUGH * math.log1p(abs(lead) / ENOUGH), lead)
 
 
 def policy(view: View, rng: random.Random) -> Move | None:
@@ -213,15 +233,15 @@ def _improve(view: View, outlook: Outlook) -> Move:
 
 def _outlook(view: View) -> Outlook:
     mine, theirs = sides(view)
-    weights = [_weight(view, mine, theirs, suit) for suit in SUITS]
-    leads = [float(total(mine.stacks[at])) - _estimate(theirs, at) for at in range(len(SUITS))]
+    leads = [total(mine.stacks[at]) - _estimate(theirs, at) for at in range(len(SUITS))]
     prizes = (
         HEARTS_PRIZE,
         DIAMONDS_PRIZE,
         LOW_CARD_POINTS * (1.0 + low_cards(mine.stacks)),
         float(HAND_CARD_POINTS * mine.hand_size),
     )
-    return Outlook(_four(weights), _four(leads), prizes)
+    guesses = tuple([(_weights(view, mine, guess), likelihood) for guess, likelihood in _suspicions(theirs)])
+    return Outlook(guesses, _four(leads), prizes)
 
 
 def _four(numbers: Sequence[float]) -> Four:
@@ -235,13 +255,10 @@ def _estimate(side: Side, at: int) -> float:
     return total(stack) + HIDDEN_VALUE * sum(laid.card is None for laid in stack)
 
 
-def _weight(view: View, mine: Side, theirs: Side, suit: Suit) -> float:
-    """What the branch will be multiplied by, on average over what the other family may have done."""
-    return sum(
-        likelihood
-        * multiplier(suit, [choice for choice in (mine.influence, guess) if choice], view.options.negator)
-        for guess, likelihood in _suspicions(theirs)
-    )
+def _weights(view: View, mine: Side, guess: Influence | None) -> Four:
+    """What the branches will be multiplied by, if the other family has chosen so."""
+    chosen = [influence for influence in (mine.influence, guess) if influence is not None]
+    return _four([multiplier(suit, chosen, view.options.negator) for suit in SUITS])
 
 
 def _suspicions(side: Side) -> list[tuple[Influence | None, float]]:
