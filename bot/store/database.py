@@ -1,0 +1,156 @@
+"""Connections: SQLite or PostgreSQL by the URL, whole transactions, and failures in plain words."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext
+from typing import Any
+
+from sqlalchemy import URL, Connection, event, make_url
+from sqlalchemy.exc import (
+    ArgumentError,
+    DataError,
+    DBAPIError,
+    IntegrityError,
+    ProgrammingError,
+)
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import AsyncAdaptedQueuePool
+
+from bot.tables.refusals import StoreUnavailable
+
+DRIVERS = {
+    "sqlite": "sqlite+aiosqlite",
+    "postgres": "postgresql+asyncpg",
+    "postgresql": "postgresql+asyncpg",
+}
+BUSY_TIMEOUT = 5000  # ms that SQLite waits for another process's transaction
+
+SENTENCES = {
+    "disk is full": "The disk that holds the database {where} is full.",
+    "database is locked": "Another program keeps the database {where} locked.",
+    "unable to open database file": "The database {where} cannot be opened: "
+    "its directory does not exist or must not be written to.",
+    "readonly database": "The database {where} must not be written to.",
+    "file is not a database": "The file {where} is not an SQLite database.",
+}
+"""By what SQLite says."""
+
+
+class Database:
+    """One database, and how to read from it and write to it."""
+
+    def __init__(self, url: str) -> None:
+        self._url = _parsed(url)
+        self._where = self._url.database or ":memory:" if self._sqlite else self._url.render_as_string()
+        try:
+            self._engine = _engine(self._url)
+        except ModuleNotFoundError as missing:
+            raise StoreUnavailable(
+                f"The database {self._where} needs the Python package {missing.name}: "
+                "install palermo with its extra “postgres”."
+            ) from missing
+        self._reader = self._engine.execution_options(reads=True)
+        # SQLite has one writer: waiting in line here is cheaper than its polling for the lock.
+        self._line: AbstractAsyncContextManager[Any] = asyncio.Lock() if self._sqlite else nullcontext()
+        self._failures: tuple[type[BaseException], ...] = (
+            DBAPIError,
+            PoolTimeoutError,
+            OSError,
+            *_driver_failures(self._url),
+        )
+
+    @property
+    def _sqlite(self) -> bool:
+        return self._url.get_backend_name() == "sqlite"
+
+    async def close(self) -> None:
+        """Let go of all connections."""
+        await self._engine.dispose()
+
+    @asynccontextmanager
+    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that sees one state of the database."""
+        with self._explained():
+            async with self._reader.connect() as connection:
+                yield connection
+
+    @asynccontextmanager
+    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that is committed as a whole at the end, or not at all."""
+        with self._explained():
+            async with self._line, self._engine.begin() as connection:
+                yield connection
+
+    @contextmanager
+    def _explained(self) -> Iterator[None]:
+        try:
+            yield
+        except (IntegrityError, ProgrammingError, DataError):
+            raise
+        except self._failures as failure:
+            raise StoreUnavailable(self._sentence(failure)) from failure
+
+    def _sentence(self, failure: BaseException) -> str:
+        cause = failure.orig if isinstance(failure, DBAPIError) and failure.orig else failure
+        said = " ".join(str(cause).split())
+        for words, sentence in SENTENCES.items():
+            if words in said:
+                return sentence.format(where=self._where)
+        return f"The database {self._where} does not answer: {said or type(cause).__name__}"
+
+
+def _parsed(url: str) -> URL:
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
+        raise StoreUnavailable(
+            "The database URL cannot be read. It looks like sqlite:///palermo.db or "
+            "postgresql://user:password@host/palermo."
+        ) from None
+    name = parsed.get_backend_name()
+    if name not in DRIVERS:
+        raise StoreUnavailable(
+            f"There is no support for databases of the kind “{name}”: use SQLite or PostgreSQL."
+        )
+    return parsed.set(drivername=DRIVERS[name])
+
+
+def _engine(url: URL) -> AsyncEngine:
+    if url.get_backend_name() != "sqlite":
+        return create_async_engine(url, pool_pre_ping=True)
+    if url.database in {None, "", ":memory:"}:
+        # A database in memory lives as long as its connection, so there is exactly one.
+        engine = create_async_engine(url, poolclass=AsyncAdaptedQueuePool, pool_size=1, max_overflow=0)
+    else:
+        engine = create_async_engine(url)
+    event.listen(engine.sync_engine, "connect", _connected)
+    event.listen(engine.sync_engine, "begin", _begin)
+    return engine
+
+
+def _connected(connection: Any, _record: object) -> None:
+    # The driver must not begin transactions by itself: it would leave reads outside of them.
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT}")
+    cursor.close()
+
+
+def _begin(connection: Connection) -> None:
+    # A writer takes the lock before it reads, else what it read may be old when it writes.
+    reads = connection.get_execution_options().get("reads", False)
+    connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
+
+
+def _driver_failures(url: URL) -> tuple[type[BaseException], ...]:
+    """What the driver raises while connecting, where SQLAlchemy does not wrap it."""
+    if url.get_backend_name() == "sqlite":
+        return ()
+    import asyncpg  # type: ignore[import-untyped]  # noqa: PLC0415 - has no types; only for PostgreSQL
+
+    return (asyncpg.PostgresError, asyncpg.InterfaceError)

@@ -1,0 +1,34 @@
+"""Jobs: what falls due at a time, taken by one process at once."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import or_, select, tuple_, update
+
+from bot.store import rows, schema
+from bot.store.database import Database
+from bot.tables.model import Job
+
+column = schema.jobs.c
+
+
+class JobRows(Database):
+    """The jobs' part of the store's port; see ``bot.tables.ports``."""
+
+    async def take_jobs(self, now: datetime, until: datetime, limit: int) -> tuple[Job, ...]:
+        """Due jobs, most overdue first, held until ``until``."""
+        free = (
+            select(schema.jobs)
+            .where(column.due <= now, or_(column.held.is_(None), column.held <= now))
+            .order_by(column.due)
+            .limit(limit)
+            .with_for_update(skip_locked=True)
+        )
+        async with self._writing() as db:
+            found = (await db.execute(free)).all()
+            keys = [(row.table_id, row.kind, row.seat) for row in found]
+            taken = tuple_(column.table_id, column.kind, column.seat).in_(keys)
+            if keys:
+                await db.execute(update(schema.jobs).where(taken).values(held=until))
+        return tuple(map(rows.to_job, found))

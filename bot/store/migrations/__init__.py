@@ -1,0 +1,1 @@
+"""Alembic's scripts: ``versions`` in order, one for each schema number."""

@@ -1,0 +1,1 @@
+"""One script a schema; a script that was released is never changed."""

@@ -1,0 +1,149 @@
+"""The tables of the database, in SQL that SQLite and PostgreSQL both speak."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    DateTime,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    text,
+)
+from sqlalchemy.engine import Dialect
+from sqlalchemy.types import TypeDecorator
+
+SCHEMA = "0001"
+"""The newest migration. Grows with every script in ``migrations/versions``."""
+
+NO_SEAT = -1  # a job of the whole table: a key must not be null
+
+metadata = MetaData()
+
+# SQLite numbers rows by itself only where the key is spelt INTEGER.
+Number = BigInteger().with_variant(Integer, "sqlite")
+
+
+class Utc(TypeDecorator[datetime]):
+    """Aware times, kept as UTC; SQLite itself knows no zones."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002 - the signature is SQLAlchemy's
+        """To the database."""
+        return None if value is None else value.astimezone(UTC)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002 - the signature is SQLAlchemy's
+        """From the database."""
+        if value is None:
+            return None
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Number, primary_key=True),
+    Column("guild", BigInteger, nullable=False),
+    Column("channel", BigInteger, nullable=False),
+    Column("language", String),
+    Column("game", String, nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("phase", String, nullable=False),
+    Column("host", BigInteger, nullable=False),
+    Column("players", JSON, nullable=False),
+    Column("seats", JSON, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("seating", String, nullable=False),
+    Column("seed", LargeBinary, nullable=False),
+    Column("opened", Utc, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("owes", JSON, nullable=False),
+    Column("board_message", BigInteger),
+    Column("board_posted", Utc),
+    Column("board_version", Integer),
+    Index("ix_tables_channel", "channel"),
+    # One live table in a channel (design 4), whoever opens it and in whichever process.
+    Index(
+        "ix_tables_live",
+        "channel",
+        unique=True,
+        sqlite_where=text("phase IN ('lobby', 'playing')"),
+        postgresql_where=text("phase IN ('lobby', 'playing')"),
+    ),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", Number, ForeignKey("tables.id"), primary_key=True),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String, nullable=False),
+    Column("at", Utc, nullable=False),
+    Column("seat", Integer),
+    Column("body", JSON(none_as_null=True)),
+    Column("by", String, nullable=False),
+    Column("user_id", BigInteger),
+    Column("interaction", BigInteger, unique=True),
+)
+
+sitters = Table(
+    "sitters",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("table_id", Number, ForeignKey("tables.id"), primary_key=True),
+)
+
+posts = Table(
+    "posts",
+    metadata,
+    Column("id", Number, primary_key=True),
+    Column("table_id", Number, ForeignKey("tables.id"), nullable=False),
+    Column("kind", String, nullable=False),
+    Column("anew", Boolean, nullable=False),
+    Column("mention", JSON, nullable=False),
+    Column("message", BigInteger),
+    Column("user_id", BigInteger),
+    Column("since", Integer, nullable=False),
+    Column("due", Utc, nullable=False),
+    Column("attempts", Integer, nullable=False),
+    Column("begun", Utc),
+    Index("ix_posts_due", "due"),
+    Index("ix_posts_table", "table_id"),
+    sqlite_autoincrement=True,  # a number is a nonce and stands in buttons, so it is never used twice
+)
+
+jobs = Table(
+    "jobs",
+    metadata,
+    Column("table_id", Number, ForeignKey("tables.id"), primary_key=True),
+    Column("kind", String, primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("due", Utc, nullable=False),
+    Column("held", Utc),
+    Index("ix_jobs_due", "due"),
+)
+
+prefs = Table(
+    "prefs",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("dm", Boolean, nullable=False),
+)
+
+meta = Table(
+    "meta",
+    metadata,
+    Column("key", String, primary_key=True),
+    Column("value", String, nullable=False),
+)

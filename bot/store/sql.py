@@ -1,0 +1,37 @@
+"""The store on SQLite or PostgreSQL."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from bot.store.jobs import JobRows
+from bot.store.notes import Notes
+from bot.store.outbox import Outbox
+from bot.store.schema import SCHEMA
+from bot.store.tables import TableRows
+from bot.store.upgrade import number, upgrade
+
+
+class SqlStore(TableRows, Outbox, JobRows, Notes):
+    """Implements ``bot.tables.ports.Store``; any number of processes may share one database."""
+
+    @classmethod
+    async def connect(cls, url: str) -> Self:
+        """The store at a URL (``sqlite:///file``, ``sqlite://``, ``postgresql://…``), its schema brought up.
+
+        Raises StoreUnavailable, whose ``str()`` is one sentence for whoever runs the bot.
+        """
+        store = cls(url)
+        try:
+            await store._upgrade()
+        except BaseException:
+            await store.close()
+            raise
+        return store
+
+    async def _upgrade(self) -> None:
+        async with self._reading() as db:
+            found = await db.run_sync(number)
+        if found != SCHEMA:
+            async with self._writing() as db:
+                await db.run_sync(upgrade)

@@ -1,0 +1,140 @@
+"""Tables, their logs, and who sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import rows, schema
+from bot.store.database import Database
+from bot.tables.model import LIVE, Change, ChannelId, Draft, Entry, Job, Table, TableId, UserId
+from bot.tables.refusals import Repeated, StaleTable
+
+# Built once: a click pays for running them only.
+LOAD = select(schema.tables).where(schema.tables.c.id == bindparam("table"))
+LOG = (
+    select(schema.entries)
+    .where(
+        schema.entries.c.table_id == bindparam("table"),
+        schema.entries.c.version > bindparam("after"),
+        schema.entries.c.version <= bindparam("upto"),
+    )
+    .order_by(schema.entries.c.version)
+)
+MOVE_ON = update(schema.tables).where(
+    schema.tables.c.id == bindparam("table"), schema.tables.c.version == bindparam("seen")
+)
+NEW_ENTRIES = insert(schema.entries)
+NEW_POSTS = insert(schema.posts)
+PHASES = [phase.value for phase in LIVE]
+
+
+class TableRows(Database):
+    """The tables' part of the store's port; see ``bot.tables.ports``."""
+
+    async def open(self, table: Table, entry: Entry, posts: Sequence[Draft], jobs: Sequence[Job]) -> Table:
+        """Keep a new table and return it with its number. Raises Repeated, StaleTable."""
+        try:
+            async with self._writing() as db:
+                new = insert(schema.tables).values(rows.of_new_table(table)).returning(schema.tables.c.id)
+                number: TableId = (await db.execute(new)).scalar_one()
+                await db.execute(NEW_ENTRIES, [rows.of_entry(number, entry)])
+                await _sit(db, number, table.persons)
+                await _post(db, number, posts, table.opened)
+                await _schedule(db, number, jobs)
+        except IntegrityError:
+            await self._refuse_known([entry])
+            raise StaleTable from None
+        return replace(table, id=number)
+
+    async def load(self, table: TableId) -> Table | None:
+        """The newest state of a table."""
+        async with self._reading() as db:
+            row = (await db.execute(LOAD, {"table": table})).one_or_none()
+        return None if row is None else rows.to_table(row)
+
+    async def entries(self, table: TableId, after: int, upto: int) -> tuple[Entry, ...]:
+        """The log entries with after < version <= upto, in order."""
+        async with self._reading() as db:
+            found = await db.execute(LOG, {"table": table, "after": after, "upto": upto})
+            return tuple(map(rows.to_entry, found))
+
+    async def commit(self, change: Change, now: datetime) -> None:
+        """Write a change as a whole. Raises Repeated, StaleTable."""
+        before, after = change.before, change.after
+        seen = {"table": before.id, "seen": before.version}
+        try:
+            async with self._writing() as db:
+                moved = await db.execute(MOVE_ON, seen | rows.of_table(after))
+                if moved.rowcount == 0:
+                    raise StaleTable
+                await db.execute(NEW_ENTRIES, [rows.of_entry(after.id, entry) for entry in change.entries])
+                if before.persons != after.persons:
+                    await _sit(db, after.id, after.persons)
+                await _post(db, after.id, change.posts, now)
+                if change.jobs is not None:
+                    await _schedule(db, after.id, change.jobs)
+        except IntegrityError:
+            await self._refuse_known(change.entries)
+            raise StaleTable from None
+
+    async def handled(self, interaction: int) -> TableId | None:
+        """At which table this interaction has been handled."""
+        column = schema.entries.c
+        query = select(column.table_id).where(column.interaction == interaction)
+        async with self._reading() as db:
+            return (await db.execute(query)).scalar()
+
+    async def at(self, channel: ChannelId) -> Table | None:
+        """The live table of a channel, or else the one opened last."""
+        column = schema.tables.c
+        query = (
+            select(schema.tables)
+            .where(column.channel == channel)
+            .order_by(column.phase.in_(PHASES).desc(), column.id.desc())
+            .limit(1)
+        )
+        async with self._reading() as db:
+            row = (await db.execute(query)).one_or_none()
+        return None if row is None else rows.to_table(row)
+
+    async def mine(self, user: UserId) -> tuple[Table, ...]:
+        """The live tables at which a person is, oldest first."""
+        query = (
+            select(schema.tables)
+            .join(schema.sitters)
+            .where(schema.sitters.c.user_id == user, schema.tables.c.phase.in_(PHASES))
+            .order_by(schema.tables.c.id)
+        )
+        async with self._reading() as db:
+            return tuple(map(rows.to_table, await db.execute(query)))
+
+    async def _refuse_known(self, entries: Sequence[Entry]) -> None:
+        for entry in entries:
+            if entry.interaction is None:
+                continue
+            known = await self.handled(entry.interaction)
+            if known is not None:
+                raise Repeated(known) from None
+
+
+async def _sit(db: AsyncConnection, table: TableId, persons: Sequence[UserId]) -> None:
+    await db.execute(delete(schema.sitters).where(schema.sitters.c.table_id == table))
+    if persons:
+        await db.execute(insert(schema.sitters), [{"user_id": user, "table_id": table} for user in persons])
+
+
+async def _post(db: AsyncConnection, table: TableId, posts: Sequence[Draft], due: datetime) -> None:
+    if posts:
+        await db.execute(NEW_POSTS, [rows.of_draft(table, draft, due) for draft in posts])
+
+
+async def _schedule(db: AsyncConnection, table: TableId, jobs: Sequence[Job]) -> None:
+    await db.execute(delete(schema.jobs).where(schema.jobs.c.table_id == table))
+    if jobs:
+        await db.execute(insert(schema.jobs), [rows.of_job(table, job) for job in jobs])
