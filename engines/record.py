@@ -285,11 +285,10 @@ def check(record: Record, game: AnyGame) -> None:
     if len(record.players) not in game.seats:
         raise BadRecord(
             say(
-                "{title} is not played by {seats} players, but by {least} to {most}.",
+                "{title} is not for {seats} players. The numbers of players are: {numbers}.",
                 title=game.title,
                 seats=len(record.players),
-                least=game.seats[0],
-                most=game.seats[-1],
+                numbers=tuple(game.seats),
             )
         )
     for player in record.players:

@@ -1,0 +1,5 @@
+"""``python -m bot`` is ``palermo``."""
+
+from bot.cli import main
+
+main()

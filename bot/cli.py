@@ -1,0 +1,168 @@
+"""The commands of the program. Each imports what it needs when it runs, so that ``verify`` starts quickly."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from typer.exceptions import TyperException
+
+from bot.locales import tongue
+from engines.text import Refused
+
+WRONG = 1  # exit code: what was looked at is not as it should be
+USAGE = 2  # exit code: asked for something that cannot be
+
+app = typer.Typer(
+    add_completion=False,
+    rich_markup_mode=None,  # rich is imported by the command that draws with it
+    pretty_exceptions_enable=False,
+)
+
+
+def main() -> None:
+    """The console script: whatever is wrong with a command ends in one sentence and exit code 2."""
+    try:
+        code = app(standalone_mode=False)
+    except Refused as refused:
+        code = _complain(tongue(None)(refused.text))
+    except TyperException as error:
+        code = _complain(error.format_message())
+    sys.exit(code)
+
+
+def _complain(sentence: str) -> int:
+    typer.echo(f"palermo: {sentence}", err=True)
+    return USAGE
+
+
+@app.callback(invoke_without_command=True)
+def palermo(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+) -> None:
+    """A Discord bot that hosts gangster board games."""
+    if version:
+        from importlib.metadata import version as installed
+
+        typer.echo(f"palermo {installed('palermo')}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+        raise typer.Exit(USAGE)
+
+
+@app.command()
+def run() -> None:
+    """Run the bot. It needs DISCORD_TOKEN, in the environment or in .env (see .env.example)."""
+    from bot.settings import start
+
+    settings = start()  # first: a wrong setting is told before anything else is even imported
+    from bot import logs, wiring
+
+    logs.configure(settings.log_level, settings.log_format, settings.secrets)
+    wiring.run(settings)
+
+
+@app.command()
+def sandbox(
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The page's; 0: any free one.")] = 8420,
+    data: Annotated[Path, typer.Option(metavar="DIR", help="Where everything is kept.")] = Path(
+        "data/sandbox"
+    ),
+    browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
+) -> None:
+    """Play in a local stand-in for Discord, in the browser. It needs no token."""
+    from bot.sandbox import run as stand_in
+
+    stand_in(port, data, browser)
+
+
+@app.command()
+def simulate(
+    game: Annotated[str, typer.Argument(metavar="GAME")],
+    seats: Annotated[int, typer.Option(metavar="N", help="How many seats.")],
+    games: Annotated[int, typer.Option(metavar="K", min=1, help="How many games.")] = 1,
+    seed: Annotated[int, typer.Option(metavar="S", help="The first game's; game k's is S + k.")] = 0,
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=JSON", help="An option of the game. Repeatable.")
+    ] = None,
+    policy: Annotated[
+        str, typer.Option(metavar="POLICY[,…]", help="random or smart: one for all, or one a seat.")
+    ] = "random",
+    out: Annotated[Path | None, typer.Option(metavar="DIR", help="Write the records there.")] = None,
+) -> None:
+    """Play whole games without people, print the figures, and write the records if asked to."""
+    from bot.figures import numbers, show
+    from bot.records import directory, write
+    from bot.simulation import Tally, plan, play
+    from engines.record import dump
+
+    its = plan(game, seats, option or [], policy, seed)
+    if out is not None:
+        directory(out)
+    tally, began = Tally(seats), time.perf_counter()
+    for number in numbers(games):
+        record = play(its, number)
+        tally.add(record)
+        if out is not None:
+            write(out / f"{game}-{seats}-{number}.json", dump(record))
+    show(its, tally, time.perf_counter() - began)
+
+
+@app.command()
+def verify(files: Annotated[list[str], typer.Argument(metavar="FILE…")]) -> None:
+    """Replay records, and show any forgery: a line of JSON for each. Exit code 1 if one does not hold."""
+    from bot.records import report
+
+    good = True
+    for line in map(report, files):
+        good = good and line["ok"] is True
+        # A file name that is no text came in as half characters; escaped, they are JSON.
+        typer.echo(json.dumps(line, ensure_ascii=False).encode(errors="backslashreplace"))
+    if not good:
+        raise typer.Exit(WRONG)
+
+
+@app.command()
+def render(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A record.")],
+    out: Annotated[Path, typer.Option(metavar="PNG", help="Where the picture goes.")],
+    at: Annotated[
+        int | None, typer.Option(metavar="MOVE", min=0, help="After so many moves; 0: after the setup.")
+    ] = None,
+    seat: Annotated[int | None, typer.Option(min=0, help="What this seat sees, not a spectator.")] = None,
+) -> None:
+    """Draw the table of a record."""
+    from bot.records import draw, read, write
+
+    write(out, draw(read(file), at, seat))
+
+
+@app.command()
+def backup(file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes.")]) -> None:
+    """Copy the SQLite database consistently, also while the bot runs."""
+    from bot.backup import NoBackup, copy
+    from bot.settings import StoreSettings, load
+
+    source = load(StoreSettings).database_file
+    if source is None:
+        raise NoBackup("The tables are kept in PostgreSQL. Copy them with its own tool, pg_dump.")
+    copy(source, file)
+    typer.echo(f"Copied {source} to {file}.")
+
+
+@app.command()
+def health() -> None:
+    """Ask whether the bot is well: connected, and able to post. Exit code 1 if it is not."""
+    from bot.health import ails
+    from bot.settings import HealthSettings, load
+
+    trouble = ails(load(HealthSettings).health_file)
+    typer.echo(trouble or "The bot is well.")
+    if trouble:
+        raise typer.Exit(WRONG)

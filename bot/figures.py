@@ -1,0 +1,32 @@
+"""Simulated games on a terminal: how far they are, and what came out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from bot.simulation import Plan, Tally
+
+
+def numbers(games: int) -> Iterable[int]:
+    """0, 1, 2, … with a bar on standard error, if that is a terminal."""
+    console = Console(stderr=True)
+    return track(
+        range(games), description="Playing", console=console, transient=True, disable=not console.is_terminal
+    )
+
+
+def show(plan: Plan, tally: Tally, seconds: float) -> None:
+    """Print the figures of the games that were played."""
+    least, median, most = tally.lengths
+    table = Table(title=f"{plan.game.title}: {tally.games} games, {seconds:.1f} s")
+    for head in ("seat", "policy", "wins", "mean score"):
+        table.add_column(head, justify="left" if head == "policy" else "right")
+    for seat, (policy, wins, mean) in enumerate(zip(plan.policies, tally.wins, tally.means, strict=True)):
+        table.add_row(str(seat), policy, str(wins), f"{mean:.2f}")
+    console = Console()
+    console.print(table)
+    console.print(f"Moves a game: {least} at least, {median:g} in the median, {most} at most.")

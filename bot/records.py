@@ -1,0 +1,100 @@
+"""Records as files: read with suspicion, judged, and drawn."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import stat
+from pathlib import Path
+
+from bot.catalogue import CATALOGUE, game, pictures
+from bot.locales import tongue
+from engines.base import AnyGame
+from engines.record import SIZE, BadRecord, Record, Verdict, parse, replay, seating, verify
+from engines.strictjson import shown
+from engines.text import Refused, Text, say
+
+english = tongue(None)
+
+
+class NoPicture(Refused):
+    """The record has no such picture."""
+
+
+class NotWritten(Refused):
+    """A file cannot be written."""
+
+
+def read(file: str) -> Record:
+    """The record in a file. Raises BadRecord, whatever the file may be."""
+    try:
+        # Looked at before it is opened: opening a pipe would wait for its writer.
+        if not stat.S_ISREG(os.stat(file).st_mode):  # noqa: PTH116 - a Path would tidy the name up
+            raise BadRecord(say("This is not a file."))
+        with open(file, "rb") as stream:  # noqa: PTH123 - as above
+            return parse(stream.read(SIZE + 1))
+    except OSError as error:
+        raise BadRecord(say("The file cannot be read: {why}.", why=error.strerror or str(error))) from None
+
+
+def write(file: Path, content: bytes) -> None:
+    """Write a file. Raises NotWritten."""
+    try:
+        file.write_bytes(content)
+    except OSError as error:
+        raise NotWritten(
+            "{file} cannot be written: {why}.", file=str(file), why=error.strerror or str(error)
+        ) from None
+
+
+def directory(place: Path) -> None:
+    """Make a directory where there is none. Raises NotWritten."""
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise NotWritten(
+            "{file} cannot be made a directory: {why}.", file=str(place), why=error.strerror or str(error)
+        ) from None
+
+
+def report(file: str) -> dict[str, object]:
+    """Whether the record in a file holds, as ``palermo verify`` tells it."""
+    try:
+        record = read(file)
+        verdict = verify(record, _game(record))
+    except BadRecord as bad:
+        verdict = Verdict(ok=False, move=bad.move, error=bad.text)
+    if verdict.error is None:
+        return {"file": file, "ok": True, "scores": verdict.scores, "winners": verdict.winners}
+    return {"file": file, "ok": False, "move": verdict.move, "error": english(verdict.error)}
+
+
+def draw(record: Record, at: int | None, seat: int | None) -> bytes:
+    """The table after ``at`` moves (None: all), for a seat or a spectator, as a PNG.
+
+    Raises NoPicture where there is no such move or seat, and BadRecord where the record is wrong so far.
+    """
+    moves, seats = len(record.moves), len(record.players)
+    at = moves if at is None else at
+    if at > moves:
+        raise NoPicture("The record has {moves} moves; there is no move {at}.", moves=moves, at=at)
+    if seat is not None and seat >= seats:
+        raise NoPicture("There is no seat {seat}; the seats are 0 to {last}.", seat=seat, last=seats - 1)
+    its = _game(record)
+    *_before, position = itertools.islice(replay(record, its), at + 1)
+    told = [event for event in (its.told(event, seat) for event in position.events) if event is not None]
+    order = seating(bytes.fromhex(record.seed), record.game, record.entropy, record.seating)
+    names = tuple(record.players[player].name for player in order)
+
+    def speak(text: Text) -> str:
+        return english(text, names)
+
+    from renders.base import Look  # noqa: PLC0415 - verify needs no pictures
+
+    return pictures(record.game).board(its.view(position.state, seat), told, Look(names, speak))
+
+
+def _game(record: Record) -> AnyGame:
+    if record.game not in CATALOGUE:
+        raise BadRecord(say("There is no game “{name}” here.", name=shown(record.game)))
+    return game(record.game)

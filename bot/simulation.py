@@ -1,0 +1,185 @@
+"""Whole games without people: every seat is played at random or by the game's own policy."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import statistics
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+from bot.catalogue import CATALOGUE, game
+from engines.base import AnyGame, OptionValue, Seat, complete
+from engines.chance import Chance
+from engines.record import AI_ENTROPY, Made, Player, Record, build, finished
+from engines.strictjson import BadJson, read, shown
+from engines.text import Refused
+
+Policy: TypeAlias = Literal["random", "smart"]
+
+POLICIES: tuple[Policy, ...] = ("random", "smart")
+OFFERS = 0.1  # how often a random player moves where it merely may: rarely, or games would hardly end
+
+
+class BadPlan(Refused):
+    """Games cannot be played like this."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """What is played: a game with complete options, and who plays, by seat. ``seed`` is the first game's."""
+
+    game: AnyGame
+    options: Mapping[str, OptionValue]
+    policies: tuple[Policy, ...]
+    seed: int
+
+
+# --- Planning --------------------------------------------------------------------------------------
+
+
+def plan(name: str, seats: int, options: Sequence[str], policy: str, seed: int) -> Plan:
+    """The plan that words ask for: ``options`` are ``name=JSON``, ``policy`` one for all or one a seat.
+
+    Raises BadPlan or IllegalOption.
+    """
+    if name not in CATALOGUE:
+        raise BadPlan(
+            "There is no game “{name}”. The games are: {names}.", name=shown(name), names=tuple(CATALOGUE)
+        )
+    its = game(name)
+    if seats not in its.seats:
+        raise BadPlan(
+            "{title} is not for {seats} players. The numbers of players are: {numbers}.",
+            title=its.title,
+            seats=seats,
+            numbers=tuple(its.seats),
+        )
+    return Plan(
+        game=its,
+        options=complete(its.options, _options(options)),
+        policies=_policies(policy, seats),
+        seed=seed,
+    )
+
+
+def _options(given: Sequence[str]) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise BadPlan("An option is given as name=JSON, not as “{text}”.", text=shown(text))
+        if name in found:
+            raise BadPlan("The option “{name}” is given twice.", name=shown(name))
+        try:
+            found[name] = read(value)
+        except BadJson:
+            raise BadPlan(
+                "“{value}” is not JSON. A word stands in quotes, like this: --option '{name}=\"word\"'.",
+                value=shown(value),
+                name=shown(name),
+            ) from None
+    return found
+
+
+def _policies(text: str, seats: int) -> tuple[Policy, ...]:
+    words = text.split(",")
+    chosen = tuple(policy for word in words for policy in POLICIES if policy == word)
+    if len(chosen) < len(words):
+        raise BadPlan("The policies are {known}, not “{text}”.", known=POLICIES, text=shown(text))
+    if len(words) == 1:
+        return chosen * seats
+    if len(words) != seats:
+        raise BadPlan("Give one policy for all, or one for each of the {seats} seats.", seats=seats)
+    return chosen
+
+
+# --- Playing ---------------------------------------------------------------------------------------
+
+
+def play(plan: Plan, number: int) -> Record:
+    """The finished game with this number, from 0; the same plan always plays the same games."""
+    its, seed, seats = plan.game, seed_of(plan.seed + number), len(plan.policies)
+    chance = Chance(seed, "game", its.id, [AI_ENTROPY] * seats)
+    rng = random.Random(seed)  # noqa: S311 - the players' whims; the game's own chance is the stream
+    state, _events = its.start(plan.options, seats, chance)
+    moves: list[Made] = []
+    while its.owes(state):
+        seat, move = _next(plan, state, rng)
+        moves.append(Made(seat=seat, move=dict[str, Any](its.encode(move)), by="ai"))
+        state, _events = its.apply(state, seat, move, chance)
+    outcome = its.outcome(state)
+    if outcome is None:
+        raise RuntimeError(f"{its.id}: nobody owes a move, yet there is no outcome")
+    return build(
+        its.id,
+        options=plan.options,
+        joined=[(Player(name=f"AI {seat + 1}", kind="ai"), AI_ENTROPY) for seat in range(seats)],
+        mode="joined",
+        seed=seed,
+        moves=moves,
+        result=finished(outcome),
+    )
+
+
+def seed_of(number: int) -> bytes:
+    """The 32 bytes that a number stands for: the SHA-256 of its decimal text."""
+    return hashlib.sha256(str(number).encode()).digest()
+
+
+def _next(plan: Plan, state: Any, rng: random.Random) -> tuple[Seat, Any]:
+    """Who moves next, and how: a seat that merely may and wishes to, else one that owes."""
+    owing = plan.game.owes(state)
+    idle = [seat for seat in plan.game.to_act(state) if seat not in owing]
+    rng.shuffle(idle)
+    for seat in idle:
+        if plan.policies[seat] == "smart" or rng.random() < OFFERS:
+            move = _choose(plan, state, seat, rng)
+            if move is not None:
+                return seat, move
+    seat = rng.choice(owing)
+    move = _choose(plan, state, seat, rng)
+    if move is None:
+        raise RuntimeError(f"{plan.game.id}: seat {seat} owes a move and finds none")
+    return seat, move
+
+
+def _choose(plan: Plan, state: Any, seat: Seat, rng: random.Random) -> Any:
+    if plan.policies[seat] == "smart":
+        return plan.game.policy(plan.game.view(state, seat), rng)
+    return next(plan.game.legal(state, seat, rng), None)
+
+
+# --- Counting --------------------------------------------------------------------------------------
+
+
+class Tally:
+    """The figures of finished games, taken one after the other. A shared win counts for each winner."""
+
+    def __init__(self, seats: int) -> None:
+        self.games = 0
+        self.wins = [0] * seats
+        self._scores = [0] * seats
+        self._lengths: list[int] = []
+
+    def add(self, record: Record) -> None:
+        """Take a game into the figures."""
+        if record.result is None:
+            raise ValueError("a game that goes on has no figures")
+        self.games += 1
+        self._lengths.append(len(record.moves))
+        for seat in record.result.winners:
+            self.wins[seat] += 1
+        for seat, score in enumerate(record.result.scores):
+            self._scores[seat] += score
+
+    @property
+    def means(self) -> list[float]:
+        """The mean score by seat."""
+        return [score / self.games for score in self._scores]
+
+    @property
+    def lengths(self) -> tuple[int, float, int]:
+        """The moves of a game: least, median, most."""
+        return min(self._lengths), statistics.median(self._lengths), max(self._lengths)
