@@ -1,0 +1,102 @@
+/** Slash commands: flattened to what can be typed, values checked, data as a Discord client sends it. */
+
+/** Kinds of an option. */
+export const SUBCOMMAND = 1;
+export const GROUP = 2;
+export const STRING = 3;
+export const INTEGER = 4;
+export const BOOLEAN = 5;
+export const USER = 6;
+export const CHANNEL = 7;
+export const MENTIONABLE = 9;
+export const NUMBER = 10;
+const CHAT_INPUT = 1;
+
+/**
+ * Everything that can be typed: `/group sub` each with its own options.
+ * @param {object[]} commands application commands
+ * @returns {{path: string[], text: string, description: string, options: object[], command: object}[]}
+ */
+export function leaves(commands) {
+  return commands.filter((command) => (command.type ?? CHAT_INPUT) === CHAT_INPUT).flatMap((command) => below(command, [command.name], command));
+}
+
+function below(node, path, command) {
+  const options = node.options ?? [];
+  const inner = options.filter((option) => option.type === SUBCOMMAND || option.type === GROUP);
+  if (inner.length === 0) return [{ path, text: `/${path.join(" ")}`, description: node.description ?? "", options, command }];
+  return inner.flatMap((option) => below(option, [...path, option.name], command));
+}
+
+/** The leaves that fit what is typed, those that begin with it first. */
+export function matching(all, typed) {
+  const words = typed.toLowerCase().replace(/\s+/g, " ");
+  const begins = all.filter((leaf) => leaf.text.startsWith(words));
+  const wanted = words.slice(1).trim().split(" ");
+  const holds = all.filter((leaf) => !begins.includes(leaf) && wanted.every((word) => leaf.text.includes(word)));
+  return [...begins, ...holds];
+}
+
+/**
+ * The data of an interaction.
+ * @param {object} leaf
+ * @param {Map<string, {value: any, focused?: boolean}>} values by option name
+ */
+export function encode(leaf, values) {
+  const given = leaf.options.filter((option) => values.has(option.name))
+    .map((option) => ({ name: option.name, type: option.type, ...values.get(option.name) }));
+  const nested = nest(leaf.command, leaf.path.slice(1), given);
+  return { id: leaf.command.id, name: leaf.command.name, type: CHAT_INPUT, options: nested };
+}
+
+function nest(node, path, given) {
+  if (path.length === 0) return given;
+  const next = node.options.find((option) => option.name === path[0]);
+  return [{ name: next.name, type: next.type, options: nest(next, path.slice(1), given) }];
+}
+
+/** What the channel shows of a command on its way. */
+export const spelled = (leaf, values) => [leaf.text, ...leaf.options.filter((option) => values.has(option.name))
+  .map((option) => `${option.name}: ${values.get(option.name).label ?? values.get(option.name).value}`)].join(" ");
+
+/** What can be chosen for an option without asking the bot: {name, value, person?, channel?}; null if it is typed freely. */
+export function choicesOf(option, store) {
+  if (option.choices?.length) return option.choices;
+  if (option.type === BOOLEAN) return [{ name: "True", value: true }, { name: "False", value: false }];
+  if (option.type === USER || option.type === MENTIONABLE) {
+    return store.people.map((person) => ({ name: person.name, value: person.id, person }));
+  }
+  if (option.type !== CHANNEL) return null;
+  const kinds = option.channel_types ?? [];
+  return store.channels.filter((channel) => channel.type !== 1 && (kinds.length === 0 || kinds.includes(channel.type)))
+    .map((channel) => ({ name: `#${channel.name}`, value: channel.id, channel }));
+}
+
+/**
+ * The value that a typed text stands for, or a sentence why it is none.
+ * @returns {{value: any} | {error: string}}
+ */
+export function parse(option, text, choices) {
+  const typed = text.trim();
+  if (typed === "") return { error: "This option is required. Specify a value." };
+  if (choices) {
+    const chosen = choices.find((choice) => choice.name.toLowerCase() === typed.toLowerCase() || String(choice.value) === typed);
+    return chosen ? { value: chosen.value } : { error: "Choose one of the values in the list." };
+  }
+  if (option.type === INTEGER || option.type === NUMBER) return number(option, typed);
+  const { min_length: least = 0, max_length: most = 6000 } = option;
+  if (text.length < least) return { error: `Write at least ${least} characters.` };
+  if (text.length > most) return { error: `Write at most ${most} characters.` };
+  return { value: text };
+}
+
+function number(option, typed) {
+  const whole = option.type === INTEGER;
+  const value = Number(typed);
+  if (!Number.isFinite(value) || (whole && !Number.isSafeInteger(value))) {
+    return { error: whole ? "Write a whole number." : "Write a number." };
+  }
+  if (option.min_value !== undefined && value < option.min_value) return { error: `The least value is ${option.min_value}.` };
+  if (option.max_value !== undefined && value > option.max_value) return { error: `The greatest value is ${option.max_value}.` };
+  return { value };
+}

@@ -1,0 +1,135 @@
+/** The message box: plain chat, or a slash command as soon as one is picked. */
+
+import { api } from "./api.js";
+import { CommandLine } from "./commandline.js";
+import { leaves, matching } from "./commands.js";
+import { avatar } from "./avatar.js";
+import { h, icon } from "./dom.js";
+import { DM } from "./store.js";
+import { Suggestions } from "./suggestions.js";
+
+const LONGEST = 2000; // characters of a message
+
+export class Composer {
+  constructor(element, store, interactions, toast) {
+    Object.assign(this, { store, interactions, toast, line: null });
+    this.input = h("textarea", { id: "composer-input", rows: 1, role: "combobox", "aria-expanded": "false", maxlength: LONGEST,
+      "aria-autocomplete": "list", autocomplete: "off", data: { testid: "composer-input" },
+      oninput: () => this.typed(), onfocus: () => this.typed(), onkeydown: (event) => this.key(event) });
+    this.slash = h("button", { type: "button", class: "round", title: "Commands", "aria-label": "Commands", data: { testid: "open-commands" },
+      onclick: () => this.begin("/") }, h("span", { class: "slash" }, "/"));
+    this.sendButton = h("button", { type: "button", class: "round send", title: "Send", "aria-label": "Send", data: { testid: "send" },
+      onpointerdown: (event) => event.preventDefault(), onclick: () => this.submit() }, icon("send"));
+    this.field = h("div", { class: "field" }, this.input);
+    element.append(h("div", { class: "box-row" }, this.slash, this.field, this.sendButton));
+    this.suggestions = new Suggestions(element);
+    element.addEventListener("focusout", (event) => {
+      if (!element.contains(event.relatedTarget)) this.suggestions.hide();
+    });
+    store.on("channel people", () => this.rename());
+    store.on("channel", () => this.close());
+  }
+
+  rename() {
+    const channel = this.store.channel(this.store.current);
+    const name = channel?.type === DM ? `@${channel.name}` : `#${channel?.name ?? ""}`;
+    const spectator = this.store.person(this.store.me)?.spectator;
+    this.input.placeholder = `Message ${name}${spectator ? " (watching)" : ""}`;
+    this.input.setAttribute("aria-label", `Message ${name}`);
+  }
+
+  begin(text) {
+    this.close();
+    this.input.value = text;
+    this.input.focus();
+    this.typed();
+  }
+
+  /** Leaves a command that was begun. */
+  close(text = "") {
+    this.suggestions.hide();
+    if (!this.line) return;
+    this.line = null;
+    this.field.replaceChildren(this.input);
+    this.input.value = text;
+    this.grow();
+  }
+
+  grow() {
+    this.input.style.height = "auto";
+    this.input.style.height = `${Math.min(this.input.scrollHeight, 240)}px`;
+  }
+
+  typed() {
+    this.grow();
+    const text = this.input.value;
+    if (!text.startsWith("/") || text.includes("\n")) {
+      this.suggestions.hide();
+      return;
+    }
+    const all = leaves(this.store.commands);
+    const exact = all.find((leaf) => text.endsWith(" ") && leaf.text === text.trim().toLowerCase());
+    if (exact) {
+      this.pick(exact);
+      return;
+    }
+    const items = matching(all, text).map((leaf) => ({
+      label: leaf.text, description: leaf.description, detail: hint(leaf), pick: () => this.pick(leaf),
+      sign: avatar({ ...this.store.application, avatar_colour: 0x5865f2 }, 32),
+    }));
+    this.suggestions.show(this.input, text === "/" ? this.store.application.name : `Commands matching ${text}`, items,
+      "No such command. Is the bot running?");
+  }
+
+  pick(leaf) {
+    this.line = new CommandLine(leaf, {
+      store: this.store, interactions: this.interactions, suggestions: this.suggestions,
+      left: (text) => {
+        this.close(text);
+        this.input.focus();
+      },
+      sent: () => {
+        this.close();
+        this.input.focus();
+      },
+    });
+    this.input.value = "";
+    this.field.replaceChildren(this.line.element);
+    this.suggestions.hide();
+    this.line.focus();
+  }
+
+  key(event) {
+    if (this.suggestions.key(event)) return;
+    if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
+      event.preventDefault();
+      this.submit();
+    }
+  }
+
+  submit() {
+    if (this.line) this.line.send();
+    else this.say(this.input.value);
+  }
+
+  async say(text) {
+    if (text.trim() === "") return;
+    if (text.startsWith("/")) {
+      this.toast("There is no such command. Type / to see what there is.");
+      return;
+    }
+    this.input.value = "";
+    this.grow();
+    try {
+      await api.say(this.store.me, this.store.current, text);
+    } catch (error) {
+      this.input.value = text;
+      this.toast(error.message);
+    }
+  }
+}
+
+/** The options of a command, in its line of the list. */
+function hint(leaf) {
+  return leaf.options.map((option) => (option.required ? option.name : `[${option.name}]`)).join(" ");
+}
