@@ -6,9 +6,14 @@ export class Refusal extends Error {}
 async function call(path, body) {
   let answer;
   try {
-    answer = await fetch(`/sandbox/${path}`, body && {
-      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
-    });
+    answer = await fetch(
+      `/sandbox/${path}`,
+      body && {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+      },
+    );
   } catch {
     throw new Refusal("The sandbox cannot be reached. Is it still running?");
   }

@@ -27,7 +27,11 @@ const STYLES = {
 const SINCE = new Intl.RelativeTimeFormat(LOCALE, { numeric: "always" });
 /** Units of relative time: name, length in seconds, and up to how many seconds Discord uses it. */
 const UNITS = [
-  ["second", 1, 45], ["minute", 60, 2700], ["hour", 3600, 79200], ["day", 86400, 2246400], ["month", 2629800, 27648000],
+  ["second", 1, 45],
+  ["minute", 60, 2700],
+  ["hour", 3600, 79200],
+  ["day", 86400, 2246400],
+  ["month", 2629800, 27648000],
   ["year", 31557600, Infinity],
 ];
 
@@ -56,8 +60,12 @@ export function written(date) {
 /** A `<time>` that follows the sandbox's clock; style "written" is a message's own time. */
 export function timeElement(date, style, attributes = {}) {
   const valid = !Number.isNaN(date.getTime());
-  const element = h("time", { datetime: valid ? date.toISOString() : null, title: stamp(date, "F"),
-    data: { moment: date.getTime(), style }, ...attributes });
+  const element = h("time", {
+    datetime: valid ? date.toISOString() : null,
+    title: stamp(date, "F"),
+    data: { moment: date.getTime(), style },
+    ...attributes,
+  });
   fill(element);
   return element;
 }
@@ -69,10 +77,12 @@ function fill(element) {
 }
 
 function refresh() {
-  document.querySelectorAll("time[data-style=R], time[data-style=written], time[data-now]").forEach((element) => {
-    if (element.hasAttribute("data-now")) element.dataset.moment = String(sandboxNow().getTime());
-    fill(element);
-  });
+  document
+    .querySelectorAll("time[data-style=R], time[data-style=written], time[data-now]")
+    .forEach((element) => {
+      if (element.hasAttribute("data-now")) element.dataset.moment = String(sandboxNow().getTime());
+      fill(element);
+    });
 }
 
 setInterval(refresh, 1000);

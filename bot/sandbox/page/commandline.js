@@ -15,13 +15,34 @@ export class CommandLine {
   constructor(leaf, within) {
     Object.assign(this, { leaf, ...within });
     this.fields = new Map(); // option name -> Field
-    this.tail = h("input", { class: "tail", type: "text", autocomplete: "off", role: "combobox", "aria-label": "More options", "aria-expanded": "false",
-      spellcheck: "false", data: { testid: "command-tail" },
-      oninput: () => this.offerOptions(), onfocus: () => this.offerOptions(), onkeydown: (event) => this.tailKey(event) });
+    this.tail = h("input", {
+      class: "tail",
+      type: "text",
+      autocomplete: "off",
+      role: "combobox",
+      "aria-label": "More options",
+      "aria-expanded": "false",
+      spellcheck: "false",
+      data: { testid: "command-tail" },
+      oninput: () => this.offerOptions(),
+      onfocus: () => this.offerOptions(),
+      onkeydown: (event) => this.tailKey(event),
+    });
     this.chips = h("span", { class: "chips" });
-    this.error = h("p", { class: "command-error", role: "alert", hidden: true, data: { testid: "command-error" } });
-    this.element = h("div", { class: "command-line", data: { testid: "command-line" } },
-      h("span", { class: "command-name", title: leaf.description }, leaf.text), this.chips, this.tail, this.error);
+    this.error = h("p", {
+      class: "command-error",
+      role: "alert",
+      hidden: true,
+      data: { testid: "command-error" },
+    });
+    this.element = h(
+      "div",
+      { class: "command-line", data: { testid: "command-line" } },
+      h("span", { class: "command-name", title: leaf.description }, leaf.text),
+      this.chips,
+      this.tail,
+      this.error,
+    );
     for (const option of leaf.options.filter((known) => known.required)) this.addField(option);
   }
 
@@ -46,8 +67,14 @@ export class CommandLine {
 
   offerOptions() {
     const typed = this.tail.value.trim().replace(/:$/, "").toLowerCase();
-    const left = this.leaf.options.filter((option) => !this.fields.has(option.name) && option.name.includes(typed));
-    const items = left.map((option) => ({ label: option.name, description: option.description, pick: () => this.pickOption(option) }));
+    const left = this.leaf.options.filter(
+      (option) => !this.fields.has(option.name) && option.name.includes(typed),
+    );
+    const items = left.map((option) => ({
+      label: option.name,
+      description: option.description,
+      pick: () => this.pickOption(option),
+    }));
     if (this.tail.value.endsWith(":") && left.length > 0) this.pickOption(left[0]);
     else if (this.leaf.options.length > this.fields.size) this.suggestions.show(this.tail, "Options", items);
     else this.suggestions.hide();
@@ -119,13 +146,28 @@ class Field {
     this.picked = null; // {text, value} of the suggestion that was taken
     this.answer = 0; // number of the newest question to the bot
     const label = `${option.name}${option.required ? "" : " (optional)"}`;
-    this.input = h("input", { type: "text", autocomplete: "off", spellcheck: "false", size: 1, role: "combobox", "aria-label": label,
-      "aria-expanded": "false", title: option.description, data: { testid: "command-option", option: option.name },
+    this.input = h("input", {
+      type: "text",
+      autocomplete: "off",
+      spellcheck: "false",
+      size: 1,
+      role: "combobox",
+      "aria-label": label,
+      "aria-expanded": "false",
+      title: option.description,
+      data: { testid: "command-option", option: option.name },
       inputmode: option.type === 4 ? "numeric" : null,
-      oninput: () => this.typed(), onfocus: () => this.suggest(), onkeydown: (event) => this.key(event) });
+      oninput: () => this.typed(),
+      onfocus: () => this.suggest(),
+      onkeydown: (event) => this.key(event),
+    });
     this.mirror = h("span", { class: "chip-mirror", "aria-hidden": "true" });
-    this.element = h("span", { class: "chip", onclick: () => this.input.focus() },
-      h("span", { class: "chip-name" }, option.name), h("span", { class: "chip-value" }, this.mirror, this.input));
+    this.element = h(
+      "span",
+      { class: "chip", onclick: () => this.input.focus() },
+      h("span", { class: "chip-name" }, option.name),
+      h("span", { class: "chip-value" }, this.mirror, this.input),
+    );
   }
 
   result() {
@@ -141,9 +183,19 @@ class Field {
 
   suggest() {
     const choices = choicesOf(this.option, this.line.store);
-    if (choices) this.offer(choices.filter((choice) => choice.name.toLowerCase().includes(this.sought())), "No matching value.");
+    if (choices)
+      this.offer(
+        choices.filter((choice) => choice.name.toLowerCase().includes(this.sought())),
+        "No matching value.",
+      );
     else if (this.option.autocomplete) this.ask();
-    else this.line.suggestions.show(this.input, `${this.option.name} — ${this.option.description ?? ""}`, [], " ");
+    else
+      this.line.suggestions.show(
+        this.input,
+        `${this.option.name} — ${this.option.description ?? ""}`,
+        [],
+        " ",
+      );
   }
 
   /** What to filter by: nothing right after a value was picked, so that the others can be seen. */
@@ -169,7 +221,8 @@ class Field {
 
   offer(choices, none) {
     const items = choices.slice(0, SHOWN).map((choice) => ({
-      label: choice.name, sign: choice.person ? avatar(choice.person, 24) : choice.channel && icon("hash", 18),
+      label: choice.name,
+      sign: choice.person ? avatar(choice.person, 24) : choice.channel && icon("hash", 18),
       pick: () => this.pick(choice),
     }));
     this.line.suggestions.show(this.input, this.title(), items, none);

@@ -18,13 +18,16 @@ const CHAT_INPUT = 1;
  * @returns {{path: string[], text: string, description: string, options: object[], command: object}[]}
  */
 export function leaves(commands) {
-  return commands.filter((command) => (command.type ?? CHAT_INPUT) === CHAT_INPUT).flatMap((command) => below(command, [command.name], command));
+  return commands
+    .filter((command) => (command.type ?? CHAT_INPUT) === CHAT_INPUT)
+    .flatMap((command) => below(command, [command.name], command));
 }
 
 function below(node, path, command) {
   const options = node.options ?? [];
   const inner = options.filter((option) => option.type === SUBCOMMAND || option.type === GROUP);
-  if (inner.length === 0) return [{ path, text: `/${path.join(" ")}`, description: node.description ?? "", options, command }];
+  if (inner.length === 0)
+    return [{ path, text: `/${path.join(" ")}`, description: node.description ?? "", options, command }];
   return inner.flatMap((option) => below(option, [...path, option.name], command));
 }
 
@@ -33,7 +36,9 @@ export function matching(all, typed) {
   const words = typed.toLowerCase().replace(/\s+/g, " ");
   const begins = all.filter((leaf) => leaf.text.startsWith(words));
   const wanted = words.slice(1).trim().split(" ");
-  const holds = all.filter((leaf) => !begins.includes(leaf) && wanted.every((word) => leaf.text.includes(word)));
+  const holds = all.filter(
+    (leaf) => !begins.includes(leaf) && wanted.every((word) => leaf.text.includes(word)),
+  );
   return [...begins, ...holds];
 }
 
@@ -43,7 +48,8 @@ export function matching(all, typed) {
  * @param {Map<string, {value: any, focused?: boolean}>} values by option name
  */
 export function encode(leaf, values) {
-  const given = leaf.options.filter((option) => values.has(option.name))
+  const given = leaf.options
+    .filter((option) => values.has(option.name))
     .map((option) => ({ name: option.name, type: option.type, ...values.get(option.name) }));
   const nested = nest(leaf.command, leaf.path.slice(1), given);
   return { id: leaf.command.id, name: leaf.command.name, type: CHAT_INPUT, options: nested };
@@ -56,19 +62,29 @@ function nest(node, path, given) {
 }
 
 /** What the channel shows of a command on its way. */
-export const spelled = (leaf, values) => [leaf.text, ...leaf.options.filter((option) => values.has(option.name))
-  .map((option) => `${option.name}: ${values.get(option.name).label ?? values.get(option.name).value}`)].join(" ");
+export const spelled = (leaf, values) =>
+  [
+    leaf.text,
+    ...leaf.options
+      .filter((option) => values.has(option.name))
+      .map((option) => `${option.name}: ${values.get(option.name).label ?? values.get(option.name).value}`),
+  ].join(" ");
 
 /** What can be chosen for an option without asking the bot: {name, value, person?, channel?}; null if it is typed freely. */
 export function choicesOf(option, store) {
   if (option.choices?.length) return option.choices;
-  if (option.type === BOOLEAN) return [{ name: "True", value: true }, { name: "False", value: false }];
+  if (option.type === BOOLEAN)
+    return [
+      { name: "True", value: true },
+      { name: "False", value: false },
+    ];
   if (option.type === USER || option.type === MENTIONABLE) {
     return store.people.map((person) => ({ name: person.name, value: person.id, person }));
   }
   if (option.type !== CHANNEL) return null;
   const kinds = option.channel_types ?? [];
-  return store.channels.filter((channel) => channel.type !== 1 && (kinds.length === 0 || kinds.includes(channel.type)))
+  return store.channels
+    .filter((channel) => channel.type !== 1 && (kinds.length === 0 || kinds.includes(channel.type)))
     .map((channel) => ({ name: `#${channel.name}`, value: channel.id, channel }));
 }
 
@@ -80,7 +96,9 @@ export function parse(option, text, choices) {
   const typed = text.trim();
   if (typed === "") return { error: "This option is required. Specify a value." };
   if (choices) {
-    const chosen = choices.find((choice) => choice.name.toLowerCase() === typed.toLowerCase() || String(choice.value) === typed);
+    const chosen = choices.find(
+      (choice) => choice.name.toLowerCase() === typed.toLowerCase() || String(choice.value) === typed,
+    );
     return chosen ? { value: chosen.value } : { error: "Choose one of the values in the list." };
   }
   if (option.type === INTEGER || option.type === NUMBER) return number(option, typed);
@@ -96,7 +114,9 @@ function number(option, typed) {
   if (!Number.isFinite(value) || (whole && !Number.isSafeInteger(value))) {
     return { error: whole ? "Write a whole number." : "Write a number." };
   }
-  if (option.min_value !== undefined && value < option.min_value) return { error: `The least value is ${option.min_value}.` };
-  if (option.max_value !== undefined && value > option.max_value) return { error: `The greatest value is ${option.max_value}.` };
+  if (option.min_value !== undefined && value < option.min_value)
+    return { error: `The least value is ${option.min_value}.` };
+  if (option.max_value !== undefined && value > option.max_value)
+    return { error: `The greatest value is ${option.max_value}.` };
   return { value };
 }

@@ -24,8 +24,11 @@ const BUILDERS = {
   11: (component) => h("div", { class: "thumbnail" }, picture(media(component))),
   12: (component) => gallery(component.items.map(media)),
   13: file,
-  14: (component) => h("div", { class: `separator spacing-${component.spacing ?? 1}${component.divider === false ? "" : " line"}`,
-    role: component.divider === false ? null : "separator" }),
+  14: (component) =>
+    h("div", {
+      class: `separator spacing-${component.spacing ?? 1}${component.divider === false ? "" : " line"}`,
+      role: component.divider === false ? null : "separator",
+    }),
   17: container,
 };
 
@@ -37,31 +40,57 @@ const BUILDERS = {
 export function components(list, within) {
   return (list ?? []).map((component) => {
     const build = BUILDERS[component.type];
-    return build ? build(component, within) : h("p", { class: "unknown" }, `Component of unknown type ${component.type}`);
+    return build
+      ? build(component, within)
+      : h("p", { class: "unknown" }, `Component of unknown type ${component.type}`);
   });
 }
 
 function button(component, { message, interactions }) {
   const emoji = emojiText(component.emoji);
-  const face = [emoji && h("span", { class: "emoji" }, emoji), component.label && h("span", {}, component.label)];
+  const face = [
+    emoji && h("span", { class: "emoji" }, emoji),
+    component.label && h("span", {}, component.label),
+  ];
   const kind = STYLES[component.style] ?? "secondary";
   if (component.url) {
-    return h("a", { class: "button link", href: safeUrl(component.url), target: "_blank", rel: "noopener noreferrer",
-      data: { testid: "link-button" } }, face, icon("external", 16));
+    return h(
+      "a",
+      {
+        class: "button link",
+        href: safeUrl(component.url),
+        target: "_blank",
+        rel: "noopener noreferrer",
+        data: { testid: "link-button" },
+      },
+      face,
+      icon("external", 16),
+    );
   }
   const busy = interactions.waits(message.id, component.custom_id);
-  return h("button", {
-    type: "button", class: busy ? `button ${kind} busy` : `button ${kind}`, disabled: Boolean(component.disabled),
-    "aria-busy": busy ? "true" : null, "aria-label": component.label ? null : emoji,
-    data: { testid: "button", customId: component.custom_id },
-    onclick: () => interactions.component(message, component),
-  }, h("span", { class: "button-face" }, face), busy && h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")));
+  return h(
+    "button",
+    {
+      type: "button",
+      class: busy ? `button ${kind} busy` : `button ${kind}`,
+      disabled: Boolean(component.disabled),
+      "aria-busy": busy ? "true" : null,
+      "aria-label": component.label ? null : emoji,
+      data: { testid: "button", customId: component.custom_id },
+      onclick: () => interactions.component(message, component),
+    },
+    h("span", { class: "button-face" }, face),
+    busy && h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
+  );
 }
 
 function menu(component, { message, store, interactions }) {
   const busy = interactions.waits(message.id, component.custom_id);
   const chosen = interactions.chosen.get(message.id)?.[component.custom_id];
-  return select(component, store, (values) => interactions.component(message, component, values), { busy, chosen });
+  return select(component, store, (values) => interactions.component(message, component, values), {
+    busy,
+    chosen,
+  });
 }
 
 function media(item) {
@@ -71,25 +100,42 @@ function media(item) {
 function file(component, { message }) {
   const address = component.file.url;
   const known = (message.attachments ?? []).find((attachment) => attachment.url === address);
-  const filename = component.name ?? known?.filename ?? decodeURIComponent(address.split("?")[0].split("/").at(-1));
-  return fileCard({ url: address, filename, size: component.size ?? known?.size, spoiler: component.spoiler });
+  const filename =
+    component.name ?? known?.filename ?? decodeURIComponent(address.split("?")[0].split("/").at(-1));
+  return fileCard({
+    url: address,
+    filename,
+    size: component.size ?? known?.size,
+    spoiler: component.spoiler,
+  });
 }
 
 function section(component, within) {
-  return h("div", { class: "section" },
+  return h(
+    "div",
+    { class: "section" },
     h("div", { class: "section-text" }, components(component.components, within)),
-    h("div", { class: "section-accessory" }, components([component.accessory], within)));
+    h("div", { class: "section-accessory" }, components([component.accessory], within)),
+  );
 }
 
 function container(component, within) {
-  const element = h("div", { class: "container", data: { testid: "container" } }, components(component.components, within));
+  const element = h(
+    "div",
+    { class: "container", data: { testid: "container" } },
+    components(component.components, within),
+  );
   const colour = hexColour(component.accent_color);
   if (colour) {
     element.classList.add("accented");
     element.style.setProperty("--accent", colour);
   }
   if (!component.spoiler) return element;
-  const cover = h("button", { type: "button", class: "veil", onclick: () => cover.remove() }, h("span", {}, "Spoiler"));
+  const cover = h(
+    "button",
+    { type: "button", class: "veil", onclick: () => cover.remove() },
+    h("span", {}, "Spoiler"),
+  );
   element.append(cover);
   return element;
 }

@@ -13,13 +13,44 @@ const LONGEST = 2000; // characters of a message
 export class Composer {
   constructor(element, store, interactions, toast) {
     Object.assign(this, { store, interactions, toast, line: null });
-    this.input = h("textarea", { id: "composer-input", rows: 1, role: "combobox", "aria-expanded": "false", maxlength: LONGEST,
-      "aria-autocomplete": "list", autocomplete: "off", data: { testid: "composer-input" },
-      oninput: () => this.typed(), onfocus: () => this.typed(), onkeydown: (event) => this.key(event) });
-    this.slash = h("button", { type: "button", class: "round", title: "Commands", "aria-label": "Commands", data: { testid: "open-commands" },
-      onclick: () => this.begin("/") }, h("span", { class: "slash" }, "/"));
-    this.sendButton = h("button", { type: "button", class: "round send", title: "Send", "aria-label": "Send", data: { testid: "send" },
-      onpointerdown: (event) => event.preventDefault(), onclick: () => this.submit() }, icon("send"));
+    this.input = h("textarea", {
+      id: "composer-input",
+      rows: 1,
+      role: "combobox",
+      "aria-expanded": "false",
+      maxlength: LONGEST,
+      "aria-autocomplete": "list",
+      autocomplete: "off",
+      data: { testid: "composer-input" },
+      oninput: () => this.typed(),
+      onfocus: () => this.typed(),
+      onkeydown: (event) => this.key(event),
+    });
+    this.slash = h(
+      "button",
+      {
+        type: "button",
+        class: "round",
+        title: "Commands",
+        "aria-label": "Commands",
+        data: { testid: "open-commands" },
+        onclick: () => this.begin("/"),
+      },
+      h("span", { class: "slash" }, "/"),
+    );
+    this.sendButton = h(
+      "button",
+      {
+        type: "button",
+        class: "round send",
+        title: "Send",
+        "aria-label": "Send",
+        data: { testid: "send" },
+        onpointerdown: (event) => event.preventDefault(),
+        onclick: () => this.submit(),
+      },
+      icon("send"),
+    );
     this.field = h("div", { class: "field" }, this.input);
     element.append(h("div", { class: "box-row" }, this.slash, this.field, this.sendButton));
     this.suggestions = new Suggestions(element);
@@ -74,16 +105,25 @@ export class Composer {
       return;
     }
     const items = matching(all, text).map((leaf) => ({
-      label: leaf.text, description: leaf.description, detail: hint(leaf), pick: () => this.pick(leaf),
+      label: leaf.text,
+      description: leaf.description,
+      detail: hint(leaf),
+      pick: () => this.pick(leaf),
       sign: avatar({ ...this.store.application, avatar_colour: 0x5865f2 }, 32),
     }));
-    this.suggestions.show(this.input, text === "/" ? this.store.application.name : `Commands matching ${text}`, items,
-      "No such command. Is the bot running?");
+    this.suggestions.show(
+      this.input,
+      text === "/" ? this.store.application.name : `Commands matching ${text}`,
+      items,
+      "No such command. Is the bot running?",
+    );
   }
 
   pick(leaf) {
     this.line = new CommandLine(leaf, {
-      store: this.store, interactions: this.interactions, suggestions: this.suggestions,
+      store: this.store,
+      interactions: this.interactions,
+      suggestions: this.suggestions,
       left: (text) => {
         this.close(text);
         this.input.focus();

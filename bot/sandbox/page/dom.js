@@ -19,7 +19,9 @@ export function h(tag, props = {}, ...children) {
     else if (name === "value") element.value = value;
     else element.setAttribute(name, value === true ? "" : String(value));
   }
-  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(
+    ...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false),
+  );
   return element;
 }
 
@@ -27,7 +29,8 @@ const STROKES = {
   hash: "M9 4 7 20M17 4l-2 16M4 9h17M3 15h17",
   thread: "M4 5h16v11H9l-5 4zM8 9h8M8 12h5",
   menu: "M4 7h16M4 12h16M4 17h16",
-  people: "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c0-4 3-6 6.5-6s6.5 2 6.5 6M16 4.5a3.5 3.5 0 0 1 0 6.5M18 14.5c2.300.8 3.5 2.800 3.5 5.5",
+  people:
+    "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c0-4 3-6 6.5-6s6.5 2 6.5 6M16 4.5a3.5 3.5 0 0 1 0 6.5M18 14.5c2.300.8 3.5 2.800 3.5 5.5",
   eye: "M2 12c2.5-4.5 6-6.5 10-6.5s7.5 2 10 6.5c-2.5 4.5-6 6.5-10 6.5S4.5 16.5 2 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z",
   close: "M5 5l14 14M19 5 5 19",
   chevron: "M5 9l7 7 7-7",
@@ -52,7 +55,13 @@ const STROKES = {
 export function icon(name, size = 20) {
   const svg = document.createElementNS(SVG, "svg");
   const path = document.createElementNS(SVG, "path");
-  const attributes = { viewBox: "0 0 24 24", width: size, height: size, "aria-hidden": "true", class: "icon" };
+  const attributes = {
+    viewBox: "0 0 24 24",
+    width: size,
+    height: size,
+    "aria-hidden": "true",
+    class: "icon",
+  };
   for (const [key, value] of Object.entries(attributes)) svg.setAttribute(key, String(value));
   path.setAttribute("d", STROKES[name]);
   svg.append(path);

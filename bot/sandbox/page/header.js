@@ -14,11 +14,37 @@ export class Header {
     this.face = h("span", { class: "header-face" });
     this.news = h("span", { class: "pings", hidden: true });
     element.append(
-      h("button", { type: "button", class: "round only-narrow", "aria-label": "Channels", "aria-controls": "sidebar", data: { testid: "open-sidebar" },
-        onclick: drawers.toggleSidebar }, icon("menu", 24)),
-      this.sign, this.parent, this.title,
-      h("button", { type: "button", class: "header-me", "aria-controls": "tools", "aria-label": "People, clock and bot", title: "People, clock and bot",
-        data: { testid: "open-tools" }, onclick: drawers.toggleTools }, this.face, this.news, icon("people", 22)));
+      h(
+        "button",
+        {
+          type: "button",
+          class: "round only-narrow",
+          "aria-label": "Channels",
+          "aria-controls": "sidebar",
+          data: { testid: "open-sidebar" },
+          onclick: drawers.toggleSidebar,
+        },
+        icon("menu", 24),
+      ),
+      this.sign,
+      this.parent,
+      this.title,
+      h(
+        "button",
+        {
+          type: "button",
+          class: "header-me",
+          "aria-controls": "tools",
+          "aria-label": "People, clock and bot",
+          title: "People, clock and bot",
+          data: { testid: "open-tools" },
+          onclick: drawers.toggleTools,
+        },
+        this.face,
+        this.news,
+        icon("people", 22),
+      ),
+    );
     store.on("people channel unread", () => this.render());
   }
 
@@ -32,7 +58,10 @@ export class Header {
     this.parent.textContent = parent ? `${parent.name} ›` : "";
     const me = store.person(store.me);
     if (me) this.face.replaceChildren(avatar(me, 24), h("span", {}, nameOf(me)));
-    const pings = store.people.reduce((sum, person) => sum + (person.id === store.me ? 0 : store.unread.pings(person.id)), 0);
+    const pings = store.people.reduce(
+      (sum, person) => sum + (person.id === store.me ? 0 : store.unread.pings(person.id)),
+      0,
+    );
     this.news.hidden = pings === 0;
     this.news.textContent = String(pings);
     const mine = store.unread.pings(store.me);

@@ -24,15 +24,22 @@ export class Interactions extends EventTarget {
   }
 
   waits(messageId, customId) {
-    return [...this.waiting.values()].some((entry) => entry.messageId === messageId && entry.customId === customId);
+    return [...this.waiting.values()].some(
+      (entry) => entry.messageId === messageId && entry.customId === customId,
+    );
   }
 
   /** A click on a button or a choice in a menu of a message. */
   component(message, component, values) {
     if (this.waits(message.id, component.custom_id)) return;
     this.errors.delete(message.id);
-    if (values) this.chosen.set(message.id, { ...this.chosen.get(message.id), [component.custom_id]: values });
-    const data = { component_type: component.type, custom_id: component.custom_id, ...(values && { values }) };
+    if (values)
+      this.chosen.set(message.id, { ...this.chosen.get(message.id), [component.custom_id]: values });
+    const data = {
+      component_type: component.type,
+      custom_id: component.custom_id,
+      ...(values && { values }),
+    };
     const entry = { messageId: message.id, customId: component.custom_id };
     this.send(COMPONENT, message.channel_id, { data, message_id: message.id }, entry);
   }
@@ -86,7 +93,7 @@ export class Interactions extends EventTarget {
     this.waiting.delete(nonce);
     if (state === "failed") this.fail(entry, nonce, error);
     else this.drafts = this.drafts.filter((draft) => draft.nonce !== nonce);
-    entry.settled?.(state === "failed" ? error ?? "Something went wrong. Try again." : null);
+    entry.settled?.(state === "failed" ? (error ?? "Something went wrong. Try again.") : null);
     this.changed();
   }
 

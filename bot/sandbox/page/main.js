@@ -37,11 +37,15 @@ function build() {
   const clock = h("section", { class: "panel", "aria-label": "Clock", data: { testid: "clock" } });
   const bot = h("section", { class: "panel", "aria-label": "Bot", data: { testid: "bot-panel" } });
   part("tools").append(people, clock, bot);
-  new Sidebar(part("sidebar"), store, { toast, ...drawers, showTools: () => {
-    drawers.closeDrawers();
-    part("app").classList.remove("tools-hidden");
-    if (NARROW.matches) drawers.showTools();
-  } });
+  new Sidebar(part("sidebar"), store, {
+    toast,
+    ...drawers,
+    showTools: () => {
+      drawers.closeDrawers();
+      part("app").classList.remove("tools-hidden");
+      if (NARROW.matches) drawers.showTools();
+    },
+  });
   new Header(part("header"), store, drawers);
   new History(part("history"), store, interactions, toast);
   new Composer(part("composer"), store, interactions, toast);
@@ -62,7 +66,10 @@ function connect(as) {
       lost ??= toast("The connection to the sandbox is lost. Trying again…", { lasting: true });
       part("app").classList.add("offline");
     },
-    frame: (frame) => (["INTERACTION", "MODAL", "AUTOCOMPLETE"].includes(frame.t) ? interactions.receive(frame) : store.receive(frame)),
+    frame: (frame) =>
+      ["INTERACTION", "MODAL", "AUTOCOMPLETE"].includes(frame.t)
+        ? interactions.receive(frame)
+        : store.receive(frame),
   });
 }
 

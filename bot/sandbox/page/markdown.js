@@ -8,23 +8,36 @@ const INLINE = [
   [/\\([^0-9A-Za-z\s])/y, (match) => match[1]],
   [/(`+)([\s\S]*?[^`])\1(?!`)/y, (match) => h("code", { class: "code" }, match[2].trim() || match[2])],
   [/<(https?:\/\/[^\s<>]+)>/y, (match) => link(match[1], [match[1]])],
-  [/\[((?:\\.|[^\]\\])+)\]\(<?(https?:\/\/[^\s<>()]*(?:\([^\s<>()]*\)[^\s<>()]*)*)>?(?:\s+"([^"]*)")?\)/y,
-    (match, within) => link(match[2], inline(match[1], { ...within, linked: true }), match[3])],
-  [/https?:\/\/[^\s<]*[^\s<.,:;"')\]!?*_|~]/y, (match, within) => (within.linked ? match[0] : link(match[0], [match[0]]))],
+  [
+    /\[((?:\\.|[^\]\\])+)\]\(<?(https?:\/\/[^\s<>()]*(?:\([^\s<>()]*\)[^\s<>()]*)*)>?(?:\s+"([^"]*)")?\)/y,
+    (match, within) => link(match[2], inline(match[1], { ...within, linked: true }), match[3]),
+  ],
+  [
+    /https?:\/\/[^\s<]*[^\s<.,:;"')\]!?*_|~]/y,
+    (match, within) => (within.linked ? match[0] : link(match[0], [match[0]])),
+  ],
   [/<@!?(\d+)>/y, (match, within) => userMention(match[1], within.store)],
   [/<@&(\d+)>/y, () => h("span", { class: "mention" }, "@role")],
   [/<#(\d+)>/y, (match, within) => channelMention(match[1], within.store)],
   [/<\/([^:>]{1,100}):\d+>/y, (match) => h("span", { class: "mention" }, `/${match[1]}`)],
-  [/<t:(-?\d{1,13})(?::([tTdDfFR]))?>/y, (match) => timeElement(new Date(match[1] * 1000), match[2] ?? "f", { class: "stamp" })],
+  [
+    /<t:(-?\d{1,13})(?::([tTdDfFR]))?>/y,
+    (match) => timeElement(new Date(match[1] * 1000), match[2] ?? "f", { class: "stamp" }),
+  ],
   [/<a?:(\w{2,32}):\d+>/y, (match) => `:${match[1]}:`],
   [/@(?:everyone|here)\b/y, (match) => h("span", { class: "mention" }, match[0])],
   [/\|\|([\s\S]+?)\|\|/y, (match, within) => spoiler(inline(match[1], within))],
   [/\*\*((?:\\[\s\S]|[^\\])+?)\*\*(?!\*)/y, (match, within) => h("strong", {}, inline(match[1], within))],
   [/__((?:\\[\s\S]|[^\\])+?)__(?!_)/y, (match, within) => h("u", {}, inline(match[1], within))],
   [/~~((?:\\[\s\S]|[^\\])+?)~~/y, (match, within) => h("s", {}, inline(match[1], within))],
-  [/\*(?=\S)((?:\*\*|\\[\s\S]|[^*\\])+?)(?<=\S)\*(?!\*)/y, (match, within) => h("em", {}, inline(match[1], within))],
-  [/(?<![A-Za-z0-9])_(?=\S)((?:__|\\[\s\S]|[^_\\])+?)(?<=\S)_(?![A-Za-z0-9])/y,
-    (match, within) => h("em", {}, inline(match[1], within))],
+  [
+    /\*(?=\S)((?:\*\*|\\[\s\S]|[^*\\])+?)(?<=\S)\*(?!\*)/y,
+    (match, within) => h("em", {}, inline(match[1], within)),
+  ],
+  [
+    /(?<![A-Za-z0-9])_(?=\S)((?:__|\\[\s\S]|[^_\\])+?)(?<=\S)_(?![A-Za-z0-9])/y,
+    (match, within) => h("em", {}, inline(match[1], within)),
+  ],
 ];
 
 /** Nodes and strings of a text without blocks. */
@@ -82,15 +95,32 @@ function spoiler(children) {
     event.currentTarget.classList.add("shown");
     event.currentTarget.removeAttribute("aria-label");
   };
-  return h("span", { class: "spoiler", role: "button", tabindex: "0", "aria-label": "Spoiler", onclick: reveal, onkeydown: reveal },
-    h("span", {}, children));
+  return h(
+    "span",
+    {
+      class: "spoiler",
+      role: "button",
+      tabindex: "0",
+      "aria-label": "Spoiler",
+      onclick: reveal,
+      onkeydown: reveal,
+    },
+    h("span", {}, children),
+  );
 }
 
 /** Blocks that one line begins, in order; each takes lines from `lines` and gives a node. */
 const BLOCKS = [
-  [/^>>> ?(.*)$/, (match, lines, within) => h("blockquote", {}, blocks([match[1], ...lines.splice(0)], within))],
+  [
+    /^>>> ?(.*)$/,
+    (match, lines, within) => h("blockquote", {}, blocks([match[1], ...lines.splice(0)], within)),
+  ],
   [/^> (.*)$/, quote],
-  [/^(#{1,3}) +(.+)$/, (match, lines, within) => h(`h${match[1].length + 1}`, { class: `h${match[1].length}` }, inline(match[2], within))],
+  [
+    /^(#{1,3}) +(.+)$/,
+    (match, lines, within) =>
+      h(`h${match[1].length + 1}`, { class: `h${match[1].length}` }, inline(match[2], within)),
+  ],
   [/^-# +(.+)$/, (match, lines, within) => h("small", { class: "subtext" }, inline(match[1], within))],
   [/^( *)([-*]|\d+\.) +(.+)$/, list],
 ];
@@ -110,7 +140,8 @@ function list(match, lines, within) {
   element.append(h("li", {}, inline(match[3], within)));
   while (lines.length) {
     const next = ITEM.exec(lines[0]);
-    if (!next || next[1].length < depth || (next[1].length === depth && /\d/.test(next[2]) !== ordered)) break;
+    if (!next || next[1].length < depth || (next[1].length === depth && /\d/.test(next[2]) !== ordered))
+      break;
     lines.shift();
     if (next[1].length > depth + 1) element.lastChild.append(list(next, lines, within));
     else element.append(h("li", {}, inline(next[3], within)));

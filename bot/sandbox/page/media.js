@@ -18,10 +18,25 @@ export function bytes(size) {
 export function picture(picture, siblings = () => [picture]) {
   const address = safeUrl(picture.url);
   const alt = picture.description ?? "";
-  const image = h("img", { src: address, alt, title: alt || null, width: picture.width, height: picture.height,
-    decoding: "async", draggable: "false" });
-  const open = h("button", { type: "button", class: "picture-open", "aria-label": alt ? null : "Open the picture",
-    onclick: () => lightbox(siblings(), picture) }, image);
+  const image = h("img", {
+    src: address,
+    alt,
+    title: alt || null,
+    width: picture.width,
+    height: picture.height,
+    decoding: "async",
+    draggable: "false",
+  });
+  const open = h(
+    "button",
+    {
+      type: "button",
+      class: "picture-open",
+      "aria-label": alt ? null : "Open the picture",
+      onclick: () => lightbox(siblings(), picture),
+    },
+    image,
+  );
   const frame = h("div", { class: "picture", data: { testid: "picture" } }, open, alt && altBadge(alt));
   if (picture.width && picture.height) {
     frame.style.setProperty("--width", picture.width);
@@ -33,7 +48,11 @@ export function picture(picture, siblings = () => [picture]) {
 }
 
 function veil(frame) {
-  const cover = h("button", { type: "button", class: "veil", onclick: () => cover.remove() }, h("span", {}, "Spoiler"));
+  const cover = h(
+    "button",
+    { type: "button", class: "veil", onclick: () => cover.remove() },
+    h("span", {}, "Spoiler"),
+  );
   frame.append(cover);
 }
 
@@ -44,42 +63,70 @@ function altBadge(alt) {
     text.hidden = !text.hidden;
     badge.setAttribute("aria-expanded", String(!text.hidden));
   };
-  const badge = h("button", { type: "button", class: "alt-badge", title: alt, "aria-expanded": "false",
-    "aria-label": "Alt text", data: { testid: "alt" }, onclick: toggle }, "ALT");
+  const badge = h(
+    "button",
+    {
+      type: "button",
+      class: "alt-badge",
+      title: alt,
+      "aria-expanded": "false",
+      "aria-label": "Alt text",
+      data: { testid: "alt" },
+      onclick: toggle,
+    },
+    "ALT",
+  );
   return [badge, text];
 }
 
 /** One to ten pictures in Discord's mosaic. */
 export function gallery(pictures) {
   const cells = pictures.map((item) => picture(item, () => pictures));
-  return h("div", { class: `gallery count-${Math.min(cells.length, 10)}`, data: { testid: "gallery" } }, cells);
+  return h(
+    "div",
+    { class: `gallery count-${Math.min(cells.length, 10)}`, data: { testid: "gallery" } },
+    cells,
+  );
 }
 
 /** A file to download. */
 export function fileCard({ url, filename, size, spoiler }) {
   const address = safeUrl(url);
   const name = filename ?? "file";
-  const card = h("div", { class: "file-card", data: { testid: "file" } },
+  const card = h(
+    "div",
+    { class: "file-card", data: { testid: "file" } },
     h("span", { class: "file-icon" }, icon("file", 30)),
-    h("span", { class: "file-words" },
+    h(
+      "span",
+      { class: "file-words" },
       h("a", { href: address, download: name, title: name }, name),
-      h("small", {}, bytes(size))),
-    h("a", { class: "file-get", href: address, download: name, "aria-label": `Download ${name}`, title: "Download" },
-      icon("download")));
+      h("small", {}, bytes(size)),
+    ),
+    h(
+      "a",
+      {
+        class: "file-get",
+        href: address,
+        download: name,
+        "aria-label": `Download ${name}`,
+        title: "Download",
+      },
+      icon("download"),
+    ),
+  );
   if (spoiler) veil(card);
   return card;
 }
 
-const isPicture = (file) => (file.content_type ?? "").startsWith("image/")
-  || (!file.content_type && /\.(png|jpe?g|gif|webp)$/i.test(file.filename ?? ""));
+const isPicture = (file) =>
+  (file.content_type ?? "").startsWith("image/") ||
+  (!file.content_type && /\.(png|jpe?g|gif|webp)$/i.test(file.filename ?? ""));
 
 /** The attachments of a message: pictures as a mosaic, the rest as cards. */
 export function attachments(files) {
   const pictures = files.filter(isPicture);
-  return [
-    pictures.length > 0 && gallery(pictures),
-    files.filter((file) => !isPicture(file)).map(fileCard),
-  ];
+  return [pictures.length > 0 && gallery(pictures), files.filter((file) => !isPicture(file)).map(fileCard)];
 }
 
 /** Shows `first` large; arrows lead through `pictures`, Escape or a click beside it closes. */
@@ -87,7 +134,12 @@ function lightbox(pictures, first) {
   let place = Math.max(0, pictures.indexOf(first));
   const image = h("img", { data: { testid: "lightbox-image" } });
   const caption = h("p", { class: "lightbox-alt", data: { testid: "lightbox-alt" } });
-  const original = h("a", { target: "_blank", rel: "noopener noreferrer" }, icon("external", 16), "Open in browser");
+  const original = h(
+    "a",
+    { target: "_blank", rel: "noopener noreferrer" },
+    icon("external", 16),
+    "Open in browser",
+  );
   const show = (step) => {
     place = (place + step + pictures.length) % pictures.length;
     const { url, description } = pictures[place];
@@ -96,17 +148,35 @@ function lightbox(pictures, first) {
     caption.textContent = description ?? "";
     caption.hidden = !description;
   };
-  const arrow = (name, label, step) => pictures.length > 1
-    && h("button", { type: "button", class: `lightbox-arrow ${name}`, "aria-label": label, onclick: () => show(step) }, icon(name, 28));
-  const dialog = h("dialog", { class: "lightbox", "aria-label": "Picture", data: { testid: "lightbox" },
-    onclick: (event) => event.target.closest("img, button, a, p") || dialog.close(),
-    onkeydown: (event) => {
-      if (event.key === "ArrowLeft") show(-1);
-      if (event.key === "ArrowRight") show(1);
+  const arrow = (name, label, step) =>
+    pictures.length > 1 &&
+    h(
+      "button",
+      { type: "button", class: `lightbox-arrow ${name}`, "aria-label": label, onclick: () => show(step) },
+      icon(name, 28),
+    );
+  const dialog = h(
+    "dialog",
+    {
+      class: "lightbox",
+      "aria-label": "Picture",
+      data: { testid: "lightbox" },
+      onclick: (event) => event.target.closest("img, button, a, p") || dialog.close(),
+      onkeydown: (event) => {
+        if (event.key === "ArrowLeft") show(-1);
+        if (event.key === "ArrowRight") show(1);
+      },
+      onclose: () => dialog.remove(),
     },
-    onclose: () => dialog.remove() },
-  h("button", { type: "button", class: "round lightbox-close", "aria-label": "Close", onclick: () => dialog.close() }, icon("close")),
-  arrow("left", "Previous picture", -1), h("figure", {}, image, caption, original), arrow("right", "Next picture", 1));
+    h(
+      "button",
+      { type: "button", class: "round lightbox-close", "aria-label": "Close", onclick: () => dialog.close() },
+      icon("close"),
+    ),
+    arrow("left", "Previous picture", -1),
+    h("figure", {}, image, caption, original),
+    arrow("right", "Next picture", 1),
+  );
   show(0);
   document.body.append(dialog);
   dialog.showModal();

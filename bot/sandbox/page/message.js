@@ -23,25 +23,49 @@ export function messageElement(message, within) {
   if (message.ping) classes.push("pinged");
   const author = authorOf(message, store);
   const date = new Date(message.timestamp);
-  return h("li", { class: classes.join(" "), "aria-label": `${nameOf(author)}, ${stamp(date, "f")}`, tabindex: "-1",
-    data: { testid: "message", messageId: message.id, author: author.id, ephemeral: String(Boolean(message.flags & EPHEMERAL)) } },
-  above(message, within),
-  head
-    ? h("div", { class: "gutter" }, avatar(author, 40))
-    : h("div", { class: "gutter" }, h("span", { class: "hover-time" }, timeElement(date, "t"))),
-  h("div", { class: "body" },
-    head && h("div", { class: "byline" }, h("span", { class: author.bot ? "author bot" : "author" }, nameOf(author)),
-      author.bot && appBadge(), timeElement(date, "written", { class: "when" })),
-    content(message, within),
-    failure(interactions.errors.get(message.id)),
-    message.flags & EPHEMERAL ? onlyYou(() => within.dismiss(message)) : null));
+  return h(
+    "li",
+    {
+      class: classes.join(" "),
+      "aria-label": `${nameOf(author)}, ${stamp(date, "f")}`,
+      tabindex: "-1",
+      data: {
+        testid: "message",
+        messageId: message.id,
+        author: author.id,
+        ephemeral: String(Boolean(message.flags & EPHEMERAL)),
+      },
+    },
+    above(message, within),
+    head
+      ? h("div", { class: "gutter" }, avatar(author, 40))
+      : h("div", { class: "gutter" }, h("span", { class: "hover-time" }, timeElement(date, "t"))),
+    h(
+      "div",
+      { class: "body" },
+      head &&
+        h(
+          "div",
+          { class: "byline" },
+          h("span", { class: author.bot ? "author bot" : "author" }, nameOf(author)),
+          author.bot && appBadge(),
+          timeElement(date, "written", { class: "when" }),
+        ),
+      content(message, within),
+      failure(interactions.errors.get(message.id)),
+      message.flags & EPHEMERAL ? onlyYou(() => within.dismiss(message)) : null,
+    ),
+  );
 }
 
 /** The author with what the page knows of them besides (colour, whether it is an application). */
 function authorOf(message, store) {
   const known = store.person(message.author.id);
-  return { ...message.author, ...(known && { avatar_colour: known.avatar_colour, name: known.name }),
-    bot: Boolean(message.author.bot || known?.bot) };
+  return {
+    ...message.author,
+    ...(known && { avatar_colour: known.avatar_colour, name: known.name }),
+    bot: Boolean(message.author.bot || known?.bot),
+  };
 }
 
 function content(message, within) {
@@ -51,7 +75,9 @@ function content(message, within) {
     message.content && text(message, within.store),
     attachments(unreferenced(message)),
     (message.embeds ?? []).map((item) => embed(item, within.store)),
-    message.components?.length > 0 && h("div", { class: "components" }, components(message.components, { message, ...within })),
+    message.thread && threadCard(message.thread, within.store),
+    message.components?.length > 0 &&
+      h("div", { class: "components" }, components(message.components, { message, ...within })),
   ];
 }
 
@@ -61,8 +87,20 @@ function text(message, store) {
   const element = markdown(message.content, store);
   element.dataset.testid = "content";
   const quiet = message.flags & (EDITED | EPHEMERAL);
-  if (message.edited_timestamp && !quiet) (element.lastElementChild ?? element).append(h("span", { class: "edited" }, " (edited)"));
+  if (message.edited_timestamp && !quiet)
+    (element.lastElementChild ?? element).append(h("span", { class: "edited" }, " (edited)"));
   return element;
+}
+
+/** The way into the thread that was started from a message. */
+function threadCard(thread, store) {
+  return h(
+    "button",
+    { type: "button", class: "thread-card", data: { testid: "thread" }, onclick: () => store.open(thread.id) },
+    icon("thread", 18),
+    h("strong", {}, thread.name),
+    h("span", { class: "text-link" }, "See thread ›"),
+  );
 }
 
 /** Attachments that no component shows already. */
@@ -72,13 +110,21 @@ function unreferenced(message) {
 }
 
 function thinking(message, store) {
-  return h("p", { class: "thinking", data: { testid: "thinking" } },
-    h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), `${nameOf(authorOf(message, store))} is thinking…`);
+  return h(
+    "p",
+    { class: "thinking", data: { testid: "thinking" } },
+    h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
+    `${nameOf(authorOf(message, store))} is thinking…`,
+  );
 }
 
 function notice(message, store) {
   const words = message.type === 6 ? "pinned a message." : message.content || "did something in the channel.";
-  return h("p", { class: "notice" }, message.type === 18 ? `started a thread: ${message.content}` : plain(words, store));
+  return h(
+    "p",
+    { class: "notice" },
+    message.type === 18 ? `started a thread: ${message.content}` : plain(words, store),
+  );
 }
 
 /** The line above: the command that was used, or the message that is answered. */
@@ -87,44 +133,89 @@ function above(message, within) {
   const command = message.interaction?.name ?? message.interaction_metadata?.name;
   if (meta?.user && command) {
     const user = within.store.person(meta.user.id) ?? meta.user;
-    return h("div", { class: "above", data: { testid: "used" } }, avatar(user, 16), h("span", { class: "above-name" }, nameOf(user)),
-      " used ", h("span", { class: "above-command" }, `/${command}`));
+    return h(
+      "div",
+      { class: "above", data: { testid: "used" } },
+      avatar(user, 16),
+      h("span", { class: "above-name" }, nameOf(user)),
+      " used ",
+      h("span", { class: "above-command" }, `/${command}`),
+    );
   }
   const replied = message.referenced_message;
   if (!replied?.author) return null;
   const author = authorOf(replied, within.store);
-  return h("div", { class: "above", data: { testid: "reply" } }, avatar(author, 16), h("span", { class: "above-name" }, nameOf(author)),
-    h("button", { type: "button", class: "above-text", onclick: () => within.jump(replied.id) },
-      plain(replied.content || "Click to see the message", within.store)));
+  return h(
+    "div",
+    { class: "above", data: { testid: "reply" } },
+    avatar(author, 16),
+    h("span", { class: "above-name" }, nameOf(author)),
+    h(
+      "button",
+      { type: "button", class: "above-text", onclick: () => within.jump(replied.id) },
+      plain(replied.content || "Click to see the message", within.store),
+    ),
+  );
 }
 
 /** Whether the line above makes this message stand by itself. */
-export const standsAlone = (message) => Boolean(message.interaction_metadata?.name ?? message.interaction?.name
-  ?? message.referenced_message) || Boolean(message.flags & EPHEMERAL);
+export const standsAlone = (message) =>
+  Boolean(message.interaction_metadata?.name ?? message.interaction?.name ?? message.referenced_message) ||
+  Boolean(message.flags & EPHEMERAL);
 
 /** The red line below a control or a command that failed. */
 function failure(error) {
   if (!error) return null;
   const detail = error.detail && error.detail !== error.title ? error.detail : null;
-  return h("p", { class: "failure", role: "alert", data: { testid: "failure" } }, icon("warning", 16),
-    h("span", {}, error.title, detail && h("small", {}, detail)));
+  return h(
+    "p",
+    { class: "failure", role: "alert", data: { testid: "failure" } },
+    icon("warning", 16),
+    h("span", {}, error.title, detail && h("small", {}, detail)),
+  );
 }
 
 function onlyYou(dismiss) {
-  return h("p", { class: "only-you" }, icon("eye", 16), h("span", {}, "Only you can see this • "),
-    h("button", { type: "button", class: "text-link", data: { testid: "dismiss" }, onclick: dismiss }, "Dismiss message"));
+  return h(
+    "p",
+    { class: "only-you" },
+    icon("eye", 16),
+    h("span", {}, "Only you can see this • "),
+    h(
+      "button",
+      { type: "button", class: "text-link", data: { testid: "dismiss" }, onclick: dismiss },
+      "Dismiss message",
+    ),
+  );
 }
 
 /** A command on its way, or one that nobody answered. */
 export function draftElement(draft, { store, forget }) {
   const me = store.person(store.me) ?? { id: "0", name: "You" };
-  return h("li", { class: draft.error ? "message head ephemeral draft" : "message head draft", data: { testid: "draft" } },
-    h("div", { class: "above" }, avatar(me, 16), h("span", { class: "above-name" }, nameOf(me)), " used ",
-      h("span", { class: "above-command" }, draft.text)),
+  return h(
+    "li",
+    { class: draft.error ? "message head ephemeral draft" : "message head draft", data: { testid: "draft" } },
+    h(
+      "div",
+      { class: "above" },
+      avatar(me, 16),
+      h("span", { class: "above-name" }, nameOf(me)),
+      " used ",
+      h("span", { class: "above-command" }, draft.text),
+    ),
     h("div", { class: "gutter" }, avatar({ ...store.application, bot: true }, 40)),
-    h("div", { class: "body" },
+    h(
+      "div",
+      { class: "body" },
       h("div", { class: "byline" }, h("span", { class: "author bot" }, store.application.name), appBadge()),
       draft.error
         ? [failure(draft.error), onlyYou(forget)]
-        : h("p", { class: "thinking" }, h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), "Sending command…")));
+        : h(
+            "p",
+            { class: "thinking" },
+            h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
+            "Sending command…",
+          ),
+    ),
+  );
 }

@@ -19,10 +19,27 @@ export class History {
     this.fresh = 0; // new messages below the fold
     this.follow = true;
     this.intro = h("div", { class: "intro" });
-    this.list = h("ol", { class: "messages", role: "log", "aria-live": "off", "aria-label": "Message history", data: { testid: "message-list" } });
+    this.list = h("ol", {
+      class: "messages",
+      role: "log",
+      "aria-live": "off",
+      "aria-label": "Message history",
+      data: { testid: "message-list" },
+    });
     this.typing = h("p", { class: "typing", "aria-live": "off" });
-    this.jumpBar = h("button", { type: "button", class: "jump", hidden: true, data: { testid: "jump" }, onclick: () => this.toEnd(true) });
-    this.scroller = h("div", { class: "scroller", tabindex: "0", role: "group", "aria-label": "Scrollable message history" }, this.intro, this.list);
+    this.jumpBar = h("button", {
+      type: "button",
+      class: "jump",
+      hidden: true,
+      data: { testid: "jump" },
+      onclick: () => this.toEnd(true),
+    });
+    this.scroller = h(
+      "div",
+      { class: "scroller", tabindex: "0", role: "group", "aria-label": "Scrollable message history" },
+      this.intro,
+      this.list,
+    );
     element.append(this.scroller, this.jumpBar, this.typing);
     this.scroller.addEventListener("scroll", () => this.scrolled(), { passive: true });
     new ResizeObserver(() => this.settle()).observe(this.list);
@@ -84,21 +101,39 @@ export class History {
   }
 
   day(message, day) {
-    return this.cached(`day-${day}`, day, () => h("li", { class: "day", role: "separator" },
-      h("span", {}, stamp(new Date(message.timestamp), "D"))));
+    return this.cached(`day-${day}`, day, () =>
+      h("li", { class: "day", role: "separator" }, h("span", {}, stamp(new Date(message.timestamp), "D"))),
+    );
   }
 
   draft(draft) {
     const forget = () => this.interactions.forget(draft.nonce);
-    return this.cached(`draft-${draft.nonce}`, JSON.stringify(draft), () => draftElement(draft, { store: this.store, forget }));
+    return this.cached(`draft-${draft.nonce}`, JSON.stringify(draft), () =>
+      draftElement(draft, { store: this.store, forget }),
+    );
   }
 
   node(message, head) {
     const { interactions, store } = this;
-    const busy = [...interactions.waiting.values()].filter((entry) => entry.messageId === message.id).map((entry) => entry.customId);
-    const key = JSON.stringify([message, head, busy, interactions.errors.get(message.id) ?? 0, interactions.chosen.get(message.id) ?? 0]);
-    return this.cached(message.id, key, () => messageElement(message, { store, interactions, head,
-      dismiss: (dismissed) => this.dismiss(dismissed), jump: (id) => this.jump(id) }));
+    const busy = [...interactions.waiting.values()]
+      .filter((entry) => entry.messageId === message.id)
+      .map((entry) => entry.customId);
+    const key = JSON.stringify([
+      message,
+      head,
+      busy,
+      interactions.errors.get(message.id) ?? 0,
+      interactions.chosen.get(message.id) ?? 0,
+    ]);
+    return this.cached(message.id, key, () =>
+      messageElement(message, {
+        store,
+        interactions,
+        head,
+        dismiss: (dismissed) => this.dismiss(dismissed),
+        jump: (id) => this.jump(id),
+      }),
+    );
   }
 
   /** The node made for this key, or a new one that takes over pictures and focus of the old. */
@@ -115,7 +150,8 @@ export class History {
     const history = this.store.histories.get(this.store.current);
     const channel = this.store.channel(this.store.current);
     if (!channel || !history) this.intro.replaceChildren();
-    else if (!history.complete) this.intro.replaceChildren(h("p", { class: "loading", role: "status" }, "Loading older messages…"));
+    else if (!history.complete)
+      this.intro.replaceChildren(h("p", { class: "loading", role: "status" }, "Loading older messages…"));
     else this.intro.replaceChildren(...welcome(channel));
   }
 
@@ -144,7 +180,10 @@ export class History {
 
   showJump() {
     this.jumpBar.hidden = this.follow;
-    const words = this.fresh > 0 ? `${this.fresh} new ${this.fresh === 1 ? "message" : "messages"}` : "Jump to the present";
+    const words =
+      this.fresh > 0
+        ? `${this.fresh} new ${this.fresh === 1 ? "message" : "messages"}`
+        : "Jump to the present";
     this.jumpBar.replaceChildren(words, icon("chevron", 16));
   }
 
@@ -173,21 +212,33 @@ export class History {
       return;
     }
     const who = this.store.person(detail.user_id) ?? this.store.application;
-    this.typing.replaceChildren(h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
-      h("strong", {}, nameOf(who)), " is typing…");
+    this.typing.replaceChildren(
+      h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
+      h("strong", {}, nameOf(who)),
+      " is typing…",
+    );
     this.typingTimer = setTimeout(() => this.typing.replaceChildren(), 10000); // as long as Discord shows it
   }
 }
 
 /** What the text components of a layout say. */
 function spoken(list, store) {
-  return list.map((component) => (component.type === 10 ? plain(component.content, store) : spoken(component.components ?? [], store)))
-    .join(" ").trim();
+  return list
+    .map((component) =>
+      component.type === 10 ? plain(component.content, store) : spoken(component.components ?? [], store),
+    )
+    .join(" ")
+    .trim();
 }
 
 function startsAnew(message, last) {
-  return !last || last.author.id !== message.author.id || standsAlone(message)
-    || standsAlone(last) !== standsAlone(message) || new Date(message.timestamp) - new Date(last.timestamp) > JOINED;
+  return (
+    !last ||
+    last.author.id !== message.author.id ||
+    standsAlone(message) ||
+    standsAlone(last) !== standsAlone(message) ||
+    new Date(message.timestamp) - new Date(last.timestamp) > JOINED
+  );
 }
 
 function inherit(old, node) {
@@ -207,9 +258,15 @@ function inherit(old, node) {
 function welcome(channel) {
   const name = channel.type === DM ? channel.name : `#${channel.name}`;
   const sign = { [DM]: "message", [THREAD]: "thread" }[channel.type] ?? "hash";
-  const words = channel.type === DM
-    ? `This is the beginning of your direct messages with ${channel.name}.`
-    : channel.type === THREAD ? "This is the start of the thread." : `This is the start of the ${name} channel.`;
-  return [h("span", { class: "intro-sign" }, icon(sign, 40)),
-    h("h1", {}, channel.type === TEXT ? `Welcome to ${name}!` : channel.name), h("p", {}, words)];
+  const words =
+    channel.type === DM
+      ? `This is the beginning of your direct messages with ${channel.name}.`
+      : channel.type === THREAD
+        ? "This is the start of the thread."
+        : `This is the start of the ${name} channel.`;
+  return [
+    h("span", { class: "intro-sign" }, icon(sign, 40)),
+    h("h1", {}, channel.type === TEXT ? `Welcome to ${name}!` : channel.name),
+    h("p", {}, words),
+  ];
 }

@@ -42,14 +42,18 @@ export function openPopover(anchor, content, onclose) {
   document.addEventListener("keydown", escape, true);
   window.addEventListener("resize", place);
   document.addEventListener("scroll", place, true);
-  open = { anchor, onclose, cleanUp: () => {
-    backdrop.remove();
-    panel.remove();
-    document.removeEventListener("pointerdown", outside, true);
-    document.removeEventListener("keydown", escape, true);
-    window.removeEventListener("resize", place);
-    document.removeEventListener("scroll", place, true);
-  } };
+  open = {
+    anchor,
+    onclose,
+    cleanUp: () => {
+      backdrop.remove();
+      panel.remove();
+      document.removeEventListener("pointerdown", outside, true);
+      document.removeEventListener("keydown", escape, true);
+      window.removeEventListener("resize", place);
+      document.removeEventListener("scroll", place, true);
+    },
+  };
   place();
 }
 

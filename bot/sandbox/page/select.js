@@ -48,13 +48,23 @@ class Select {
     const placeholder = component.placeholder ?? "Make a selection";
     this.placeholder = placeholder;
     this.face = h("span", { class: "select-face" });
-    this.button = h("button", {
-      type: "button", class: busy ? "select busy" : "select", role: "combobox", "aria-haspopup": "listbox", "aria-expanded": "false",
-      "aria-label": label ?? placeholder, disabled: Boolean(component.disabled) || busy,
-      data: { testid: "select", customId: component.custom_id },
-      onclick: () => (isOpenAt(this.button) ? closePopover("outside") : this.open()),
-      onkeydown: (event) => this.key(event),
-    }, this.face, busy ? h("span", { class: "dots" }, h("i"), h("i"), h("i")) : icon("chevron", 18));
+    this.button = h(
+      "button",
+      {
+        type: "button",
+        class: busy ? "select busy" : "select",
+        role: "combobox",
+        "aria-haspopup": "listbox",
+        "aria-expanded": "false",
+        "aria-label": label ?? placeholder,
+        disabled: Boolean(component.disabled) || busy,
+        data: { testid: "select", customId: component.custom_id },
+        onclick: () => (isOpenAt(this.button) ? closePopover("outside") : this.open()),
+        onkeydown: (event) => this.key(event),
+      },
+      this.face,
+      busy ? h("span", { class: "dots" }, h("i"), h("i"), h("i")) : icon("chevron", 18),
+    );
     this.element = this.button;
     this.paint();
   }
@@ -68,45 +78,91 @@ class Select {
     const chosen = this.options.filter((option) => this.values.includes(option.value));
     this.face.classList.toggle("empty", chosen.length === 0);
     if (chosen.length === 0) this.face.replaceChildren(this.placeholder);
-    else if (this.several) this.face.replaceChildren(...chosen.map((option) => h("span", { class: "select-tag" }, sign(option), option.label)));
+    else if (this.several)
+      this.face.replaceChildren(
+        ...chosen.map((option) => h("span", { class: "select-tag" }, sign(option), option.label)),
+      );
     else this.face.replaceChildren(sign(chosen[0]) ?? "", chosen[0].label);
   }
 
   open() {
     this.before = [...this.values];
-    this.list = h("div", { class: "options", role: "listbox", tabindex: "-1", "aria-multiselectable": String(this.several),
-      "aria-label": this.placeholder });
+    this.list = h("div", {
+      class: "options",
+      role: "listbox",
+      tabindex: "-1",
+      "aria-multiselectable": String(this.several),
+      "aria-label": this.placeholder,
+    });
     this.foot = this.several && h("div", { class: "select-foot" });
     this.button.setAttribute("aria-expanded", "true");
-    this.active = Math.max(0, this.options.findIndex((option) => this.values.includes(option.value)));
+    this.active = Math.max(
+      0,
+      this.options.findIndex((option) => this.values.includes(option.value)),
+    );
     this.paintList();
     const title = h("div", { class: "sheet-title" }, this.placeholder);
-    const content = h("div", { class: "select-panel", data: { testid: "select-panel" } }, title, this.list, this.foot);
+    const content = h(
+      "div",
+      { class: "select-panel", data: { testid: "select-panel" } },
+      title,
+      this.list,
+      this.foot,
+    );
     openPopover(this.button, content, (reason) => this.closed(reason));
     this.list.children[this.active]?.scrollIntoView({ block: "nearest" });
   }
 
   paintList() {
-    reconcile(this.list, this.options.map((option, place) => this.option(option, place)));
-    if (this.options.length === 0) this.list.append(h("p", { class: "options-none" }, "Nothing to choose from."));
+    reconcile(
+      this.list,
+      this.options.map((option, place) => this.option(option, place)),
+    );
+    if (this.options.length === 0)
+      this.list.append(h("p", { class: "options-none" }, "Nothing to choose from."));
     if (!this.foot) return;
     const range = this.least === this.most ? `${this.most}` : `${this.least}–${this.most}`;
-    this.foot.replaceChildren(h("span", { "aria-live": "polite" }, `Choose ${range} · ${this.values.length} chosen`),
-      h("button", { type: "button", class: "button primary", data: { testid: "select-done" },
-        disabled: !this.complete, onclick: () => closePopover("outside") }, "Done"));
+    this.foot.replaceChildren(
+      h("span", { "aria-live": "polite" }, `Choose ${range} · ${this.values.length} chosen`),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "button primary",
+          data: { testid: "select-done" },
+          disabled: !this.complete,
+          onclick: () => closePopover("outside"),
+        },
+        "Done",
+      ),
+    );
   }
 
   option(option, place) {
     const chosen = this.values.includes(option.value);
     const full = this.several && !chosen && this.values.length >= this.most;
-    return h("div", {
-      class: place === this.active ? "option active" : "option", role: "option", "aria-selected": String(chosen),
-      "aria-disabled": full ? "true" : null, data: { testid: "select-option", value: option.value },
-      onclick: () => this.pick(option),
-      onpointermove: () => this.highlight(place),
-    }, sign(option),
-    h("span", { class: "option-words" }, h("span", {}, option.label), option.description && h("small", {}, option.description)),
-    this.several ? h("span", { class: chosen ? "box on" : "box" }, chosen && icon("check", 16)) : chosen && icon("check", 18));
+    return h(
+      "div",
+      {
+        class: place === this.active ? "option active" : "option",
+        role: "option",
+        "aria-selected": String(chosen),
+        "aria-disabled": full ? "true" : null,
+        data: { testid: "select-option", value: option.value },
+        onclick: () => this.pick(option),
+        onpointermove: () => this.highlight(place),
+      },
+      sign(option),
+      h(
+        "span",
+        { class: "option-words" },
+        h("span", {}, option.label),
+        option.description && h("small", {}, option.description),
+      ),
+      this.several
+        ? h("span", { class: chosen ? "box on" : "box" }, chosen && icon("check", 16))
+        : chosen && icon("check", 18),
+    );
   }
 
   highlight(place) {
@@ -126,7 +182,8 @@ class Select {
       closePopover("chosen");
       return;
     }
-    if (this.values.includes(option.value)) this.values = this.values.filter((value) => value !== option.value);
+    if (this.values.includes(option.value))
+      this.values = this.values.filter((value) => value !== option.value);
     else if (this.values.length < this.most) this.values = [...this.values, option.value];
     this.paintList();
   }

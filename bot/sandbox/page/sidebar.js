@@ -16,40 +16,91 @@ export class Sidebar {
     const texts = store.channels.filter((channel) => channel.type === TEXT);
     const direct = store.channels.filter((channel) => channel.type === DM);
     const scrolled = this.element.querySelector(".channels")?.scrollTop ?? 0;
-    const focused = this.element.contains(document.activeElement) ? document.activeElement.dataset.channelId : null;
+    const focused = this.element.contains(document.activeElement)
+      ? document.activeElement.dataset.channelId
+      : null;
     this.element.replaceChildren(
       h("h2", { class: "guild" }, store.guild.name),
-      h("div", { class: "channels" },
+      h(
+        "div",
+        { class: "channels" },
         h("h3", {}, "Text channels"),
-        h("ul", {}, texts.map((channel) => [this.item(channel), ...this.threads(channel)])),
+        h(
+          "ul",
+          {},
+          texts.map((channel) => [this.item(channel), ...this.threads(channel)]),
+        ),
         h("h3", {}, "Direct messages"),
-        h("ul", {}, direct.map((channel) => this.item(channel)), direct.length === 0 && this.messageBot())),
-      this.userPanel());
+        h(
+          "ul",
+          {},
+          direct.map((channel) => this.item(channel)),
+          direct.length === 0 && this.messageBot(),
+        ),
+      ),
+      this.userPanel(),
+    );
     this.element.querySelector(".channels").scrollTop = scrolled;
-    if (focused) this.element.querySelector(`[data-channel-id="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+    if (focused)
+      this.element
+        .querySelector(`[data-channel-id="${CSS.escape(focused)}"]`)
+        ?.focus({ preventScroll: true });
   }
 
   threads(parent) {
-    const list = this.store.channels.filter((channel) => channel.type === THREAD && channel.parent_id === parent.id);
-    return list.filter((thread) => !thread.archived || thread.id === this.store.current).map((thread) => this.item(thread));
+    const list = this.store.channels.filter(
+      (channel) => channel.type === THREAD && channel.parent_id === parent.id,
+    );
+    return list
+      .filter((thread) => !thread.archived || thread.id === this.store.current)
+      .map((thread) => this.item(thread));
   }
 
   item(channel) {
     const mark = this.store.unread.of(this.store.me, channel.id);
     const current = channel.id === this.store.current;
-    const classes = ["channel", channel.type === THREAD && "thread", current && "current", mark.count > 0 && "unread"].filter(Boolean);
-    const sign = channel.type === DM ? avatar({ ...this.store.application, avatar_colour: 0x5865f2 }, 28) : icon(channel.type === THREAD ? "thread" : "hash", channel.type === THREAD ? 16 : 20);
+    const classes = [
+      "channel",
+      channel.type === THREAD && "thread",
+      current && "current",
+      mark.count > 0 && "unread",
+    ].filter(Boolean);
+    const sign =
+      channel.type === DM
+        ? avatar({ ...this.store.application, avatar_colour: 0x5865f2 }, 28)
+        : icon(channel.type === THREAD ? "thread" : "hash", channel.type === THREAD ? 16 : 20);
     const news = mark.pings > 0 ? `, ${mark.pings} mentions` : mark.count > 0 ? ", unread" : "";
-    return h("li", {}, h("button", { type: "button", class: classes.join(" "), "aria-current": current ? "page" : null,
-      "aria-label": `${channel.name}${channel.archived ? " (archived)" : ""}${news}`,
-      data: { testid: "channel", channelId: channel.id }, onclick: () => this.open(channel.id) },
-    sign, h("span", { class: "channel-name" }, channel.name),
-    mark.pings > 0 && h("span", { class: "pings", data: { testid: "pings" } }, String(mark.pings))));
+    return h(
+      "li",
+      {},
+      h(
+        "button",
+        {
+          type: "button",
+          class: classes.join(" "),
+          "aria-current": current ? "page" : null,
+          "aria-label": `${channel.name}${channel.archived ? " (archived)" : ""}${news}`,
+          data: { testid: "channel", channelId: channel.id },
+          onclick: () => this.open(channel.id),
+        },
+        sign,
+        h("span", { class: "channel-name" }, channel.name),
+        mark.pings > 0 && h("span", { class: "pings", data: { testid: "pings" } }, String(mark.pings)),
+      ),
+    );
   }
 
   messageBot() {
-    return h("li", {}, h("button", { type: "button", class: "channel", data: { testid: "open-dm" }, onclick: () => this.openDm() },
-      icon("plus", 18), h("span", { class: "channel-name" }, `Message ${this.store.application.name}`)));
+    return h(
+      "li",
+      {},
+      h(
+        "button",
+        { type: "button", class: "channel", data: { testid: "open-dm" }, onclick: () => this.openDm() },
+        icon("plus", 18),
+        h("span", { class: "channel-name" }, `Message ${this.store.application.name}`),
+      ),
+    );
   }
 
   async openDm() {
@@ -72,12 +123,36 @@ export class Sidebar {
   userPanel() {
     const me = this.store.person(this.store.me);
     if (!me) return null;
-    return h("div", { class: "user-panel" },
-      h("button", { type: "button", class: "user-me", title: "Be somebody else", data: { testid: "user-panel" }, onclick: () => this.showTools() },
-        avatar(me, 32), h("span", {}, h("strong", {}, nameOf(me)), h("small", {}, me.spectator ? "Watching" : "Playing as"))),
-      h("label", { class: "dm-switch", title: "Whether the bot may send you direct messages" }, h("span", {}, "DMs"),
-        h("input", { type: "checkbox", role: "switch", checked: me.dm_open !== false, "aria-label": "Allow direct messages from the bot",
-          data: { testid: "dm-open" }, onchange: (event) => this.allow(event.target) }), h("i", { "aria-hidden": "true" })));
+    return h(
+      "div",
+      { class: "user-panel" },
+      h(
+        "button",
+        {
+          type: "button",
+          class: "user-me",
+          title: "Be somebody else",
+          data: { testid: "user-panel" },
+          onclick: () => this.showTools(),
+        },
+        avatar(me, 32),
+        h("span", {}, h("strong", {}, nameOf(me)), h("small", {}, me.spectator ? "Watching" : "Playing as")),
+      ),
+      h(
+        "label",
+        { class: "dm-switch", title: "Whether the bot may send you direct messages" },
+        h("span", {}, "DMs"),
+        h("input", {
+          type: "checkbox",
+          role: "switch",
+          checked: me.dm_open !== false,
+          "aria-label": "Allow direct messages from the bot",
+          data: { testid: "dm-open" },
+          onchange: (event) => this.allow(event.target),
+        }),
+        h("i", { "aria-hidden": "true" }),
+      ),
+    );
   }
 
   async allow(box) {

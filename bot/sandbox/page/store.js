@@ -68,8 +68,15 @@ export class Store extends EventTarget {
       this.histories.clear();
       this.histories.set(open, { list, complete: list.length < 50 });
       Object.assign(this, {
-        me: state.me, people: state.people, channels: state.channels, guild: state.guild,
-        application: state.application, commands: state.commands, clock: state.clock, bot: state.bot, current: open,
+        me: state.me,
+        people: state.people,
+        channels: state.channels.map((channel) => shown(channel, state.application)),
+        guild: state.guild,
+        application: state.application,
+        commands: state.commands,
+        clock: state.clock,
+        bot: state.bot,
+        current: open,
       });
     } finally {
       const frames = this.waiting;
@@ -167,8 +174,20 @@ export class Store extends EventTarget {
   setChannel(channel) {
     const others = this.channels.filter((known) => known.id !== channel.id);
     const known = this.channel(channel.id) ?? {};
-    this.set("people", { channels: [...others, { ...known, ...channel }].sort((one, other) => byId(one.id, other.id)) });
+    const next = shown({ ...known, ...channel }, this.application);
+    this.set("people", {
+      channels: [...others, next].sort((one, other) => byId(one.id, other.id)),
+    });
   }
+}
+
+/** A channel as the page shows it: a direct message bears the bot's name, a thread tells whether it is archived. */
+function shown(channel, application) {
+  return {
+    ...channel,
+    name: channel.name ?? application.name,
+    archived: channel.thread_metadata?.archived ?? channel.archived ?? false,
+  };
 }
 
 /** Both lists as one, in order; where both know a message, the later list's word counts. */

@@ -11,8 +11,18 @@ export class Suggestions {
     this.active = 0;
     this.input = null;
     this.title = h("div", { class: "suggestions-title" });
-    this.list = h("div", { class: "suggestions-list", role: "listbox", id: "suggestions", "aria-label": "Suggestions" });
-    this.element = h("div", { class: "suggestions", hidden: true, data: { testid: "suggestions" } }, this.title, this.list);
+    this.list = h("div", {
+      class: "suggestions-list",
+      role: "listbox",
+      id: "suggestions",
+      "aria-label": "Suggestions",
+    });
+    this.element = h(
+      "div",
+      { class: "suggestions", hidden: true, data: { testid: "suggestions" } },
+      this.title,
+      this.list,
+    );
     host.prepend(this.element);
   }
 
@@ -26,9 +36,17 @@ export class Suggestions {
     const kept = this.items[this.active]?.label;
     this.clearInput();
     Object.assign(this, { input, items });
-    this.active = Math.max(0, items.findIndex((item) => item.label === kept));
+    this.active = Math.max(
+      0,
+      items.findIndex((item) => item.label === kept),
+    );
     this.title.textContent = title;
-    reconcile(this.list, items.length > 0 ? items.map((item, place) => this.item(item, place)) : [h("p", { class: "suggestions-none" }, none)]);
+    reconcile(
+      this.list,
+      items.length > 0
+        ? items.map((item, place) => this.item(item, place))
+        : [h("p", { class: "suggestions-none" }, none)],
+    );
     this.element.hidden = items.length === 0 && none === "";
     input.setAttribute("aria-expanded", String(!this.element.hidden));
     input.setAttribute("aria-controls", "suggestions");
@@ -48,14 +66,31 @@ export class Suggestions {
   }
 
   item(item, place) {
-    return h("div", { class: "suggestion", role: "option", id: `suggestion-${place}`, "aria-selected": "false",
-      data: { testid: "suggestion", label: item.label },
-      onpointerdown: (event) => event.preventDefault(), // the field keeps the focus
-      onpointermove: () => this.move(place),
-      onclick: () => item.pick() },
-    item.sign,
-    h("span", { class: "suggestion-words" }, h("span", { class: "suggestion-label" }, item.label, item.detail && h("span", { class: "suggestion-detail" }, item.detail)),
-      item.description && h("small", {}, item.description)));
+    return h(
+      "div",
+      {
+        class: "suggestion",
+        role: "option",
+        id: `suggestion-${place}`,
+        "aria-selected": "false",
+        data: { testid: "suggestion", label: item.label },
+        onpointerdown: (event) => event.preventDefault(), // the field keeps the focus
+        onpointermove: () => this.move(place),
+        onclick: () => item.pick(),
+      },
+      item.sign,
+      h(
+        "span",
+        { class: "suggestion-words" },
+        h(
+          "span",
+          { class: "suggestion-label" },
+          item.label,
+          item.detail && h("span", { class: "suggestion-detail" }, item.detail),
+        ),
+        item.description && h("small", {}, item.description),
+      ),
+    );
   }
 
   move(place) {
@@ -76,9 +111,11 @@ export class Suggestions {
   /** Takes arrows, Enter and Tab while something is listed; true if the key was used. */
   key(event) {
     if (this.element.hidden || this.items.length === 0) return false;
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") this.move(stepped(this.active, event.key, this.items.length));
+    if (event.key === "ArrowDown" || event.key === "ArrowUp")
+      this.move(stepped(this.active, event.key, this.items.length));
     else if (event.key === "Escape") this.hide();
-    else if ((event.key === "Enter" && !event.shiftKey) || (event.key === "Tab" && !event.shiftKey)) this.items[this.active].pick();
+    else if ((event.key === "Enter" && !event.shiftKey) || (event.key === "Tab" && !event.shiftKey))
+      this.items[this.active].pick();
     else return false;
     event.preventDefault();
     return true;

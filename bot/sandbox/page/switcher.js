@@ -14,15 +14,31 @@ export class Switcher {
     const { store } = this;
     const players = store.people.filter((person) => !person.spectator);
     const watching = store.people.filter((person) => person.spectator);
-    const focused = this.element.contains(document.activeElement) ? document.activeElement.dataset.personId : null;
+    const focused = this.element.contains(document.activeElement)
+      ? document.activeElement.dataset.personId
+      : null;
     this.element.replaceChildren(
       h("h3", {}, "You are"),
-      h("ul", { role: "radiogroup", "aria-label": "Who you are", data: { testid: "switcher" } }, players.map((person) => this.item(person))),
-      watching.length > 0 && h("h3", {}, "Spectators") || "",
-      h("ul", { role: "radiogroup", "aria-label": "Spectators" }, watching.map((person) => this.item(person))),
+      h(
+        "ul",
+        { role: "radiogroup", "aria-label": "Who you are", data: { testid: "switcher" } },
+        players.map((person) => this.item(person)),
+      ),
+      (watching.length > 0 && h("h3", {}, "Spectators")) || "",
+      h(
+        "ul",
+        { role: "radiogroup", "aria-label": "Spectators" },
+        watching.map((person) => this.item(person)),
+      ),
       h("h3", {}, "App"),
-      h("div", { class: "person app-person" }, avatar({ ...store.application, avatar_colour: 0x5865f2 }, 32),
-        h("span", { class: "person-name" }, store.application.name), appBadge()));
+      h(
+        "div",
+        { class: "person app-person" },
+        avatar({ ...store.application, avatar_colour: 0x5865f2 }, 32),
+        h("span", { class: "person-name" }, store.application.name),
+        appBadge(),
+      ),
+    );
     if (focused) this.element.querySelector(`[data-person-id="${CSS.escape(focused)}"]`)?.focus();
   }
 
@@ -30,13 +46,37 @@ export class Switcher {
     const me = person.id === this.store.me;
     const pings = me ? 0 : this.store.unread.pings(person.id);
     const name = nameOf(person);
-    return h("li", { class: me ? "person-item me" : "person-item" },
-      h("button", { type: "button", class: "person", role: "radio", "aria-checked": String(me),
-        "aria-label": `${name}${pings > 0 ? `, ${pings} mentions` : ""}`,
-        data: { testid: "person", personId: person.id }, onclick: () => this.become(person.id) },
-      avatar(person, 32), h("span", { class: "person-name" }, name),
-      pings > 0 && h("span", { class: "pings", data: { testid: "pings" } }, String(pings)), me && icon("check", 18)),
-      h("a", { class: "person-tab", href: `?as=${encodeURIComponent(person.id)}`, target: "_blank", rel: "noopener", title: `Open a tab as ${name}`,
-        "aria-label": `Open a tab as ${name}` }, icon("external", 16)));
+    return h(
+      "li",
+      { class: me ? "person-item me" : "person-item" },
+      h(
+        "button",
+        {
+          type: "button",
+          class: "person",
+          role: "radio",
+          "aria-checked": String(me),
+          "aria-label": `${name}${pings > 0 ? `, ${pings} mentions` : ""}`,
+          data: { testid: "person", personId: person.id },
+          onclick: () => this.become(person.id),
+        },
+        avatar(person, 32),
+        h("span", { class: "person-name" }, name),
+        pings > 0 && h("span", { class: "pings", data: { testid: "pings" } }, String(pings)),
+        me && icon("check", 18),
+      ),
+      h(
+        "a",
+        {
+          class: "person-tab",
+          href: `?as=${encodeURIComponent(person.id)}`,
+          target: "_blank",
+          rel: "noopener",
+          title: `Open a tab as ${name}`,
+          "aria-label": `Open a tab as ${name}`,
+        },
+        icon("external", 16),
+      ),
+    );
   }
 }

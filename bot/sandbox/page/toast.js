@@ -10,8 +10,17 @@ const SHOWN = 6000; // ms
  */
 export function toast(text, { lasting = false } = {}) {
   const remove = () => note.remove();
-  const note = h("div", { class: lasting ? "toast lasting" : "toast", data: { testid: "toast" } }, icon("warning", 18), h("span", {}, text),
-    h("button", { type: "button", class: "round", "aria-label": "Close", onclick: remove }, icon("close", 16)));
+  const note = h(
+    "div",
+    { class: lasting ? "toast lasting" : "toast", data: { testid: "toast" } },
+    icon("warning", 18),
+    h("span", {}, text),
+    h(
+      "button",
+      { type: "button", class: "round", "aria-label": "Close", onclick: remove },
+      icon("close", 16),
+    ),
+  );
   document.getElementById("toasts").append(note);
   if (!lasting) setTimeout(remove, SHOWN);
   return remove;
