@@ -58,12 +58,14 @@ def messages(source: ast.Module, refusals: frozenset[str]) -> Iterator[Message]:
     for node in ast.walk(source):
         if not isinstance(node, ast.Call) or not node.args:
             continue
-        name = _name(node.func)
-        # Lists and strings have a ``count`` too; ours is called by its bare name.
-        if name == "count" and isinstance(node.func, ast.Name):
-            yield _literal(node.args[0]), _literal(node.args[1])
-        elif name == "say" or (name in refusals and _is_sentence(node.args[0])):
-            yield _literal(node.args[0])
+        # By their bare names: lists have a ``count`` too.
+        match node.func:
+            case ast.Name("count"):
+                yield _literal(node.args[0]), _literal(node.args[1])
+            case ast.Name("say"):
+                yield _literal(node.args[0])
+            case func if _name(func) in refusals and _is_sentence(node.args[0]):
+                yield _literal(node.args[0])
     for node in ast.walk(source):
         if isinstance(node, ast.ClassDef) and node.name in refusals:
             yield from _own_sentences(node)
@@ -93,7 +95,7 @@ def _refusals(sources: Mapping[Path, ast.Module]) -> frozenset[str]:
 
 
 def _name(node: ast.expr) -> str:
-    """``say`` of ``say(…)`` and of ``text.say(…)``."""
+    """``Busy`` of ``Busy(…)`` and of ``refusals.Busy(…)``."""
     if isinstance(node, ast.Attribute):
         return node.attr
     return node.id if isinstance(node, ast.Name) else ""

@@ -1,0 +1,175 @@
+"""The words: templates filled, translated, and kept ready for translators."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from bot import locales
+from bot.locales import ENGLISH, Tongue, tongue
+from bot.locales.extraction import messages, refreshed, stored
+from engines.text import Text, Who, count, say
+from tests.bot.pseudo import pseudo
+
+GERMAN = """
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=utf-8\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+msgid "{who} draws {cards}."
+msgstr "{cards} zieht {who}."
+
+msgid "{n} card"
+msgid_plural "{n} cards"
+msgstr[0] "{n} Karte"
+msgstr[1] "{n} Karten"
+
+msgid "{n} seat"
+msgid_plural "{n} seats"
+msgstr[0] ""
+msgstr[1] ""
+
+#, fuzzy
+msgid "Rematch"
+msgstr "Rückzug"
+
+msgid "seat {number}"
+msgstr "Platz {number}"
+"""
+
+POLISH = """
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=utf-8\\n"
+"Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);\\n"
+
+msgid "{n} card"
+msgid_plural "{n} cards"
+msgstr[0] "{n} karta"
+msgstr[1] "{n} karty"
+msgstr[2] "{n} kart"
+"""
+
+
+@pytest.fixture
+def catalogues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """German and Polish beside English."""
+    (tmp_path / "de.po").write_text(GERMAN, encoding="utf-8")
+    (tmp_path / "pl.po").write_text(POLISH, encoding="utf-8")
+    monkeypatch.setattr(locales, "CATALOGUES", tmp_path)
+
+
+def speaking(language: str | None) -> Tongue:
+    """The language, read anew."""
+    return tongue.__wrapped__(language)
+
+
+def cards(n: int) -> Text:
+    return count("{n} card", "{n} cards", n)
+
+
+# --- English ---------------------------------------------------------------------------------------
+
+
+def test_values_are_filled_in() -> None:
+    sentence = say("{who} draws {cards}.", who=Who(1), cards=("5♥", cards(2), "3"))
+    assert ENGLISH(sentence, ("Anna", "Bert")) == "Bert draws 5♥, 2 cards, 3."
+
+
+def test_a_seat_without_a_name_is_called_by_its_number() -> None:
+    assert ENGLISH(say("{who} wins.", who=Who(1)), ("Anna",)) == "seat 1 wins."
+
+
+def test_a_value_is_no_template() -> None:
+    """A player may be called {who}."""
+    assert ENGLISH(say("{who} wins.", who=Who(0)), ("{who}{0}",)) == "{who}{0} wins."
+
+
+def test_one_and_many() -> None:
+    assert [ENGLISH(cards(n)) for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
+
+
+@pytest.mark.parametrize("language", [None, "en-US", "xx", "de", "../../etc/passwd", "", "zh-CN"])
+def test_an_unknown_language_is_english(language: str | None) -> None:
+    assert tongue(language) is ENGLISH
+
+
+# --- Other languages -------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("catalogues")
+def test_a_sentence_is_translated_with_all_inside_it() -> None:
+    sentence = say("{who} draws {cards}.", who=Who(3), cards=(cards(1), cards(2), "♥"))
+    assert speaking("de")(sentence, ()) == "1 Karte, 2 Karten und ♥ zieht Platz 3."
+
+
+@pytest.mark.usefixtures("catalogues")
+def test_a_region_falls_back_to_its_language() -> None:
+    assert speaking("de-AT").language == "de"
+    assert speaking("pl_PL")(cards(5)) == "5 kart"
+
+
+@pytest.mark.usefixtures("catalogues")
+def test_plurals_follow_the_rule_of_the_language() -> None:
+    assert [speaking("pl")(cards(n)) for n in (1, 2, 5, 22)] == ["1 karta", "2 karty", "5 kart", "22 karty"]
+
+
+@pytest.mark.usefixtures("catalogues")
+def test_what_is_not_surely_translated_stays_english() -> None:
+    german = speaking("de")
+    assert german(say("Nobody translated this.")) == "Nobody translated this."
+    assert german(say("Rematch")) == "Rematch"
+    assert german(count("{n} seat", "{n} seats", 2)) == "2 seats"
+
+
+def test_a_plural_needs_a_number() -> None:
+    with pytest.raises(TypeError, match="no number"):
+        ENGLISH(Text("{n} card", (("n", "two"),), "{n} cards"))
+
+
+def test_the_pseudo_language_marks_every_template() -> None:
+    sentence = say("{who} draws {cards}.", who=Who(0), cards=(cards(2), "5♥"))
+    assert pseudo()(sentence, ("Anna",)) == "⟦Anna draws ⟦2 cards⟧, 5♥.⟧"
+
+
+# --- Extraction ------------------------------------------------------------------------------------
+
+
+def extracted(source: str, *refusals: str) -> list[object]:
+    return list(messages(ast.parse(source), frozenset({"Refused", *refusals})))
+
+
+def test_sentences_are_found_wherever_they_stand() -> None:
+    source = 'f(x=[say("a {b}", b=tuple(count("{n} c", "{n} cs", n) for n in y))], z=say("d" "e"))'
+    assert sorted(map(str, extracted(source))) == ["('{n} c', '{n} cs')", "a {b}", "de"]
+
+
+def test_refusals_are_sentences() -> None:
+    source = """
+class Busy(Refused):
+    def __init__(self):
+        super().__init__("taken")
+raise base.IllegalMove("no")
+raise IllegalMove(say("never"))
+raise IllegalMove(text)
+raise ValueError("for programmers")
+"""
+    assert extracted(source, "Busy", "IllegalMove") == ["no", "never", "taken"]
+
+
+def test_other_counts_are_none() -> None:
+    assert extracted('"abc".count("b"); names.count("x"); stage.say(visit, text)') == []
+
+
+@pytest.mark.parametrize("source", ["say(x)", 'say(f"a{b}")', 'Refused("a" + b)', 'say("a" if b else "c")'])
+def test_a_template_that_translators_cannot_find_is_refused(source: str) -> None:
+    with pytest.raises(ValueError, match="line 1: a template must be a literal"):
+        extracted(source)
+
+
+def test_the_templates_for_translators_are_up_to_date() -> None:
+    """If this fails, a sentence has changed: run ``make locales``."""
+    assert {m.id for m in refreshed()} == {m.id for m in stored()}
