@@ -1,0 +1,46 @@
+"""Chicago Underworld: henchmen, territories, hit men and two jokers."""
+
+from __future__ import annotations
+
+from engines.base import Game
+from engines.chicago.ask import ask
+from engines.chicago.legal import legal
+from engines.chicago.moves import Event, Move
+from engines.chicago.notation import decode, encode, note, read, write
+from engines.chicago.policy import policy
+from engines.chicago.rules import apply, owes, start
+from engines.chicago.scoring import outcome
+from engines.chicago.state import State
+from engines.chicago.tell import tell
+from engines.chicago.view import View, redeal, told, view
+from engines.chicago.words import OPTIONS, account, describe, status
+from engines.text import say
+
+GAME: Game[State, Move, View, Event] = Game(
+    id="chicago",
+    title="Chicago Underworld",
+    blurb=say("Hire henchmen, buy the territories of Chicago, and take the rest with dice and jokers."),
+    rules=1,
+    seats=range(2, 7),
+    options=OPTIONS,
+    start=start,
+    to_act=owes,
+    owes=owes,
+    apply=apply,
+    legal=legal,
+    outcome=outcome,
+    view=view,
+    told=told,
+    redeal=redeal,
+    ask=ask,
+    policy=policy,
+    encode=encode,
+    decode=decode,
+    write=write,
+    read=read,
+    note=note,
+    tell=tell,
+    status=status,
+    describe=describe,
+    account=account,
+)

@@ -1,0 +1,300 @@
+"""The way to a move, question by question.
+
+Each decision is a dialogue: a generator that yields questions, is sent answers, and returns the move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TypeAlias
+
+from engines.base import Answer, Answers, IllegalMove, Option, Question, Seat
+from engines.chicago.moves import Battle, Decline, Demand, Discard, Draw, End, Hire, Hit, Mob, Move, Pay, Raid
+from engines.chicago.odds import odds
+from engines.chicago.payments import check_payment, least_wasteful
+from engines.chicago.pieces import (
+    BLACK_JOKER,
+    HIT_MEN,
+    POINTS,
+    RED_JOKER,
+    WORTH,
+    dollars,
+    named,
+)
+from engines.chicago.plays import HIGH_DIE
+from engines.chicago.questions import HIRE_PRICE
+from engines.chicago.state import HAND_LIMIT, MOST_HENCHMEN
+from engines.chicago.view import View
+from engines.text import Text, Who, count, say
+
+Dialogue: TypeAlias = Generator[Question, Answer, Move]
+
+LISTED_PAYMENTS = 5  # more are reached by choosing the cards
+
+# The options of a turn have the letters of the text notation as their values.
+WITHOUT_CHOICE: dict[str, Move] = {"h": Hire(), "d": Draw(), "e": End()}
+ABOUT_TERRITORIES: dict[str, type[Battle | Raid | Mob]] = {"b": Battle, "r": Raid, "m": Mob}
+
+
+def ask(view: View, answers: Answers) -> Question | Move:
+    """The next question on the way to a move, or the move.
+
+    Raises IllegalMove if the view's reader is not to act, or if an answer is none to its question.
+    """
+    reader = view.reader
+    if reader is None or reader not in view.owes:
+        raise IllegalMove("There is nothing for you to decide now.")
+    dialogue = _answer(view, view.demand, reader) if view.demand else _turn(view, reader)
+    question = next(dialogue)
+    for at, answer in enumerate(answers, start=1):
+        _check(question, answer)
+        try:
+            question = dialogue.send(answer)
+        except StopIteration as done:
+            if at < len(answers):
+                raise IllegalMove("These are more answers than there are questions.") from None
+            move: Move = done.value
+            return move
+    return question
+
+
+def _check(question: Question, answer: Answer) -> None:
+    offered = {option.value for option in question.options}
+    if not offered.issuperset(answer) or len(set(answer)) < len(answer):
+        raise IllegalMove("That choice is not offered any more. Please choose again.")
+    if len(answer) < question.least:
+        raise IllegalMove(
+            count("Choose at least {n} option.", "Choose at least {n} options.", question.least)
+        )
+    if len(answer) > question.most:
+        raise IllegalMove(count("Choose at most {n} option.", "Choose at most {n} options.", question.most))
+
+
+# --- A turn: free plays, the action, the end ------------------------------------------------------
+
+
+def _turn(view: View, reader: Seat) -> Dialogue:
+    options = [*_free_plays(view, reader), *_actions(view, reader)]
+    surplus = view.sides[reader].hand_size - HAND_LIMIT
+    if view.phase == "close" and surplus > 0:
+        if not options:
+            return (yield from _discard(view, reader, surplus))
+        options.append(Option("x", say("Discard"), _surplus(surplus), "🗑️"))
+    elif view.phase == "close":
+        options.append(Option("e", say("End the turn"), None, "✅"))
+    (kind,) = yield Question(_turn_prompt(view, surplus), tuple(options))
+    if kind in WITHOUT_CHOICE:
+        return WITHOUT_CHOICE[kind]
+    if kind in ABOUT_TERRITORIES:
+        return (yield from _territory(view, reader, ABOUT_TERRITORIES[kind]))
+    if kind == "a":
+        return (yield from _hit(view, reader))
+    return (yield from _discard(view, reader, surplus))
+
+
+def _turn_prompt(view: View, surplus: int) -> Text:
+    if view.phase == "open":
+        return say("Your turn. What do you do?")
+    if surplus > 0:
+        return _surplus(surplus)
+    return say("Anything else before your turn ends?")
+
+
+def _surplus(surplus: int) -> Text:
+    return count("You hold {n} card too many.", "You hold {n} cards too many.", surplus)
+
+
+def _free_plays(view: View, reader: Seat) -> list[Option]:
+    hand = view.sides[reader].hand or ()
+    options = []
+    hit_men = [card for card in hand if card in HIT_MEN]
+    if hit_men and _targets(view, reader):
+        text = say("A free play: it kills a henchman.")
+        options.append(Option("a", say("Send a hit man"), text, "🔫", hit_men[0]))
+    if not _opposing(view, reader):
+        return options
+    if RED_JOKER in hand:
+        text = say(
+            "A free play: a territory goes back into the deck, unless ${bribe} are paid.", **_bribe(view)
+        )
+        options.append(Option("r", say("Call a police raid"), text, "🚨", RED_JOKER))
+    if BLACK_JOKER in hand:
+        text = say("A free play: a territory becomes yours, unless you are paid ${bribe}.", **_bribe(view))
+        options.append(Option("m", say("Send the mob"), text, "💣", BLACK_JOKER))
+    return options
+
+
+def _bribe(view: View) -> dict[str, int]:
+    return {"bribe": view.options.bribe}
+
+
+def _actions(view: View, reader: Seat) -> list[Option]:
+    if view.phase != "open":
+        return []
+    options = []
+    henchmen = view.sides[reader].henchmen
+    if henchmen < MOST_HENCHMEN:
+        text = say("A die: {high} or more is free, less costs ${price}.", high=HIGH_DIE, price=HIRE_PRICE)
+        options.append(Option("h", say("Hire a henchman"), text, "🎲"))
+    left = count("{n} card in the deck.", "{n} cards in the deck.", view.deck)
+    options.append(Option("d", say("Draw a card"), left, "🃏"))
+    if henchmen and _opposing(view, reader):
+        text = count("Your {n} die against the owner’s.", "Your {n} dice against the owner’s.", henchmen)
+        options.append(Option("b", say("Battle for a territory"), text, "⚔️"))
+    return options
+
+
+def _targets(view: View, reader: Seat) -> list[Seat]:
+    return [seat for seat, side in enumerate(view.sides) if side.henchmen and seat != reader]
+
+
+def _opposing(view: View, reader: Seat) -> dict[str, Seat]:
+    return {card: owner for card, owner in view.owners.items() if owner != reader}
+
+
+def _hit(view: View, reader: Seat) -> Dialogue:
+    targets = tuple(
+        Option(
+            str(seat),
+            say("{who}", who=Who(seat)),
+            count("{n} henchman", "{n} henchmen", view.sides[seat].henchmen),
+            mark=f"seat{seat}",
+        )
+        for seat in _targets(view, reader)
+    )
+    (target,) = yield Question(say("Whose henchman shall be killed?"), targets)
+    hit_men = tuple(card for card in view.sides[reader].hand or () if card in HIT_MEN)
+    if len(hit_men) == 1:
+        return Hit(hit_men[0], int(target))
+    (card,) = yield Question(say("Which hit man do you send?"), tuple(map(_card, hit_men)))
+    return Hit(card, int(target))
+
+
+def _territory(view: View, reader: Seat, kind: type[Battle | Raid | Mob]) -> Dialogue:
+    prompt, label, text = {
+        Battle: (say("Which territory do you fight for?"), _battle_label, _battle_text),
+        Raid: (say("Which territory shall the police raid?"), _raid_label, _bribe_text),
+        Mob: (say("Which territory shall the mob take?"), _mob_label, _bribe_text),
+    }[kind]
+    options = tuple(
+        Option(card, label(card), text(view, reader, owner), mark=card, group=say("{who}", who=Who(owner)))
+        for card, owner in _opposing(view, reader).items()
+    )
+    (territory,) = yield Question(prompt, options)
+    return kind(territory)
+
+
+def _battle_label(card: str) -> Text:
+    return say("Battle for {territory}", territory=named(card))
+
+
+def _raid_label(card: str) -> Text:
+    return say("Raid {territory}", territory=named(card))
+
+
+def _mob_label(card: str) -> Text:
+    return say("Take {territory}", territory=named(card))
+
+
+def _battle_text(view: View, reader: Seat, owner: Seat) -> Text:
+    defence = view.sides[owner].henchmen
+    if not defence:
+        return say("{owner} has no henchman: it is yours without dice.", owner=Who(owner))
+    return count(
+        "{owner} has {n} henchman: you win {odds} % of such battles.",
+        "{owner} has {n} henchmen: you win {odds} % of such battles.",
+        defence,
+        owner=Who(owner),
+        odds=round(100 * odds(view.sides[reader].henchmen, defence)),
+    )
+
+
+def _bribe_text(view: View, _reader: Seat, owner: Seat) -> Text:
+    return count(
+        "{owner} holds {n} card; the bribe is ${bribe}.",
+        "{owner} holds {n} cards; the bribe is ${bribe}.",
+        view.sides[owner].hand_size,
+        owner=Who(owner),
+        **_bribe(view),
+    )
+
+
+def _discard(view: View, reader: Seat, surplus: int) -> Dialogue:
+    cards = tuple(map(_card, view.sides[reader].hand or ()))
+    prompt = count("Which card do you discard?", "Which {n} cards do you discard?", surplus)
+    return Discard((yield Question(prompt, cards, surplus, surplus)))
+
+
+def _card(card: str) -> Option:
+    return Option(card, say("{card}", card=named(card)), mark=card)
+
+
+# --- An answer: pay or decline --------------------------------------------------------------------
+
+
+def _answer(view: View, demand: Demand, payer: Seat) -> Dialogue:
+    hand = view.sides[payer].hand or ()
+    paying = least_wasteful(hand, demand.price)
+    options = [_payment(f"p{at}", cards, demand.price) for at, cards in enumerate(paying[:LISTED_PAYMENTS])]
+    if len(paying) > LISTED_PAYMENTS:
+        text = count("{n} ways to pay in all.", "{n} ways to pay in all.", len(paying))
+        options.append(Option("c", say("Choose the cards"), text, "👆"))
+    options.append(Option("n", say("Decline"), _refusal(demand), "🚫"))
+    (kind,) = yield Question(_demand_prompt(demand), tuple(options))
+    if kind == "n":
+        return Decline()
+    if kind == "c":
+        cards = yield _choice(hand, paying, demand.price)
+        check_payment(hand, cards, demand.price)
+        return Pay(cards)
+    return Pay(paying[int(kind[1:])])
+
+
+def _payment(value: str, cards: tuple[str, ...], price: int) -> Option:
+    paid = dollars(cards)
+    label = say("Pay ${paid}: {cards}", paid=paid, cards=tuple(map(named, cards)))
+    text = say("Exactly.") if paid == price else say("${change} too much; no change.", change=paid - price)
+    return Option(value, label, text, "💵", "+".join(cards))
+
+
+def _choice(hand: tuple[str, ...], paying: list[tuple[str, ...]], price: int) -> Question:
+    cards = tuple(_card(card) for card in hand if card in WORTH)
+    prompt = say("Which cards make up ${price}? None may be superfluous.", price=price)
+    return Question(prompt, cards, min(map(len, paying)), max(map(len, paying)))
+
+
+def _demand_prompt(demand: Demand) -> Text:
+    price, active = demand.price, Who(demand.active)
+    if demand.territory is None:
+        return say("The die was low. Pay ${price} for the henchman?", price=price)
+    territory = named(demand.territory)
+    if demand.purpose == "territory":
+        points = POINTS[demand.territory]
+        return say(
+            "Buy {territory} for ${price}? It counts {points} points.",
+            territory=territory,
+            points=points,
+            price=price,
+        )
+    if demand.purpose == "raid":
+        return say(
+            "{active} has {territory} raided. Bribe the police with ${price}?",
+            territory=territory,
+            price=price,
+            active=active,
+        )
+    return say(
+        "{active} sends the mob for {territory}. Pay them off with ${price}?",
+        territory=territory,
+        price=price,
+        active=active,
+    )
+
+
+def _refusal(demand: Demand) -> Text:
+    if demand.territory is None:
+        return say("Nobody is hired.")
+    territory = named(demand.territory)
+    if demand.purpose == "mob":
+        return say("{active} gets {territory}.", active=Who(demand.active), territory=territory)
+    return say("{territory} goes back into the deck.", territory=territory)

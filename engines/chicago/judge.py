@@ -1,0 +1,131 @@
+"""What things are worth, in points at the end, as far as a seat can tell from its view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engines.base import Seat
+from engines.chicago.odds import odds
+from engines.chicago.payments import least_wasteful
+from engines.chicago.pieces import BLACK_JOKER, DECK, HIT_MEN, NUMBER, POINTS, PRICE, RED_JOKER, WORTH
+from engines.chicago.scoring import HENCHMAN_POINTS
+from engines.chicago.state import HAND_LIMIT, MOST_HENCHMEN
+from engines.chicago.view import View
+
+# Found by letting policies play each other.
+MONEY_A_TURN = 0.45  # money cards that a turn to come brings into the hand
+EXPOSURE = 0.12  # of a territory's points lost per round to come, against an attacker who always wins
+MOST_EXPOSED = 0.6  # of a territory's points
+BUYING_POWER = 0.12  # points a dollar while there is something to buy
+FREE_CARD_POINTS = {**dict.fromkeys(HIT_MEN, 3.0), RED_JOKER: 4.0, BLACK_JOKER: 9.0}
+CARD_DOLLARS = 6.0  # that an unknown hand card is worth
+AMBITION = 0.5  # points a henchman in attacks to come
+REACH = 0.25  # of the best attack's gain, for each of the next turns
+REACHED_TURNS = 4
+
+
+class Judge:
+    """The estimates of one seat at one moment. ``left``: its turns to come after this one."""
+
+    def __init__(self, view: View, me: Seat) -> None:
+        self.view = view
+        self.me = me
+        self.side = view.sides[me]
+        self.hand = self.side.hand or ()
+        self.left = view.options.rounds - view.round
+        draws = round(MONEY_A_TURN * self.left)
+        self.hoped = [10 - 8 * (at + 0.5) / draws for at in range(draws)]
+        """Dollars of the money cards to come, spread evenly over 2 to 10."""
+
+    def hand_points(self, hand: Sequence[str]) -> float:
+        """What a hand is worth: its best cards, together with those to come, and its free plays."""
+        money = [WORTH[card] for card in hand if card in WORTH]
+        best = sorted([*money, *self.hoped], reverse=True)[:HAND_LIMIT]
+        spending = BUYING_POWER * sum(money) if self.left else 0.0
+        free = sum(FREE_CARD_POINTS.get(card, 0.0) for card in hand) if self.left else 0.0
+        return sum(best) + spending + free
+
+    def cost(self, cards: Iterable[str]) -> float:
+        """What the hand loses without these cards."""
+        gone = set(cards)
+        return self.hand_points(self.hand) - self.hand_points([c for c in self.hand if c not in gone])
+
+    def cheapest(self, price: int) -> tuple[tuple[str, ...], float] | None:
+        """The payment that hurts least, and how much; None if there is none."""
+        costs = [(cards, self.cost(cards)) for cards in least_wasteful(self.hand, price)]
+        return min(costs, key=lambda it: it[1], default=None)
+
+    def kept(self, henchmen: int) -> float:
+        """The part of a territory's points that so many henchmen will keep until the end."""
+        others = [side.henchmen for seat, side in enumerate(self.view.sides) if seat != self.me]
+        risk = max(odds(attack, henchmen) if henchmen else float(attack > 0) for attack in others)
+        return 1 - min(MOST_EXPOSED, EXPOSURE * (self.left + 1) * risk)
+
+    def gang(self, henchmen: int, points: int | None = None) -> float:
+        """What henchmen and the territories that they guard are worth."""
+        guarded = self.side.territory_points if points is None else points
+        ambition = AMBITION * henchmen if self.left else 0.0
+        reach = REACH * min(self.left, REACHED_TURNS) * self.best_prize(henchmen)
+        return HENCHMAN_POINTS * henchmen + ambition + reach + guarded * self.kept(henchmen)
+
+    def best_prize(self, henchmen: int) -> float:
+        """What the best attack with so many henchmen would win on average."""
+        return max(
+            (
+                odds(henchmen, self.view.sides[owner].henchmen) * POINTS[card]
+                for card, owner in self.view.owners.items()
+                if owner != self.me
+            ),
+            default=0.0,
+        )
+
+    def territory(self, card: str) -> float:
+        """What one more territory is worth to this seat."""
+        henchmen = self.side.henchmen
+        guarded = self.side.territory_points
+        return self.gang(henchmen, guarded + POINTS[card]) - self.gang(henchmen)
+
+    def recruit(self) -> float:
+        """What one more henchman is worth."""
+        henchmen = self.side.henchmen
+        return 0.0 if henchmen == MOST_HENCHMEN else self.gang(henchmen + 1) - self.gang(henchmen)
+
+    def rivalry(self, seat: Seat) -> float:
+        """What a point lost by another seat is worth: all of it with two, most against the leader."""
+        if len(self.view.sides) == 2:
+            return 1.0
+        leader = max((other for other in range(len(self.view.sides)) if other != self.me), key=self.standing)
+        return 0.5 if seat == leader else 0.2
+
+    def standing(self, seat: Seat) -> float:
+        """What a seat seems to have in all."""
+        side = self.view.sides[seat]
+        money = CARD_DOLLARS * side.hand_size if side.money is None else side.money
+        return side.territory_points + side.henchman_points + money
+
+    def battle(self, card: str, owner: Seat, defence: int) -> float:
+        """What an attack against so many henchmen gains on average."""
+        henchmen = self.side.henchmen
+        chance = odds(henchmen, defence)
+        prize = self.territory(card) + self.rivalry(owner) * POINTS[card]
+        return chance * prize - (1 - chance) * (self.gang(henchmen) - self.gang(henchmen - 1))
+
+    def hire(self) -> float:
+        """What looking for a henchman gains on average: a high die is free."""
+        paying = self.cheapest(5)
+        gain = self.recruit()
+        return 0.5 * gain + (0.5 * max(0.0, gain - paying[1]) if paying else 0.0)
+
+    def draw(self) -> float:
+        """What the top card gains on average, by what it can be."""
+        seen = {*self.hand, *self.view.discards, *self.view.owners}
+        unseen = [card for card in DECK if card not in seen]
+        held = self.hand_points(self.hand)
+        buying = {price: self.cheapest(price) for price in set(PRICE.values())}
+        total = 0.0
+        for card in unseen:
+            if card not in NUMBER:
+                total += self.hand_points((*self.hand, card)) - held
+            elif (paying := buying[PRICE[card]]) is not None:
+                total += max(0.0, self.territory(card) - paying[1])
+        return total / len(unseen)

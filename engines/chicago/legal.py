@@ -1,0 +1,119 @@
+"""The legal moves of a position (rules section 6)."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import random
+from collections.abc import Iterator
+
+from engines.base import Seat
+from engines.chicago.moves import (
+    Battle,
+    Decline,
+    Discard,
+    Draw,
+    End,
+    FreePlay,
+    Hire,
+    Hit,
+    Mob,
+    Move,
+    Pay,
+    Raid,
+)
+from engines.chicago.payments import payments
+from engines.chicago.pieces import BLACK_JOKER, FREE_CARDS, HIT_MEN, RED_JOKER, TERRITORIES
+from engines.chicago.state import HAND_LIMIT, MOST_HENCHMEN, NOBODY, State, acting
+
+# Moves are values: those of which there are few are made once.
+HIRE, DRAW, DECLINE, END = Hire(), Draw(), Decline(), End()
+BATTLES = tuple(map(Battle, TERRITORIES))
+
+
+def legal(state: State, seat: Seat, rng: random.Random | None = None) -> Iterator[Move]:
+    """The seat's legal moves; with a generator in random order, the first one drawn without a list."""
+    if acting(state) != seat:
+        return
+    if rng is None:
+        yield from _all(state)
+        return
+    first = _any(state, rng)
+    yield first
+    others = [move for move in _all(state) if move != first]
+    rng.shuffle(others)
+    yield from others
+
+
+def _all(state: State) -> Iterator[Move]:
+    hand = state.hands[state.active]
+    if state.demand is not None:
+        for cards in payments(state.hands[state.demand.payer], state.demand.price):
+            yield Pay(cards)
+        yield DECLINE
+        return
+    yield from _free_plays(state)
+    if not state.closing:
+        if state.henchmen[state.active] < MOST_HENCHMEN:
+            yield HIRE
+        yield DRAW
+        if state.henchmen[state.active]:
+            yield from (BATTLES[number] for number in _opposing(state))
+    elif len(hand) > HAND_LIMIT:
+        yield from map(Discard, itertools.combinations(hand, len(hand) - HAND_LIMIT))
+    else:
+        yield END
+
+
+def _any(state: State, rng: random.Random) -> Move:
+    """One legal move, all equally likely."""
+    hand = state.hands[state.active]
+    free: list[Move] = []
+    if state.demand is not None:
+        paying = list(payments(state.hands[state.demand.payer], state.demand.price))
+        pick = int(rng.random() * (len(paying) + 1))
+        return Pay(paying[pick]) if pick < len(paying) else DECLINE
+    if not FREE_CARDS.isdisjoint(hand):
+        free.extend(_free_plays(state))
+    if not state.closing:
+        return _any_open(state, free, rng)
+    surplus = len(hand) - HAND_LIMIT
+    closings = 1 if surplus <= 0 else math.comb(len(hand), surplus)
+    pick = int(rng.random() * (len(free) + closings))
+    if pick < len(free):
+        return free[pick]
+    return END if surplus <= 0 else Discard(tuple(rng.sample(hand, surplus)))
+
+
+def _any_open(state: State, free: list[Move], rng: random.Random) -> Move:
+    seat, owners = state.active, state.owners
+    henchmen = state.henchmen[seat]
+    battles = len(owners) - owners.count(NOBODY) - owners.count(seat) if henchmen else 0
+    actions = battles + (2 if henchmen < MOST_HENCHMEN else 1)
+    pick = int(rng.random() * (actions + len(free)))
+    if pick < battles:
+        return BATTLES[next(itertools.islice(_opposing(state), pick, None))]
+    if pick >= actions:
+        return free[pick - actions]
+    return DRAW if pick == battles else HIRE
+
+
+def _opposing(state: State) -> Iterator[int]:
+    """The numbers of the territories that opponents of the active seat own."""
+    for number, owner in enumerate(state.owners):
+        if owner not in (NOBODY, state.active):
+            yield number
+
+
+def _free_plays(state: State) -> Iterator[FreePlay]:
+    seat = state.active
+    hand = state.hands[seat]
+    for card in hand:
+        if card in HIT_MEN:
+            for target, henchmen in enumerate(state.henchmen):
+                if henchmen and target != seat:
+                    yield Hit(card, target)
+        elif card == RED_JOKER:
+            yield from (Raid(TERRITORIES[number]) for number in _opposing(state))
+        elif card == BLACK_JOKER:
+            yield from (Mob(TERRITORIES[number]) for number in _opposing(state))

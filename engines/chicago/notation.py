@@ -1,0 +1,138 @@
+"""Moves as JSON objects and in the text notation (rules section 6)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from engines import decode as shapes
+from engines.base import IllegalMove, Json
+from engines.chicago.moves import (
+    Attacked,
+    Battle,
+    Decline,
+    Declined,
+    Discard,
+    Discarded,
+    Draw,
+    Drawn,
+    End,
+    Event,
+    Fought,
+    Hire,
+    Hit,
+    Killed,
+    Mob,
+    Move,
+    Paid,
+    Pay,
+    Raid,
+    Rolled,
+    Stopped,
+    TurnedUp,
+)
+from engines.chicago.pieces import DECK, HIT_MEN, PLACE, RED_JOKER, TERRITORIES, in_order
+from engines.chicago.view import View
+from engines.decode import Shape, one_of, several_of, whole
+
+SHAPES: dict[str, Shape[Move]] = {
+    "hit": Shape(Hit, {"card": one_of(HIT_MEN), "target": whole}),
+    "raid": Shape(Raid, {"territory": one_of(TERRITORIES)}),
+    "mob": Shape(Mob, {"territory": one_of(TERRITORIES)}),
+    "hire": Shape(Hire, {}),
+    "draw": Shape(Draw, {}),
+    "battle": Shape(Battle, {"territory": one_of(TERRITORIES)}),
+    "pay": Shape(Pay, {"cards": several_of(DECK)}),
+    "decline": Shape(Decline, {}),
+    "discard": Shape(Discard, {"cards": several_of(DECK)}),
+    "end": Shape(End, {}),
+}
+
+LETTERS: dict[type[Move], str] = {
+    Hit: "a",
+    Raid: "r",
+    Mob: "m",
+    Hire: "h",
+    Draw: "d",
+    Battle: "b",
+    Pay: "p",
+    Decline: "n",
+    Discard: "x",
+    End: "e",
+}
+
+PLAIN: dict[str, Move] = {"h": Hire(), "d": Draw(), "n": Decline(), "e": End()}
+WITH_TERRITORY: dict[str, type[Battle | Raid | Mob]] = {"b": Battle, "r": Raid, "m": Mob}
+WITH_CARDS: dict[str, type[Pay | Discard]] = {"p": Pay, "x": Discard}
+
+HIT = re.compile(r"a(A[HDSC])>([0-5])")
+SHOWN = 40  # characters of a text that a refusal repeats
+
+
+def encode(move: Move) -> dict[str, Json]:
+    """The move as the JSON object of the rules."""
+    return shapes.encode(move, SHAPES)
+
+
+def decode(value: object) -> Move:
+    """The move of a JSON value; IllegalMove names what is missing, unknown or of the wrong type."""
+    return shapes.decode(value, SHAPES)
+
+
+def write(move: Move) -> str:
+    """The move as one word, cards in card order."""
+    letter = LETTERS[type(move)]
+    match move:
+        case Hit(card, target):
+            return f"{letter}{card}>{target}"
+        case Battle(territory) | Raid(territory) | Mob(territory):
+            return letter + territory
+        case Pay(cards) | Discard(cards):
+            return letter + "+".join(in_order(cards))
+        case _:
+            return letter
+
+
+def read(text: str, _view: View) -> Move:
+    """The move of a word, exactly as written, but with cards in any order. Raises IllegalMove."""
+    kind, rest = text[:1], text[1:]
+    hit = HIT.fullmatch(text)
+    cards = tuple(rest.split("+"))
+    if text in PLAIN:
+        return PLAIN[text]
+    if hit:
+        return Hit(hit[1], int(hit[2]))
+    if kind in WITH_TERRITORY and rest in TERRITORIES:
+        return WITH_TERRITORY[kind](rest)
+    if kind in WITH_CARDS and len(set(cards)) == len(cards) and all(card in PLACE for card in cards):
+        return WITH_CARDS[kind](cards)
+    raise IllegalMove(
+        "“{text}” is no move. Write h (hire), d (draw), n (decline), e (end), bKH (battle), rQD (raid), "
+        "mJC (mob attack), aAS>2 (hit man on seat 2), p5H+10C (pay) or x2D (discard).",
+        text=text[:SHOWN],
+    )
+
+
+ANNOUNCED: dict[type[Event], Callable[[Any], Move | None]] = {
+    Killed: lambda event: Hit(event.card, event.target),
+    Attacked: lambda event: Raid(event.territory) if event.joker == RED_JOKER else Mob(event.territory),
+    Rolled: lambda _: Hire(),
+    Drawn: lambda _: Draw(),
+    TurnedUp: lambda _: Draw(),
+    Fought: lambda event: Battle(event.territory),
+    Paid: lambda event: Pay(event.cards),
+    Declined: lambda event: Decline() if event.asked else None,
+    Discarded: lambda event: Discard(event.cards),
+    Stopped: lambda _: End(),
+}
+"""By event the move that it announces; what merely follows from a move is left out."""
+
+
+def note(event: Event) -> str:
+    """The move that a told event announces, in the text notation; empty for what follows from moves.
+
+    The notes of a game's events, one after another, are the game in the text notation.
+    """
+    move = ANNOUNCED[type(event)](event) if type(event) in ANNOUNCED else None
+    return "" if move is None else write(move)

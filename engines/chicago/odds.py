@@ -1,0 +1,25 @@
+"""How likely a battle is won (P16)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+DIE_SIDES = 6
+
+
+@cache
+def odds(attack: int, defence: int) -> float:
+    """The probability that the highest of ``attack`` dice beats the highest of ``defence`` dice.
+
+    1 against no dice, and 0 without any.
+    """
+    if not attack:
+        return 0.0
+    return sum(
+        (_at_most(high, attack) - _at_most(high - 1, attack)) * _at_most(high - 1, defence)
+        for high in range(1, DIE_SIDES + 1)
+    )
+
+
+def _at_most(high: int, dice: int) -> float:
+    return (high / DIE_SIDES) ** dice

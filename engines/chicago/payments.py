@@ -1,0 +1,65 @@
+"""Who is asked for money, and which cards pay (P8, P9)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from engines.base import IllegalMove
+from engines.chicago.pieces import WORTH, dollars, in_order, named
+
+MONEY_FALLING = sorted(WORTH.values(), reverse=True)
+"""Dollars of all money cards: four tens, then four nines …"""
+
+
+def fewest_cards(price: int) -> int:
+    """The fewest cards that could reach the price: with fewer in hand nobody is asked (P8)."""
+    return next(n for n in range(1, len(MONEY_FALLING) + 1) if sum(MONEY_FALLING[:n]) >= price)
+
+
+FEWEST = {price: fewest_cards(price) for price in (5, 10, 15, 20, 30, 50)}
+"""``fewest_cards`` of all prices there are: henchmen, territories and bribes."""
+
+
+def payments(hand: Collection[str], price: int) -> Iterator[tuple[str, ...]]:
+    """All payments out of a hand, each with its cards in card order (P9).
+
+    Cards are added from the dearest down, so the last one is the smallest: without it the price is
+    not reached, and with it no further card is needed.
+    """
+    money = sorted((card for card in in_order(hand) if card in WORTH), key=lambda card: -WORTH[card])
+    yield from (in_order(cards) for cards in _reaching(money, price))
+
+
+def _reaching(money: list[str], price: int) -> Iterator[tuple[str, ...]]:
+    for at, card in enumerate(money):
+        missing = price - WORTH[card]
+        if missing <= 0:
+            yield (card,)
+        else:
+            for others in _reaching(money[at + 1 :], missing):
+                yield (card, *others)
+
+
+def least_wasteful(hand: Collection[str], price: int) -> list[tuple[str, ...]]:
+    """All payments: the smallest sum first, then the one of the most cards, then in card order."""
+    return sorted(payments(hand, price), key=lambda cards: (dollars(cards), -len(cards)))
+
+
+def check_payment(hand: Collection[str], cards: tuple[str, ...], price: int) -> None:
+    """Raise IllegalMove with what is wrong unless the cards are a payment out of the hand (P9)."""
+    for card in cards:
+        if card not in hand:
+            raise IllegalMove("You do not hold {card}.", card=named(card))
+        if card not in WORTH:
+            raise IllegalMove("{card} is no money; only the cards 2 to 10 pay.", card=named(card))
+    paid = sum(map(WORTH.__getitem__, cards))
+    if paid < price:
+        raise IllegalMove("That is ${paid}, but ${price} are asked.", paid=paid, price=price)
+    smallest = min(cards, key=WORTH.__getitem__)
+    if paid - WORTH[smallest] >= price:
+        raise IllegalMove(
+            "{card} is superfluous: without it ${paid} are enough for ${price}.",
+            card=named(smallest),
+            paid=paid - WORTH[smallest],
+            price=price,
+        )

@@ -1,0 +1,56 @@
+"""The 54 cards of Chicago Underworld (rules section 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engines.cards import COURT, NUMBERS, SUITS, face, rank
+from engines.text import Value, say
+
+RED_JOKER = "RJ"
+BLACK_JOKER = "BJ"
+
+DECK = (*(number + suit for suit in SUITS for number in (*NUMBERS, *COURT)), RED_JOKER, BLACK_JOKER)
+"""All cards in card order: by suit, in each suit 2 … 10, J, Q, K, A; then the jokers."""
+
+PLACE = {card: place for place, card in enumerate(DECK)}
+"""By card, its place in the card order."""
+
+WORTH = {number + suit: int(number) for suit in SUITS for number in NUMBERS}
+"""Money: dollars by card."""
+
+HIT_MEN = tuple("A" + suit for suit in SUITS)
+
+FREE_CARDS = frozenset((*HIT_MEN, RED_JOKER, BLACK_JOKER))
+"""The cards of free plays."""
+
+TERRITORIES = tuple(court + suit for suit in SUITS for court in "JQK")
+"""In card order; a territory's index in this list is its number in a state."""
+
+NUMBER = {card: number for number, card in enumerate(TERRITORIES)}
+"""By territory, its number."""
+
+PRICE = {card: {"J": 10, "Q": 15, "K": 20}[rank(card)] for card in TERRITORIES}
+"""Dollars by territory."""
+
+POINTS = {card: {"J": 5, "Q": 10, "K": 15}[rank(card)] for card in TERRITORIES}
+"""Points at the end by territory."""
+
+
+def in_order(cards: Iterable[str]) -> tuple[str, ...]:
+    """The cards in card order."""
+    return tuple(sorted(cards, key=PLACE.__getitem__))
+
+
+def dollars(cards: Iterable[str]) -> int:
+    """What the money among the cards is worth in all."""
+    return sum(WORTH.get(card, 0) for card in cards)
+
+
+def named(card: str) -> Value:
+    """The card as people read it: ``10♥``, or a joker in words."""
+    if card == RED_JOKER:
+        return say("red joker")
+    if card == BLACK_JOKER:
+        return say("black joker")
+    return face(card)

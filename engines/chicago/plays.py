@@ -1,0 +1,174 @@
+"""Free plays, actions, and the two ways to close a turn (rules section 5)."""
+
+from __future__ import annotations
+
+from engines.base import IllegalMove, Seat
+from engines.chance import Chance
+from engines.chicago.moves import (
+    Attacked,
+    Battle,
+    Demand,
+    Discard,
+    Discarded,
+    Draw,
+    Drawn,
+    End,
+    Event,
+    Fought,
+    Hire,
+    Hit,
+    Killed,
+    Mob,
+    Raid,
+    Rolled,
+    Stopped,
+    TurnedUp,
+)
+from engines.chicago.pieces import BLACK_JOKER, NUMBER, PRICE, RED_JOKER, in_order, named
+from engines.chicago.questions import HIRE_PRICE, ask_for
+from engines.chicago.state import (
+    HAND_LIMIT,
+    MOST_HENCHMEN,
+    NOBODY,
+    Played,
+    State,
+    changed,
+    with_hand,
+    without,
+)
+from engines.chicago.turns import after_action, after_free_play, end_turn, finish, gain, owns_all
+from engines.text import Who, count
+
+HIGH_DIE = 4  # and above: the henchman costs nothing (P14)
+
+
+def hit(state: State, move: Hit, chance: Chance) -> Played:
+    """A hit man kills a henchman of another seat (P11)."""
+    seat, target = state.active, move.target
+    hands = _played(state, move.card)
+    if not 0 <= target < len(state.hands) or target == seat:
+        raise IllegalMove("A hit man needs another player as its target.")
+    left = state.henchmen[target] - 1
+    if left < 0:
+        raise IllegalMove("{target} has no henchman to kill.", target=Who(target))
+    state = state._replace(
+        hands=hands,
+        discards=(*state.discards, move.card),
+        henchmen=changed(state.henchmen, target, left),
+    )
+    return after_free_play(state, (Killed(seat, move.card, target, left),), chance)
+
+
+def raid(state: State, move: Raid, chance: Chance) -> Played:
+    """A police raid: the territory goes back into the deck unless its owner pays the bribe (P12)."""
+    hands = _played(state, RED_JOKER)
+    owner = _opponent(state, move.territory)
+    demand = Demand(owner, "raid", state.options.bribe, move.territory, state.active)
+    event = Attacked(state.active, "RJ", move.territory, owner)
+    return ask_for(state._replace(hands=hands), (event,), demand, chance)
+
+
+def mob(state: State, move: Mob, chance: Chance) -> Played:
+    """A mob attack: the territory changes hands unless its owner pays the bribe (P13)."""
+    hands = _played(state, BLACK_JOKER)
+    owner = _opponent(state, move.territory)
+    demand = Demand(owner, "mob", state.options.bribe, move.territory, state.active)
+    event = Attacked(state.active, "BJ", move.territory, owner)
+    return ask_for(state._replace(hands=hands), (event,), demand, chance)
+
+
+def hire(state: State, _move: Hire, chance: Chance) -> Played:
+    """A die: high, and a henchman comes for nothing; low, and it costs (P14)."""
+    seat = state.active
+    henchmen = state.henchmen[seat]
+    if henchmen >= MOST_HENCHMEN:
+        raise IllegalMove("You have {n} henchmen already, and nobody can have more.", n=MOST_HENCHMEN)
+    die = chance.die()
+    if die >= HIGH_DIE:
+        state = state._replace(henchmen=changed(state.henchmen, seat, henchmen + 1))
+        return after_action(state, (Rolled(seat, die, henchmen + 1),), chance)
+    demand = Demand(seat, "hire", HIRE_PRICE, None, seat)
+    return ask_for(state, (Rolled(seat, die, henchmen),), demand, chance)
+
+
+def draw(state: State, _move: Draw, chance: Chance) -> Played:
+    """The top card: into the hand, or a territory that may be bought (P15)."""
+    seat = state.active
+    card = state.deck[-1]
+    deck = state.deck[:-1]
+    if card in NUMBER:
+        demand = Demand(seat, "territory", PRICE[card], card, seat)
+        event = TurnedUp(seat, card, demand.price, len(deck))
+        return ask_for(state._replace(deck=deck), (event,), demand, chance)
+    hand = (*state.hands[seat], card)
+    state = state._replace(deck=deck, hands=with_hand(state, seat, hand))
+    return after_action(state, (Drawn(seat, card, len(hand), len(deck)),), chance, drawn=True)
+
+
+def battle(state: State, move: Battle, chance: Chance) -> Played:
+    """The higher single die wins, the owner on a tie; no dice against nobody (P16)."""
+    seat, henchmen = state.active, state.henchmen
+    owner = _opponent(state, move.territory)
+    if not henchmen[seat]:
+        raise IllegalMove("You need a henchman to attack. Hire one first.")
+    attack: tuple[int, ...] = ()
+    defence: tuple[int, ...] = ()
+    if henchmen[owner]:
+        attack = tuple([chance.die() for _ in range(henchmen[seat])])
+        defence = tuple([chance.die() for _ in range(henchmen[owner])])
+    won = not defence or max(attack) > max(defence)
+    left = henchmen[seat] if won else henchmen[seat] - 1
+    events: tuple[Event, ...] = (Fought(seat, move.territory, owner, attack, defence, won, left),)
+    if not won:
+        return after_action(state._replace(henchmen=changed(henchmen, seat, left)), events, chance)
+    state = gain(state, seat, NUMBER[move.territory])
+    if owns_all(state, seat):
+        return finish(state, events, "all")
+    return after_action(state, events, chance)
+
+
+def discard(state: State, move: Discard, chance: Chance) -> Played:
+    """Exactly the surplus above five cards; then the turn is over (P5)."""
+    hand = state.hands[state.active]
+    for card in move.cards:
+        if card not in hand:
+            raise IllegalMove("You do not hold {card}.", card=named(card))
+    surplus = len(hand) - HAND_LIMIT
+    if surplus <= 0:
+        raise IllegalMove("You hold no more than {n} cards, so you discard none. End the turn.", n=HAND_LIMIT)
+    if len(move.cards) != surplus:
+        raise IllegalMove(
+            count("You must discard exactly {n} card.", "You must discard exactly {n} cards.", surplus)
+        )
+    cards = in_order(move.cards)
+    state = state._replace(
+        hands=with_hand(state, state.active, without(hand, cards)), discards=state.discards + cards
+    )
+    return end_turn(state, (Discarded(state.active, cards, HAND_LIMIT),), chance)
+
+
+def end(state: State, _move: End, chance: Chance) -> Played:
+    """The turn is over (P5)."""
+    if len(state.hands[state.active]) > HAND_LIMIT:
+        raise IllegalMove(
+            "You hold more than {n} cards. Discard the surplus, or play hit men and jokers.", n=HAND_LIMIT
+        )
+    return end_turn(state, (Stopped(state.active),), chance)
+
+
+def _played(state: State, card: str) -> tuple[tuple[str, ...], ...]:
+    """All hands after the active seat has played the card."""
+    hand = state.hands[state.active]
+    if card not in hand:
+        raise IllegalMove("You do not hold {card}.", card=named(card))
+    return with_hand(state, state.active, without(hand, (card,)))
+
+
+def _opponent(state: State, territory: str) -> Seat:
+    """Which other seat owns the territory."""
+    owner = state.owners[NUMBER[territory]]
+    if owner == NOBODY:
+        raise IllegalMove("Nobody owns {territory}.", territory=named(territory))
+    if owner == state.active:
+        raise IllegalMove("{territory} is yours already.", territory=named(territory))
+    return owner

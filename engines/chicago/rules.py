@@ -1,0 +1,120 @@
+"""The rules as pure functions of positions: the setup, and what every move does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from enum import Enum, auto
+from typing import Any
+
+from engines.base import IllegalMove, OptionValue, Seat
+from engines.chance import Chance
+from engines.chicago import plays, questions
+from engines.chicago.moves import (
+    Battle,
+    Dealt,
+    Decline,
+    Discard,
+    Draw,
+    End,
+    Event,
+    Hire,
+    Hit,
+    Mob,
+    Move,
+    Pay,
+    Raid,
+)
+from engines.chicago.pieces import DECK, NUMBER, TERRITORIES
+from engines.chicago.scoring import territories_of
+from engines.chicago.state import NOBODY, Options, Played, State, acting
+from engines.text import Who
+
+DEALT_CARDS = 3  # a seat (S2)
+FIRST_HENCHMEN = 1  # a seat (S4)
+
+
+class When(Enum):
+    """When a move may be made (P2 to P5, P8)."""
+
+    OPEN = auto()
+    CLOSE = auto()
+    EITHER = auto()
+    ASKED = auto()
+
+
+PLAYS: dict[type[Move], tuple[When, Callable[[State, Any, Chance], Played]]] = {
+    Hit: (When.EITHER, plays.hit),
+    Raid: (When.EITHER, plays.raid),
+    Mob: (When.EITHER, plays.mob),
+    Hire: (When.OPEN, plays.hire),
+    Draw: (When.OPEN, plays.draw),
+    Battle: (When.OPEN, plays.battle),
+    Pay: (When.ASKED, questions.pay),
+    Decline: (When.ASKED, questions.decline),
+    Discard: (When.CLOSE, plays.discard),
+    End: (When.CLOSE, plays.end),
+}
+
+
+def start(options: Mapping[str, OptionValue], seats: int, chance: Chance) -> tuple[State, tuple[Event, ...]]:
+    """The setup: three cards each, territories among them at once on the table (S1 to S4)."""
+    deck = list(DECK)
+    chance.shuffle(deck)
+    hands: list[list[str]] = [[] for _ in range(seats)]
+    owners = [NOBODY] * len(TERRITORIES)
+    for _ in range(DEALT_CARDS):
+        for seat, hand in enumerate(hands):
+            card = deck.pop()
+            if card in NUMBER:
+                owners[NUMBER[card]] = seat
+            else:
+                hand.append(card)
+    state = State(
+        options=Options(**{name: int(value or 0) for name, value in options.items()}),
+        deck=tuple(deck),
+        discards=(),
+        hands=tuple(map(tuple, hands)),
+        owners=tuple(owners),
+        henchmen=(FIRST_HENCHMEN,) * seats,
+        round=1,
+        active=0,
+        closing=False,
+        demand=None,
+        refills=0,
+        ended=None,
+    )
+    territories = tuple(territories_of(state, seat) for seat in range(seats))
+    return state, (Dealt(territories, tuple(map(len, hands)), len(deck)),)
+
+
+def owes(state: State) -> tuple[Seat, ...]:
+    """The one seat to act (P1); none when the game is over."""
+    seat = acting(state)
+    return () if seat is None else (seat,)
+
+
+def apply(state: State, seat: Seat, move: Move, chance: Chance) -> Played:
+    """The position after the move, and what happened. Raises IllegalMove, having taken no chance."""
+    if seat != acting(state):
+        raise _out_of_turn(state)
+    when, play = PLAYS[type(move)]
+    if state.demand is not None:
+        if when is not When.ASKED:
+            raise IllegalMove("You are asked for money: pay or decline first.")
+    elif when is When.ASKED:
+        raise IllegalMove("You are not asked for money. It is your turn.")
+    elif state.closing:
+        if when is When.OPEN:
+            raise IllegalMove("You have made your action. Play hit men or jokers, or end the turn.")
+    elif when is When.CLOSE:
+        raise IllegalMove("First hire, draw or battle: one of them is a must in every turn.")
+    return play(state, move, chance)
+
+
+def _out_of_turn(state: State) -> IllegalMove:
+    seat = acting(state)
+    if seat is None:
+        return IllegalMove("The game is over.")
+    if state.demand is not None:
+        return IllegalMove("Not now: {seat} is asked for money.", seat=Who(seat))
+    return IllegalMove("Not now: it is the turn of {seat}.", seat=Who(seat))

@@ -1,0 +1,74 @@
+"""How a play or an action ends: the phase, the turn, the game; and cards going back into the deck."""
+
+from __future__ import annotations
+
+from engines.base import Seat
+from engines.chance import Chance
+from engines.chicago.moves import Event, Finished, Refilled, Reinserted, Turn
+from engines.chicago.pieces import TERRITORIES, in_order
+from engines.chicago.scoring import final
+from engines.chicago.state import HAND_LIMIT, Played, Reason, State, changed
+
+
+def after_action(state: State, events: tuple[Event, ...], chance: Chance, drawn: bool = False) -> Played:
+    """Once the action is done: the end of the turn, unless something may or must still be done (P4).
+
+    ``drawn``: the action was a draw that brought a card into the hand.
+    """
+    if drawn or len(state.hands[state.active]) > HAND_LIMIT:
+        return state._replace(closing=True), events
+    return end_turn(state, events, chance)
+
+
+def after_free_play(state: State, events: tuple[Event, ...], chance: Chance) -> Played:
+    """Once a free play is done: with an empty hand in ``close`` the turn ends by itself (P6)."""
+    if state.closing and not state.hands[state.active]:
+        return end_turn(state, events, chance)
+    return state, events
+
+
+def end_turn(state: State, events: tuple[Event, ...], chance: Chance) -> Played:
+    """The end of the game, a refill, or just the next seat (P7)."""
+    seat = state.active + 1
+    last = seat == len(state.hands)
+    if not state.deck and state.refills == state.options.reshuffles:
+        return finish(state, events, "deck")
+    if last and state.round == state.options.rounds:
+        return finish(state, events, "rounds")
+    if not state.deck:
+        state, events = _refilled(state, events, chance)
+    turn = Turn(0, state.round + 1) if last else Turn(seat, state.round)
+    return state._replace(active=turn.seat, round=turn.round, closing=False), (*events, turn)
+
+
+def finish(state: State, events: tuple[Event, ...], reason: Reason) -> Played:
+    """The end of the game (E1)."""
+    state = state._replace(ended=reason)
+    return state, (*events, Finished(final(state)))
+
+
+def gain(state: State, seat: Seat, number: int) -> State:
+    """The seat gets the territory with this number."""
+    return state._replace(owners=changed(state.owners, number, seat))
+
+
+def owns_all(state: State, seat: Seat) -> bool:
+    """Whether the seat has all territories, which ends the game at that moment (P17)."""
+    return state.owners.count(seat) == len(TERRITORIES)
+
+
+def reinserted(state: State, events: tuple[Event, ...], returning: tuple[str, ...], chance: Chance) -> Played:
+    """The deck shuffled with the discard pile and the returning cards (P10)."""
+    returning = in_order(returning)
+    deck = [*state.deck, *state.discards, *returning]
+    chance.shuffle(deck)
+    event = Reinserted(state.discards, returning, len(deck))
+    return state._replace(deck=tuple(deck), discards=()), (*events, event)
+
+
+def _refilled(state: State, events: tuple[Event, ...], chance: Chance) -> Played:
+    deck = list(state.discards)
+    chance.shuffle(deck)
+    event = Refilled(state.discards, len(deck))
+    state = state._replace(deck=tuple(deck), discards=(), refills=state.refills + 1)
+    return state, (*events, event)

@@ -1,0 +1,127 @@
+"""What one seat, or a spectator, may know of a position (rules section 8)."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
+
+from engines.base import Outcome, Seat
+from engines.chicago.moves import Demand, Drawn, Event
+from engines.chicago.pieces import NUMBER, in_order
+from engines.chicago.rules import owes
+from engines.chicago.scoring import outcome, points_of, territories_of
+from engines.chicago.state import Options, State
+
+Phase: TypeAlias = Literal["open", "close", "over"]
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What the reader knows of one seat; after the end everything."""
+
+    territories: tuple[str, ...]
+    """In card order."""
+    henchmen: int
+    hand_size: int
+    hand: tuple[str, ...] | None
+    """In card order; None: hidden."""
+    territory_points: int
+    henchman_points: int
+    money: int | None
+    """Dollars in the hand, a point each at the end; None: hidden."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A position as ``reader`` may know it; None is a spectator."""
+
+    reader: Seat | None
+    options: Options
+    phase: Phase
+    round: int
+    active: Seat
+    demand: Demand | None
+    """The open question: who is asked for how much, and what for."""
+    owes: tuple[Seat, ...]
+    sides: tuple[Side, ...]
+    """By seat."""
+    deck: int
+    """Number of cards."""
+    discards: tuple[str, ...]
+    """The discard pile, oldest first."""
+    refills: int
+    """How often the deck has been refilled."""
+    outcome: Outcome | None
+
+    @property
+    def owners(self) -> dict[str, Seat]:
+        """Who owns which territory, in card order by seat; those in the middle are left out."""
+        return {card: seat for seat, side in enumerate(self.sides) for card in side.territories}
+
+    @property
+    def up(self) -> str | None:
+        """The territory that was drawn and lies on the table, for sale."""
+        if self.demand is None or self.demand.purpose != "territory":
+            return None
+        return self.demand.territory
+
+
+def view(state: State, reader: Seat | None) -> View:
+    """What the reader may know."""
+    over = state.ended is not None
+    return View(
+        reader=reader,
+        options=state.options,
+        phase="over" if over else "close" if state.closing else "open",
+        round=state.round,
+        active=state.active,
+        demand=state.demand,
+        owes=owes(state),
+        sides=tuple(_side(state, seat, over or seat == reader) for seat in range(len(state.hands))),
+        deck=len(state.deck),
+        discards=state.discards,
+        refills=state.refills,
+        outcome=outcome(state),
+    )
+
+
+def _side(state: State, seat: Seat, open_hand: bool) -> Side:
+    points = points_of(state, seat)
+    hand = state.hands[seat]
+    return Side(
+        territories=territories_of(state, seat),
+        henchmen=state.henchmen[seat],
+        hand_size=len(hand),
+        hand=in_order(hand) if open_hand else None,
+        territory_points=points.territories,
+        henchman_points=points.henchmen,
+        money=points.money if open_hand else None,
+    )
+
+
+def told(event: Event, reader: Seat | None) -> Event:
+    """What the reader learns of an event: all of it, but for cards that others draw into the hand."""
+    if isinstance(event, Drawn) and event.seat != reader:
+        return replace(event, card=None)
+    return event
+
+
+def redeal(state: State, reader: Seat | None, rng: random.Random) -> State:
+    """The same position to the reader's eyes: the hidden hands and the deck dealt anew.
+
+    Hands never hold a territory; after the end only the deck is hidden (section 8).
+    """
+    over = state.ended is not None
+    hidden = [seat for seat in range(len(state.hands)) if not over and seat != reader]
+    loose = [card for card in state.deck if card not in NUMBER]
+    loose += [card for seat in hidden for card in state.hands[seat]]
+    rng.shuffle(loose)
+    hands = list(state.hands)
+    for seat in hidden:
+        size = len(hands[seat])
+        hands[seat] = tuple(loose[:size])
+        del loose[:size]
+    deck = loose + [card for card in state.deck if card in NUMBER]
+    rng.shuffle(deck)
+    return state._replace(deck=tuple(deck), hands=tuple(hands))
