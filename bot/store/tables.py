@@ -73,7 +73,10 @@ class TableRows(Database):
                 moved = await db.execute(MOVE_ON, seen | rows.of_table(after))
                 if moved.rowcount == 0:
                     raise StaleTable
-                await db.execute(NEW_ENTRIES, [rows.of_entry(after.id, entry) for entry in change.entries])
+                if change.entries:
+                    await db.execute(
+                        NEW_ENTRIES, [rows.of_entry(after.id, entry) for entry in change.entries]
+                    )
                 if before.persons != after.persons:
                     await _sit(db, after.id, after.persons)
                 await _post(db, after.id, change.posts, now)

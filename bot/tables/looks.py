@@ -9,7 +9,7 @@ from typing import Any
 from bot.tables.desk import Desk
 from bot.tables.faces import Line, Log, Scene
 from bot.tables.history import Live, Step, steps
-from bot.tables.model import ChannelId, Entry, Phase, Prefs, Table, TableId, UserId
+from bot.tables.model import Change, ChannelId, Draft, Entry, Phase, Prefs, Table, TableId, UserId
 from bot.tables.refusals import Refusal, Unsupported
 from engines import record
 from engines.base import AnyGame, Seat
@@ -101,6 +101,16 @@ class Looks(Desk):
                 result = record.finished(outcome)
         entries = await self._store.entries(table.id, FIRST, table.version)
         return record.dump(_record(table, entries, result))
+
+    async def repost(self, id: TableId) -> Table:
+        """Show the public message once more, at the bottom of the channel, with the step made last."""
+
+        async def attempt() -> Table:
+            table = await self._table(id)
+            post = Draft("show", anew=True, since=max(FIRST, table.version - 1))
+            return await self._write(Change(table, table, (), (post,)))
+
+        return await self._again(attempt)
 
     async def prefs(self, user: UserId) -> Prefs:
         """What a person has chosen for themselves."""
