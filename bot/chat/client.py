@@ -1,0 +1,157 @@
+"""The bot on Discord: the connection, the way in for interactions, and the loops that never end."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Protocol
+
+import discord
+import structlog
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot import health
+from bot.chat.commands import Translator, Tree, group
+from bot.chat.mishaps import survived
+from bot.chat.port import DiscordChannels
+from bot.chat.publishing import Outbox, Publisher
+from bot.chat.router import Router
+from bot.chat.stage import Games, Stage
+from bot.chat.syncing import Notes, sync
+from bot.tables import Tables
+
+log = structlog.get_logger()
+
+CLOCK_SECONDS = 5.0  # between looks at the jobs that are due
+HEALTH_SECONDS = 15.0  # between signs of life
+SILENT_SECONDS = 60.0  # a publisher that has not looked for so long is stuck
+
+_ROUTED = {discord.InteractionType.component, discord.InteractionType.modal_submit}
+
+
+class Store(Outbox, Notes, Protocol):
+    """What the chat needs of the store."""
+
+
+class Client(discord.AutoShardedClient):
+    """The connection. It holds no members and no messages, and asks for no privileged intent.
+
+    Sharded from the start: a plain client does not survive a failure of its first connection.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+        self.tree = Tree(self)
+        self.router: Router | None = None
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Clicks and forms; commands go through the tree."""
+        if self.router is not None and interaction.type in _ROUTED:
+            await self.router.control(interaction)
+
+
+class Bot:
+    """The whole chat side, ready to run.
+
+    ``release``: the version of the program. ``api``: base address of a stand-in's REST API, None for
+    Discord itself. ``health_file`` is stamped while the bot is connected and able to post.
+    """
+
+    def __init__(
+        self,
+        *,
+        tables: Tables,
+        store: Store,
+        games: Games,
+        now: Callable[[], datetime],
+        release: str,
+        health_file: Path,
+        api: str | None = None,
+    ) -> None:
+        self._tables = tables
+        self._store = store
+        self._now = now
+        self._release = release
+        self._health_file = health_file
+        self._api = api
+        self._client = Client()
+        self._woken = asyncio.Event()
+        stage = Stage(tables, games, self._woken.set)
+        router = Router(stage)
+        self._client.router = router
+        self._client.tree.router = router
+        self._client.tree.add_command(group(router, stage))
+        self._publisher = Publisher(store, DiscordChannels(self._client), stage, now, self._woken)
+
+    async def run(self, token: str) -> None:
+        """Connect and serve until cancelled.
+
+        Raises discord.LoginFailure for a wrong token, and discord.DiscordException or
+        aiohttp.ClientConnectionError where Discord cannot be reached at the start.
+        """
+        if self._api is not None:
+            Route.BASE = self._api
+        async with self._client:
+            await self._client.login(token)
+            if self._api is not None:
+                await point_gateway(self._client)
+            loops = [asyncio.create_task(loop) for loop in self._loops()]
+            try:
+                await self._client.connect()
+            finally:
+                for task in loops:
+                    task.cancel()
+                await asyncio.gather(*loops, return_exceptions=True)
+
+    def _loops(self) -> list[Coroutine[Any, Any, None]]:
+        return [
+            self._publisher.run(),
+            self._every(CLOCK_SECONDS, self._tick, "running the clock"),
+            self._every(HEALTH_SECONDS, self._stamp, "giving a sign of life"),
+            self._sync(),
+        ]
+
+    async def _every(self, seconds: float, work: Callable[[], Awaitable[object]], doing: str) -> None:
+        while True:
+            await survived(work(), doing)
+            await asyncio.sleep(seconds)
+
+    async def _tick(self) -> None:
+        if await self._tables.run_due(self._now()):
+            self._woken.set()
+
+    async def _stamp(self) -> None:
+        silent = asyncio.get_running_loop().time() - self._publisher.beat
+        if connected(self._client) and silent < SILENT_SECONDS:
+            await asyncio.to_thread(health.stamp, self._health_file)
+
+    async def _sync(self) -> None:
+        tree = self._client.tree
+        application = self._client.application_id or 0
+        await tree.set_translator(Translator())
+        await survived(sync(tree, self._store, application, self._release), "syncing the commands")
+
+
+def connected(client: discord.AutoShardedClient) -> bool:
+    """Whether every connection to the gateway stands."""
+    return client.is_ready() and not any(shard.is_closed() for shard in client.shards.values())
+
+
+async def point_gateway(client: discord.Client) -> None:
+    """Take the gateway that the API names for every connection.
+
+    discord.py goes back to Discord's own after a session that cannot be resumed, unless told otherwise.
+    """
+    _, address, _ = await client.http.get_bot_gateway()
+    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(address)
+    log.info("using a stand-in for Discord", gateway=address)

@@ -1,0 +1,183 @@
+"""The slash commands: one group, ``/palermo``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import structlog
+from discord import app_commands
+
+from bot.chat.answers import gathering, looking, playing
+from bot.chat.layouts.letter import OPTION, OPTIONS_A_MENU, fit
+from bot.chat.router import Router
+from bot.chat.stage import Stage
+from bot.chat.visits import Visit
+from bot.locales import tongue
+from engines.text import Refused, Text, say
+
+log = structlog.get_logger()
+
+GROUP = "palermo"
+
+
+DOES: dict[str, Text] = {
+    "start": say("Open a table in this channel"),
+    "play": say("Make your move"),
+    "hand": say("Look at your hand"),
+    "board": say("Show the board again, at the bottom of the channel"),
+    "log": say("Read what happened so far, and the position in words"),
+    "rules": say("Read the rules of a game"),
+    "games": say("Your tables everywhere, and whose turn it is"),
+    "leave": say("Leave the table in this channel"),
+    "help": say("What this bot does, and how to play"),
+}
+"""Every command of the group, with what it does."""
+
+
+class Translator(app_commands.Translator):
+    """Descriptions of commands in the languages that the catalogues know."""
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContextTypes,  # noqa: ARG002 - discord.py passes it
+    ) -> str | None:
+        """The description in this language; None where it is the English one."""
+        text = string.extras.get("text")
+        translated = tongue(locale.value)(text) if text else string.message
+        return None if translated == string.message else translated
+
+
+class Tree(app_commands.CommandTree[discord.Client]):
+    """The commands, answering kindly to those of another release."""
+
+    router: Router
+    """Set by whoever makes the tree, before it is used."""
+
+    async def on_error(
+        self, interaction: discord.Interaction, error: app_commands.AppCommandError, /
+    ) -> None:
+        """A command that this process does not know (another release is starting or stopping)."""
+        log.warning("unknown command", error=str(error), interaction=interaction.id)
+        if interaction.type is discord.InteractionType.application_command:
+            await self.router.command(interaction, _unknown)
+
+
+async def _unknown(_stage: Stage, _visit: Visit) -> None:
+    raise Refused("I do not know this command yet, or not any more. Please try again in a minute.")
+
+
+def group(router: Router, stage: Stage) -> app_commands.Group:
+    """The group with its commands; each hands over to an answer."""
+    palermo = app_commands.Group(
+        name=GROUP,
+        description=_said(say("Board games of gangsters, played in this channel")),
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
+        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+    )
+    games = [app_commands.Choice(name=game.title, value=game.id) for game in stage.games.all()]
+    _tables(palermo, router, games)
+    _moves(palermo, router, stage)
+    _looks(palermo, router, games)
+    return palermo
+
+
+def _tables(palermo: app_commands.Group, router: Router, games: list[app_commands.Choice[str]]) -> None:
+    @palermo.command(**_named("start"))
+    @app_commands.describe(game=_said(say("The game to play")))
+    @app_commands.choices(game=games)
+    async def start(interaction: discord.Interaction, game: str | None = None) -> None:
+        await router.command(interaction, lambda stage, visit: gathering.start_table(stage, visit, game))
+
+    @palermo.command(**_named("board"))
+    async def board(interaction: discord.Interaction) -> None:
+        await router.command(interaction, looking.board_at)
+
+    @palermo.command(**_named("games"))
+    async def my_games(interaction: discord.Interaction) -> None:
+        await router.command(interaction, looking.my_tables)
+
+    @palermo.command(**_named("leave"))
+    async def leave(interaction: discord.Interaction) -> None:
+        async def work(stage: Stage, visit: Visit) -> None:
+            await playing.leave_at(stage, visit, (await stage.table_here(visit)).id)
+
+        await router.command(interaction, work)
+
+
+def _moves(palermo: app_commands.Group, router: Router, stage: Stage) -> None:
+    @palermo.command(**_named("play"))
+    @app_commands.describe(move=_said(say("The move in the text notation; leave it out to use buttons")))
+    async def play(interaction: discord.Interaction, move: str | None = None) -> None:
+        async def work(stage: Stage, visit: Visit) -> None:
+            table = await stage.table_here(visit)
+            if move:
+                await playing.typed_at(stage, visit, table.id, move)
+            else:
+                await playing.play_at(stage, visit, table.id)
+
+        await router.command(interaction, work)
+
+    @play.autocomplete("move")
+    async def complete(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await completions(stage, interaction, typed)
+
+    @palermo.command(**_named("hand"))
+    async def hand(interaction: discord.Interaction) -> None:
+        async def work(stage: Stage, visit: Visit) -> None:
+            await playing.hand_at(stage, visit, (await stage.table_here(visit)).id)
+
+        await router.command(interaction, work)
+
+
+def _looks(palermo: app_commands.Group, router: Router, games: list[app_commands.Choice[str]]) -> None:
+    @palermo.command(**_named("log"))
+    async def show_log(interaction: discord.Interaction) -> None:
+        async def work(stage: Stage, visit: Visit) -> None:
+            await looking.log_at(stage, visit, (await stage.table_here(visit)).id)
+
+        await router.command(interaction, work)
+
+    @palermo.command(**_named("rules"))
+    @app_commands.describe(game=_said(say("The game; without one, that of the table here")))
+    @app_commands.choices(game=games)
+    async def rules(interaction: discord.Interaction, game: str | None = None) -> None:
+        await router.command(interaction, lambda stage, visit: looking.rules_of(stage, visit, game))
+
+    @palermo.command(**_named("help"))
+    async def show_help(interaction: discord.Interaction) -> None:
+        async def work(stage: Stage, visit: Visit) -> None:
+            listed = [(f"{GROUP} {name}", does) for name, does in DOES.items()]
+            await looking.command_help(stage, visit, listed)
+
+        await router.command(interaction, work)
+
+
+async def completions(
+    stage: Stage, interaction: discord.Interaction, typed: str
+) -> list[app_commands.Choice[str]]:
+    """Moves of the person who types, at the table of the channel; none where there is no such move."""
+    if interaction.channel_id is None:
+        return []
+    try:
+        table = await stage.tables.at(interaction.channel_id)
+        found = await stage.tables.suggestions(interaction.user.id, table.id, typed) if table else ()
+    except Refused:
+        return []
+    voice = stage.voice(interaction.locale.value, table)
+    return [
+        app_commands.Choice(name=fit(f"{one.text} · {voice.plain(one.label)}", OPTION), value=one.text)
+        for one in found
+        if len(one.text) <= OPTION
+    ][:OPTIONS_A_MENU]
+
+
+def _named(name: str) -> dict[str, Any]:
+    return {"name": name, "description": _said(DOES[name])}
+
+
+def _said(text: Text) -> app_commands.locale_str:
+    """A description that the translator can put into other languages."""
+    return app_commands.locale_str(str(text), text=text)

@@ -1,0 +1,134 @@
+"""The custom ids of buttons, menus and forms: everything that a click has to say, in 100 characters.
+
+A control carries all that is needed to answer it, so nothing is kept in memory and every button works
+after a restart. What comes back may be forged; ``decode`` gives a Control or refuses, and what the
+control asks for is judged by the tables like anything else that a person wants.
+"""
+
+from __future__ import annotations
+
+import re
+import string
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from engines.base import Answer, Answers, pack, unpack
+from engines.text import Refused
+
+CUSTOM_ID_LENGTH = 100  # Discord refuses longer ones
+NUMBER_LIMIT = 36**12  # beyond any row number: what is larger is forged
+NOTHING = "~"  # an answer without picks; no option's value can hold this character
+
+_DIGITS = string.digits + string.ascii_lowercase
+_SHAPE = re.compile(
+    r"(?P<kind>[A-Za-z]):(?P<table>[0-9a-z]{1,12}):(?P<count>[0-9a-z]{1,12}):(?P<post>[0-9a-z]{1,12})"
+    r":(?P<page>[0-9a-z]{1,6}):(?P<word>[A-Za-z0-9_-]*):(?P<path>[A-Za-z0-9_.+~-]*)"
+)
+
+
+class Kind(StrEnum):
+    """What a control does. The letters are part of messages already sent and never change meaning."""
+
+    # on public messages
+    PLAY = "p"
+    HAND = "h"
+    LOG = "l"
+    RULES = "r"
+    OPTIONS = "o"
+    JOIN = "j"
+    LEAVE = "v"
+    ADD_AI = "a"
+    START = "s"
+    CANCEL = "c"
+    REMATCH = "m"
+    CLOSE = "z"
+    # on messages that only their reader sees
+    ANSWER = "x"
+    ASK = "q"
+    PICK = "k"
+    SHOW_HAND = "H"
+    TOGGLE_DM = "b"
+    SET_OPTION = "t"
+    SET_SEATING = "e"
+    REMOVE_AI = "d"
+    OPTIONS_PAGE = "P"
+    LOG_PAGE = "L"
+    RULES_PAGE = "R"
+    OPEN = "O"
+    OPEN_THREAD = "T"
+    CANCEL_SURELY = "C"
+    QUIT_SURELY = "Q"
+    CLOSE_SURELY = "Z"
+    DISMISS = "n"
+    # forms: the button that opens one, and what is sent back
+    TYPE_MOVE = "w"
+    TYPED = "W"
+    TYPE_OPTION = "f"
+    OPTION_TYPED = "F"
+
+
+_KINDS = {kind.value: kind for kind in Kind}
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """One button, menu or form.
+
+    ``count``: the seat's count when it was made (an old one means "already done").
+    ``post``: the row of the outbox that its public message belongs to.
+    ``page``: a page, or what else tells apart the controls of one message.
+    ``word``: the name of an option or a game.
+    ``answers``: the path to a move so far.
+    """
+
+    kind: Kind
+    table: int = 0
+    count: int = 0
+    post: int = 0
+    page: int = 0
+    word: str = ""
+    answers: Answers = ()
+
+    def answering(self, picks: Answer) -> Control:
+        """The same control with one more answer on its path."""
+        return replace(self, answers=(*self.answers, picks))
+
+
+def encode(control: Control) -> str:
+    """The control as a custom id. Raises ValueError if it does not fit into one."""
+    numbers = (control.table, control.count, control.post, control.page)
+    path = pack(tuple(answer or (NOTHING,) for answer in control.answers))
+    text = ":".join([control.kind.value, *map(_base36, numbers), control.word, path])
+    if len(text) > CUSTOM_ID_LENGTH:
+        raise ValueError(f"custom id of {len(text)} characters: {text}")
+    return text
+
+
+def decode(custom_id: str) -> Control:
+    """The control of a custom id. Raises Refused for anything that ``encode`` does not make."""
+    match = _SHAPE.fullmatch(custom_id) if len(custom_id) <= CUSTOM_ID_LENGTH else None
+    if match is None or match["kind"] not in _KINDS:
+        raise Refused("I do not know this button. Press a button of the newest message of the table.")
+    return Control(
+        kind=_KINDS[match["kind"]],
+        table=int(match["table"], 36),
+        count=int(match["count"], 36),
+        post=int(match["post"], 36),
+        page=int(match["page"], 36),
+        word=match["word"],
+        answers=tuple(_picks(answer) for answer in unpack(match["path"])),
+    )
+
+
+def _picks(answer: Answer) -> Answer:
+    return () if answer == (NOTHING,) else answer
+
+
+def _base36(number: int) -> str:
+    if not 0 <= number < NUMBER_LIMIT:
+        raise ValueError(f"{number} does not fit into a custom id")
+    digits = ""
+    while number or not digits:
+        number, rest = divmod(number, 36)
+        digits = _DIGITS[rest] + digits
+    return digits

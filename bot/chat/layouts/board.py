@@ -1,0 +1,72 @@
+"""The live public message of a table that is being played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.chat.controls import Control, Kind
+from bot.chat.layouts.letter import Attachment, Item, Letter, Style, button, gallery, letter, rows, words
+from bot.chat.voice import Voice, mention
+from bot.tables.faces import Scene
+from bot.tables.model import UserId
+from bot.tables.refusals import Unsupported
+from engines.text import Text, say
+
+LINES = 6  # of what just happened; the rest is behind Log
+STATUS_TEXT = 1000
+HAPPENED_TEXT = 2000
+
+
+def board(
+    scene: Scene, voice: Voice, picture: Attachment, post: int, mentions: Sequence[UserId] = ()
+) -> Letter:
+    """The board: the picture, whose turn it is, what just happened, and four buttons."""
+    play = Control(Kind.PLAY, scene.table.id, post=post)
+    hand = Control(Kind.HAND, scene.table.id, post=post)
+    return letter(
+        gallery(picture),
+        words(status(scene, voice), STATUS_TEXT),
+        words("\n".join(happened(scene, voice)), HAPPENED_TEXT),
+        *rows(
+            [
+                button(voice.plain(say("Play")), play, style=Style.primary),
+                button(voice.plain(say("My hand")), hand),
+                *looking(scene, voice, post),
+            ]
+        ),
+        files=[picture],
+        mentions=mentions,
+    )
+
+
+def unsupported(scene: Scene, voice: Voice, post: int) -> Letter:
+    """A table whose rules are no longer known: it says so, and lets its host close it."""
+    close = button(voice.plain(say("Close this table")), Control(Kind.CLOSE, scene.table.id, post=post))
+    return letter(words(f"## {scene.game.title}\n{voice(Unsupported().text)}"), *rows([close]))
+
+
+def status(scene: Scene, voice: Voice) -> str:
+    """Whose turn it is, with the persons who owe a move by their names on Discord."""
+    told = voice(scene.game.status(scene.view))
+    owing = " ".join(mention(user) for user in scene.owes)
+    return f"### {scene.game.title}\n{told}\n{owing}"
+
+
+def happened(scene: Scene, voice: Voice, lines: int = LINES) -> list[str]:
+    """What happened since the last message, the newest last."""
+    return tell(scene, scene.happened, voice, lines)
+
+
+def tell(scene: Scene, events: Sequence[object], voice: Voice, lines: int = LINES) -> list[str]:
+    """The last of the events as sentences."""
+    told: list[Text] = [scene.game.tell(event) for event in events]
+    more = [f"-# {voice(say('Earlier steps are in the log.'))}"] if len(told) > lines else []
+    return more + [f"- {voice(text)}" for text in told[-lines:]]
+
+
+def looking(scene: Scene, voice: Voice, post: int) -> list[Item]:
+    """The buttons with which anybody may look."""
+    return [
+        button(voice.plain(say("Log")), Control(Kind.LOG, scene.table.id, post=post)),
+        button(voice.plain(say("Rules")), Control(Kind.RULES, scene.table.id, post=post)),
+    ]

@@ -1,0 +1,189 @@
+"""A message ready to be sent, and the parts that it is made of.
+
+Limits of Discord kept here: 40 components and 4,000 characters a message, 80 characters a button's
+label, 100 a menu's option, 25 options a menu, 1,024 characters of alt text.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import discord
+from discord import ui
+
+from bot.chat.controls import Control, encode
+
+COMPONENTS = 40
+CHARACTERS = 4000
+LABEL = 80
+OPTION = 100
+OPTIONS_A_MENU = 25
+PLACEHOLDER = 150
+BUTTONS_A_ROW = 5
+ALT_TEXT = 1024
+TITLE = 45  # of a form
+
+LEATHER = 0x5B1A22  # the stripe beside every message (the pictures' leather)
+
+Item: TypeAlias = "ui.Item[Any]"
+Style = discord.ButtonStyle
+
+
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file of a message; ``alt`` says what is to be seen in a picture."""
+
+    name: str
+    data: bytes
+    alt: str | None = None
+
+    @property
+    def url(self) -> str:
+        """How the message's parts refer to it."""
+        return f"attachment://{self.name}"
+
+    def file(self) -> discord.File:
+        """A fresh file to send; a file can be sent only once."""
+        return discord.File(io.BytesIO(self.data), filename=self.name, description=self.alt)
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A message: its layout, its files, and the persons it may ping."""
+
+    view: ui.LayoutView
+    files: tuple[Attachment, ...] = ()
+    mentions: tuple[int, ...] = ()
+
+    def allowed_mentions(self) -> discord.AllowedMentions:
+        """Exactly the persons named, whatever else the text may look like."""
+        users = [discord.Object(user) for user in self.mentions]
+        return discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
+
+    def fresh_files(self) -> list[discord.File]:
+        """The files, for one try at sending them."""
+        return [attachment.file() for attachment in self.files]
+
+    def ready(self) -> ui.LayoutView:
+        """The layout, for the sender. Raises RuntimeError if discord.py would keep it in memory.
+
+        discord.py stores every view that is not stopped, and a view made outside the event loop cannot
+        be stopped; both would make the bot grow without bound.
+        """
+        if not self.view.is_finished():
+            raise RuntimeError("A layout must be built on the event loop, by letter().")
+        return self.view
+
+
+def letter(
+    *items: Item | None, files: Sequence[Attachment] = (), mentions: Sequence[int] = (), boxed: bool = True
+) -> Letter:
+    """A message of the items, in a box; None stands for nothing. To be called on the event loop."""
+    view = ui.LayoutView(timeout=None)
+    parts = [item for item in items if item is not None]
+    for item in [ui.Container(*parts, accent_colour=LEATHER)] if boxed else parts:
+        view.add_item(item)
+    view.stop()
+    return Letter(view, tuple(files), tuple(mentions))
+
+
+def words(text: str, limit: int = CHARACTERS) -> Item | None:
+    """A text of at most ``limit`` characters; an empty one is left out."""
+    return ui.TextDisplay(fit(text, limit)) if text.strip() else None
+
+
+def line() -> Item:
+    """A line between two parts."""
+    return ui.Separator()
+
+
+def gallery(*pictures: Attachment) -> Item:
+    """Pictures with their alt texts."""
+    return ui.MediaGallery(*(discord.MediaGalleryItem(p.url, description=p.alt) for p in pictures))
+
+
+def picture(name: str, data: bytes, alt: str) -> Attachment:
+    """A picture with its alt text, cut to what Discord takes."""
+    return Attachment(name, data, fit(alt, ALT_TEXT))
+
+
+def button(
+    label: str,
+    control: Control,
+    *,
+    style: Style = Style.secondary,
+    emoji: str | None = None,
+    off: bool = False,
+) -> Item:
+    """A button that does what the control says."""
+    return ui.Button(
+        label=fit(label, LABEL), custom_id=encode(control), style=style, emoji=emoji, disabled=off
+    )
+
+
+def link(label: str, url: str) -> Item:
+    """A button that leads to another place."""
+    return ui.Button(label=fit(label, LABEL), url=url)
+
+
+def choice(
+    value: str,
+    label: str,
+    description: str | None = None,
+    *,
+    emoji: str | None = None,
+    picked: bool = False,
+) -> discord.SelectOption:
+    """One option of a menu."""
+    return discord.SelectOption(
+        value=value,
+        label=fit(label, OPTION),
+        description=fit(description, OPTION) if description else None,
+        emoji=emoji,
+        default=picked,
+    )
+
+
+def menu(
+    control: Control,
+    options: Sequence[discord.SelectOption],
+    placeholder: str = "",
+    least: int = 1,
+    most: int = 1,
+) -> Item:
+    """A menu in a row of its own."""
+    return ui.ActionRow(
+        ui.Select(
+            custom_id=encode(control),
+            options=list(options),
+            placeholder=fit(placeholder, PLACEHOLDER) or None,
+            min_values=least,
+            max_values=most,
+        )
+    )
+
+
+def rows(buttons: Iterable[Item | None]) -> tuple[Item, ...]:
+    """Buttons in as few rows as they fit into; None stands for nothing."""
+    shown = [item for item in buttons if item is not None]
+    return tuple(ui.ActionRow(*shown[at : at + BUTTONS_A_ROW]) for at in range(0, len(shown), BUTTONS_A_ROW))
+
+
+def fit(text: str, limit: int) -> str:
+    """The text, cut with an ellipsis where it is longer than ``limit`` characters."""
+    return text if len(text) <= limit else f"{text[: limit - 1].rstrip()}…"
+
+
+def pages(lines: Sequence[str], limit: int) -> list[str]:
+    """Lines put together into texts of at most ``limit`` characters; at least one text, maybe empty."""
+    filled: list[str] = []
+    for text in lines:
+        piece = fit(text, limit)
+        if filled and len(filled[-1]) + 1 + len(piece) <= limit:
+            filled[-1] += f"\n{piece}"
+        else:
+            filled.append(piece)
+    return filled or [""]

@@ -1,0 +1,165 @@
+"""A question as buttons or menus, whatever the game asks.
+
+Up to ten options of which one is picked are buttons; more, or several picks, are menus of 25, up to
+four in one panel, and beyond that pages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+import discord
+
+from bot.chat.controls import Control, Kind
+from bot.chat.layouts.letter import OPTIONS_A_MENU, Item, Style, button, choice, menu, rows
+from bot.chat.voice import Voice
+from engines.base import Answer, Option, Question
+from engines.text import count, say
+
+BUTTONS = 10  # more options than these become a menu
+MENUS = 4  # in one panel
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question as it is shown: where its answers lead, which page, and what is picked already.
+
+    ``control`` carries table, seat's count and the answers before this question.
+    """
+
+    question: Question
+    control: Control
+    page: int = 0
+    picked: Answer = ()
+
+    def to(self, kind: Kind, *, page: int = 0) -> Control:
+        """A control of this question."""
+        old = self.control
+        return Control(kind, old.table, old.count, page=page, answers=old.answers)
+
+
+def choices(asked: Asked, voice: Voice) -> Iterator[Item]:
+    """The rows with which the question is answered."""
+    question = asked.question
+    if question.most == 1 and question.least == 1 and len(question.options) <= BUTTONS:
+        yield from _buttons(asked, voice)
+    elif question.most > 1 and len(question.options) > OPTIONS_A_MENU:
+        yield from _gathering(asked, voice)
+    else:
+        yield from _menus(asked, voice)
+    yield from rows(_turning(asked))
+
+
+def last_page(question: Question) -> int:
+    """The number of the last page of a question's menus."""
+    return -(-len(_split(question.options)) // MENUS) - 1
+
+
+def on_page(question: Question, page: int) -> list[tuple[int, tuple[Option, ...]]]:
+    """The menus of a page, each with its number in the question."""
+    return list(enumerate(_split(question.options)))[page * MENUS : (page + 1) * MENUS]
+
+
+def gather(question: Question, picked: Answer, number: int, values: Iterable[str]) -> Answer:
+    """The picks after a choice in one menu: its own anew, those of the other menus kept, in order."""
+    split = _split(question.options)
+    here = {option.value for option in split[number]} if number < len(split) else set()
+    now = (set(picked) - here) | (set(values) & here)
+    return tuple(option.value for option in question.options if option.value in now)
+
+
+def _buttons(asked: Asked, voice: Voice) -> Iterable[Item]:
+    return rows(
+        button(
+            voice.plain(option.label),
+            asked.to(Kind.ANSWER, page=index).answering((option.value,)),
+            style=Style.primary,
+            emoji=option.emoji,
+        )
+        for index, option in enumerate(asked.question.options)
+    )
+
+
+def _menus(asked: Asked, voice: Voice) -> Iterator[Item]:
+    """Menus each of which is the whole answer."""
+    question = asked.question
+    for number, options in on_page(question, asked.page):
+        yield menu(
+            asked.to(Kind.ANSWER, page=number),
+            [_choice(option, voice) for option in options],
+            _heading(options, voice),
+            max(question.least, 1),
+            min(question.most, len(options)),
+        )
+    if question.least == 0:
+        none = asked.to(Kind.ANSWER, page=len(question.options)).answering(())
+        yield from rows([button(voice.plain(say("None")), none)])
+
+
+def _gathering(asked: Asked, voice: Voice) -> Iterator[Item]:
+    """Menus whose picks are gathered until Done is pressed."""
+    question = asked.question
+    pick = asked.to(Kind.PICK).answering(asked.picked)
+    for number, options in on_page(question, asked.page):
+        yield menu(
+            Control(Kind.PICK, pick.table, pick.count, page=number, answers=pick.answers),
+            [_choice(option, voice, picked=option.value in asked.picked) for option in options],
+            _heading(options, voice),
+            0,
+            min(question.most, len(options)),
+        )
+    done = asked.to(Kind.ANSWER, page=len(question.options)).answering(asked.picked)
+    label = voice.plain(count("Done: {n} picked", "Done: {n} picked", len(asked.picked)))
+    enough = question.least <= len(asked.picked) <= question.most
+    yield from rows([button(label, done, style=Style.primary, off=not enough)])
+
+
+def _turning(asked: Asked) -> list[Item | None]:
+    last = last_page(asked.question)
+
+    def turn(label: str, page: int) -> Item | None:
+        if not 0 <= page <= last:
+            return None
+        control = asked.to(Kind.PICK if asked.picked else Kind.ASK, page=page * MENUS)
+        return button(label, control.answering(asked.picked) if asked.picked else control)
+
+    return [turn("◀", asked.page - 1), turn("▶", asked.page + 1)]
+
+
+def _split(options: tuple[Option, ...]) -> list[tuple[Option, ...]]:
+    """The options by menus: one for each group where that makes few enough, else filled up."""
+    if len(options) <= OPTIONS_A_MENU:
+        return [options]
+    by_group = [tuple(group) for _, group in groupby(options, key=lambda option: option.group)]
+    pieces = [piece for group in by_group for piece in _cut(group)]
+    return pieces if len(pieces) <= MENUS else _filled(pieces)
+
+
+def _cut(options: tuple[Option, ...]) -> Iterator[tuple[Option, ...]]:
+    for at in range(0, len(options), OPTIONS_A_MENU):
+        yield options[at : at + OPTIONS_A_MENU]
+
+
+def _filled(pieces: list[tuple[Option, ...]]) -> list[tuple[Option, ...]]:
+    menus: list[tuple[Option, ...]] = []
+    for piece in pieces:
+        if menus and len(menus[-1]) + len(piece) <= OPTIONS_A_MENU:
+            menus[-1] += piece
+        else:
+            menus.append(piece)
+    return menus
+
+
+def _choice(option: Option, voice: Voice, *, picked: bool = False) -> discord.SelectOption:
+    description = voice.plain(option.description) if option.description else None
+    return choice(option.value, voice.plain(option.label), description, emoji=option.emoji, picked=picked)
+
+
+def _heading(options: tuple[Option, ...], voice: Voice) -> str:
+    """What a menu holds: its groups, or else its first and last option."""
+    groups = [voice.plain(group) for group in dict.fromkeys(option.group for option in options) if group]
+    if groups:
+        return " · ".join(groups)
+    return f"{voice.plain(options[0].label)} – {voice.plain(options[-1].label)}"

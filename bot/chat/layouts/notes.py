@@ -1,0 +1,98 @@
+"""Short messages that only their reader sees: refusals, confirmations, lists and help."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.chat.controls import Control, Kind
+from bot.chat.layouts.letter import Letter, Style, button, choice, letter, link, menu, pages, rows, words
+from bot.chat.voice import Voice
+from bot.tables.model import Place, Table, UserId
+from engines.base import AnyGame
+from engines.text import Text, say
+
+LIST_TEXT = 3800
+
+
+def note(text: Text, voice: Voice) -> Letter:
+    """A sentence."""
+    return letter(words(voice(text)))
+
+
+def confirm(question: Text, yes: Text, control: Control, voice: Voice) -> Letter:
+    """A question before something that cannot be taken back."""
+    no = Control(Kind.DISMISS, control.table)
+    return letter(
+        words(voice(question)),
+        *rows(
+            [
+                button(voice.plain(yes), control, style=Style.danger),
+                button(voice.plain(say("No, go on")), no),
+            ]
+        ),
+    )
+
+
+def busy(refused: Text, table: Table, game: str, voice: Voice) -> Letter:
+    """The channel has a table already: where it is, and the offer of a thread."""
+    thread = Control(Kind.OPEN_THREAD, word=game)
+    return letter(
+        words(voice(refused)),
+        *rows(
+            [
+                button(
+                    voice.plain(say("Open a thread")),
+                    thread,
+                    style=Style.primary,
+                ),
+                link(voice.plain(say("To the table")), address(table)),
+            ]
+        ),
+    )
+
+
+def pick_game(games: Sequence[AnyGame], voice: Voice) -> Letter:
+    """Which game to open."""
+    offered = [choice(game.id, game.title, voice.plain(game.blurb)) for game in games]
+    return letter(words(voice(say("Which game shall it be?"))), menu(Control(Kind.OPEN), offered))
+
+
+def my_tables(tables: Sequence[tuple[Table, str]], user: UserId, voice: Voice) -> Letter:
+    """The live tables of a person, each with its game's title, and whose turn it is."""
+    if not tables:
+        return note(say("You sit at no table. Open one with /palermo start in a channel of a server."), voice)
+    lines = [f"- [{title}]({address(table)}): {voice(_turn(table, user))}" for table, title in tables]
+    return letter(words(f"### {voice(say('Your tables'))}\n{pages(lines, LIST_TEXT)[0]}"))
+
+
+def command_help(games: Sequence[AnyGame], commands: Sequence[tuple[str, Text]], voice: Voice) -> Letter:
+    """What the bot is, its games and its commands."""
+    about = voice(
+        say(
+            "I host board games in this server. One player opens a table, the others press Join; "
+            "then everybody plays with the buttons below the board, over minutes or days."
+        )
+    )
+    offered = "\n".join(f"- **{game.title}** – {voice(game.blurb)}" for game in games)
+    listed = "\n".join(f"- `/{name}` – {voice(does)}" for name, does in commands)
+    return letter(words(f"{about}\n{offered}", LIST_TEXT // 2), words(listed, LIST_TEXT // 2))
+
+
+def address(table: Table) -> str:
+    """Where a table is: its board, or else its channel."""
+    place = table.place
+    return message_address(place, table.board.message if table.board else None)
+
+
+def message_address(place: Place, message: int | None) -> str:
+    """The address of a message, or of a channel."""
+    channel = f"https://discord.com/channels/{place.guild}/{place.channel}"
+    return f"{channel}/{message}" if message else channel
+
+
+def _turn(table: Table, user: UserId) -> Text:
+    if not table.seats:
+        return say("waiting to start")
+    if user in table.owes:
+        return say("**your turn**")
+    return say("waiting for others")

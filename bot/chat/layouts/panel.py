@@ -1,0 +1,139 @@
+"""What only one player sees: the own hand, the question asked, and what came of the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from discord import ui
+
+from bot.chat.controls import Control, Kind, encode
+from bot.chat.layouts.board import tell
+from bot.chat.layouts.letter import (
+    TITLE,
+    Attachment,
+    Item,
+    Letter,
+    Style,
+    button,
+    fit,
+    gallery,
+    letter,
+    link,
+    rows,
+    words,
+)
+from bot.chat.layouts.menus import Asked, choices, last_page
+from bot.chat.voice import Voice, mention
+from bot.tables.faces import Panel
+from engines.base import Answer
+from engines.text import Text, say
+
+# Characters of each part; together below a message's 4,000.
+NOTICE_TEXT = 500
+DONE_TEXT = 1000
+PROMPT_TEXT = 700
+DETAILS_TEXT = 1200
+MOVE_LENGTH = 100  # characters of a typed move
+TYPED_MOVE = "move"
+
+
+def panel(
+    shown: Panel,
+    voice: Voice,
+    hand: Attachment,
+    *,
+    page: int = 0,
+    picked: Answer = (),
+    notice: Text | None = None,
+) -> Letter:
+    """The hand and the question; what happened, and for whom the game waits, if nothing is asked."""
+    warning = notice or shown.notice
+    return letter(
+        gallery(hand),
+        words(f"**{voice(warning)}**", NOTICE_TEXT) if warning else None,
+        words("\n".join(tell(shown, shown.done, voice)), DONE_TEXT),
+        *(_asking(shown, voice, page, picked) if shown.question else _waiting(shown, voice)),
+        files=[hand],
+    )
+
+
+def hand_panel(shown: Panel, voice: Voice, hand: Attachment, *, dm: bool) -> Letter:
+    """The own hand, on request; with the choice of a private message at every turn."""
+    play = Control(Kind.ASK, shown.table.id, shown.count)
+    told = Control(Kind.TOGGLE_DM, shown.table.id, word="off" if dm else "on")
+    label = say("Stop the messages") if dm else say("Message me when it is my turn")
+    return letter(
+        gallery(hand),
+        words(voice(shown.game.status(shown.view)), PROMPT_TEXT),
+        *rows(
+            [
+                button(voice.plain(say("Play")), play, style=Style.primary) if shown.question else None,
+                button(voice.plain(label), told),
+            ]
+        ),
+        files=[hand],
+    )
+
+
+def turn_message(shown: Panel, voice: Voice, hand: Attachment, board: str, post: int) -> Letter:
+    """The private message that it is a player's turn; ``board`` is the address of the public one."""
+    status = voice(shown.game.status(shown.view))
+    play = Control(Kind.PLAY, shown.table.id, post=post)
+    return letter(
+        words(f"### {shown.game.title}\n{voice(say('It is your turn.'))} {status}", PROMPT_TEXT),
+        gallery(hand),
+        *rows(
+            [
+                button(voice.plain(say("Play")), play, style=Style.primary),
+                link(voice.plain(say("To the table")), board),
+            ]
+        ),
+        files=[hand],
+    )
+
+
+def move_form(table: int, count: int, voice: Voice, example: str | None) -> ui.Modal:
+    """A form for a move in the text notation."""
+    form = ui.Modal(
+        title=fit(voice.plain(say("Type a move")), TITLE), custom_id=encode(Control(Kind.TYPED, table, count))
+    )
+    field: ui.TextInput[ui.Modal] = ui.TextInput(
+        custom_id=TYPED_MOVE, placeholder=example and fit(example, MOVE_LENGTH), max_length=MOVE_LENGTH
+    )
+    form.add_item(ui.Label(text=fit(voice.plain(say("Your move")), TITLE), component=field))
+    return form
+
+
+def _asking(shown: Panel, voice: Voice, page: int, picked: Answer) -> Iterator[Item | None]:
+    question = shown.question
+    if question is None:
+        return
+    here = Control(Kind.ASK, shown.table.id, shown.count, answers=shown.answers)
+    asked = Asked(question, here, min(page, last_page(question)), picked)
+    yield words(f"**{voice(question.prompt)}**", PROMPT_TEXT)
+    yield words("\n".join(_details(asked, voice)), DETAILS_TEXT)
+    yield from choices(asked, voice)
+    back = Control(Kind.ASK, shown.table.id, shown.count, answers=shown.answers[:-1])
+    typing = Control(Kind.TYPE_MOVE, shown.table.id, shown.count)
+    yield from rows(
+        [
+            button(voice.plain(say("Back")), back) if shown.answers else None,
+            button(voice.plain(say("Type a move")), typing),
+        ]
+    )
+
+
+def _details(asked: Asked, voice: Voice) -> Iterator[str]:
+    """What the options mean, where they are buttons: a menu shows it itself."""
+    question = asked.question
+    if question.most == 1 and question.least == 1:
+        for option in question.options[:10]:
+            if option.description:
+                yield f"- **{voice(option.label)}** – {voice(option.description)}"
+
+
+def _waiting(shown: Panel, voice: Voice) -> Iterator[Item | None]:
+    yield words(voice(shown.game.status(shown.view)), PROMPT_TEXT)
+    others = " ".join(mention(user) for user in shown.owes)
+    if others:
+        yield words(voice(say("Waiting for {persons}.", persons=others)), PROMPT_TEXT)

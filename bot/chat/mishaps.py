@@ -1,0 +1,19 @@
+"""The one border at which everything is caught: nothing that goes wrong stops the bot or stays unsaid."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+
+import structlog
+
+log = structlog.get_logger()
+
+
+async def survived(work: Awaitable[object], doing: str, **where: object) -> bool:
+    """Whether the work went well. Whatever went wrong is in the log, with what was being done."""
+    try:
+        await work
+    except Exception:
+        log.exception("mishap", doing=doing, **where)
+        return False
+    return True

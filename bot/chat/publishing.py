@@ -1,0 +1,201 @@
+"""The publisher: sends what the outbox holds, each post once, whatever happens in between.
+
+A post is begun, sent, and marked sent. If the answer to the sending never came (the process was
+killed, the connection broke), the post stays begun, and is looked for in the channel before it is
+sent again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Protocol
+
+import structlog
+
+from bot.chat.layouts.letter import Letter
+from bot.chat.mishaps import survived
+from bot.chat.port import Again, Channels, Forbidden, Missing
+from bot.chat.stage import Stage
+from bot.tables.model import Board, ChannelId, MessageId, Post, Table, TableId
+from engines.text import Refused
+
+log = structlog.get_logger()
+
+POLL_SECONDS = 3.0  # between looks at the outbox that nothing else caused
+BATCH = 100  # posts looked at together
+AT_ONCE = 16  # posts being sent
+REQUESTS_A_SECOND = 40  # Discord allows a bot 50
+EDITABLE = timedelta(minutes=55)  # messages older than an hour can hardly be edited
+UNANSWERED = timedelta(seconds=10)  # then a sending that began is taken for broken off
+FIRST_WAIT = timedelta(seconds=2)  # before a second try; doubled with each further one
+LONGEST_WAIT = timedelta(minutes=5)
+DOUBLINGS = 8  # more of them than LONGEST_WAIT needs
+
+
+class Outbox(Protocol):
+    """What the publisher needs of the store; see ``bot.tables.ports``."""
+
+    async def load(self, table: TableId) -> Table | None:
+        """A table."""
+
+    async def due_posts(self, now: datetime, limit: int) -> tuple[Post, ...]:
+        """The posts to send; of a table's boards only one."""
+
+    async def begin(self, post: int, now: datetime) -> bool:
+        """Sending starts. False if somebody else does it."""
+
+    async def sent(self, post: int, message: MessageId | None, version: int, now: datetime) -> None:
+        """The post is done."""
+
+    async def failed(self, post: int, due: datetime) -> None:
+        """The post certainly did not go out."""
+
+    async def gone(self, post: int) -> None:
+        """The post can never go out."""
+
+
+class Pace:
+    """Spreads requests, so that no more than so many start in a second."""
+
+    def __init__(self, a_second: int = REQUESTS_A_SECOND) -> None:
+        self._gap = 1 / a_second
+        self._free = 0.0
+
+    async def turn(self) -> None:
+        """Wait until the next request may start."""
+        now = asyncio.get_running_loop().time()
+        at = max(now, self._free)
+        self._free = at + self._gap
+        await asyncio.sleep(at - now)
+
+
+class Publisher:
+    """Sends due posts until it is cancelled; setting ``woken`` makes it look at once."""
+
+    def __init__(
+        self,
+        outbox: Outbox,
+        channels: Channels,
+        stage: Stage,
+        now: Callable[[], datetime],
+        woken: asyncio.Event,
+    ) -> None:
+        self._outbox = outbox
+        self._channels = channels
+        self._stage = stage
+        self._now = now
+        self._woken = woken
+        self._pace = Pace()
+        self._sending: dict[int, asyncio.Task[None]] = {}
+        self._room = asyncio.Semaphore(AT_ONCE)
+        self.beat = 0.0
+        """When it last looked at the outbox, by the event loop's clock."""
+
+    async def run(self) -> None:
+        """Send what is due, for ever."""
+        while True:
+            self._woken.clear()
+            if await survived(self.look(), "looking for posts"):
+                self.beat = asyncio.get_running_loop().time()
+            try:
+                async with asyncio.timeout(POLL_SECONDS):
+                    await self._woken.wait()
+            except TimeoutError:
+                continue
+
+    async def look(self) -> tuple[asyncio.Task[None], ...]:
+        """Start sending what is due and not being sent. Returns the tasks that do it."""
+        now = self._now()
+        started = []
+        for post in await self._outbox.due_posts(now, BATCH):
+            if post.id in self._sending or (post.begun is not None and now - post.begun < UNANSWERED):
+                continue
+            task = asyncio.create_task(self._send(post), name=f"post {post.id}")
+            self._sending[post.id] = task
+            started.append(task)
+        return tuple(started)
+
+    async def _send(self, post: Post) -> None:
+        async with self._room:
+            await survived(self._publish(post), "publishing", post=post.id, table=post.table)
+        del self._sending[post.id]
+        self._woken.set()  # what follows it may be due: the removal of the former board, a newer one
+
+    async def _publish(self, post: Post) -> None:
+        if post.begun is None and not await self._outbox.begin(post.id, self._now()):
+            return
+        kinds = {"show": self._show, "remove": self._remove, "dm": self._tell}
+        try:
+            await kinds[post.kind](post)
+        except (Missing, Forbidden, Refused) as reason:
+            log.warning("post given up", post=post.id, table=post.table, kind=post.kind, reason=str(reason))
+            await self._outbox.gone(post.id)
+        except Again as reason:
+            log.info("post not sent yet", post=post.id, table=post.table, reason=str(reason))
+            if reason.certain:
+                await self._outbox.failed(post.id, self._now() + wait(post.attempts))
+
+    async def _show(self, post: Post) -> None:
+        scene = await self._stage.tables.scene(post.table, since=post.since)
+        channel, board = scene.table.place.channel, scene.table.board
+        message = await self._found(post, channel)
+        if message is None:
+            letter = await self._stage.public(scene, post.id, post.mention)
+            message = await self._edited(post, channel, board, letter)
+            if message is None:
+                message = await self._posted(post, channel, letter)
+        await self._outbox.sent(post.id, message, scene.table.version, self._now())
+
+    async def _found(self, post: Post, channel: ChannelId) -> MessageId | None:
+        """Where a post went whose sending began earlier; None if it did not go out."""
+        if post.begun is None:
+            return None
+        await self._pace.turn()
+        return await self._channels.find(channel, post.id)
+
+    async def _edited(
+        self, post: Post, channel: ChannelId, board: Board | None, letter: Letter
+    ) -> MessageId | None:
+        """The live board, changed; None where there must be a new one."""
+        if post.anew or board is None or self._now() - board.posted >= EDITABLE:
+            return None
+        await self._pace.turn()
+        try:
+            await self._channels.edit(channel, board.message, letter)
+        except Missing:
+            return None
+        return board.message
+
+    async def _posted(self, post: Post, channel: ChannelId, letter: Letter) -> MessageId:
+        await self._pace.turn()
+        return await self._channels.send(channel, letter, str(post.id))
+
+    async def _tell(self, post: Post) -> None:
+        if post.user is None:
+            raise Refused("This message is for nobody.")
+        shown = await self._stage.tables.panel(post.user, post.table)
+        if shown.question is None:
+            await self._outbox.gone(post.id)
+            return
+        await self._pace.turn()
+        channel = await self._channels.private(post.user)
+        if await self._found(post, channel) is None:
+            await self._posted(post, channel, await self._stage.turn_message(shown, post.id))
+        await self._outbox.sent(post.id, None, shown.table.version, self._now())
+
+    async def _remove(self, post: Post) -> None:
+        table = await self._outbox.load(post.table)
+        if table is not None and post.message is not None:
+            await self._pace.turn()
+            try:
+                await self._channels.remove(table.place.channel, post.message)
+            except Missing:
+                log.debug("board was gone already", post=post.id, table=post.table)
+        await self._outbox.sent(post.id, None, 0, self._now())
+
+
+def wait(attempts: int) -> timedelta:
+    """How long to wait after so many failed tries."""
+    return min(FIRST_WAIT * (1 << min(attempts, DOUBLINGS)), LONGEST_WAIT)

@@ -1,0 +1,116 @@
+"""The one way in: every click, form and command is answered here, whatever happens.
+
+discord.py's own callbacks are not used: a view kept for them would die with the process, while a
+custom id says all that is needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, TypeAlias
+
+import discord
+import structlog
+
+from bot.chat.acks import First, Reply, TooLateError, first_answer
+from bot.chat.answers import gathering, looking, playing
+from bot.chat.controls import Control, Kind, decode
+from bot.chat.mishaps import survived
+from bot.chat.stage import Stage
+from bot.chat.threads import ThreadsOf
+from bot.chat.visits import Visit, private, visit
+from engines.text import Refused, say
+
+log = structlog.get_logger()
+
+Work: TypeAlias = Callable[[Stage, Visit], Awaitable[None]]
+
+APOLOGY = say("Sorry, something went wrong on my side; it is in my log. Please try again.")
+
+ANSWERS: dict[Kind, Work] = {
+    Kind.PLAY: playing.play,
+    Kind.HAND: playing.hand,
+    Kind.LOG: looking.show_log,
+    Kind.RULES: looking.show_rules,
+    Kind.OPTIONS: gathering.show_options,
+    Kind.JOIN: gathering.join,
+    Kind.LEAVE: gathering.leave,
+    Kind.ADD_AI: gathering.add_ai,
+    Kind.START: gathering.start,
+    Kind.CANCEL: gathering.cancel,
+    Kind.REMATCH: gathering.rematch,
+    Kind.CLOSE: gathering.close,
+    Kind.ANSWER: playing.answer,
+    Kind.ASK: playing.ask,
+    Kind.PICK: playing.pick,
+    Kind.SHOW_HAND: playing.hand,
+    Kind.TOGGLE_DM: playing.toggle_dm,
+    Kind.SET_OPTION: gathering.set_option,
+    Kind.SET_SEATING: gathering.set_seating,
+    Kind.REMOVE_AI: gathering.remove_ai,
+    Kind.OPTIONS_PAGE: gathering.show_options,
+    Kind.LOG_PAGE: looking.turn_log,
+    Kind.RULES_PAGE: looking.turn_rules,
+    Kind.OPEN: gathering.open_picked,
+    Kind.OPEN_THREAD: gathering.open_thread,
+    Kind.CANCEL_SURELY: gathering.cancel_surely,
+    Kind.QUIT_SURELY: playing.quit_surely,
+    Kind.CLOSE_SURELY: gathering.close_surely,
+    Kind.DISMISS: playing.dismiss,
+    Kind.TYPE_MOVE: playing.type_move,
+    Kind.TYPED: playing.typed,
+    Kind.TYPE_OPTION: gathering.type_option,
+    Kind.OPTION_TYPED: gathering.option_typed,
+}
+
+
+class Router:
+    """Answers interactions: first at once, then with what was asked for, a refusal or an apology."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+
+    async def control(self, interaction: discord.Interaction) -> None:
+        """Answer a click on a button or menu, or a form sent back."""
+        data: Mapping[str, Any] = interaction.data or {}
+        custom_id = str(data.get("custom_id", ""))
+        try:
+            control = decode(custom_id)
+        except Refused as unknown:
+            refused = unknown
+        else:
+            first = first_answer(control.kind, private=private(interaction))
+            await self._serve(interaction, first, ANSWERS[control.kind], control)
+            return
+
+        async def refuse(stage: Stage, visit: Visit) -> None:
+            await stage.say(visit, refused.text)
+
+        log.info("unknown control", custom_id=custom_id[:100], user=interaction.user.id)
+        await self._serve(interaction, First.THINKING, refuse)
+
+    async def command(self, interaction: discord.Interaction, work: Work) -> None:
+        """Answer a command, to its user alone."""
+        await self._serve(interaction, First.THINKING, work)
+
+    async def _serve(
+        self, interaction: discord.Interaction, first: First, work: Work, control: Control | None = None
+    ) -> None:
+        visitor = visit(interaction, reply := Reply(interaction), ThreadsOf(interaction), control)
+        where = {"interaction": interaction.id, "user": visitor.user, "control": str(control)}
+        if not await survived(self._answer(visitor, reply, first, work), "answering", **where):
+            await survived(self._say(visitor), "apologising", **where)
+        self._stage.wake()
+
+    async def _answer(self, visitor: Visit, reply: Reply, first: First, work: Work) -> None:
+        try:
+            await reply.defer(first)
+            try:
+                await work(self._stage, visitor)
+            except Refused as refused:
+                await self._stage.say(visitor, refused.text)
+        except TooLateError as late:
+            log.warning("too late to answer", interaction=visitor.click.interaction, reason=str(late))
+
+    async def _say(self, visitor: Visit) -> None:
+        await self._stage.say(visitor, APOLOGY)

@@ -1,0 +1,117 @@
+"""What all answers share: the tables, the language, and how a table is shown to one person or to all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from bot.chat.easel import Easel
+from bot.chat.layouts import board, end, lobby, notes, panel
+from bot.chat.layouts.letter import Attachment, Letter
+from bot.chat.visits import Visit
+from bot.chat.voice import Voice
+from bot.locales import tongue
+from bot.tables import Tables
+from bot.tables.faces import Panel, Scene
+from bot.tables.model import Phase, Table, UserId
+from engines.base import Answer, AnyGame
+from engines.text import Refused, Text
+from renders.base import Pictures
+
+
+@dataclass(frozen=True, slots=True)
+class Games:
+    """The games on offer, by id: their rules and their pictures (KeyError for others)."""
+
+    names: tuple[str, ...]
+    game: Callable[[str], AnyGame]
+    pictures: Callable[[str], Pictures]
+
+    def all(self) -> list[AnyGame]:
+        """Every game, in the order of the catalogue."""
+        return [self.game(name) for name in self.names]
+
+
+class Stage:
+    """Puts tables into messages. ``wake`` tells the publisher that something may be due."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        games: Games,
+        wake: Callable[[], None],
+    ) -> None:
+        self.tables = tables
+        self.games = games
+        self.wake = wake
+        self._easel = Easel(games.pictures)
+
+    def voice(self, language: str | None, table: Table | None = None) -> Voice:
+        """The words of a language, with the names of a table."""
+        return Voice(tongue(language), table.names if table else ())
+
+    async def say(self, visit: Visit, text: Text, table: Table | None = None) -> None:
+        """Answer a person with a sentence."""
+        await visit.reply.show(notes.note(text, self.voice(visit.language, table)))
+
+    async def table_here(self, visit: Visit) -> Table:
+        """The table of the channel. Raises Refused where there has been none, and in private messages."""
+        table = await self.tables.at(visit.here().channel)
+        if table is None:
+            raise Refused("There is no table in this channel. Open one with /palermo start.")
+        return table
+
+    async def show_panel(
+        self,
+        visit: Visit,
+        shown: Panel,
+        *,
+        page: int = 0,
+        picked: Answer = (),
+        notice: Text | None = None,
+    ) -> None:
+        """Show a player the own hand and what is asked."""
+        voice = self.voice(visit.language, shown.table)
+        hand = await self._easel.hand(shown, voice)
+        await visit.reply.show(panel.panel(shown, voice, hand, page=page, picked=picked, notice=notice))
+
+    async def show_hand(self, visit: Visit, shown: Panel, *, dm: bool) -> None:
+        """Show a player the own hand, with the choice of private messages."""
+        voice = self.voice(visit.language, shown.table)
+        hand = await self._easel.hand(shown, voice)
+        await visit.reply.show(panel.hand_panel(shown, voice, hand, dm=dm))
+
+    async def turn_message(self, shown: Panel, post: int) -> Letter:
+        """The private message that it is a player's turn, in the language of the table's place."""
+        voice = self.voice(shown.table.place.language, shown.table)
+        hand = await self._easel.hand(shown, voice)
+        return panel.turn_message(shown, voice, hand, notes.address(shown.table), post)
+
+    async def public(self, scene: Scene, post: int, mentions: Sequence[UserId]) -> Letter:
+        """The table's public message: what everybody may know, whatever stage it is at."""
+        voice = self.voice(scene.table.place.language, scene.table)
+        over = not scene.table.live
+        if not scene.table.seats:
+            return lobby.lobby(scene, voice, post, mentions)
+        if over:
+            pictures = await self._last_pictures(scene, voice)
+            return end.end(scene, voice, pictures, await self._record(scene), post, mentions)
+        if not scene.supported:
+            return board.unsupported(scene, voice, post)
+        drawn = await self._easel.board(scene, voice)
+        return board.board(scene, voice, drawn, post, mentions)
+
+    async def _last_pictures(self, scene: Scene, voice: Voice) -> list[Attachment]:
+        if scene.view is None:
+            return []
+        drawn = [await self._easel.board(scene, voice)]
+        if scene.table.phase is Phase.FINISHED:
+            drawn.append(await self._easel.account(scene, voice))
+        return drawn
+
+    async def _record(self, scene: Scene) -> Attachment | None:
+        table = scene.table
+        if table.phase is Phase.FINISHED and not scene.supported:
+            return None
+        data = await self.tables.record(table.id)
+        return Attachment(f"palermo-{table.game}-{table.id}.json", data)

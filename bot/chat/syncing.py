@@ -1,0 +1,59 @@
+"""Telling Discord the commands: only when they have changed, and never by an older release."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from typing import Protocol
+
+import discord
+import structlog
+from discord import app_commands
+
+log = structlog.get_logger()
+
+
+class Notes(Protocol):
+    """Where the bot keeps a note over restarts."""
+
+    async def get_meta(self, key: str) -> str | None:
+        """A note."""
+
+    async def set_meta(self, key: str, value: str) -> None:
+        """Keep a note."""
+
+
+async def sync(
+    tree: app_commands.CommandTree[discord.Client], notes: Notes, application: int, release: str
+) -> bool:
+    """Tell Discord the commands of this release, if need be. Returns whether it was.
+
+    ``application`` is whose commands they are: with another token the digest counts for nothing.
+    """
+    key = f"commands/{application}"
+    known = json.loads(await notes.get_meta(key) or "{}")
+    now = await digest(tree)
+    if known.get("digest") == now:
+        return False
+    if _parts(known.get("release", "")) > _parts(release):
+        log.info("commands are those of a newer release", release=known["release"])
+        return False
+    await tree.sync()
+    await notes.set_meta(key, json.dumps({"release": release, "digest": now}))
+    log.info("commands synced", release=release)
+    return True
+
+
+async def digest(tree: app_commands.CommandTree[discord.Client]) -> str:
+    """The SHA-256 of what Discord would be told, translations included."""
+    translator = tree.translator
+    payload = [
+        await command.get_translated_payload(tree, translator) if translator else command.to_dict(tree)
+        for command in tree.get_commands()
+    ]
+    return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+
+
+def _parts(release: str) -> tuple[int, ...]:
+    return tuple(int(number) for number in re.findall(r"\d+", release))

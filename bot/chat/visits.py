@@ -1,0 +1,132 @@
+"""A person's click, command or form, taken out of what Discord sends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+import discord
+from discord import ui
+
+from bot.chat.controls import Control, Kind
+from bot.chat.layouts.letter import Letter
+from bot.tables.model import Click, Place
+from engines.text import Refused
+
+# What the bot needs where it posts; the names are those that Discord's settings show.
+_NEEDED = discord.Permissions(view_channel=True, attach_files=True, read_message_history=True)
+_TO_POST = discord.Permissions(send_messages=True)
+_TO_POST_IN_THREADS = discord.Permissions(send_messages_in_threads=True)
+
+NO_CONTROL = Control(Kind.DISMISS)  # of a command
+
+
+class Answering(Protocol):
+    """How to answer the person."""
+
+    async def show(self, letter: Letter) -> None:
+        """Show a message to this person alone."""
+
+    async def form(self, modal: ui.Modal) -> None:
+        """Ask with a form."""
+
+
+class Threads(Protocol):
+    """How to make room for one more table."""
+
+    async def open(self, name: str) -> int:
+        """A new public thread; its id. Raises Refused where there can be none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Visit:
+    """Who wants what, and where.
+
+    ``place``: None in private messages.
+    ``control``: what was pressed; of a command, nothing in particular.
+    ``values``: what was picked in a menu; None if it was no menu.
+    ``fields``: what was typed into a form.
+    ``lacking``: the permissions that the bot lacks where it would post.
+    """
+
+    click: Click
+    place: Place | None
+    language: str | None
+    reply: Answering
+    threads: Threads
+    control: Control = NO_CONTROL
+    values: tuple[str, ...] | None = None
+    fields: Mapping[str, str] = field(default_factory=dict)
+    lacking: tuple[str, ...] = ()
+
+    @property
+    def user(self) -> int:
+        """The id of the person."""
+        return self.click.user
+
+    def here(self) -> Place:
+        """The place in a server. Raises Refused in private messages."""
+        if self.place is None:
+            raise Refused("Tables stand in the channels of a server. Please use this command there.")
+        return self.place
+
+    def postable(self) -> Place:
+        """The place, where the bot may post. Raises Refused, naming what it lacks."""
+        place = self.here()
+        if self.lacking:
+            raise Refused(
+                "I cannot post in this channel. Somebody who manages it has to allow me: {permissions}.",
+                permissions=self.lacking,
+            )
+        return place
+
+
+def visit(
+    interaction: discord.Interaction, reply: Answering, threads: Threads, control: Control | None = None
+) -> Visit:
+    """The visit that an interaction stands for."""
+    data: Mapping[str, Any] = interaction.data or {}
+    user = interaction.user
+    return Visit(
+        click=Click(interaction.id, user.id, user.display_name, interaction.permissions.manage_channels),
+        place=_place(interaction),
+        language=interaction.locale.value,
+        reply=reply,
+        threads=threads,
+        control=control or NO_CONTROL,
+        values=tuple(data["values"]) if "values" in data else None,
+        fields=dict(_fields(data.get("components", ()))),
+        lacking=_lacking(interaction),
+    )
+
+
+def private(interaction: discord.Interaction) -> bool:
+    """Whether the message clicked is seen by the clicker alone, so that it may show a hand."""
+    message = interaction.message
+    return message is not None and (message.flags.ephemeral or interaction.guild_id is None)
+
+
+def _place(interaction: discord.Interaction) -> Place | None:
+    if interaction.guild_id is None or interaction.channel_id is None:
+        return None
+    locale = interaction.guild_locale
+    return Place(interaction.guild_id, interaction.channel_id, locale.value if locale else None)
+
+
+def _lacking(interaction: discord.Interaction) -> tuple[str, ...]:
+    has = interaction.app_permissions
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    needed = _NEEDED | (_TO_POST_IN_THREADS if in_thread else _TO_POST)
+    return tuple(
+        name.replace("_", " ").title() for name, wanted in needed if wanted and not getattr(has, name)
+    )
+
+
+def _fields(parts: Any) -> list[tuple[str, str]]:
+    """The fields of a form, each in a label or (as in older ones) in a row."""
+    fields: list[tuple[str, str]] = []
+    for part in parts:
+        inner = [part["component"]] if "component" in part else part.get("components", ())
+        fields += [(one["custom_id"], one["value"]) for one in inner if isinstance(one.get("value"), str)]
+    return fields
