@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import struct
 from collections.abc import MutableSequence, Sequence
 from typing import Literal, TypeVar
 
@@ -15,9 +16,10 @@ Label = Literal["seating", "game"]
 T = TypeVar("T")
 
 SEED_BYTES = 32
-WORD_BYTES = 4
-WORDS_A_BLOCK = 8  # a SHA-256 digest cut into words
+WORDS_A_BLOCK = 8  # a SHA-256 digest cut into words of 4 bytes, big-endian
 WORD_RANGE = 2**32
+
+_cut = struct.Struct(f">{WORDS_A_BLOCK}I").unpack
 
 
 def commitment(seed: bytes) -> str:
@@ -53,10 +55,7 @@ class Chance:
         block, offset = divmod(self.position, WORDS_A_BLOCK)
         if block != self._block:
             digest = hmac.digest(self._key, block.to_bytes(8, "big"), "sha256")
-            self._words = tuple(
-                int.from_bytes(digest[at : at + WORD_BYTES], "big")
-                for at in range(0, len(digest), WORD_BYTES)
-            )
+            self._words = _cut(digest)
             self._block = block
         self.position += 1
         return self._words[offset]

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TypeAlias
 
 from engines.base import Seat
 from engines.cards import SUITS
@@ -25,7 +26,7 @@ from engines.streets.moves import (
 )
 from engines.streets.rules import owes
 from engines.streets.scoring import difference, lowerable, sums
-from engines.streets.state import BRANCH, DECK, Hand, State, own
+from engines.streets.state import BRANCH, DECK, State, own
 
 # Moves are values, so those with few possibilities are made once for all games.
 INFLUENCES = tuple(Influence(doubler, negator) for doubler, negator in itertools.permutations(SUITS, 2))
@@ -38,13 +39,32 @@ def legal(state: State, seat: Seat, rng: random.Random | None = None) -> Iterato
     """The seat's legal moves; with ``rng`` in random order, each kind of move equally likely first."""
     if seat not in owes(state):
         return iter(())
-    if state.phase == "turns":
-        return _mingled(_turn(state, rng), rng)
-    moves = _decisions(state)
-    return (moves[at] for at in _order(len(moves), rng))
+    if state.phase != "turns":
+        moves = _decisions(state)
+        return (moves[at] for at in _order(len(moves), rng))
+    if rng is None:
+        return itertools.chain.from_iterable(kind(state, None) for kind in _KINDS)
+    return _mingled(state, rng)
+
+
+def _mingled(state: State, rng: random.Random) -> Iterator[Move]:
+    """The moves of a turn, each time from a random kind; a kind is opened when it is first picked."""
+    kinds = [*_KINDS]
+    opened: dict[_Kind, Iterator[Move]] = {}
+    while kinds:
+        kind = kinds[int(rng.random() * len(kinds))]
+        moves = opened.get(kind)
+        if moves is None:
+            moves = opened[kind] = kind(state, rng)
+        move = next(moves, None)
+        if move is None:
+            kinds.remove(kind)
+        else:
+            yield move
 
 
 def _decisions(state: State) -> tuple[Move, ...]:
+    """The moves outside the turns."""
     if state.phase == "influence":
         return INFLUENCES
     if state.phase == "guess":
@@ -53,34 +73,49 @@ def _decisions(state: State) -> tuple[Move, ...]:
     return (*[Lower(branch) for branch in branches], Lower(None))
 
 
-def _turn(state: State, rng: random.Random | None) -> list[Iterator[Move]]:
-    """The moves of a turn, one iterator for each kind that is possible."""
-    hand = state.families[state.turn].hand
-    free = state.options.placement == "any"
-    kinds: list[Iterator[Move]] = [_laid(state.display, _TAKES, free, rng), iter((Draw(),))]
-    if state.joker == state.turn:
-        kinds.append(iter((Joker(),)))
-    if hand:
-        kinds += _laid(hand, _PLACES, free, rng), _exchanges(hand, len(state.pile), rng)
-    return kinds
+# --- The kinds of moves in a turn -----------------------------------------------------------------
+
+
+def _takes(state: State, rng: random.Random | None) -> Iterator[Move]:
+    return _laid(state, state.display, _TAKES, rng)
+
+
+def _places(state: State, rng: random.Random | None) -> Iterator[Move]:
+    return _laid(state, state.families[state.turn].hand, _PLACES, rng)
 
 
 def _laid(
-    cards: Sequence[str | None], moves: Mapping[str, tuple[Move, ...]], free: bool, rng: random.Random | None
+    state: State,
+    cards: Sequence[str | None],
+    moves: Mapping[str, tuple[Move, ...]],
+    rng: random.Random | None,
 ) -> Iterator[Move]:
     """Each of the cards to each branch, or only to its own (option ``placement``)."""
-    if not free:
+    if state.options.placement == "suit":
         return (moves[card][BRANCH[own(card)]] for at in _order(len(cards), rng) if (card := cards[at]))
     each = len(SUITS)
     return (moves[card][at % each] for at in _order(len(cards) * each, rng) if (card := cards[at // each]))
 
 
-def _exchanges(hand: Hand, pile: int, rng: random.Random | None) -> Iterator[Move]:
+def _draws(state: State, rng: random.Random | None) -> Iterator[Move]:  # noqa: ARG001 - as all kinds
+    return iter((Draw(),))
+
+
+def _jokers(state: State, rng: random.Random | None) -> Iterator[Move]:  # noqa: ARG001 - as all kinds
+    return iter((Joker(),) if state.joker == state.turn else ())
+
+
+def _exchanges(state: State, rng: random.Random | None) -> Iterator[Move]:
     """All subsets of the hand that the pile can replace, their cards in the order of the hand."""
+    hand = state.families[state.turn].hand
     places = list(_order(len(hand), rng))
-    for size in _order(min(len(hand), pile), rng):
+    for size in _order(min(len(hand), len(state.pile)), rng):
         for picked in itertools.combinations(places, size + 1):
             yield Exchange(tuple([hand[at] for at in sorted(picked)]))
+
+
+_Kind: TypeAlias = Callable[[State, random.Random | None], Iterator[Move]]
+_KINDS: tuple[_Kind, ...] = (_takes, _places, _draws, _exchanges, _jokers)
 
 
 def _order(n: int, rng: random.Random | None) -> Iterable[int]:
@@ -95,17 +130,3 @@ def _shuffled(n: int, rng: random.Random) -> Iterator[int]:
         at = int(rng.random() * (last + 1))
         yield displaced.get(at, at)
         displaced[at] = displaced.get(last, last)
-
-
-def _mingled(sources: list[Iterator[Move]], rng: random.Random | None) -> Iterator[Move]:
-    """The moves of all sources, one source after another or each time from a random one."""
-    if rng is None:
-        yield from itertools.chain.from_iterable(sources)
-        return
-    while sources:
-        at = int(rng.random() * len(sources))
-        move = next(sources[at], None)
-        if move is None:
-            del sources[at]
-        else:
-            yield move

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias, cast
 
 from engines.base import IllegalMove, OptionValue, Seat
@@ -35,6 +35,7 @@ from engines.streets.moves import (
 from engines.streets.names import branch_name
 from engines.streets.scoring import (
     PRIZES,
+    Sums,
     difference,
     influences,
     lowerable,
@@ -294,7 +295,7 @@ def _end_play(state: State, seat: Seat, last: Event) -> Step:
     hearts = winners[0]
     if hearts is not None and lowerable([difference(pair) for pair in both]):
         return state._replace(phase="lower", turn=hearts), (last, ended)
-    state, events = _after_hearts(state)
+    state, events = _after_hearts(state, both)
     if hearts is not None:
         events = (Lowered(hearts, None, 0, lapsed=True), *events)
     return state, (last, ended, *events)
@@ -302,19 +303,20 @@ def _end_play(state: State, seat: Seat, last: Event) -> Step:
 
 def _lower(state: State, branch: Suit | None) -> Step:
     """The hearts bonus (B2)."""
-    differences = [difference(pair) for pair in sums(state.families)]
+    both = sums(state.families)
+    differences = [difference(pair) for pair in both]
     if branch is not None and branch not in lowerable(differences):
         if branch == SUITS[0]:
             raise IllegalMove("The bonus of {branch} lowers another branch.", branch=branch_name(branch))
         raise IllegalMove("Nobody leads in {branch}: there is nothing to lower.", branch=branch_name(branch))
     amount = 0 if branch is None else lowering(differences[BRANCH[branch]])
     lowered = Lowered(state.turn, branch, amount, lapsed=False)
-    state, events = _after_hearts(state._replace(lowered=branch))
+    state, events = _after_hearts(state._replace(lowered=branch), both)
     return state, (lowered, *events)
 
 
-def _after_hearts(state: State) -> Step:
-    diamonds = winner(sums(state.families)[BRANCH["D"]])
+def _after_hearts(state: State, both: Sequence[Sums]) -> Step:
+    diamonds = winner(both[BRANCH["D"]])
     if diamonds is not None:
         return state._replace(phase="guess", turn=diamonds), ()
     return _finish(state)
