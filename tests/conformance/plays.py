@@ -1,0 +1,164 @@
+"""Whole games at random, from fixed seeds: what all the tests of the kit look at."""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from bot.catalogue import CATALOGUE, game
+from engines.base import AnyGame, GameOption, OptionValue, Seat
+from engines.chance import Chance
+
+VARIANTS = 16  # combinations of options and seats that are played; more are sampled
+LEAST_PLAYS = 12  # of every game
+MOST_MOVES = 3000  # no game may go on for longer
+POLICY = 0.3  # share of the moves that are left to the policy, in every second play
+IDLE = 0.2  # share of the moves made by a seat that merely may act, where there is one
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A table to be played: which game, for how many seats, under which options."""
+
+    name: str
+    seats: int
+    options: tuple[tuple[str, OptionValue], ...]
+    number: int
+
+    @property
+    def game(self) -> AnyGame:
+        """The game that is played."""
+        return game(self.name)
+
+    def chance(self, position: int = 0) -> Chance:
+        """The stream of this table from the given position."""
+        seed = hashlib.sha256(str(self).encode()).digest()
+        entropy = [str(joined) for joined in range(self.seats)]
+        return Chance(seed, "game", self.name, entropy, position)
+
+    def rng(self, what: str = "") -> random.Random:
+        """A generator for this table, the same in every run."""
+        return random.Random(f"{self} {what}")
+
+    def __str__(self) -> str:
+        """The name of the table in the reports of tests."""
+        values = "-".join(str(value) for _, value in self.options)
+        return f"{self.name}-{self.seats}-{values}-{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One move: the position before it, the chance stream's there, and what came of it."""
+
+    state: Any
+    position: int
+    seat: Seat
+    move: Any
+    after: Any
+    events: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A whole game."""
+
+    setup: Setup
+    start: Any
+    dealt: tuple[Any, ...]
+    begun: int
+    """The chance stream's position after the setup."""
+    steps: tuple[Step, ...]
+    end: Any
+
+    @property
+    def game(self) -> AnyGame:
+        """The game that was played."""
+        return self.setup.game
+
+    @property
+    def readers(self) -> tuple[Seat | None, ...]:
+        """Everybody who may look on: the seats, and a spectator."""
+        return (*range(self.setup.seats), None)
+
+    @property
+    def states(self) -> tuple[Any, ...]:
+        """All positions, from the setup to the end."""
+        return (*[step.state for step in self.steps], self.end)
+
+    @property
+    def events(self) -> tuple[tuple[Any, ...], ...]:
+        """What happened on the way to each of the positions."""
+        return (self.dealt, *[step.events for step in self.steps])
+
+
+def some(items: Sequence[Any], n: int) -> Sequence[Any]:
+    """About ``n`` of the items, evenly spread, the last among them."""
+    return items[:: -max(1, len(items) // n)]
+
+
+def setups() -> Iterator[Setup]:
+    """The tables that the kit plays, of all games in the catalogue."""
+    for name in CATALOGUE:
+        variants = _variants(game(name))
+        rounds = -(-LEAST_PLAYS // len(variants))
+        for number, (seats, options) in itertools.product(range(rounds), variants):
+            yield Setup(name, seats, options, number)
+
+
+def _variants(played: AnyGame) -> list[tuple[int, tuple[tuple[str, OptionValue], ...]]]:
+    """Numbers of seats with options: all combinations where they are few, otherwise a sample.
+
+    A sample holds every number of seats and every value of every option.
+    """
+    values = [[(option.name, value) for value in _values(option)] for option in played.options]
+    every = [(seats, options) for seats in played.seats for options in itertools.product(*values)]
+    if len(every) <= VARIANTS:
+        return every
+    rng = random.Random(played.id)
+    columns = [[*played.seats], *values]
+    for column in columns:
+        rng.shuffle(column)
+    cycled = zip(*[itertools.islice(itertools.cycle(column), VARIANTS) for column in columns], strict=True)
+    return [(seats, tuple(options)) for seats, *options in cycled]
+
+
+def _values(option: GameOption) -> list[OptionValue]:
+    return [choice.value for choice in option.choices] + [*(option.between or ())]
+
+
+@cache
+def play(setup: Setup) -> Play:
+    """The game played at this table, to its end."""
+    played, chance, rng = setup.game, setup.chance(), setup.rng()
+    state, dealt = played.start(dict(setup.options), setup.seats, chance)
+    start, begun = state, chance.position
+    steps: list[Step] = []
+    while played.owes(state):
+        assert len(steps) < MOST_MOVES, "the game does not end"
+        seat = _mover(played, state, rng)
+        move = _move(played, state, seat, rng, clever=setup.number % 2 == 1)
+        position = chance.position
+        after, events = played.apply(state, seat, move, chance)
+        steps.append(Step(state, position, seat, move, after, events))
+        state = after
+    return Play(setup, start, dealt, begun, tuple(steps), state)
+
+
+def _mover(played: AnyGame, state: Any, rng: random.Random) -> Seat:
+    """A seat that owes a decision; now and then one that merely may act."""
+    owing = played.owes(state)
+    idle = [seat for seat in played.to_act(state) if seat not in owing]
+    return rng.choice(idle if idle and rng.random() < IDLE else owing)
+
+
+def _move(played: AnyGame, state: Any, seat: Seat, rng: random.Random, *, clever: bool) -> Any:
+    if clever and rng.random() < POLICY:
+        move = played.policy(played.view(state, seat), rng)
+        if move is not None:
+            return move
+    return next(played.legal(state, seat, rng))

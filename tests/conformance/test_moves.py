@@ -1,0 +1,131 @@
+"""Moves as JSON and as text, and the refusal of everything that is no legal move."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from engines.base import IllegalMove
+from tests.conformance.plays import Play, Step
+
+STRANGE: tuple[object, ...] = (
+    None, True, False, 0, -1, 10**30, 1.5, float("inf"), "", "x", "H ", "h", "2h", "\ud800", "a" * 5000,
+    [], [[]], [None], {}, {"type": "?"}, {"": {}},
+)  # fmt: skip
+"""JSON values (and what a lenient parser makes of worse) that hardly any field takes."""
+
+NO_NOTATION = ("", " ", "?", "\n", "x" * 1000, "\uff10", "null", "{}")
+MUTATIONS = 12  # of each move
+FOREIGN = 8  # moves of other positions that are tried in each
+
+
+def test_a_move_survives_json(play: Play) -> None:
+    """What is written into the log comes back as the same move."""
+    for step in play.steps:
+        encoded = play.game.encode(step.move)
+        assert isinstance(encoded["type"], str)
+        assert play.game.decode(json.loads(json.dumps(encoded))) == step.move
+
+
+def test_a_move_survives_the_notation(play: Play) -> None:
+    """What is written in the log's notation is read back as the same move, on one line."""
+    for step in play.steps:
+        text = play.game.write(step.move)
+        assert text.isprintable()
+        assert play.game.read(text, play.game.view(step.state, step.seat)) == step.move
+
+
+@pytest.mark.parametrize("text", NO_NOTATION)
+def test_other_text_is_no_move(play: Play, text: str) -> None:
+    """A text that is no move's notation is refused."""
+    with pytest.raises(IllegalMove):
+        play.game.read(text, play.game.view(play.start, 0))
+
+
+def test_malformed_moves_are_refused(play: Play) -> None:
+    """Whatever JSON comes, it is refused or it is exactly the form of the move that it gives.
+
+    So nothing is coerced: no ``true`` for a 1, no text for a list, no unknown field dropped.
+    """
+    rng = play.setup.rng("malformed")
+    for step in play.steps:
+        for value in _mutations(play.game.encode(step.move), rng):
+            try:
+                move = play.game.decode(value)
+            except IllegalMove as refusal:
+                assert str(refusal)
+                continue
+            assert json.dumps(play.game.encode(move), sort_keys=True) == json.dumps(value, sort_keys=True)
+            _accepted_or_refused(play, step, move)
+
+
+def _mutations(encoded: dict[str, Any], rng: random.Random) -> Iterator[object]:
+    """Values close to a move's JSON object, and some far from it."""
+    yield rng.choice(STRANGE)
+    yield [encoded]
+    yield {**encoded, "extra": rng.choice(STRANGE)}
+    yield {**encoded, "type": rng.choice(STRANGE)}
+    for field in encoded:
+        yield {name: value for name, value in encoded.items() if name != field}
+    for _ in range(MUTATIONS):
+        yield _mutated(encoded, rng)
+
+
+def _mutated(value: Any, rng: random.Random) -> Any:
+    """The value with one part of it changed."""
+    if isinstance(value, dict) and value:
+        field = rng.choice(list(value))
+        return {**value, field: _mutated(value[field], rng)}
+    if isinstance(value, list) and value and rng.random() < 0.7:
+        at = rng.randrange(len(value))
+        return [*value[:at], _mutated(value[at], rng), *value[at + rng.randrange(2) :]]
+    return rng.choice(STRANGE)
+
+
+def test_nobody_moves_out_of_turn(play: Play) -> None:
+    """A move of a seat that is not to act is refused, with the same position and chance as before."""
+    for step in play.steps:
+        for seat in (-1, *range(play.setup.seats), play.setup.seats):
+            if seat not in play.game.to_act(step.state):
+                _refused(play, step.state, seat, step.move, step.position)
+
+
+def test_nobody_moves_after_the_end(play: Play) -> None:
+    """All moves of the game are refused once it is over."""
+    for step in play.steps:
+        for seat in range(play.setup.seats):
+            _refused(play, play.end, seat, step.move, step.position)
+
+
+def test_moves_of_other_positions_do_no_harm(play: Play) -> None:
+    """A move that was legal elsewhere is accepted or refused, and a refusal changes nothing."""
+    rng = play.setup.rng("foreign")
+    moves = [step.move for step in play.steps]
+    for step in play.steps:
+        for move in rng.choices(moves, k=FOREIGN):
+            _accepted_or_refused(play, step, move)
+
+
+def _accepted_or_refused(play: Play, step: Step, move: Any) -> None:
+    chance = play.setup.chance(step.position)
+    before = hash(step.state)
+    try:
+        play.game.apply(step.state, step.seat, move, chance)
+    except IllegalMove as refusal:
+        assert str(refusal)
+        assert chance.position == step.position
+    assert hash(step.state) == before
+
+
+def _refused(play: Play, state: Any, seat: int, move: Any, position: int) -> None:
+    chance = play.setup.chance(position)
+    before = hash(state)
+    with pytest.raises(IllegalMove) as refusal:
+        play.game.apply(state, seat, move, chance)
+    assert str(refusal.value)
+    assert chance.position == position
+    assert hash(state) == before

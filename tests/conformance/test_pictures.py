@@ -1,0 +1,53 @@
+"""Pictures: they are drawn for every position, and tell nothing that the reader may not know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.catalogue import pictures
+from engines.base import Question, Seat
+from renders.base import Look
+from tests.conformance.plays import Play
+from tests.conformance.test_secrecy import Pair, pairs
+
+PNG = b"\x89PNG\r\n\x1a\n"
+STEPS = 2  # of each play that are drawn: drawing takes time
+
+
+def _look(play: Play) -> Look:
+    return Look(tuple(f"Player {seat}" for seat in range(play.setup.seats)), str)
+
+
+def test_pictures_are_the_same_for_every_deal_that_looks_the_same(play: Play) -> None:
+    """The board for everybody, the hand for its owner: byte by byte."""
+    drawn = [(_drawn(play, pair.true, pair), _drawn(play, pair.other, pair)) for pair in pairs(play, STEPS)]
+    assert all(true == other for true, other in drawn)
+    assert all(picture.startswith(PNG) for true, _ in drawn for picture in true)
+
+
+def _drawn(play: Play, state: Any, pair: Pair) -> list[bytes]:
+    """All that the reader gets to see of a position, with the last move marked on the board."""
+    drawing, look = pictures(play.setup.name), _look(play)
+    view = play.game.view(state, pair.reader)
+    told = [play.game.told(event, pair.reader) for event in _happened(play, pair)]
+    found = [drawing.board(view, [event for event in told if event is not None], look)]
+    if pair.reader is not None:
+        found.append(drawing.hand(view, _question(play, state, pair.reader, view), look))
+    if play.game.outcome(state) is not None:
+        found.append(drawing.account(view, look))
+    return found
+
+
+def _happened(play: Play, pair: Pair) -> tuple[Any, ...]:
+    """The events that led to the true position."""
+    for state, events in zip(play.states, play.events, strict=True):
+        if state is pair.true:
+            return events
+    raise ValueError("a position of another play")
+
+
+def _question(play: Play, state: Any, seat: Seat, view: Any) -> Question | None:
+    if seat not in play.game.to_act(state):
+        return None
+    question = play.game.ask(view, ())
+    return question if isinstance(question, Question) else None

@@ -1,0 +1,166 @@
+"""Secrecy: whatever two positions a reader cannot tell apart, it is told the same of both.
+
+At many steps of every play the hidden part is dealt anew (``redeal``) for every reader; whatever
+that reader can come to see must be the same to the last letter.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from engines.base import Answers, IllegalMove, Question, Seat
+from tests.conformance.plays import Play, some
+from tests.conformance.values import differing, names
+
+STEPS = 12  # of each play that are dealt anew
+LISTED = 200  # legal moves that are compared
+DEALS = 3  # new deals by which hidden names are found
+FOREIGN = 10  # moves, mostly illegal ones, whose refusals are compared
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two positions that the reader cannot tell apart."""
+
+    reader: Seat | None
+    true: Any
+    other: Any
+    position: int
+
+
+def pairs(play: Play, steps: int = STEPS) -> Iterator[Pair]:
+    """Positions of the play with new deals of what is hidden from each reader."""
+    rng = play.setup.rng("redeal")
+    ends = [(play.end, 0)]
+    for state, position in [*some([(step.state, step.position) for step in play.steps], steps), *ends]:
+        for reader in play.readers:
+            yield Pair(reader, state, play.game.redeal(state, reader, rng), position)
+
+
+def test_a_new_deal_differs(play: Play) -> None:
+    """The check of the check: for every reader some deal really is another."""
+    for reader in play.readers:
+        assert any(pair.true != pair.other for pair in pairs(play) if pair.reader == reader)
+
+
+def test_views_are_the_same(play: Play) -> None:
+    """``view`` shows nothing that the reader may not know."""
+    for pair in pairs(play):
+        true, other = (play.game.view(state, pair.reader) for state in (pair.true, pair.other))
+        assert true == other
+        assert repr(true) == repr(other)
+
+
+def test_who_is_to_act_is_the_same(play: Play) -> None:
+    """For whom the game waits, and whether it is over, is public."""
+    for pair in pairs(play):
+        for told in (play.game.owes, play.game.to_act, play.game.outcome):
+            assert told(pair.true) == told(pair.other)
+
+
+def test_questions_are_the_same(play: Play) -> None:
+    """Along a path of answers, the same questions with the same options."""
+    for pair in pairs(play):
+        if pair.reader is not None and pair.reader in play.game.to_act(pair.true):
+            views = [play.game.view(state, pair.reader) for state in (pair.true, pair.other)]
+            for path in _paths(play, views[0]):
+                true, other = (play.game.ask(view, path) for view in views)
+                assert repr(true) == repr(other)
+
+
+def _paths(play: Play, view: Any) -> Iterator[Answers]:
+    """Some paths through the questions, and all their beginnings."""
+    rng = play.setup.rng("path")
+    for _ in range(3):
+        path: Answers = ()
+        found = play.game.ask(view, path)
+        yield path
+        while isinstance(found, Question):
+            values = [option.value for option in found.options]
+            longer = (*path, tuple(rng.sample(values, rng.randint(found.least, found.most))))
+            try:
+                found = play.game.ask(view, longer)
+            except IllegalMove:
+                continue
+            path = longer
+            yield path
+
+
+def test_legal_moves_are_the_same(play: Play) -> None:
+    """The reader's own legal moves, in their order, and in the order of the same generator."""
+    for pair in pairs(play):
+        if pair.reader is None:
+            continue
+        for shuffled in (False, True):
+            true, other = (_listed(play, state, pair.reader, shuffled) for state in (pair.true, pair.other))
+            assert true == other
+
+
+def _listed(play: Play, state: Any, seat: Seat, shuffled: bool) -> list[Any]:
+    order = play.setup.rng("order") if shuffled else None
+    return list(itertools.islice(play.game.legal(state, seat, order), LISTED))
+
+
+def test_refusals_are_the_same(play: Play) -> None:
+    """Whether a move of the reader is accepted, and if not, why, it could have told by itself."""
+    rng = play.setup.rng("refusals")
+    moves = [step.move for step in play.steps]
+    for pair in pairs(play):
+        if pair.reader is not None:
+            for move in rng.choices(moves, k=FOREIGN):
+                true, other = (
+                    _refusal(play, state, pair.reader, move, pair.position)
+                    for state in (pair.true, pair.other)
+                )
+                assert true == other
+
+
+def _refusal(play: Play, state: Any, seat: Seat, move: Any, position: int) -> str | None:
+    try:
+        play.game.apply(state, seat, move, play.setup.chance(position))
+    except IllegalMove as refusal:
+        return str(refusal)
+    return None
+
+
+def test_words_are_the_same(play: Play) -> None:
+    """Whose turn it is and the position in words, which also are the pictures' alt texts."""
+    for pair in pairs(play):
+        views = [play.game.view(state, pair.reader) for state in (pair.true, pair.other)]
+        for words in (play.game.status, play.game.describe, play.game.account):
+            true, other = (words(view) for view in views)
+            assert true == other
+
+
+def test_events_tell_no_hidden_name(play: Play) -> None:
+    """What is told of a move names nothing that stays hidden from the reader after it.
+
+    A name is hidden if a new deal has another in its place and no view of the reader shows it.
+    """
+    rng = play.setup.rng("events")
+    for step in play.steps:
+        for reader in play.readers:
+            shown = {
+                *names(play.game.view(step.state, reader)),
+                *names(play.game.view(step.after, reader)),
+            }
+            hidden = {
+                name
+                for _ in range(DEALS)
+                for name in differing(step.after, play.game.redeal(step.after, reader, rng))
+            }
+            told = [play.game.told(event, reader) for event in step.events]
+            assert not {*names(told)} & (hidden - shown)
+
+
+def test_what_the_dealing_tells_hides_the_deal(play: Play) -> None:
+    """The events of the setup tell each reader the same of every deal that looks the same to it."""
+    rng = play.setup.rng("dealing")
+    for reader in play.readers:
+        shown = {*names(play.game.view(play.start, reader))}
+        hidden = {*differing(play.start, play.game.redeal(play.start, reader, rng))}
+        told = [play.game.told(event, reader) for event in play.dealt]
+        assert not {*names(told)} & (hidden - shown)

@@ -1,0 +1,97 @@
+"""Words: every sentence of a game can be said, and its rules fit into a panel."""
+
+from __future__ import annotations
+
+import importlib.resources
+import re
+import string
+from collections.abc import Iterator
+
+from engines.base import Account, AnyGame, GameOption, IllegalMove, Question
+from engines.text import Text
+from tests.conformance.plays import Play
+from tests.conformance.values import parts
+
+SECTION = 1500  # characters of a section of the rules that fit into a panel
+
+
+def texts(value: object) -> Iterator[Text]:
+    """All texts in a value, those within texts included."""
+    if isinstance(value, Text):
+        yield value
+    if not callable(value):
+        for part in parts(value):
+            yield from texts(part)
+
+
+def check(value: object) -> None:
+    """Each text has exactly the values that its templates name, and says something."""
+    for text in texts(value):
+        fields = {name for name, _ in text.values}
+        for template in filter(None, (text.template, text.plural)):
+            named = {field for _, field, _, _ in string.Formatter().parse(template) if field is not None}
+            assert named <= fields, f"{template!r} lacks values"
+        assert str(text).strip()
+        assert text.plural is None or "n" in fields
+
+
+def test_the_game_introduces_itself(any_game: AnyGame) -> None:
+    """Its sentence for the list of games, and its options with all their values."""
+    check(any_game.blurb)
+    for option in any_game.options:
+        check([getattr(option, field) for field in GameOption.__slots__ if field != "suggest"])
+        assert len({str(choice.label) for choice in option.choices}) == len(option.choices)
+
+
+def test_what_happens_can_be_told(play: Play) -> None:
+    """Every event as each reader learns of it, and whole, as a sentence and as lines of the log."""
+    for events in play.events:
+        for event in events:
+            for told in (event, *[play.game.told(event, reader) for reader in play.readers]):
+                if told is not None:
+                    check(play.game.tell(told))
+                    assert all(line.isprintable() for line in play.game.note(told).split("\n"))
+
+
+def test_every_position_can_be_described(play: Play) -> None:
+    """Status and description for every reader; the account exactly when the game is over."""
+    game = play.game
+    for state in play.states:
+        over = game.outcome(state) is not None
+        for reader in play.readers:
+            view = game.view(state, reader)
+            check([game.status(view), *game.describe(view)])
+            account = game.account(view)
+            assert (account is not None) == over
+            if account is not None:
+                _check_account(account, play.setup.seats)
+
+
+def _check_account(account: Account, seats: int) -> None:
+    check(account)
+    assert len(account.head) == seats + 1
+    assert account.rows
+    assert all(len(row) == len(account.head) for row in account.rows)
+
+
+def test_questions_and_refusals_can_be_said(play: Play) -> None:
+    """What a seat is asked first, and what it is told when it answers nonsense."""
+    for step in play.steps:
+        view = play.game.view(step.state, step.seat)
+        question = play.game.ask(view, ())
+        assert isinstance(question, Question)
+        check(question)
+        for option in question.options:
+            try:
+                check(play.game.ask(view, ((option.value,),)))
+            except IllegalMove as refusal:
+                check(refusal.text)
+
+
+def test_the_rules_fit_into_a_panel(any_game: AnyGame) -> None:
+    """The README of a game is shown section by section."""
+    readme = importlib.resources.files(f"engines.{any_game.id}").joinpath("README.md").read_text("utf-8")
+    title, *sections = re.split(r"^## ", readme, flags=re.MULTILINE)
+    assert title.startswith(f"# {any_game.title}")
+    assert len(sections) > 1
+    assert all(0 < len(section) < SECTION for section in (title, *sections))
