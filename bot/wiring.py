@@ -1,0 +1,83 @@
+"""The only place that knows everybody: puts the rooms together and runs them."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from importlib.metadata import version
+
+import aiohttp
+import discord
+import structlog
+
+from bot import catalogue
+from bot.chat.client import Bot
+from bot.chat.stage import Games
+from bot.clock import Clock
+from bot.settings import DISCORD, WHERE_TOKENS_ARE, Settings, WrongSetting
+from bot.store import SqlStore
+from bot.tables import StoreUnavailable, Tables
+from engines.text import Refused
+
+log = structlog.get_logger()
+
+
+class Unreachable(Refused):
+    """Discord did not let the bot in, for a reason that may pass."""
+
+
+def run(settings: Settings) -> None:
+    """Run the bot until it is told to stop (SIGINT, SIGTERM).
+
+    Raises WrongSetting for a token or a database that does not work, Unreachable where Discord does not
+    answer.
+    """
+    asyncio.run(_serve(settings))
+
+
+async def _serve(settings: Settings) -> None:
+    task = asyncio.current_task()
+    assert task is not None  # noqa: S101 - asyncio.run has made it
+    for stop in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(stop, task.cancel)
+    store = await _store(settings)
+    try:
+        await _connected(settings, store)
+    except asyncio.CancelledError:
+        log.info("stopped")
+    finally:
+        await store.close()
+
+
+async def _store(settings: Settings) -> SqlStore:
+    try:
+        return await SqlStore.connect(settings.database_url)
+    except StoreUnavailable as error:
+        raise WrongSetting("{why}", why=str(error)) from error
+
+
+async def _connected(settings: Settings, store: SqlStore) -> None:
+    clock = Clock(settings.clock_file)
+    release = version("palermo")
+    bot = Bot(
+        tables=Tables(games=catalogue.game, store=store, now=clock.now),
+        store=store,
+        games=Games(tuple(catalogue.CATALOGUE), catalogue.game, catalogue.pictures),
+        now=clock.now,
+        release=release,
+        health_file=settings.health_file,
+        api=None if settings.discord_api == DISCORD else settings.discord_api,
+    )
+    log.info("starting", release=release)
+    try:
+        await bot.run(settings.discord_token.get_secret_value())
+    except discord.LoginFailure as error:
+        raise WrongSetting(
+            "DISCORD_TOKEN is not valid (any more): Discord refuses it. You get a new one at {where}.",
+            where=WHERE_TOKENS_ARE,
+        ) from error
+    except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+        raise Unreachable(
+            "Discord does not answer as it should ({why}). Is this machine on the network? Try again later.",
+            why=str(error)[:200],
+        ) from error
