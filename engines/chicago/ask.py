@@ -29,6 +29,8 @@ from engines.text import Text, Who, count, say
 
 Dialogue: TypeAlias = Generator[Question, Answer, Move]
 
+JOKERS = {RED_JOKER: say("Red joker"), BLACK_JOKER: say("Black joker")}
+
 LISTED_PAYMENTS = 5  # more are reached by choosing the cards
 
 # The options of a turn have the letters of the text notation as their values.
@@ -226,7 +228,8 @@ def _discard(view: View, reader: Seat, surplus: int) -> Dialogue:
 
 
 def _card(card: str) -> Option:
-    return Option(card, say("{card}", card=named(card)), mark=card)
+    label = JOKERS[card] if card in JOKERS else say("{card}", card=named(card))
+    return Option(card, label, mark=card)
 
 
 # --- An answer: pay or decline --------------------------------------------------------------------

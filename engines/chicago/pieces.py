@@ -48,9 +48,9 @@ def dollars(cards: Iterable[str]) -> int:
 
 
 def named(card: str) -> Value:
-    """The card as people read it: ``10♥``, or a joker in words."""
+    """The card as people read it: ``10♥``, or ``the red joker``."""
     if card == RED_JOKER:
-        return say("red joker")
+        return say("the red joker")
     if card == BLACK_JOKER:
-        return say("black joker")
+        return say("the black joker")
     return face(card)
