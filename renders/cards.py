@@ -33,15 +33,7 @@ _PIP = 36  # a suit's size in an index
 _LATTICE_FROM = 60  # width of a back from which a lattice on it can be told from a smear
 
 
-@lru_cache(maxsize=128)
-def pip(suit_: str, size: int, paper: Colour = CREAM) -> Sprite:
-    """A suit: hearts and diamonds with a light inner line, spades and clubs solid."""
-    sheet = Paper.blank(size * FINE, size * FINE, paper)
-    _pip(sheet, suit_, Box(0, 0, size * FINE, size * FINE), paper)
-    return Sprite(sheet.image.reduce(FINE), shape(suit_, size, size))
-
-
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def face(card: str, wide: int, high: int, paint: Paint = "plain") -> Sprite:
     """A card face up: rank and suit side by side in the corner, and a large suit where there is room."""
     paper = CREAM if paint == "plain" else PARCHMENT
@@ -62,7 +54,7 @@ def back(wide: int, high: int) -> Sprite:
     return _finished(_back_sheet(wide, high), wide, high)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def known_back(card: str, wide: int, high: int) -> Sprite:
     """A card face down whose face this reader may know: the back with the index let in."""
     sheet = _back_sheet(wide, high)

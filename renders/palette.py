@@ -13,7 +13,6 @@ WALNUT: Colour = (0x2B, 0x1D, 0x16)
 PANEL: Colour = (0x3A, 0x28, 0x1E)
 LAMPLIT: Colour = (0x46, 0x31, 0x24)
 INLAY: Colour = (0x54, 0x3C, 0x2B)
-SHADOW: Colour = (0x13, 0x0D, 0x0A)
 INK: Colour = (0x1C, 0x15, 0x12)
 LEATHER: Colour = (0x5B, 0x1A, 0x22)
 LEATHER_DARK: Colour = (0x45, 0x12, 0x1A)
@@ -49,7 +48,7 @@ SEATS: tuple[SeatMark, ...] = (
 )
 
 _PIGMENTS: tuple[Colour, ...] = (
-    *(WALNUT, PANEL, LAMPLIT, INLAY, SHADOW, INK, LEATHER, LEATHER_DARK, WINE),
+    *(WALNUT, PANEL, LAMPLIT, INLAY, INK, LEATHER, LEATHER_DARK, WINE),
     *(BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, PARCHMENT),
     *(seat.colour for seat in SEATS),
 )

@@ -5,18 +5,17 @@ from __future__ import annotations
 import io
 import threading
 import unicodedata
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
-import font_source_sans_pro
-import font_source_serif_pro
+import font_source_sans_pro  # type: ignore[import-untyped]  # it ships no types
+import font_source_serif_pro  # type: ignore[import-untyped]  # it ships no types
 from PIL import Image, ImageDraw, ImageFont
 
-from renders.palette import BRASS, BRASS_LIGHT, INK, PALETTE, SEATS, Colour
+from renders.palette import BRASS, BRASS_LIGHT, INK, PALETTE, Colour
 from renders.shapes import rounded, shape
 
 Align: TypeAlias = Literal["left", "mid", "right"]
@@ -101,11 +100,6 @@ def settable(text: str, face: Face = Face.SANS) -> str:
         plain = letter if has(face, letter) else unicodedata.normalize("NFKC", letter)
         kept += [part for part in plain if has(face, part)]
     return " ".join("".join(kept).split())
-
-
-def name_of(seat: int, names: Sequence[str]) -> str:
-    """The seat's player as the faces can set the name; the seat's letter if nothing is left of it."""
-    return settable(names[seat]) or SEATS[seat].letter
 
 
 class Line(NamedTuple):

@@ -48,13 +48,13 @@ def _stem(top: float) -> Outline:
 
 
 def _spade() -> list[Outline]:
-    leaf = [(x, 0.82 - 0.82 * y) for x, y in _heart()]
+    leaf = [(0.5 + (x - 0.5) * 0.94, 0.84 - 0.86 * y) for x, y in _heart()]
     return [leaf, _stem(0.5)]
 
 
 def _club() -> list[Outline]:
-    leaves = [_ellipse(x, y, 0.235, 0.235) for x, y in ((0.5, 0.24), (0.25, 0.58), (0.75, 0.58))]
-    return [*leaves, _ellipse(0.5, 0.48, 0.14, 0.14), _stem(0.45)]
+    leaves = [_ellipse(x, y, 0.222, 0.222) for x, y in ((0.5, 0.225), (0.225, 0.595), (0.775, 0.595))]
+    return [*leaves, _ellipse(0.5, 0.49, 0.12, 0.12), _stem(0.45)]
 
 
 def _star() -> Outline:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import TypeAlias, TypeGuard
 
 from engines.streets.moves import Drawn, Event, Exchanged, Guessed, Lowered, Placed, Swept, Taken
 from engines.streets.view import View
 from renders import cards
 from renders.base import Look
 from renders.palette import BRASS, BRASS_LIGHT, CREAM, LEATHER, LEATHER_DARK, SEATS
-from renders.paper import Box, Paper, fit, line, name_of, settable
+from renders.paper import Box, Face, Paper, fit, line, settable
 from renders.seats import badge, badge_width
 from renders.streets.words import task
 
@@ -24,7 +24,7 @@ _Deed: TypeAlias = Taken | Placed | Drawn | Exchanged | Swept | Lowered | Guesse
 
 def banner(paper: Paper, view: View, happened: Sequence[Event], look: Look) -> None:
     """The most important first: who is to do what, in that seat's colour; then what was done last."""
-    deed = next((event for event in reversed(happened) if isinstance(event, _Deed)), None)
+    deed = next((event for event in reversed(happened) if _is_deed(event)), None)
     paper.fill(BANNER, LEATHER)
     right = BANNER.w - 16
     if deed is not None:
@@ -34,11 +34,15 @@ def banner(paper: Paper, view: View, happened: Sequence[Event], look: Look) -> N
         paper.fill(area._replace(w=3), BRASS)
         _deed(paper, deed, area)
     paper.fill(Box(0, BANNER.h - 4, BANNER.w, 4), BRASS)
-    words = settable(look.say(task(view)))
-    least = min(line(words, _SIZE).wide, (right - 16) // 2)
+    words = settable(look.say(task(view)), Face.SERIF)
+    least = min(line(words, _SIZE, Face.SERIF).wide, (right - 16) // 2)
     seats = view.outcome.winners if view.outcome else view.owes
     x = _chips(paper, seats, look.names, right - 16 - least)
-    paper.write(fit(words, right - x, _SIZE), (x, _MIDDLE), CREAM)
+    paper.write(fit(words, right - x, _SIZE, Face.SERIF), (x, _MIDDLE), CREAM)
+
+
+def _is_deed(event: Event) -> TypeGuard[_Deed]:
+    return isinstance(event, _Deed) and not (isinstance(event, Lowered) and event.lapsed)
 
 
 def _chips(paper: Paper, seats: Sequence[int], names: Sequence[str], room: int) -> int:
@@ -48,8 +52,8 @@ def _chips(paper: Paper, seats: Sequence[int], names: Sequence[str], room: int) 
     for seat in seats:
         mark = SEATS[seat]
         before = badge_width(64) + 14
-        name = fit(name_of(seat, names), each - before - 18, 60)
-        chip = Box(x, 9, before + name.wide + 18, 70)
+        name = fit(settable(names[seat]), each - before - 18, 60)
+        chip = Box(x, 9, before + name.wide + 18 if name.text else before - 4, 70)
         paper.panel(chip, mark.colour, BRASS_LIGHT)
         paper.put(badge(seat, 60), x + 5, 14)
         paper.write(name, (x + before, _MIDDLE), mark.on)
@@ -98,4 +102,4 @@ def _bonus(paper: Paper, event: Lowered | Guessed, what: Box, sign: Box) -> None
         paper.write(line(f"+{event.points}", 60), (sign.x + 8, _MIDDLE), CREAM)
         return
     paper.put(cards.medallion(event.branch or "H", 68), what.x + 6, 10)
-    paper.write(line(f"−{event.amount}", 60), (sign.x + 8, _MIDDLE), CREAM)
+    paper.write(line(f"−{event.amount}" if event.branch else "–", 60), (sign.x + 8, _MIDDLE), CREAM)

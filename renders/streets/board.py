@@ -29,7 +29,7 @@ from renders.palette import (
     WALNUT,
     WINE,
 )
-from renders.paper import SMALLEST, Box, Paper, fit, line, name_of, settable
+from renders.paper import Box, Paper, fit, line, settable
 from renders.seats import badge, badge_width
 from renders.streets.banner import banner
 from renders.streets.changes import Changes, changes
@@ -39,10 +39,11 @@ from renders.streets.words import branch_worth, negator_sign
 SIZE = (1280, 960)
 PLATES = (Box(16, 104, 1060, 64), Box(16, 884, 1060, 64))  # at the top, at the bottom
 STACKS = (Box(16, 176, 259, 252), Box(16, 624, 259, 252))  # of the first branch
-SIGN = Box(16, 432, 259, 188)  # of the first branch
+SIGN = Box(16, 430, 259, 192)  # of the first branch
 PITCH = 267  # from one branch to the next
 BANK = Box(1088, 104, 176, 844)
-ROW = 54  # height of a side's row in a sign
+ROW = 48  # height of a side's row in a sign
+_NAME = 50  # size of a name on its plate
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,15 +90,17 @@ def _ground(trades: tuple[str, ...]) -> Image.Image:
     draw = ImageDraw.Draw(paper.image)
     for across, down, colour in ((640, 470, PANEL), (460, 338, LAMPLIT)):
         draw.ellipse((546 - across, 526 - down, 546 + across, 526 + down), fill=colour)
+    for seam in range(170, SIZE[1], 178):
+        paper.fill(Box(0, seam, SIZE[0], 4), WALNUT)
     for branch, suit in enumerate(SUITS):
-        for room in STACKS:
+        for room, outwards in zip(STACKS, (-66, 66), strict=True):
             x, y = _at(room, branch).middle
-            paper.stamp(suit, Box(x - 66, y - 66, 132, 132), INLAY)
+            paper.stamp(suit, Box(x - 52, y + outwards - 52, 104, 104), INLAY)
         sign = _at(SIGN, branch)
         paper.panel(sign, PANEL, BRASS_DARK)
-        paper.put(cards.medallion(suit, 60), sign.x + 6, sign.y + 64)
+        paper.put(cards.medallion(suit, 56), sign.x + 6, sign.y + 68)
         if trades:
-            _trade(paper, trades[branch], Box(sign.x + 70, sign.y + 64, sign.w - 74, 60))
+            _trade(paper, trades[branch], Box(sign.x + 67, sign.y + 66, sign.w - 74, 60))
     paper.panel(BANK, LEATHER, BRASS_DARK)
     return paper.image
 
@@ -139,46 +142,48 @@ def _row(table: _Table, seat: int, branch: int) -> None:
     box = Box(sign.x + 3, y, sign.w - 6, ROW)
     own, other = (sum_of(view.sides[side].stacks[branch]) for side in (seat, 1 - seat))
     leads = view.winners[branch] == seat if view.winners else own.known > other.known
-    colour = SEATS[seat].on if leads else CREAM
+    colour = SEATS[seat].on if leads else CREAM if view.sides[seat].stacks[branch] else BRASS_DARK
     if leads:
         paper.fill(box, SEATS[seat].colour, 9)
     middle = box.middle[1]
-    x = box.x + 12 + paper.write(line(str(own.known), 54), (box.x + 12, middle), colour)
+    x = box.x + 12 + paper.write(line(str(own.known), 52), (box.x + 12, middle), colour)
     if own.hidden:
         x += 8 + paper.write(line("+"), (x + 6, middle), colour)
-        paper.put(cards.back(34, 46), x + 2, y + 4)
+        paper.put(cards.back(34, 44), x + 2, y + 2)
         paper.write(line(str(own.hidden)), (x + 40, middle), colour)
-    _influence(table, seat, branch, Box(box.right - 64, y + 4, 60, ROW - 8))
+    _influence(table, seat, branch, Box(box.right - 3, y + 2, 0, ROW - 4))
 
 
-def _influence(table: _Table, seat: int, branch: int, box: Box) -> None:
+def _influence(table: _Table, seat: int, branch: int, right: Box) -> None:
     """The seat's influence card on a branch: its back, or what it does where the view knows."""
-    paper, side, suit = table.paper, table.view.sides[seat], SUITS[branch]
+    side, suit = table.view.sides[seat], SUITS[branch]
     if side.bribed is None or suit not in side.bribed:
         return
+    text, ground, edge, colour = "?", LEATHER_DARK, BRASS, BRASS_LIGHT
+    if side.influence is not None:
+        doubles = side.influence.doubler == suit
+        text, ground, edge = "×2" if doubles else negator_sign(table.view.options), CREAM, INK
+        colour = INK if doubles else WINE
+    wide = max(60, line(text).wide + 14)
+    box = right._replace(x=right.x - wide, w=wide)
     if table.changed["influence", seat, branch]:
-        paper.halo(box, 8)
-    if side.influence is None:
-        paper.panel(box, LEATHER_DARK, BRASS, 8)
-        paper.write(line("?"), box.middle, BRASS_LIGHT, "mid")
-        return
-    doubles = side.influence.doubler == suit
-    text = "×2" if doubles else negator_sign(table.view.options)
-    paper.panel(box, CREAM, INK, 8)
-    paper.write(line(text), box.middle, INK if doubles else WINE, "mid")
+        table.paper.halo(box, 8)
+    table.paper.panel(box, ground, edge, 8)
+    table.paper.write(line(text), box.middle, colour, "mid")
 
 
 def _worth(table: _Table, branch: int) -> None:
     """What a branch is worth, in place of its name, once everything is revealed."""
-    text = branch_worth(table.view, branch)
-    if text is None:
-        return
+    lines = branch_worth(table.view, branch)
     sign = _at(SIGN, branch)
-    area = Box(sign.x + 74, sign.y + 66, sign.w - 84, 56)
+    area = Box(sign.x + 70, sign.y + 57, sign.w - 80, 78)
     if table.changed["branch", 0, branch]:
         table.paper.halo(area, 8)
         table.paper.fill(area, PANEL, 8)
-    table.paper.write(fit(text, area.w - 8, 52), area.middle, BRASS_LIGHT, "mid")
+    for number, text in enumerate(lines):
+        middle = area.middle[1] + round((number - (len(lines) - 1) / 2) * 40)
+        size = 46 if len(lines) > 1 else 54
+        table.paper.write(fit(text, area.w - 8, size), (area.middle[0], middle), BRASS_LIGHT, "mid")
 
 
 # --- The families -----------------------------------------------------------------------------------
@@ -195,32 +200,41 @@ def _plate(table: _Table, seat: int) -> None:
     paper.put(badge(seat, 52), box.x + 6, box.y + 6)
     x = box.x + badge_width(52) + 18
     colour = mark.on if lit else CREAM
-    x += paper.write(fit(name_of(seat, table.look.names), 400, 50), (x, box.middle[1]), colour) + 20
+    name = settable(table.look.names[seat])
     right = box.right - 14
     if view.outcome is not None:
-        right = _score(table, seat, Box(x, box.y, right - x, box.h)) - 24
-    right = _hand(table, seat, Box(x, box.y, right - x, box.h), colour)
+        right = _score(table, seat, box._replace(w=right - box.x)) - 24
+    reserved = x + fit(name, 400, _NAME).wide + 20
+    right = _hand(table, seat, Box(reserved, box.y, right - reserved, box.h), colour) - 20
     if view.joker == seat and not view.winners:
-        place = Box(right - 70, box.y + 4, 50, 56)
-        if table.changed["joker", seat, 0]:
-            paper.halo(place, 8)
-        paper.put(cards.joker(place.w, place.h), place.x, place.y)
+        right = _joker(table, seat, right, box.y + 4) - 20
     if view.phase == "influence" and view.sides[seat].chosen:
-        _chosen(paper, x + 10, box.y + 4)
+        right = _chosen(paper, right, box.y + 10) - 20
+    paper.write(fit(name, right - x, _NAME), (x, box.middle[1]), colour)
 
 
-def _chosen(paper: Paper, x: int, y: int) -> None:
-    """Two influence cards face down: the choice is made."""
-    for step in range(2):
-        box = Box(x + step * 66, y + 4, 60, ROW - 6)
+def _joker(table: _Table, seat: int, right: int, y: int) -> int:
+    """The joker, left of ``right``. Returns its left end."""
+    place = Box(right - 50, y, 50, 56)
+    if table.changed["joker", seat, 0]:
+        table.paper.halo(place, 8)
+    table.paper.put(cards.joker(place.w, place.h), place.x, place.y)
+    return place.x
+
+
+def _chosen(paper: Paper, right: int, y: int) -> int:
+    """Two influence cards face down, left of ``right``: the choice is made. Returns their left end."""
+    for step in (1, 2):
+        box = Box(right - step * 66, y, 60, ROW - 4)
         paper.panel(box, LEATHER_DARK, BRASS, 8)
         paper.write(line("?"), box.middle, BRASS_LIGHT, "mid")
+    return right - 132
 
 
 def _score(table: _Table, seat: int, room: Box) -> int:
     """The score at the right end of the room. Returns its left end."""
-    figure = line(str(table.view.outcome.scores[seat] if table.view.outcome else 0), 60)
-    chip = Box(room.right - figure.wide - 32, room.y + 6, figure.wide + 32, room.h - 12)
+    figure = line(str(table.view.outcome.scores[seat] if table.view.outcome else 0), 56)
+    chip = Box(room.right - figure.wide - 32, room.y + 9, figure.wide + 32, room.h - 18)
     if table.changed["score", seat, 0]:
         table.paper.halo(chip, 10)
     table.paper.fill(chip, CREAM, 10)
@@ -271,8 +285,10 @@ def _bank(table: _Table) -> None:
     paper.write(line(str(view.pile), 60), plaque.middle, INK, "mid")
     swept = Box(BANK.x + 14, BANK.y + 188, 84, 58)
     if view.swept:
-        paper.put(cards.face(view.swept[-1], swept.w, swept.h, "dim"), swept.x, swept.y)
-        paper.write(line(str(len(view.swept)), 50), (swept.right + 14, swept.middle[1]), CREAM)
+        for depth in range(min(3, len(view.swept)) - 1, -1, -1):
+            sprite = cards.face(view.swept[-1 - depth], swept.w, swept.h, "dim")
+            paper.put(sprite, swept.x + 6 * depth, swept.y - 6 * depth)
+        paper.write(line(str(len(view.swept)), 50), (BANK.right - 16, swept.middle[1]), CREAM, "right")
     for slot, card in enumerate(view.display):
         box = Box(middle - 62, BANK.y + 264 + slot * 191, 124, 176)
         if table.changed["display", slot, 0]:

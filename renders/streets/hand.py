@@ -17,7 +17,8 @@ from renders.streets.words import negator_sign
 SIZE = (1280, 480)
 TABLE = Box(16, 12, 1248, 342)
 PLATE = Box(16, 364, 1248, 104)
-ONE_ROW = 8  # cards that lie in one row at full size
+ONE_ROW = 7  # cards that lie in one row at full size
+_ACROSS = (ONE_ROW, 9, 11)  # how many cards a row has room for; few sizes, so that few are kept
 _LIFT = 12  # pixels by which a card that may be picked is raised
 
 
@@ -31,11 +32,13 @@ def hand(view: View, question: Question | None, look: Look) -> bytes:
     paper = Paper.blank(*SIZE, WALNUT)
     paper.panel(TABLE, LEATHER, BRASS_DARK)
     side = view.sides[view.reader]
-    own = sorted(side.hand or (), key=lambda card: (SUITS.index(suit(card)), value(card)))  # type: ignore[arg-type]  # a card's last letter is a suit
+    own = sorted(side.hand or (), key=lambda card: (SUITS.index(suit(card)), value(card)))
     offered = {option.mark for option in question.options} if question else set()
     _cards(paper, own, offered & set(own))
     if not own:
-        paper.write(fit(settable(look.say(say("No cards in your hand"))), TABLE.w - 40), TABLE.middle, CREAM, "mid")
+        paper.write(
+            fit(settable(look.say(say("No cards in your hand"))), TABLE.w - 40), TABLE.middle, CREAM, "mid"
+        )
     _plate(paper, view, view.reader, look)
     return paper.png()
 
@@ -43,14 +46,15 @@ def hand(view: View, question: Question | None, look: Look) -> bytes:
 def _cards(paper: Paper, own: list[str], offered: set[str | None]) -> None:
     """One row of large cards, or two rows of smaller ones."""
     rows = 1 if len(own) <= ONE_ROW else 2
-    across = max(1, -(-len(own) // rows))
-    wide = min(148, (TABLE.w - 24) // across - 8)
-    high = 236 if rows == 1 else 142
-    pitch = wide + 8
-    for index, card in enumerate(own):
+    across = -(-len(own) // rows)
+    most = next((most for most in _ACROSS if across <= most), across)
+    pitch = (TABLE.w - 24) // most
+    wide, high = pitch - 8, 264 if rows == 1 else 142
+    # The raised ones last, so that no neighbour cuts into a halo.
+    for index, card in sorted(enumerate(own), key=lambda place: place[1] in offered):
         row, column = divmod(index, across)
         x = TABLE.middle[0] - (across * pitch - 8) // 2 + column * pitch
-        y = TABLE.y + 26 + row * (high + 26) + (34 if rows == 1 else 0)
+        y = TABLE.y + 26 + row * (high + 26) + (18 if rows == 1 else 0)
         if card in offered:
             box = Box(x, y - _LIFT, wide, high)
             paper.halo(box)

@@ -32,7 +32,8 @@ def places(number: int, room: Box, *, upwards: bool) -> list[Box]:
     """Where that many cards lie in the order of placing, later ones upon earlier ones.
 
     Rows of three; the more rows, the more they overlap, but every index stays in sight. A card never
-    changes its column. ``upwards``: the newest row lies at the bottom of the room, else the oldest at the top.
+    changes its column. ``upwards``: the newest row lies at the bottom of the room; else the oldest one
+    at its top.
     """
     wide, high = CARD
     rows = -(-number // ACROSS)

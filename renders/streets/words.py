@@ -37,14 +37,18 @@ def negator_sign(options: Options) -> str:
     return "×0" if options.negator == "void" else "×−1"
 
 
-def branch_worth(view: View, branch: int) -> str | None:
-    """Difference, multiplier and (at the end) points of a branch; None before everything is revealed."""
+def branch_worth(view: View, branch: int) -> tuple[str, ...]:
+    """Difference and multiplier of a branch, and at the end the points; nothing before the reveal."""
     if view.differences is None or view.winners is None:
-        return None
+        return ()
     if view.winners[branch] is None:
-        return "0"
+        return ("0",)
     known = [side.influence for side in view.sides if side.influence is not None]
     difference, times = view.differences[branch], multiplier(SUITS[branch], known, view.options.negator)
-    if view.phase == "over":
-        return f"{difference}×{times}={difference * times}".replace("-", "−")
-    return f"{difference} × {times}".replace("-", "−")
+    product = f"{difference} × {minus(times)}"
+    return (product, f"= {minus(difference * times)}") if view.phase == "over" else (product,)
+
+
+def minus(number: int) -> str:
+    """A number with a true minus sign."""
+    return str(number).replace("-", "−")

@@ -1,0 +1,1 @@
+"""What the pictures must keep, whatever they look like."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engines.base import Outcome
+from engines.base import Json, Outcome
 from engines.cards import SUITS, Suit
 from engines.streets.moves import Influence
 from engines.streets.view import Laid, Options, Side, Stack, View
@@ -131,20 +131,20 @@ REVEALED = replace(
 """The whole game of the rules at its end of play, before seat 0 lowers a branch."""
 
 
-def _branch(index: int, sums: list[int], winner: int, lowered: int, multiplier: int) -> dict[str, object]:
+def _branch(index: int, sums: list[int], winner: int, lowered: int, multiplier: int) -> Json:
     difference = abs(sums[0] - sums[1])
     counted = difference - lowered
     points = [0, 0]
     points[winner] = counted * multiplier
     return {
         "branch": SUITS[index],
-        "sums": sums,
+        "sums": [*sums],
         "winner": winner,
         "difference": difference,
         "lowered": lowered,
         "counted": counted,
         "multiplier": multiplier,
-        "points": points,
+        "points": [*points],
     }
 
 
@@ -162,7 +162,7 @@ OVER = replace(
                 _branch(1, [7, 27], 1, 5, 2),
                 _branch(2, [23, 10], 0, 0, 2),
                 _branch(3, [8, 7], 0, 0, 0),
-            ],  # type: ignore[dict-item]  # built from plain values
+            ],
             "bonuses": {
                 "hearts": {"seat": 0, "branch": "D", "lowered": 5},
                 "diamonds": {"seat": 1, "call": "A-black", "drawn": "KC", "points": 0},

@@ -1,0 +1,69 @@
+"""Cards: suits told apart by shape and filling, backs that are all the same."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from PIL import Image, ImageChops
+
+from engines.cards import SUITS
+from renders import cards
+from renders.cards import INDEX
+from renders.palette import CREAM
+from renders.paper import Sprite
+
+DECK = [
+    rank + suit
+    for suit in SUITS
+    for rank in ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+]
+
+
+def _grey(sprite: Sprite, top: int, bottom: int) -> Image.Image:
+    return sprite.image.convert("L").crop((0, top, sprite.image.width, bottom))
+
+
+def test_every_card_can_be_told_from_every_other_by_its_index_without_colour() -> None:
+    """look: suits are told apart by shape and by filling, not by colour."""
+    indices = {card: _grey(cards.face(card, 83, 118), 0, INDEX).tobytes() for card in DECK}
+    assert len(set(indices.values())) == len(DECK)
+
+
+@pytest.mark.parametrize(("one", "other"), list(itertools.combinations(SUITS, 2)))
+def test_suits_differ_plainly_without_colour(one: str, other: str) -> None:
+    """look: a good part of a large suit's field is light in one suit and dark in the other."""
+    fields = [
+        _grey(cards.face(f"7{suit}", 124, 176), 70, 170).point(lambda v: 255 * (v > 128))
+        for suit in (one, other)
+    ]
+    differing = ImageChops.difference(*fields).histogram()[255]
+    assert differing > 124 * 100 / 18
+
+
+@pytest.mark.parametrize("suit", ["H", "D"])
+def test_hearts_and_diamonds_have_a_light_line_inside(suit: str) -> None:
+    """look: hearts and diamonds wine red with a light inner line."""
+    sprite = cards.medallion(suit, 100)
+    middle = [sprite.image.getpixel((x, 50)) for x in range(12, 88)]
+    changes = [key for key, _ in itertools.groupby(pixel == CREAM for pixel in middle)]
+    assert changes == [True, False, True, False, True, False, True]
+
+
+@pytest.mark.parametrize("suit", ["S", "C"])
+def test_spades_and_clubs_are_solid(suit: str) -> None:
+    sprite = cards.medallion(suit, 100)
+    middle = [sprite.image.getpixel((x, 54)) for x in range(12, 88)]
+    assert [key for key, _ in itertools.groupby(pixel == CREAM for pixel in middle)] == [True, False, True]
+
+
+def test_a_known_card_face_down_shows_its_index_upon_the_back() -> None:
+    known, back = cards.known_back("7S", 83, 118), cards.back(83, 118)
+    low = (0, INDEX, 83, 118)
+    assert known.image.crop(low).tobytes() == back.image.crop(low).tobytes()
+    assert known.image.tobytes() != back.image.tobytes()
+
+
+def test_a_dimmed_card_is_darker() -> None:
+    lit, dim = (cards.face("7S", 124, 176, paint).image.convert("L") for paint in ("plain", "dim"))
+    assert dim.resize((1, 1)).getpixel((0, 0)) < lit.resize((1, 1)).getpixel((0, 0))  # type: ignore[operator]  # one band each

@@ -1,0 +1,112 @@
+"""Lettering that fits, faces that know what they can set, and the fixed palette."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from PIL import Image
+
+from renders.palette import PALETTE, SEATS, WALNUT
+from renders.paper import SMALLEST, TIGHTEST, Box, Face, Paper, cap, fit, lettering, line, settable
+from renders.seats import badge
+from renders.shapes import shape
+
+LONG = "Bartholomew Fitzgerald-Montgomery III"
+NAMES = ("Io", LONG, "Достоевский Фёдор Михайлович", "Αθηνά Παπαδοπούλου του Κωνσταντίνου", "W" * 32)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("room", [60, 187, 400, 900])
+def test_lettering_never_leaves_its_room(name: str, room: int) -> None:
+    """look: names are set in full where they fit, cut with an ellipsis where not."""
+    fitted = fit(name, room, 60)
+    mask, left, _ = lettering(fitted)
+    assert fitted.wide <= room
+    assert left + mask.width <= room
+    assert fitted.text == name or fitted.text.endswith("…")
+
+
+def test_a_name_that_fits_is_left_alone() -> None:
+    assert fit("Rosa", 400, 60) == line("Rosa", 60)
+
+
+def test_a_name_is_set_smaller_before_it_is_cut() -> None:
+    fitted = fit(LONG, line(LONG).wide, 60)
+    assert (fitted.text, fitted.size) == (LONG, SMALLEST)
+
+
+def test_a_name_is_set_narrower_before_it_is_cut() -> None:
+    natural = line(LONG).wide
+    assert fit(LONG, round(natural * 0.9)).text == LONG
+    assert fit(LONG, round(natural * (TIGHTEST - 0.05))).text.endswith("…")
+
+
+def test_nothing_is_set_where_nothing_fits() -> None:
+    assert fit(LONG, 1).wide == 1
+
+
+@pytest.mark.parametrize("face", list(Face))
+def test_the_smallest_capitals_are_thirty_pixels_high(face: Face) -> None:
+    """look: no letter lower than 30 px."""
+    assert cap(SMALLEST, face) >= 30
+
+
+@pytest.mark.parametrize(
+    "name", ["Salvatore", "Ångström Łódź Şahin", "Ελένη Ωμέγα", "Анна Їжак Ґалаґан", "O’Hara №7 – “x”"]
+)
+def test_latin_greek_and_cyrillic_are_set_in_full(name: str) -> None:
+    """look: Latin, Greek and Cyrillic at least."""
+    assert settable(name) == name
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("李小龙 Bruce 🔥", "Bruce"),
+        ("\U0001d57d\U0001d594\U0001d598\U0001d586", "Rosa"),
+        ("\uff32\uff4f\uff53\uff41", "Rosa"),
+        ("Jo\u202ehn\u200b\n", "John"),
+        ("e\u0301ve", "éve"),
+        ("👩\u200d🦰\ufe0f", ""),
+        ("李小龙", ""),
+    ],
+)
+def test_what_no_face_can_set_is_left_out(name: str, shown: str) -> None:
+    """look: anything else falls back without boxes."""
+    assert settable(name) == shown
+
+
+def test_the_palette_is_small_and_has_no_twins() -> None:
+    """look: at most 64 colours a picture."""
+    assert len(set(PALETTE)) == len(PALETTE) <= 64
+
+
+def test_seats_differ_in_colour_emblem_and_letter() -> None:
+    """look: seats have a colour and an emblem and a letter."""
+    assert [seat.letter for seat in SEATS] == list("ABCDEF")
+    assert len({seat.emblem for seat in SEATS}) == len({seat.colour for seat in SEATS}) == len(SEATS)
+
+
+@pytest.mark.parametrize("seat", range(6))
+def test_each_seat_has_a_badge_with_a_shape_of_its_own(seat: int) -> None:
+    others = [shape(mark.shape, 40, 40) for mark in SEATS if mark is not SEATS[seat]]
+    assert shape(SEATS[seat].shape, 40, 40) not in others
+    colours = badge(seat, 52).image.getcolors(maxcolors=1 << 16)
+    assert colours is not None
+    assert {SEATS[seat].colour, SEATS[seat].on} <= {colour for _, colour in colours}
+
+
+def test_pigments_keep_their_colour_in_the_png() -> None:
+    """The fixed palette holds every seat's colour itself, not one near it."""
+    paper = Paper.blank(600, 10, WALNUT)
+    for number, seat in enumerate(SEATS):
+        paper.fill(Box(number * 100, 0, 100, 10), seat.colour)
+    picture = Image.open(io.BytesIO(paper.png())).convert("RGB")
+    assert [picture.getpixel((50 + 100 * number, 5)) for number in range(6)] == [s.colour for s in SEATS]
+
+
+def test_what_is_drawn_on_a_ground_leaves_the_ground_alone() -> None:
+    ground = Paper.blank(20, 20, WALNUT).image
+    Paper(ground).fill(Box(0, 0, 20, 20), SEATS[0].colour)
+    assert ground.getpixel((10, 10)) == WALNUT

@@ -1,0 +1,312 @@
+"""The pictures of Streets of Palermo: their bounds, what they show, and what they must not."""
+
+from __future__ import annotations
+
+import io
+import random
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+
+import pytest
+from PIL import Image
+
+from engines.base import Option, Question, complete
+from engines.cards import NUMBERS, SUITS
+from engines.chance import Chance
+from engines.streets import GAME, moves
+from engines.streets.moves import Influence
+from engines.streets.view import View
+from engines.text import say
+from renders.base import Look
+from renders.cards import INDEX
+from renders.palette import BRASS_LIGHT, PALETTE, PARCHMENT, SEATS
+from renders.paper import Box
+from renders.streets import PICTURES
+from renders.streets.banner import BANNER
+from renders.streets.board import PLATES, SIGN
+from renders.streets.stacks import places, sum_of
+from tests.renders.positions import LOOK, MIDDLE, OVER, OWN, REVEALED, START, down, plain, side, up
+
+MOST_BYTES = 80 * 1024
+LONG = Look(("Достоевский Фёдор Михайлович", "Αθηνά Παπαδοπούλου του Κωνσταντίνου"), plain)
+BOXES = Look(("李小龙", "🔥🔥🔥"), plain)
+DECK = tuple(rank + suit for suit in SUITS for rank in NUMBERS)
+
+INFLUENCE = (Influence("S", "C"), Influence("D", "H"))
+TAKEN = moves.Taken(0, "2S", "S", 2, "4D", 11)
+
+CROWDED = replace(
+    MIDDLE,
+    sides=(
+        side(up(*DECK[:20]), up("2C"), down(*[None] * 14), (), hand=22, bribed=("H", "S")),
+        side(down(*[None] * 21), up(*DECK[20:32]), (), (), hand=27, bribed=("H", "S")),
+    ),
+)
+"""More cards in one place than any game can bring there."""
+
+GUESS = replace(REVEALED, phase="guess", owes=(1,))
+MINUS = replace(OVER, options=replace(OVER.options, negator="minus"))
+JOKERED = replace(MIDDLE, jokered=True)
+WAITING = replace(START, owes=(1,), sides=(replace(START.sides[0], chosen=True), START.sides[1]))
+EMPTY = replace(
+    REVEALED, display=("8H", None, None), winners=(None, None, None, None), differences=(0, 0, 0, 0)
+)
+POSITIONS = {
+    "start": START,
+    "waiting": WAITING,
+    "middle": MIDDLE,
+    "own": OWN,
+    "jokered": JOKERED,
+    "crowded": CROWDED,
+    "lower": REVEALED,
+    "guess": GUESS,
+    "empty": EMPTY,
+    "over": OVER,
+    "minus": MINUS,
+}
+
+
+def _picture(png: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(png))
+
+
+def _check(png: bytes, size: tuple[int, int]) -> None:
+    picture = _picture(png)
+    colours = picture.convert("RGB").getcolors()
+    assert (picture.format, picture.mode, picture.size) == ("PNG", "P", size)
+    assert len(png) <= MOST_BYTES
+    assert colours is not None
+    assert {colour for _, colour in colours} <= set(PALETTE)
+
+
+def _lights(png: bytes, box: Box | None = None) -> int:
+    """How many pixels below the banner, or in a box, have the light brass of a halo."""
+    box = box or Box(0, BANNER.h, 1280, 960 - BANNER.h)
+    part = _picture(png).convert("RGB").crop((box.x, box.y, box.right, box.bottom))
+    return sum(number for number, colour in part.getcolors() or () if colour == BRASS_LIGHT)
+
+
+def _at(png: bytes, x: int, y: int) -> object:
+    return _picture(png).convert("RGB").getpixel((x, y))
+
+
+# --- Bounds -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("look", [LOOK, LONG, BOXES], ids=["short", "long", "boxes"])
+@pytest.mark.parametrize("view", POSITIONS.values(), ids=POSITIONS)
+def test_every_board_keeps_size_colours_and_weight(view: View, look: Look) -> None:
+    """look: 1280 × 960, at most 64 colours, at most 80 KB."""
+    _check(PICTURES.board(view, (TAKEN,), look), (1280, 960))
+
+
+@pytest.mark.parametrize("number", [0, 1, 5, 7, 8, 13, 16, 22, 27])
+def test_every_hand_keeps_size_colours_and_weight(number: int) -> None:
+    """look: a hand may be 1280 × 480."""
+    own = replace(OWN.sides[1], hand=DECK[:number], hand_size=number)
+    _check(PICTURES.hand(replace(OWN, sides=(OWN.sides[0], own)), None, LONG), (1280, 480))
+
+
+@pytest.mark.parametrize("view", [OVER, MINUS], ids=["void", "minus"])
+def test_every_account_keeps_size_colours_and_weight(view: View) -> None:
+    _check(PICTURES.account(view, LONG), (1280, 960))
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_whole_games_can_be_drawn_for_every_reader(seed: int) -> None:
+    """Random play with both options; every reader sees a sound picture of every fourth position."""
+    rng = random.Random(seed)
+    chance = Chance(bytes([seed] * 32), "game", "streets", ("1", "2"))
+    options = {"placement": ("any", "suit")[seed], "negator": ("minus", "void")[seed]}
+    state, events = GAME.start(complete(GAME.options, options), 2, chance)
+    for turn in range(60):
+        owes = GAME.owes(state)
+        for reader in (None, 0, 1) if turn % 4 == 0 or not owes else ():
+            told = [known for event in events if (known := GAME.told(event, reader)) is not None]
+            _check(PICTURES.board(GAME.view(state, reader), told, LONG), (1280, 960))
+        if not owes:
+            break
+        seat = rng.choice(owes)
+        state, events = GAME.apply(state, seat, next(GAME.legal(state, seat, rng)), chance)
+    _check(PICTURES.account(GAME.view(state, None), LONG), (1280, 960))
+
+
+@pytest.mark.parametrize("upwards", [True, False])
+@pytest.mark.parametrize("number", range(26))
+def test_stacks_stay_in_their_room_with_every_index_in_sight(number: int, upwards: bool) -> None:
+    """Up to 12 cards the whole index is free; no game brings more than 21 into one stack."""
+    room = Box(16, 176, 259, 252)
+    boxes = places(number, room, upwards=upwards)
+    assert len(boxes) == number
+    for box in boxes:
+        assert room.x <= box.x < box.right <= room.right
+        assert room.y <= box.y < box.bottom <= room.bottom
+    least = INDEX - 2 if number <= 12 else 34 if number <= 21 else 24
+    for above, below in zip(boxes, boxes[3:], strict=False):
+        assert above.x == below.x
+        assert below.y - above.y >= least
+
+
+# --- Same arguments, same bytes -----------------------------------------------------------------------
+
+
+def test_the_same_arguments_give_the_same_bytes_in_every_thread() -> None:
+    """Design 3: pictures depend on their arguments alone; they are drawn in worker threads."""
+    jobs = [replace(view) for view in (MIDDLE, OWN, OVER) for _ in range(4)]
+    with ThreadPoolExecutor(4) as pool:
+        drawn = list(pool.map(lambda view: PICTURES.board(view, (TAKEN,), LOOK), jobs))
+    assert [len(set(drawn[first : first + 4])) for first in (0, 4, 8)] == [1, 1, 1]
+
+
+def test_positions_that_a_reader_cannot_tell_apart_look_the_same() -> None:
+    """Streets section 8: another deal of what seat 0 may not know gives the very same pictures."""
+    rng = random.Random(1)
+    chance = Chance(bytes(32), "game", "streets", ("1", "2"))
+    state, _ = GAME.start(complete(GAME.options, {}), 2, chance)
+    for _ in range(12):
+        seat = GAME.owes(state)[0]
+        state, _ = GAME.apply(state, seat, next(GAME.legal(state, seat, rng)), chance)
+    other = GAME.redeal(state, 0, rng)
+    assert other != state
+    views = [GAME.view(state, 0), GAME.view(other, 0)]
+    assert len({PICTURES.board(view, (), LOOK) for view in views}) == 1
+    assert len({PICTURES.hand(view, None, LOOK) for view in views}) == 1
+
+
+def test_names_that_cannot_be_set_leave_the_badge_alone() -> None:
+    """look: names fall back without boxes; the seat's emblem and letter stay."""
+    assert PICTURES.board(MIDDLE, (), BOXES) == PICTURES.board(MIDDLE, (), Look(("", ""), plain))
+
+
+# --- What a board shows -------------------------------------------------------------------------------
+
+HALOS = {
+    "dealt": (START, moves.Dealt(("8H", "6C", "10C"), 23)),
+    "chosen": (WAITING, moves.Chosen(0, None)),
+    "bribed": (MIDDLE, moves.Bribed((("S", "C"), ("H", "D")))),
+    "swept": (MIDDLE, moves.Swept(1, ("8H", "6C", "2H"), ("9H", "3S", "4D"), 11)),
+    "placed": (MIDDLE, moves.Placed(0, None, "S", 4)),
+    "taken": (MIDDLE, TAKEN),
+    "drawn": (MIDDLE, moves.Drawn(0, None, 11, 4)),
+    "exchanged": (MIDDLE, moves.Exchanged(0, 2, (), (), 11)),
+    "ended": (REVEALED, moves.Ended(1, ((10, 6),) * 4, (0, 1, 0, 0), (("9S",), ("4H",)), INFLUENCE)),
+    "lowered": (OVER, moves.Lowered(0, "D", 5, False)),
+    "declined": (OVER, moves.Lowered(0, None, 0, False)),
+    "guessed": (OVER, moves.Guessed(1, "A-black", "KC", 0)),
+    "finished": (OVER, moves.Finished(OVER.outcome) if OVER.outcome else TAKEN),
+}
+
+
+@pytest.mark.parametrize(("view", "event"), HALOS.values(), ids=HALOS)
+def test_what_changed_last_has_a_halo(view: View, event: moves.Event) -> None:
+    """look: then what changed last (a brass halo)."""
+    before, after = (_lights(PICTURES.board(view, happened, LOOK)) for happened in ((), (event,)))
+    assert after > before + 300
+
+
+def test_a_lapsed_bonus_is_nobodys_deed() -> None:
+    """Streets B2: it lapses without a move, so the banner tells of none."""
+    lapsed = PICTURES.board(OVER, (moves.Lowered(0, None, 0, True),), LOOK)
+    banner = (0, 0, 1280, BANNER.h)
+    quiet = _picture(PICTURES.board(OVER, (), LOOK)).crop(banner)
+    assert _picture(lapsed).crop(banner).tobytes() == quiet.tobytes()
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_seat_to_act_is_lit_in_banner_and_plate(seat: int) -> None:
+    """look: first whose turn. A spectator sees seat 0 at the bottom."""
+    png = PICTURES.board(replace(MIDDLE, owes=(seat,)), (), LOOK)
+    plates = [
+        _at(png, plate.middle[0], plate.y + 8) == SEATS[who].colour
+        for plate, who in zip(PLATES, (1, 0), strict=True)
+    ]
+    assert _at(png, 150, 13) == SEATS[seat].colour
+    assert plates == [seat == 1, seat == 0]
+
+
+def test_the_reader_sits_at_the_bottom() -> None:
+    """look: the reader's own side at the bottom."""
+    top, bottom = ((plate.middle[0], plate.y + 8) for plate in PLATES)
+    own, spectator = (PICTURES.board(view, (), LOOK) for view in (OWN, MIDDLE))
+    assert _at(own, *bottom) == _at(spectator, *top) == SEATS[1].colour
+
+
+@pytest.mark.parametrize(("view", "leaders"), [(MIDDLE, (1, 1, 0, None)), (OVER, (0, 1, 0, 0))])
+def test_the_row_of_the_leader_of_a_branch_is_lit(view: View, leaders: tuple[int | None, ...]) -> None:
+    """By the sums that the reader knows; from the end of play by who has won (streets B1)."""
+    png = PICTURES.board(view, (), LOOK)
+    for branch, leader in enumerate(leaders):
+        x = SIGN.x + branch * 267 + 8
+        rows = {1: _at(png, x, SIGN.y + 27), 0: _at(png, x, SIGN.bottom - 27)}
+        assert [seat for seat in (0, 1) if rows[seat] == SEATS[seat].colour] == (
+            [] if leader is None else [leader]
+        )
+
+
+def test_a_sum_counts_what_is_known() -> None:
+    """Streets section 8: sum of the face-up cards and number of the face-down ones."""
+    known = sum_of(up("5H", "10D") + down("9C"))
+    public = sum_of(up("5H", "10D") + down(None))
+    assert (known.known, known.hidden, public.known, public.hidden) == (24, 0, 15, 1)
+
+
+def test_what_an_influence_card_does_is_seen_by_who_may_know() -> None:
+    """Streets P1: its owner sees which is the doubler; a spectator sees two backs that are the same."""
+    swapped = replace(OWN.sides[1], influence=Influence("H", "D"))
+    assert PICTURES.board(replace(OWN, sides=(OWN.sides[0], swapped)), (), LOOK) != PICTURES.board(
+        OWN, (), LOOK
+    )
+    public = PICTURES.board(MIDDLE, (), LOOK)
+    chips = [
+        _picture(public).crop((x - 60, SIGN.y + 5, x, SIGN.y + 49)).tobytes()
+        for x in (SIGN.right - 6, SIGN.right + 267 - 6)
+    ]
+    assert chips[0] == chips[1]
+
+
+# --- Hand and account ---------------------------------------------------------------------------------
+
+
+def _dimmed(png: bytes) -> int:
+    return sum(
+        number for number, colour in _picture(png).convert("RGB").getcolors() or () if colour == PARCHMENT
+    )
+
+
+def test_offered_cards_are_raised_and_the_others_dimmed() -> None:
+    """Option.mark names the card; without a question about the hand nothing is dimmed."""
+    question = Question(
+        say("Which card?"), (Option("4S", say("4♠"), mark="4S"), Option("10S", say("10♠"), mark="10S"))
+    )
+    display = Question(say("Which card?"), (Option("9H", say("9♥"), mark="9H"),))
+    plain_hand, asked, other = (PICTURES.hand(OWN, q, LOOK) for q in (None, question, display))
+    table = Box(0, 0, 1280, 360)
+    assert _lights(asked, table) > 1000 > _lights(plain_hand, table)
+    assert _dimmed(asked) > 10_000 > _dimmed(plain_hand)
+    assert other == plain_hand
+
+
+def test_the_order_in_which_cards_came_does_not_matter_to_a_hand() -> None:
+    turned = replace(OWN.sides[1], hand=(OWN.sides[1].hand or ())[::-1])
+    assert PICTURES.hand(replace(OWN, sides=(OWN.sides[0], turned)), None, LOOK) == PICTURES.hand(
+        OWN, None, LOOK
+    )
+
+
+def test_a_spectator_has_no_hand() -> None:
+    with pytest.raises(ValueError, match="no hand"):
+        PICTURES.hand(MIDDLE, None, LOOK)
+
+
+def test_a_game_that_goes_on_has_no_account() -> None:
+    with pytest.raises(ValueError, match="not over"):
+        PICTURES.account(MIDDLE, LOOK)
+
+
+def test_the_winners_total_is_the_longer_bar_in_a_halo() -> None:
+    png = PICTURES.account(OVER, LOOK)
+    colours = [_at(png, x, 900) for x in range(1280)]
+    lengths = [colours.count(SEATS[seat].colour) for seat in (0, 1)]
+    assert lengths[0] > lengths[1] > 0
+    assert BRASS_LIGHT in colours[:640]
+    assert BRASS_LIGHT not in colours[640:]
