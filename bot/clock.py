@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -31,8 +30,7 @@ class Clock:
             seen = (stat.st_mtime_ns, stat.st_size, stat.st_ino)
             if seen == self._seen:
                 return
-            seconds = float(file.read_text(encoding="ascii"))
-        except (OSError, ValueError):  # not there, or being written
+            ahead = timedelta(seconds=float(file.read_text(encoding="ascii")))
+        except (OSError, ValueError, OverflowError):  # not there, or being written
             return
-        if math.isfinite(seconds):
-            self._seen, self._ahead = seen, timedelta(seconds=seconds)
+        self._seen, self._ahead = seen, ahead

@@ -10,7 +10,7 @@ from pathlib import Path
 from bot.catalogue import CATALOGUE, game, pictures
 from bot.locales import tongue
 from engines.base import AnyGame
-from engines.record import SIZE, BadRecord, Record, Verdict, parse, replay, seating, verify
+from engines.record import SIZE, BadRecord, Position, Record, Verdict, parse, replay, seating, verify
 from engines.strictjson import shown
 from engines.text import Refused, Text, say
 
@@ -72,7 +72,7 @@ def report(file: str) -> dict[str, object]:
 def draw(record: Record, at: int | None, seat: int | None) -> bytes:
     """The table after ``at`` moves (None: all), for a seat or a spectator, as a PNG.
 
-    Raises NoPicture where there is no such move or seat, and BadRecord where the record is wrong so far.
+    Raises NoPicture where there is none: no such move or seat, or the record is wrong so far.
     """
     moves, seats = len(record.moves), len(record.players)
     at = moves if at is None else at
@@ -81,7 +81,7 @@ def draw(record: Record, at: int | None, seat: int | None) -> bytes:
     if seat is not None and seat >= seats:
         raise NoPicture("There is no seat {seat}; the seats are 0 to {last}.", seat=seat, last=seats - 1)
     its = _game(record)
-    *_before, position = itertools.islice(replay(record, its), at + 1)
+    position = _position(record, its, at)
     told = [event for event in (its.told(event, seat) for event in position.events) if event is not None]
     order = seating(bytes.fromhex(record.seed), record.game, record.entropy, record.seating)
     names = tuple(record.players[player].name for player in order)
@@ -92,6 +92,16 @@ def draw(record: Record, at: int | None, seat: int | None) -> bytes:
     from renders.base import Look  # noqa: PLC0415 - verify needs no pictures
 
     return pictures(record.game).board(its.view(position.state, seat), told, Look(names, speak))
+
+
+def _position(record: Record, its: AnyGame, at: int) -> Position:
+    try:
+        *_before, position = itertools.islice(replay(record, its), at + 1)
+    except BadRecord as bad:
+        if bad.move is None:
+            raise
+        raise NoPicture("Move {move} of the record is wrong: {why}", move=bad.move, why=bad.text) from None
+    return position
 
 
 def _game(record: Record) -> AnyGame:

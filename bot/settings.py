@@ -19,8 +19,8 @@ from sqlalchemy.exc import ArgumentError
 from engines.text import Refused
 
 DISCORD = "https://discord.com/api/v10"
-SQLITE = "sqlite+aiosqlite"
-POSTGRES = "postgresql+asyncpg"
+SQLITE = "sqlite"
+POSTGRES = {"postgresql", "postgres"}  # the second is what some hosts call it
 ENV_FILE = "PALERMO_ENV_FILE"
 WHERE_TOKENS_ARE = "https://discord.com/developers/applications → your application → Bot → Reset Token"
 # Three parts parted by dots: the bot's id, the time, the signature.
@@ -36,20 +36,19 @@ class WrongSetting(Refused):
 
 def _database(url: str) -> str:
     try:
-        scheme = make_url(url).drivername
+        kind = make_url(url).get_backend_name()
     except (ArgumentError, ValueError):  # ValueError: the port is no number
         raise WrongSetting(
             "PALERMO_DATABASE_URL is not the URL of a database, like sqlite+aiosqlite:///data/palermo.db or "
             "postgresql+asyncpg://user:password@host/palermo."
         ) from None
-    if scheme not in {SQLITE, POSTGRES}:
+    if kind != SQLITE and kind not in POSTGRES:
         raise WrongSetting(
-            "PALERMO_DATABASE_URL begins with “{scheme}://”; it must begin with {sqlite}:// or {postgres}://.",
-            scheme=scheme,
-            sqlite=SQLITE,
-            postgres=POSTGRES,
+            "PALERMO_DATABASE_URL asks for a database of the kind “{kind}”; there are only sqlite and "
+            "postgresql.",
+            kind=kind,
         )
-    if scheme == POSTGRES and find_spec("asyncpg") is None:
+    if kind in POSTGRES and find_spec("asyncpg") is None:
         raise WrongSetting(
             "PALERMO_DATABASE_URL asks for PostgreSQL, whose driver is not installed. Install it: "
             "pip install 'palermo[postgres]'."
@@ -94,7 +93,7 @@ class StoreSettings(HealthSettings):
     """What ``palermo backup`` needs to know besides."""
 
     database_url: Annotated[str, AfterValidator(_database)] = Field(
-        default=f"{SQLITE}:///data/palermo.db", repr=False
+        default="sqlite+aiosqlite:///data/palermo.db", repr=False
     )
 
     @property
@@ -105,7 +104,7 @@ class StoreSettings(HealthSettings):
     @property
     def database_file(self) -> Path | None:
         """The file of an SQLite database; None for PostgreSQL. Raises WrongSetting if it is no file."""
-        if self.database.drivername != SQLITE:
+        if self.database.get_backend_name() != SQLITE:
             return None
         name = self.database.database
         if not name or name == ":memory:" or name.startswith("file:"):

@@ -6,7 +6,7 @@ Babel's own extractor reads tokens and loses calls inside calls; this one reads 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TypeAlias
 
@@ -15,7 +15,8 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).parents[2]
 ROOMS = ("bot", "engines", "renders")
-MAKERS = ROOT / "engines" / "text.py"  # what makes sentences; it has none of its own
+# What makes sentences has none of its own, and the sandbox speaks as Discord does.
+WITHOUT = ("engines/text.py", "bot/sandbox/")
 TEMPLATES = Path(__file__).parent / "palermo.pot"
 WIDTH = 100  # characters of a line of the file
 
@@ -29,16 +30,22 @@ def refreshed() -> Catalog:
     Raises ValueError for a template that is not a literal in the call that makes it a sentence.
     """
     catalog = Catalog(project="Palermo", header_comment="# The sentences of Palermo, for translators.")
-    sources = {path: ast.parse(path.read_bytes()) for room in ROOMS for path in (ROOT / room).rglob("*.py")}
-    refusals = _refusals(sources)
-    for path in sorted(sources.keys() - {MAKERS}):
-        name = path.relative_to(ROOT).as_posix()
+    sources = {name: ast.parse((ROOT / name).read_bytes()) for name in _sources()}
+    refusals = _refusals(sources.values())
+    for name, source in sources.items():
         try:
-            for message in messages(sources[path], refusals):
+            for message in messages(source, refusals):
                 catalog.add(message, locations=[(name, 0)])  # line numbers would change with every edit
         except ValueError as error:
             raise ValueError(f"{name}, {error}") from None
     return catalog
+
+
+def _sources() -> list[str]:
+    """The files that may hold sentences, from the root of the project."""
+    paths = (path for room in ROOMS for path in (ROOT / room).rglob("*.py"))
+    names = (path.relative_to(ROOT).as_posix() for path in paths)
+    return sorted(name for name in names if not name.startswith(WITHOUT))
 
 
 def stored() -> Catalog:
@@ -67,12 +74,12 @@ def messages(source: ast.Module, refusals: frozenset[str]) -> Iterator[Message]:
             case func if _name(func) in refusals and _is_sentence(node.args[0]):
                 yield _literal(node.args[0])
     for node in ast.walk(source):
-        if isinstance(node, ast.ClassDef) and node.name in refusals:
+        if isinstance(node, ast.ClassDef) and _bases(node) & refusals:
             yield from _own_sentences(node)
 
 
 def _own_sentences(refusal: ast.ClassDef) -> Iterator[str]:
-    """What a refusal hands to ``super().__init__``."""
+    """What a refusal with an ``__init__`` of its own hands to that of ``Refused``."""
     for node in ast.walk(refusal):
         if not isinstance(node, ast.Call) or ast.unparse(node.func) != "super().__init__":
             continue
@@ -80,18 +87,26 @@ def _own_sentences(refusal: ast.ClassDef) -> Iterator[str]:
             yield _literal(node.args[0])
 
 
-def _refusals(sources: Mapping[Path, ast.Module]) -> frozenset[str]:
-    """``Refused`` and the names of all classes beneath it."""
+def _refusals(sources: Iterable[ast.Module]) -> frozenset[str]:
+    """``Refused`` and the names of all classes beneath it that are made from a template, as it is."""
     bases = {
-        node.name: {_name(base) for base in node.bases}
-        for source in sources.values()
+        node.name: _bases(node)
+        for source in sources
         for node in ast.walk(source)
-        if isinstance(node, ast.ClassDef)
+        if isinstance(node, ast.ClassDef) and not any(_is_init(part) for part in node.body)
     }
     found = {"Refused"}
     while more := {name for name, above in bases.items() if above & found} - found:
         found |= more
     return frozenset(found)
+
+
+def _bases(node: ast.ClassDef) -> set[str]:
+    return {_name(base) for base in node.bases}
+
+
+def _is_init(node: ast.stmt) -> bool:
+    return isinstance(node, ast.FunctionDef) and node.name == "__init__"
 
 
 def _name(node: ast.expr) -> str:
@@ -103,7 +118,9 @@ def _name(node: ast.expr) -> str:
 
 def _is_sentence(node: ast.expr) -> bool:
     """Whether a refusal is given words, and not a ``Text`` that was made elsewhere."""
-    return isinstance(node, ast.Constant | ast.JoinedStr | ast.BinOp | ast.IfExp)
+    if isinstance(node, ast.IfExp):
+        return _is_sentence(node.body) or _is_sentence(node.orelse)
+    return isinstance(node, ast.Constant | ast.JoinedStr | ast.BinOp)
 
 
 def _literal(node: ast.expr) -> str:

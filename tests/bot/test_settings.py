@@ -1,0 +1,164 @@
+"""The settings: every mistake ends in a sentence that names it, and no secret in it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.settings import ENV_FILE, HealthSettings, Settings, StoreSettings, WrongSetting, load, start
+
+ROOT = Path(__file__).parents[2]
+TOKEN = "MTE3NTAwMDAwMDAwMDAwMDAwMQ.GabcdE.abcdefghijklmnopqrstuvwxyz0123456789AB"  # noqa: S105 - of nobody
+LOOPBACK = "http://127.0.0.1:8420/api/v10"
+
+
+@pytest.fixture(autouse=True)
+def _nothing_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An empty directory, and an environment without settings but the token."""
+    for name in names():
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    monkeypatch.chdir(tmp_path)
+
+
+def names() -> set[str]:
+    """Every setting, as the environment has it."""
+    fields = Settings.model_fields.items()
+    return {ENV_FILE} | {str(f.validation_alias or f"PALERMO_{name.upper()}") for name, f in fields}
+
+
+def test_a_token_is_enough(tmp_path: Path) -> None:
+    settings = start()
+    assert settings.discord_token.get_secret_value() == TOKEN
+    assert settings.discord_api == "https://discord.com/api/v10"
+    assert settings.database_file == Path("data/palermo.db")
+    assert settings.clock_file is None
+    assert (tmp_path / "data").is_dir()
+
+
+def test_settings_may_stand_in_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The environment goes before the file."""
+    monkeypatch.setenv("PALERMO_LOG_LEVEL", "error")
+    (tmp_path / ".env").write_text("PALERMO_LOG_LEVEL=DEBUG\nPALERMO_LOG_FORMAT=json\nOTHER=1\n")
+    settings = start()
+    assert (settings.log_level, settings.log_format) == ("ERROR", "json")
+
+
+def test_an_empty_name_means_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(ENV_FILE, "")
+    (tmp_path / ".env").write_text("PALERMO_LOG_LEVEL=DEBUG\n")
+    assert start().log_level == "INFO"
+
+
+def test_an_empty_setting_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As compose files hand on what is not set."""
+    monkeypatch.setenv("PALERMO_CLOCK_FILE", "")
+    monkeypatch.setenv("PALERMO_DATABASE_URL", "")
+    assert start() == load(Settings)
+    assert start().clock_file is None
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "why"),
+    [
+        ("DISCORD_TOKEN", "", "DISCORD_TOKEN is missing"),
+        ("DISCORD_TOKEN", "1175000000000000001", "three parts"),
+        ("DISCORD_TOKEN", f"Bot {TOKEN}", "three parts"),
+        ("DISCORD_TOKEN", f'"{TOKEN}', "three parts"),
+        ("PALERMO_DATABASE_URL", "data/palermo.db", "not the URL of a database"),
+        ("PALERMO_DATABASE_URL", "postgresql://user:pw@host:port/db", "not the URL of a database"),
+        ("PALERMO_DATABASE_URL", "mysql://root:hunter22@db/palermo", "kind “mysql”"),
+        ("PALERMO_DATABASE_URL", "sqlite+aiosqlite://", "must name a file"),
+        ("PALERMO_DATABASE_URL", "sqlite+aiosqlite:///:memory:", "must name a file"),
+        ("PALERMO_DATABASE_URL", "sqlite:////dev/null/palermo.db", "cannot be written"),
+        ("PALERMO_DATABASE_URL", "sqlite:///.", "cannot be written"),
+        ("PALERMO_HEALTH_FILE", "/dev/null/health", "PALERMO_HEALTH_FILE leads to"),
+        ("PALERMO_DISCORD_API", "discord.com", "not the address of an API"),
+        ("PALERMO_DISCORD_API", "ftp://127.0.0.1/", "not the address of an API"),
+        ("PALERMO_DISCORD_API", "http://127.0.0.1:99999/", "not the address of an API"),
+        ("PALERMO_DISCORD_API", "http://[::1/", "not the address of an API"),
+        ("PALERMO_DISCORD_API", "http://user:hunter22@127.0.0.1/", "not the address of an API"),
+        ("PALERMO_CLOCK_FILE", "clock", "only with a PALERMO_DISCORD_API on this machine"),
+        ("PALERMO_LOG_LEVEL", "loud", "PALERMO_LOG_LEVEL is wrong: input should be 'DEBUG'"),
+        ("PALERMO_LOG_FORMAT", "xml", "PALERMO_LOG_FORMAT is wrong"),
+        ("PALERMO_ENV_FILE", "no/such/file", "which is no file"),
+    ],
+)
+def test_a_wrong_setting_is_named(monkeypatch: pytest.MonkeyPatch, name: str, value: str, why: str) -> None:
+    monkeypatch.setenv(name, value)
+    with pytest.raises(WrongSetting) as wrong:
+        start()
+    assert why in str(wrong.value)
+    assert name in str(wrong.value)
+    assert TOKEN not in str(wrong.value)
+    assert "hunter22" not in str(wrong.value)
+
+
+def test_a_missing_token_says_how_to_get_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("DISCORD_TOKEN")
+    with pytest.raises(WrongSetting, match=r"discord\.com/developers/applications.*palermo sandbox"):
+        start()
+
+
+def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_bytes(b"\xff\xfe")
+    with pytest.raises(WrongSetting, match="UTF-8"):
+        start()
+
+
+@pytest.mark.parametrize(
+    ("api", "here"),
+    [
+        (LOOPBACK, True),
+        ("http://localhost:1", True),
+        ("http://[::1]:8420/api", True),
+        ("http://127.0.0.1.example.org", False),
+        ("http://192.168.0.1", False),
+        ("https://discord.com/api/v10", False),
+    ],
+)
+def test_what_is_on_this_machine(monkeypatch: pytest.MonkeyPatch, api: str, here: bool) -> None:
+    """Design section 6: a clock that can be moved is allowed on loopback only."""
+    monkeypatch.setenv("PALERMO_DISCORD_API", api)
+    assert load(Settings).on_loopback is here
+
+
+def test_a_stand_in_may_have_its_own_tokens_and_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "sandbox")
+    monkeypatch.setenv("PALERMO_DISCORD_API", LOOPBACK + "/")
+    monkeypatch.setenv("PALERMO_CLOCK_FILE", "clock")
+    settings = start()
+    assert settings.discord_api == LOOPBACK
+    assert settings.clock_file == Path("clock")
+
+
+def test_secrets_do_not_show(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PALERMO_DATABASE_URL", "postgresql+asyncpg://me:hunter22@db/palermo")
+    monkeypatch.setattr("bot.settings.find_spec", lambda _name: object())
+    settings = load(Settings)
+    assert settings.secrets == (TOKEN, "hunter22")
+    assert settings.database_file is None
+    assert TOKEN not in repr(settings)
+    assert "hunter22" not in repr(settings)
+
+
+def test_postgres_needs_its_driver(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PALERMO_DATABASE_URL", "postgres://me:hunter22@db/palermo")
+    monkeypatch.setattr("bot.settings.find_spec", lambda _name: None)
+    with pytest.raises(WrongSetting, match=r"palermo\[postgres\]"):
+        start()
+
+
+def test_a_copy_and_a_look_need_no_token(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("DISCORD_TOKEN")
+    assert load(StoreSettings).database_file == Path("data/palermo.db")
+    assert load(HealthSettings).health_file == Path("data/health")
+
+
+def test_the_example_explains_every_setting() -> None:
+    text = (ROOT / ".env.example").read_text(encoding="utf-8")
+    assert set(re.findall(r"^#?([A-Z_]+)=", text, re.MULTILINE)) == names()
+    for block in text.strip().split("\n\n")[1:]:
+        assert block.startswith("# "), block

@@ -1,0 +1,138 @@
+"""Whole games without people."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from bot.catalogue import CATALOGUE, game
+from bot.simulation import BadPlan, Plan, Tally, plan, play
+from engines.base import IllegalOption, Outcome
+from engines.record import verify
+
+NAMES = sorted(CATALOGUE)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("policy", ["random", "smart"])
+def test_simulated_games_hold_before_the_court(name: str, policy: str) -> None:
+    """Design section 7: with each value of each option."""
+    its = game(name)
+    for option in its.options:
+        for choice in option.choices:
+            plain = f'"{choice.value}"' if isinstance(choice.value, str) else str(choice.value).lower()
+            todo = plan(name, its.seats[0], [f"{option.name}={plain}"], policy, 20)
+            for number in range(3):
+                record = play(todo, number)
+                verdict = verify(record, its)
+                assert verdict.ok, verdict.error
+                assert record.seating == "joined"
+                assert {made.by for made in record.moves} == {"ai"}
+                assert set(record.entropy) == {"ai"}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_game_k_is_that_of_the_seed_plus_k(name: str) -> None:
+    """Design section 7: the seed is the SHA-256 of the decimal text of S + k."""
+    seats = game(name).seats[0]
+    record = play(plan(name, seats, [], "random", 5), 2)
+    assert record.seed == "7902699be42c8a8e46fbbb4501726517e86b22c56a189f7625a6da49081b2451"  # sha256("7")
+    assert record == play(plan(name, seats, [], "random", 7), 0)
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ({"name": "chess"}, "no game “chess”"),
+        ({"seats": 99}, "not for 99 players"),
+        ({"options": ["speed"]}, "name=JSON"),
+        ({"options": ["x=fast"]}, "not JSON"),
+        ({"options": ["x=NaN"]}, "not JSON"),
+        ({"options": ["x=1", "x=1"]}, "given twice"),
+        ({"policy": "clever"}, "random, smart"),
+        ({"policy": ""}, "random, smart"),
+        ({"policy": ",".join(["random"] * 99)}, "one for each"),
+    ],
+)
+def test_a_wrong_plan_is_refused(words: dict[str, Any], why: str) -> None:
+    right: dict[str, Any] = {
+        "name": "streets",
+        "seats": 2,
+        "options": [],
+        "policy": "random",
+        "seed": 0,
+    }
+    with pytest.raises(BadPlan, match=why):
+        plan(**right | words)
+
+
+def test_an_unknown_option_is_refused() -> None:
+    with pytest.raises(IllegalOption, match="no option “speed”"):
+        plan("streets", 2, ["speed=1"], "random", 0)
+
+
+def test_each_seat_may_have_its_policy() -> None:
+    assert plan("streets", 2, [], "smart,random", 0).policies == ("smart", "random")
+    assert plan("streets", 2, [], "smart", 0).policies == ("smart", "smart")
+
+
+def test_the_better_player_wins_more_often() -> None:
+    """Issue section 2: the policy beats random moves."""
+    todo, tally = plan("streets", 2, [], "smart,random", 1), Tally(2)
+    for number in range(20):
+        tally.add(play(todo, number))
+    assert tally.games == 20
+    assert tally.wins[0] > tally.wins[1]
+    assert tally.means[0] > tally.means[1]
+    least, median, most = tally.lengths
+    assert least <= median <= most
+
+
+# --- Seats that merely may act ---------------------------------------------------------------------
+# A toy: seat 0 owes ten steps; seat 1 merely may speak, at any time.
+
+
+def toy(speak: Callable[[], str | None]) -> Plan:
+    """The toy; ``speak`` decides what the policy of seat 1 says."""
+
+    def legal(_state: int, seat: int, _rng: random.Random | None) -> Iterator[str]:
+        yield "step" if seat == 0 else "speak"
+
+    def policy(view: int, _rng: random.Random) -> str | None:
+        return "step" if view == 0 else speak()
+
+    its = dataclasses.replace(
+        game("streets"),
+        start=lambda *_arguments: (10, ()),
+        to_act=lambda left: (0, 1) if left else (),
+        owes=lambda left: (0,) if left else (),
+        apply=lambda left, seat, _move, _chance: (left - (seat == 0), ()),
+        legal=legal,
+        view=lambda _left, seat: seat,
+        policy=policy,
+        encode=lambda move: {"type": move},
+        outcome=lambda left: None if left else Outcome((1, 0), (0,), {}),
+    )
+    return Plan(game=its, options={}, policies=("random", "random"), seed=0)
+
+
+def said(todo: Plan) -> int:
+    """How often seat 1 spoke while seat 0 made its ten steps."""
+    moves = [made.move["type"] for made in play(todo, 0).moves]
+    assert moves.count("step") == 10
+    return moves.count("speak")
+
+
+def test_at_random_an_offer_is_rare() -> None:
+    """A random player that always used what it merely may do would never end."""
+    assert 0 < sum(said(dataclasses.replace(toy(lambda: None), seed=seed)) for seed in range(20)) < 100
+
+
+def test_a_policy_is_asked_before_every_step_and_may_decline() -> None:
+    """Design section 3: AI seats are asked whenever they may act."""
+    answers = iter(["speak", None] * 10)
+    assert said(dataclasses.replace(toy(lambda: next(answers)), policies=("smart", "smart"))) == 10
