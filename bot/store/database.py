@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator, Iterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing, contextmanager, nullcontext
 from typing import Any
 
 from sqlalchemy import URL, Connection, event, make_url
@@ -69,6 +70,15 @@ class Database:
     async def close(self) -> None:
         """Let go of all connections."""
         await self._engine.dispose()
+
+    def _try(self) -> None:
+        """Open an SQLite file once before the driver does.
+
+        Where that fails, the driver's thread would outlive the event loop and print a traceback.
+        """
+        if self._sqlite and self._url.database:
+            with self._explained(), closing(sqlite3.connect(self._url.database)):
+                pass
 
     @asynccontextmanager
     async def _reading(self) -> AsyncIterator[AsyncConnection]:
@@ -135,9 +145,13 @@ def _connected(connection: Any, _record: object) -> None:
     # The driver must not begin transactions by itself: it would leave reads outside of them.
     connection.isolation_level = None
     cursor = connection.cursor()
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT}")
+    try:
+        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT}")
+    except sqlite3.Error:
+        connection.close()  # the pool does not know it yet
+        raise
     cursor.close()
 
 
@@ -148,9 +162,9 @@ def _begin(connection: Connection) -> None:
 
 
 def _driver_failures(url: URL) -> tuple[type[BaseException], ...]:
-    """What the driver raises while connecting, where SQLAlchemy does not wrap it."""
+    """What the driver itself raises while connecting: SQLAlchemy does not wrap all of it."""
     if url.get_backend_name() == "sqlite":
-        return ()
+        return (sqlite3.OperationalError,)
     import asyncpg  # type: ignore[import-untyped]  # noqa: PLC0415 - has no types; only for PostgreSQL
 
     return (asyncpg.PostgresError, asyncpg.InterfaceError)

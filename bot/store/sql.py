@@ -22,6 +22,7 @@ class SqlStore(TableRows, Outbox, JobRows, Notes):
         Raises StoreUnavailable, whose ``str()`` is one sentence for whoever runs the bot.
         """
         store = cls(url)
+        store._try()
         try:
             await store._upgrade()
         except BaseException:

@@ -119,9 +119,10 @@ class Lobby(Desk):
         """Sit down, while there is room."""
 
         async def act(table: Table) -> Table:
-            self._require_room(table)
+            _require_lobby(table)
             if click.user in table.persons:
                 raise Refusal("You have joined already.")
+            self._require_room(table)
             player = _person(click)
             return await self._edit(click, table, "join", player.name, players=(*table.players, player))
 
@@ -147,8 +148,9 @@ class Lobby(Desk):
         """Another AI player, while there is room; for the host."""
 
         async def act(table: Table) -> Table:
-            self._require_room(table)
+            _require_lobby(table)
             _require_host(click, table)
+            self._require_room(table)
             player = Player(ai_name({player.name for player in table.players}), None, AI_ENTROPY)
             return await self._edit(click, table, "add_ai", player.name, players=(*table.players, player))
 
@@ -203,7 +205,6 @@ class Lobby(Desk):
 
     def _require_room(self, table: Table) -> None:
         game = self._game(table)
-        _require_lobby(table)
         if len(table.players) >= max(game.seats):
             raise Refusal(
                 count(

@@ -1,0 +1,329 @@
+"""What every store must do; see ``bot.tables.ports``."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta, timezone
+
+import pytest
+
+from bot.tables.model import (
+    Board,
+    Change,
+    Draft,
+    Entry,
+    EntryKind,
+    Job,
+    Phase,
+    Place,
+    Player,
+    Post,
+    Prefs,
+    Table,
+)
+from bot.tables.ports import Store
+from bot.tables.refusals import Repeated, StaleTable
+from tests.bot.tables.world import ANNA, BEPPE, World
+
+NOON = datetime(2026, 11, 20, 12, 0, 0, 123456, tzinfo=UTC)
+LATER = NOON + timedelta(minutes=5)
+SNOWFLAKE = 2**62 + 1
+NEW = Table(
+    id=0,
+    place=Place(SNOWFLAKE, SNOWFLAKE + 1, "it"),
+    game="toy",
+    rules=1,
+    phase=Phase.LOBBY,
+    host=1,
+    players=(Player("Anna è qui", 1, str(SNOWFLAKE)), Player("Zia", None, "ai")),
+    seats=(),
+    options={"rounds": 2, "colour": None, "fast": True},
+    seating="random",
+    seed=bytes(range(32)),
+    opened=NOON,
+    version=1,
+)
+SHOW = Draft("show", anew=True)
+
+
+def entry(version: int, interaction: int | None, kind: EntryKind = "join", **fields: object) -> Entry:
+    return replace(Entry(version, kind, NOON, interaction=interaction), **fields)  # type: ignore[arg-type] # fields of an entry
+
+
+async def opened(
+    store: Store, channel: int = 5, interaction: int = 1, *posts: Draft, job: bool = False
+) -> Table:
+    table = replace(NEW, place=Place(1, channel))
+    jobs = [Job(0, "expire", LATER)] if job else []
+    return await store.open(table, entry(1, interaction, "open"), posts, jobs)
+
+
+async def changed(
+    store: Store, table: Table, *posts: Draft, interaction: int | None = None, **fields: object
+) -> Table:
+    after = replace(table, version=table.version + 1, **fields)  # type: ignore[arg-type] # fields of a table
+    await store.commit(Change(table, after, (entry(after.version, interaction),), posts), NOON)
+    return after
+
+
+# Tables
+
+
+async def test_a_table_comes_back_as_it_was(store: Store) -> None:
+    table = await store.open(NEW, entry(1, SNOWFLAKE, "open"), [], [])
+    assert table == replace(NEW, id=table.id)
+    assert await store.load(table.id) == table
+    assert await store.load(table.id + 1) is None
+    begun = await changed(store, table, seats=(1, 0), phase=Phase.PLAYING, owes=(1,), host=3)
+    assert await store.load(table.id) == begun
+
+
+async def test_the_log_comes_back_as_it_was(store: Store) -> None:
+    table = await opened(store)
+    move = Entry(
+        2, "move", LATER, 1, {"type": "bid", "n": [1, None, "è"]}, "ai", user=SNOWFLAKE, interaction=SNOWFLAKE
+    )
+    bare = Entry(3, "close", LATER)
+    await store.commit(Change(table, replace(table, version=3), (move, bare)), NOON)
+    assert await store.entries(table.id, 1, 3) == (move, bare)
+    assert await store.entries(table.id, 1, 2) == (move,)
+    assert [line.version for line in await store.entries(table.id, 0, 99)] == [1, 2, 3]
+
+
+async def test_times_are_kept_as_utc(store: Store) -> None:
+    """The same instant comes back, whatever the zone it was given in."""
+    rome = NOON.astimezone(timezone(timedelta(hours=1)))
+    table = await store.open(replace(NEW, opened=rome), entry(1, 1, "open"), [], [])
+    found = await store.load(table.id)
+    assert found is not None
+    assert (found.opened, found.opened.utcoffset()) == (NOON, timedelta(0))
+
+
+async def test_a_change_names_the_version_it_saw(store: Store) -> None:
+    """Style 16: the last writer does not win."""
+    table = await opened(store)
+    await changed(store, table, interaction=2)
+    with pytest.raises(StaleTable):
+        await changed(store, table, SHOW, interaction=3)
+    assert await store.handled(3) is None
+    assert await store.due_posts(NOON, 9) == ()
+
+
+async def test_of_changes_at_once_one_is_written(store: Store) -> None:
+    table = await opened(store)
+    results = await asyncio.gather(
+        *(changed(store, table, interaction=number) for number in range(2, 12)), return_exceptions=True
+    )
+    assert [isinstance(result, StaleTable) for result in results].count(False) == 1
+    found = await store.load(table.id)
+    assert found is not None
+    assert found.version == 2
+
+
+async def test_an_interaction_is_handled_once(store: Store) -> None:
+    """Design 4: unique by interaction id."""
+    table = await opened(store, 5, 1)
+    other = await opened(store, 6, 2)
+    with pytest.raises(Repeated) as caught:
+        await changed(store, other, SHOW, interaction=1)
+    assert caught.value.table == table.id
+    assert await store.load(other.id) == other
+    with pytest.raises(Repeated):
+        await opened(store, 7, 2)
+    assert (await store.handled(1), await store.handled(404)) == (table.id, None)
+
+
+async def test_a_channel_has_one_live_table(store: Store) -> None:
+    first = await opened(store, 5, 1, job=True)
+    with pytest.raises(StaleTable):
+        await opened(store, 5, 2)
+    await changed(store, first, phase=Phase.ABANDONED)
+    second = await opened(store, 5, 3)
+    assert await store.at(5) == second
+    over = await changed(store, second, phase=Phase.FINISHED)
+    assert await store.at(5) == over
+    assert await store.at(6) is None
+
+
+async def test_of_openings_at_once_one_is_written(store: Store) -> None:
+    results = await asyncio.gather(*(opened(store, 5, n) for n in range(9)), return_exceptions=True)
+    assert [isinstance(result, StaleTable) for result in results].count(False) == 1
+
+
+async def test_live_tables_of_a_person(store: Store) -> None:
+    first, second = await opened(store, 5, 1), await opened(store, 6, 2)
+    assert await store.mine(1) == (first, second)
+    assert await store.mine(2) == ()
+    joined = await changed(store, first, players=(*first.players, Player("Beppe", 2, "7")))
+    assert await store.mine(2) == (joined,)
+    over = await changed(store, second, phase=Phase.FINISHED)
+    assert await store.mine(1) == (joined,)
+    gone = tuple(replace(player, left=player.user == 1) for player in joined.players)
+    await changed(store, joined, players=gone)
+    assert await store.mine(1) == ()
+    assert over.phase is Phase.FINISHED
+
+
+# The outbox
+
+
+async def pending(store: Store, now: datetime = NOON) -> list[Post]:
+    return list(await store.due_posts(now, 99))
+
+
+async def test_a_post_comes_with_its_change(store: Store) -> None:
+    table = await opened(store, 5, 1, Draft("show", anew=True, mention=(SNOWFLAKE,)))
+    (post,) = await pending(store)
+    assert post == Post(post.id, table.id, "show", True, (SNOWFLAKE,), None, None, 0, NOON)
+    assert await pending(store, NOON - timedelta(seconds=1)) == []
+
+
+async def test_shows_of_one_table_are_one(store: Store) -> None:
+    """The newest alone is sent: mentions merged, the oldest ``since``, anew where any was."""
+    table = await opened(store, 5, 1)
+    other = await opened(store, 6, 2, SHOW)
+    table = await changed(store, table, Draft("show", mention=(7, 8), since=3))
+    table = await changed(store, table, Draft("show", anew=True, mention=(8, 9), since=4))
+    table = await changed(store, table, Draft("show", since=5), Draft("dm", user=7))
+    posts = await pending(store)
+    assert [(post.table, post.kind) for post in posts] == [
+        (other.id, "show"),
+        (table.id, "show"),
+        (table.id, "dm"),
+    ]
+    merged = posts[1]
+    assert (merged.anew, merged.mention, merged.since) == (True, (7, 8, 9), 3)
+    await store.sent(merged.id, 70, 4, NOON)
+    assert [post.kind for post in await pending(store)] == ["show", "dm"]
+    found = await store.load(table.id)
+    assert found is not None
+    assert found.board == Board(70, NOON, 4)
+
+
+async def test_a_show_that_is_begun_is_settled_first(store: Store) -> None:
+    """Design 4: what began without an answer is looked for before it is sent again."""
+    table = await opened(store, 5, 1, SHOW)
+    (first,) = await pending(store)
+    assert await store.begin(first.id, NOON)
+    assert not await store.begin(first.id, LATER)
+    await changed(store, table, Draft("show", mention=(9,)))
+    (post,) = await pending(store)
+    assert (post.id, post.begun, post.mention) == (first.id, NOON, ())
+    await store.sent(first.id, 70, 1, NOON)
+    (second,) = await pending(store)
+    assert (second.begun, second.mention) == (None, (9,))
+    assert second.id > first.id
+
+
+async def test_a_failed_post_comes_again(store: Store) -> None:
+    await opened(store, 5, 1, SHOW)
+    (post,) = await pending(store)
+    await store.begin(post.id, NOON)
+    await store.failed(post.id, LATER)
+    assert await pending(store) == []
+    (again,) = await pending(store, LATER)
+    assert again == replace(post, due=LATER, attempts=1)
+    await store.gone(post.id)
+    assert await pending(store, LATER) == []
+    assert not await store.begin(post.id, LATER)
+
+
+async def test_the_former_board_is_removed(store: Store) -> None:
+    table = await opened(store, 5, 1, SHOW)
+    (post,) = await pending(store)
+    await store.sent(post.id, 70, 1, NOON)
+    table = await changed(store, table, Draft("show"))
+    (post,) = await pending(store)
+    await store.sent(post.id, 70, 2, LATER)
+    assert await pending(store, LATER) == []
+    found = await store.load(table.id)
+    assert found is not None
+    assert found.board == Board(70, NOON, 2)
+    await changed(store, table, SHOW)
+    (post,) = await pending(store)
+    await store.sent(post.id, 71, 3, LATER)
+    (removal,) = await pending(store, LATER)
+    assert removal == Post(removal.id, table.id, "remove", False, (), 70, None, 0, LATER)
+    await store.sent(removal.id, None, 0, LATER)
+    assert await pending(store, LATER) == []
+
+
+async def test_a_change_leaves_the_board_alone(store: Store) -> None:
+    table = await opened(store, 5, 1, SHOW)
+    (post,) = await pending(store)
+    await store.sent(post.id, 70, 1, NOON)
+    await changed(store, table)
+    found = await store.load(table.id)
+    assert found is not None
+    assert (found.version, found.board) == (2, Board(70, NOON, 1))
+
+
+async def test_the_numbers_of_posts_are_never_used_twice(store: Store) -> None:
+    """They are nonces, and stand in the buttons of messages."""
+    table = await opened(store, 5, 1, SHOW)
+    (first,) = await pending(store)
+    await store.gone(first.id)
+    await changed(store, table, SHOW)
+    (second,) = await pending(store)
+    assert second.id > first.id
+
+
+# Jobs
+
+
+async def test_a_due_job_is_taken_by_one(store: Store) -> None:
+    table = await opened(store, 5, 1, job=True)
+    assert await store.take_jobs(NOON, LATER, 9) == ()
+    until = LATER + timedelta(minutes=1)
+    taken = await asyncio.gather(*(store.take_jobs(LATER, until, 9) for _ in range(4)))
+    assert [jobs for jobs in taken if jobs] == [(Job(table.id, "expire", LATER),)]
+    assert await store.take_jobs(until, until + timedelta(minutes=1), 9) == (Job(table.id, "expire", LATER),)
+
+
+async def test_the_most_overdue_jobs_come_first(store: Store) -> None:
+    tables = [await opened(store, number, number) for number in (1, 2, 3)]
+    for table, minutes in zip(tables, (2, 3, 1), strict=True):
+        jobs = (Job(table.id, "expire", NOON + timedelta(minutes=minutes), seat=1),)
+        after = replace(table, version=2)
+        await store.commit(Change(table, after, (entry(2, None),), jobs=jobs), NOON)
+    found = await store.take_jobs(LATER, LATER, 2)
+    assert [(job.table, job.seat) for job in found] == [(tables[2].id, 1), (tables[0].id, 1)]
+
+
+async def test_a_change_names_the_jobs_from_then_on(store: Store) -> None:
+    table = await opened(store, 5, 1, job=True)
+    table = await changed(store, table)
+    assert len(await store.take_jobs(LATER, LATER, 9)) == 1
+    await store.commit(Change(table, replace(table, version=3), (entry(3, None),), jobs=()), NOON)
+    assert await store.take_jobs(LATER, LATER, 9) == ()
+
+
+# Persons and notes
+
+
+async def test_choices_and_notes_are_kept(store: Store) -> None:
+    assert await store.prefs(1) == Prefs()
+    for user, dm in ((1, True), (2, True), (2, False), (SNOWFLAKE, True)):
+        await store.set_prefs(user, Prefs(dm=dm))
+    assert await store.prefs(1) == Prefs(dm=True)
+    assert await store.wanting_dm((SNOWFLAKE, 3, 2, 1)) == (SNOWFLAKE, 1)
+    assert await store.get_meta("commands") is None
+    await store.set_meta("commands", "a")
+    await store.set_meta("commands", "b")
+    assert await store.get_meta("commands") == "b"
+
+
+# And together
+
+
+async def test_a_whole_game(store: Store) -> None:
+    """The tables play on this store, four clicks at once."""
+    world = World(store)
+    table = await world.game(ANNA, BEPPE, ais=2, rounds=4)
+    while table.live:
+        await asyncio.gather(*(world.bid(user, table.id) for user in table.owes * 2))
+        await world.send()
+        table = (await world.again().scene(table.id)).table
+    assert table.phase is Phase.FINISHED
+    assert b'"finished"' in await world.tables.record(table.id)

@@ -1,0 +1,172 @@
+"""What goes wrong with a database is one clear sentence, and changes nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, create_engine
+
+from bot.store import SqlStore, database, schema, upgrade
+from bot.tables.refusals import StoreUnavailable
+from tests.bot.tables.world import ANNA, BEPPE, World
+
+
+async def refusal(url: str) -> str:
+    with pytest.raises(StoreUnavailable) as caught:
+        await SqlStore.connect(url)
+    assert "Please try again" in str(caught.value.text)
+    return str(caught.value)
+
+
+async def test_wrong_urls() -> None:
+    assert "cannot be read" in await refusal("palermo.db")
+    assert "“mysql”" in await refusal("mysql://host/palermo")
+
+
+async def test_a_directory_that_is_not_there(tmp_path: Path) -> None:
+    said = await refusal(f"sqlite:///{tmp_path}/no/palermo.db")
+    assert said == (
+        f"The database {tmp_path}/no/palermo.db cannot be opened: "
+        "its directory does not exist or must not be written to."
+    )
+
+
+async def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text("Buy cannoli, and then some more cannoli." * 100)
+    assert await refusal(f"sqlite:///{file}") == f"The file {file} is not an SQLite database."
+
+
+async def test_a_server_that_does_not_answer() -> None:
+    """The password is not told."""
+    said = await refusal("postgresql://palermo:cannoli@127.0.0.1:1/palermo")
+    assert "does not answer" in said
+    assert "cannoli" not in said
+
+
+async def test_a_server_that_turns_us_away(fresh_database: Callable[[], str]) -> None:
+    assert "does not answer" in await refusal(f"{fresh_database()}-which-is-not-there")
+
+
+async def test_postgresql_without_its_driver(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "asyncpg", None)
+    assert "extra “postgres”" in await refusal("postgresql://127.0.0.1/palermo")
+
+
+async def test_a_full_disk_changes_nothing(tmp_path: Path) -> None:
+    """Design 4: a move is accepted when it is committed."""
+    store = await SqlStore.connect(f"sqlite:///{tmp_path}/palermo.db")
+    world = World(store)
+    table = await world.lobby(ANNA)
+    async with store._writing() as db:  # noqa: SLF001 - SQLite's own way to play a full disk
+        await db.exec_driver_sql("PRAGMA max_page_count = 1")
+    with pytest.raises(StoreUnavailable, match="is full"):
+        for _ in range(500):
+            table = await world.tables.set_option(world.click(ANNA), table.id, "rounds", 3)
+    assert (await world.again().scene(table.id)).table == table
+    await store.close()
+
+
+async def test_a_locked_database_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "BUSY_TIMEOUT", 1)
+    file = tmp_path / "palermo.db"
+    store = await SqlStore.connect(f"sqlite:///{file}")
+    world = World(store)
+    table = await world.lobby(ANNA)
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreUnavailable, match="locked"):
+            await world.tables.join(world.click(BEPPE), table.id)
+    assert (await world.tables.scene(table.id)).table == table
+    await store.close()
+
+
+# The schema
+
+
+async def test_sqlite_is_safe_and_quick(tmp_path: Path) -> None:
+    """Design 4: WAL, synchronous=FULL, foreign keys."""
+    store = await SqlStore.connect(f"sqlite:///{tmp_path}/palermo.db")
+    async with store._reading() as db:  # noqa: SLF001 - the settings are of the connection
+        for pragma, value in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)):
+            assert (await db.exec_driver_sql(f"PRAGMA {pragma}")).scalar() == value
+    await store.close()
+
+
+async def test_the_migrations_lead_to_the_schema(url: str) -> None:
+    """Nothing is in the tables' description that no script creates, nor the other way round."""
+
+    def differences(connection: Connection) -> list[object]:
+        return list(compare_metadata(MigrationContext.configure(connection), schema.metadata))
+
+    store = await SqlStore.connect(url)
+    async with store._writing() as db:  # noqa: SLF001 - only Alembic's comparison needs the connection
+        assert await db.run_sync(differences) == []
+    await store.close()
+
+
+async def test_a_second_start_needs_no_alembic(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Design 4: imported only when the schema number differs."""
+    url = f"sqlite:///{tmp_path}/palermo.db"
+    await (await SqlStore.connect(url)).close()
+    monkeypatch.setitem(sys.modules, "alembic", None)
+    await (await SqlStore.connect(url)).close()
+
+
+SECOND = """
+from alembic import op
+revision = "0002"
+down_revision = "0001"
+def upgrade():
+    op.execute("UPDATE meta SET value = 'after'")
+"""
+
+
+async def test_a_file_is_copied_before_it_is_migrated(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Design 4: Alembic takes a lock, and copies an SQLite file first."""
+    url = f"sqlite:///{tmp_path}/palermo.db"
+    store = await SqlStore.connect(url)
+    await store.set_meta("state", "before")
+    await store.close()
+    scripts = tmp_path / "scripts"
+    (scripts / "versions").mkdir(parents=True)
+    for path in (upgrade.SCRIPTS / "env.py", *(upgrade.SCRIPTS / "versions").glob("v*.py")):
+        target = scripts / path.relative_to(upgrade.SCRIPTS)
+        target.write_text(path.read_text(encoding="utf-8"), encoding="utf-8")
+    (scripts / "versions" / "v0002_second.py").write_text(SECOND)
+    monkeypatch.setattr(upgrade, "SCRIPTS", scripts)
+    monkeypatch.setattr(schema, "SCHEMA", "0002")
+    monkeypatch.setattr("bot.store.sql.SCHEMA", "0002")
+    store = await SqlStore.connect(url)
+    assert await store.get_meta("state") == "after"
+    await store.close()
+    with closing(sqlite3.connect(tmp_path / "palermo.db.before-0002")) as copy:
+        assert copy.execute("SELECT value FROM meta").fetchall() == [("before",)]
+
+
+async def test_a_database_of_a_newer_version(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/palermo.db"
+    await (await SqlStore.connect(url)).close()
+    engine = create_engine(url)
+    with engine.begin() as db:
+        db.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    engine.dispose()
+    assert "newer version" in await refusal(url)
+
+
+async def test_two_starts_at_once_migrate_once(fresh_database: Callable[[], str]) -> None:
+    """Design 4: whoever migrates takes a lock."""
+    url = fresh_database()
+    stores = await asyncio.gather(*(SqlStore.connect(url) for _ in range(4)))
+    for store in stores:
+        await store.close()

@@ -1,0 +1,125 @@
+"""What is posted: when the board comes anew, who is mentioned, what is told, and to whom privately."""
+
+from __future__ import annotations
+
+from bot.tables import Prefs
+from tests.bot.tables.toy import Sealed, Shown, Waved
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, World
+
+
+async def test_the_lobby_is_posted_and_then_edited(world: World) -> None:
+    table = await world.tables.open(world.click(ANNA), PLACE, "toy")
+    (post,) = await world.store.due_posts(world.time, 9)
+    assert (post.kind, post.anew, post.mention, post.table) == ("show", True, (), table.id)
+    await world.send()
+    await world.tables.join(world.click(BEPPE), table.id)
+    (post,) = await world.store.due_posts(world.time, 9)
+    assert (post.anew, post.mention) == (False, ())
+    await world.send()
+    await world.tables.cancel(world.click(ANNA), table.id)
+    (post,) = await world.store.due_posts(world.time, 9)
+    assert post.anew is False
+
+
+async def test_the_start_mentions_whom_the_game_waits_for(world: World) -> None:
+    """Mentioned are the persons who newly owe, and not whoever clicked."""
+    table = await world.lobby(ANNA, BEPPE, CARLA)
+    await world.send()
+    await world.tables.set_seating(world.click(ANNA), table.id, "joined")
+    await world.tables.start(world.click(ANNA), table.id)
+    (post,) = await world.store.due_posts(world.time, 9)
+    assert (post.anew, post.mention) == (True, (BEPPE, CARLA))
+
+
+async def test_own_steps_edit_the_board(world: World) -> None:
+    """Design 5: several steps by one player in a row edit the message, and are told together."""
+    table = await world.game(ANNA, BEPPE)
+    await world.bid(ANNA, table.id)
+    await world.send()
+    await world.tables.typed(world.click(ANNA), table.id, "wave")
+    (post,) = await world.store.due_posts(world.time, 9)
+    assert (post.anew, post.mention) == (False, ())
+    scene = await world.tables.scene(table.id, None, post.since)
+    assert scene.happened == (Sealed(0, None), Waved(0))
+
+
+async def test_a_passed_turn_is_posted_anew(world: World) -> None:
+    table = await world.game(ANNA, BEPPE)
+    await world.bid(ANNA, table.id, 3)
+    await world.send()
+    await world.bid(BEPPE, table.id, 1)
+    (post,) = await world.store.due_posts(world.time, 9)
+    assert (post.anew, post.mention) == (True, (ANNA,))
+    happened = (await world.tables.scene(table.id, None, post.since)).happened
+    assert happened == (Sealed(1, None), Shown((3, 1), happened[1].die))
+
+
+async def test_ai_moves_are_told_with_the_move_before_them(world: World) -> None:
+    """Design 3: all AI moves that follow are made before one post tells them together."""
+    table = await world.game(ANNA, ais=2)
+    await world.bid(ANNA, table.id, 2)
+    (post,) = await world.store.due_posts(world.time, 9)
+    assert (post.anew, post.mention) == (True, ())
+    happened = (await world.tables.scene(table.id, None, post.since)).happened
+    assert [type(event) for event in happened[:2]] == [Sealed, Shown]
+    assert [event.seat for event in happened if isinstance(event, Sealed)] == [0, 1, 2]
+
+
+async def test_the_end_is_posted_anew(world: World) -> None:
+    table = await world.game(ANNA, BEPPE, rounds=1)
+    await world.bid(ANNA, table.id)
+    await world.send()
+    await world.bid(BEPPE, table.id)
+    (post,) = await world.store.due_posts(world.time, 9)
+    assert (post.anew, post.mention) == (True, ())
+
+
+async def test_leaving_is_posted_only_where_somebody_is_waited_for(world: World) -> None:
+    table = await world.game(ANNA, BEPPE)
+    await world.bid(ANNA, table.id)
+    await world.send()
+    await world.tables.quit(world.click(BEPPE), table.id)
+    (post,) = await world.store.due_posts(world.time, 9)
+    assert (post.anew, post.mention) == (True, (ANNA,))
+    await world.send()
+    await world.tables.quit(world.click(ANNA), table.id)
+    (post,) = await world.store.due_posts(world.time, 9)
+    assert (post.anew, post.mention) == (True, ())
+
+
+async def test_a_private_word_for_who_wants_one(world: World) -> None:
+    """Design 5: on request a player also gets a DM when it is their turn."""
+    table = await world.game(ANNA, BEPPE, CARLA)
+    assert await world.tables.prefs(CARLA) == Prefs(dm=False)
+    for user in (ANNA, CARLA, DINO):
+        await world.tables.set_dm(user, on=True)
+    assert await world.again().prefs(CARLA) == Prefs(dm=True)
+    for user in (BEPPE, CARLA):
+        await world.bid(user, table.id)
+    assert "dm" not in [post.kind for post in await world.store.due_posts(world.time, 9)]
+    await world.bid(ANNA, table.id)
+    posts = await world.store.due_posts(world.time, 9)
+    assert [(post.kind, post.user) for post in posts if post.kind == "dm"] == [("dm", CARLA)]
+    await world.send()
+    await world.tables.set_dm(CARLA, on=False)
+    assert await world.tables.prefs(CARLA) == Prefs()
+
+
+async def test_the_former_board_is_removed_after_the_new_one_stands(world: World) -> None:
+    """Design 4: removing the former board is a row after the new post's."""
+    table = await world.game(ANNA, BEPPE)
+    former = (await world.tables.scene(table.id)).table.board
+    assert former is not None
+    await world.bid(ANNA, table.id)
+    await world.bid(BEPPE, table.id)
+    (show,) = await world.store.due_posts(world.time, 9)
+    assert await world.store.begin(show.id, world.time)
+    await world.store.sent(show.id, 777, 9, world.time)
+    (removal,) = await world.store.due_posts(world.time, 9)
+    assert (removal.kind, removal.message) == ("remove", former.message)
+    assert removal.id > show.id
+    await world.send()
+    board = (await world.tables.scene(table.id)).table.board
+    assert board is not None
+    assert (board.message, board.posted, board.version) == (777, world.time, 9)
+    assert await world.store.due_posts(world.time, 9) == ()

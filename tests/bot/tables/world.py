@@ -1,0 +1,103 @@
+"""What the tables' tests play with: a clock to set, clicks to make, and a bot that can be started anew."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from typing import Any
+
+from bot.store import SqlStore
+from bot.tables import Click, Panel, Place, Table, Tables
+from bot.tables.ports import Store
+from engines.base import AnyGame
+from engines.streets import GAME as STREETS
+from tests.bot.tables.toy import TOY
+
+ANNA, BEPPE, CARLA, DINO = 11, 12, 13, 14
+NAMES = {ANNA: "Anna", BEPPE: "Beppe", CARLA: "Carla", DINO: "Dino"}
+PLACE = Place(guild=1, channel=100)
+NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
+SEED = bytes(range(32))
+
+
+@dataclass
+class World:
+    """A bot over one database; ``again`` is a new process over the same."""
+
+    store: Store
+    games: dict[str, AnyGame] = field(default_factory=lambda: {"toy": TOY, "streets": STREETS})
+    time: datetime = NOON
+    numbers: Any = field(default_factory=lambda: count(1001))
+
+    def __post_init__(self) -> None:
+        self.tables = self.again()
+
+    def again(self) -> Tables:
+        """The bot after a restart: nothing but the database is left."""
+        self.tables = Tables(
+            games=self.games.__getitem__,
+            store=self.store,
+            now=lambda: self.time,
+            seed=lambda: SEED,
+            rng=lambda: random.Random(5),
+        )
+        return self.tables
+
+    def click(self, user: int, *, manager: bool = False) -> Click:
+        """A new click."""
+        return Click(next(self.numbers), user, NAMES[user], manager)
+
+    def wait(self, **length: float) -> None:
+        """Move the clock."""
+        self.time += timedelta(**length)
+
+    async def lobby(self, *users: int, game: str = "toy", ais: int = 0, place: Place = PLACE) -> Table:
+        """A lobby that the first of the users has opened, joined by the others and some AIs."""
+        table = await self.tables.open(self.click(users[0]), place, game)
+        for user in users[1:]:
+            table = await self.tables.join(self.click(user), table.id)
+        for _ in range(ais):
+            table = await self.tables.add_ai(self.click(users[0]), table.id)
+        return table
+
+    async def game(self, *users: int, game: str = "toy", ais: int = 0, rounds: int = 2) -> Table:
+        """A running game, seats in joining order, with no post left to send."""
+        table = await self.lobby(*users, game=game, ais=ais)
+        host = users[0]
+        await self.tables.set_seating(self.click(host), table.id, "joined")
+        if game == "toy":
+            await self.tables.set_option(self.click(host), table.id, "rounds", rounds)
+        table = await self.tables.start(self.click(host), table.id)
+        await self.send()
+        return table
+
+    async def bid(self, user: int, table: int, amount: int = 1) -> Panel:
+        """A whole bid by buttons, from a fresh panel."""
+        panel = await self.tables.panel(user, table)
+        return await self.tables.answer(self.click(user), table, panel.count, (("bid",), (str(amount),)))
+
+    async def send(self) -> None:
+        """Send all that is due, as the chat would."""
+        while posts := await self.store.due_posts(self.time, 100):
+            for post in posts:
+                assert await self.store.begin(post.id, self.time)
+                table = await self.store.load(post.table)
+                assert table is not None
+                message = post.id + 9000
+                if post.kind == "show" and not post.anew and table.board is not None:
+                    message = table.board.message
+                await self.store.sent(
+                    post.id, message if post.kind == "show" else None, table.version, self.time
+                )
+
+
+def rules(number: int) -> AnyGame:
+    """The toy under other rules."""
+    return replace(TOY, rules=number)
+
+
+async def memory() -> SqlStore:
+    """A store that is gone with the test."""
+    return await SqlStore.connect("sqlite://")
