@@ -1,0 +1,134 @@
+"""The sandbox as a web server on loopback: Discord's REST API and gateway, uploaded files, and the page."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from aiohttp import WSCloseCode, web
+
+from bot.sandbox.attachments import serve_file
+from bot.sandbox.gateway import serve_gateway
+from bot.sandbox.interactions import Interactions
+from bot.sandbox.limits import Limits
+from bot.sandbox.page_api import PAGE, PageApi
+from bot.sandbox.rest import applications, callbacks, channels, guilds, messages, webhooks
+from bot.sandbox.rest.base import Api, build
+from bot.sandbox.sessions import Sessions
+from bot.sandbox.supervise import Supervisor
+from bot.sandbox.world import World
+
+HOST = "127.0.0.1"
+ROOMS = (applications, guilds, messages, channels, callbacks, webhooks)
+ROUTES = [route for room in ROOMS for route in room.ROUTES]
+READ_ONLY = ("GET", "HEAD")
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A running sandbox."""
+
+    url: str
+    api: Api
+    page: PageApi
+    supervisor: Supervisor
+
+    @property
+    def world(self) -> World:
+        """Everything there is."""
+        return self.api.world
+
+    @property
+    def token(self) -> str:
+        """The bot's token."""
+        return self.world.identity.token
+
+    @property
+    def rest(self) -> str:
+        """The base URL of the REST API."""
+        return f"{self.url}/api/v10"
+
+    def advance(self, seconds: int) -> None:
+        """Move the clock forward."""
+        self.api.advance(seconds)
+
+    async def start_bot(self) -> None:
+        """Start the real bot."""
+        await self.supervisor.start(self.token, self.url)
+
+
+def _is_loopback(host: str | None) -> bool:
+    if host in (None, "localhost"):
+        return host is not None
+    try:
+        return ipaddress.ip_address(str(host)).is_loopback
+    except ValueError:
+        return False
+
+
+@web.middleware
+async def only_here(
+    request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+) -> web.StreamResponse:
+    """Refuse other hosts (a name that was pointed at this machine) and what other sites send."""
+    if not _is_loopback(urlsplit(f"//{request.host}").hostname):
+        return web.Response(status=403, text="The sandbox answers on this machine alone.")
+    origin = request.headers.get("Origin")
+    sends = request.method not in READ_ONLY or request.headers.get("Upgrade", "").lower() == "websocket"
+    if sends and origin is not None and origin != f"http://{request.host}":
+        return web.Response(status=403, text="The sandbox takes nothing from other sites.")
+    return await handler(request)
+
+
+def _application(api: Api, page: PageApi) -> web.Application:
+    world = api.world
+
+    async def gateway(request: web.Request) -> web.WebSocketResponse:
+        return await serve_gateway(request, world, api.sessions)
+
+    async def file(request: web.Request) -> web.Response:
+        return await serve_file(request, world)
+
+    app = web.Application(middlewares=[only_here])
+    app.add_routes(page.routes())
+    app.add_routes([web.get("/gateway", gateway), web.get("/gateway/", gateway)])
+    app.add_routes([web.get("/attachments/{channel}/{attachment}/{filename}", file)])
+    if PAGE.is_dir():
+        app.router.add_static("/page", PAGE)
+    app.add_subapp("/api/v10", build(api, ROUTES))
+    return app
+
+
+@asynccontextmanager
+async def serve(data: Path, port: int = 0) -> AsyncIterator[Server]:
+    """A running sandbox with its things under ``data``; port 0 is any free one. The bot is not started.
+
+    Raises OSError for a port in use or a folder that cannot be written, sqlite3.OperationalError if another
+    sandbox uses the folder.
+    """
+    world = World(data)
+    sessions = Sessions(world)
+    api = Api(world, Limits(world.clock), Interactions(world), sessions)
+    supervisor = Supervisor(data, connected=lambda: sessions.connected)
+    page = PageApi(api, supervisor)
+    runner = web.AppRunner(_application(api, page), access_log=None, shutdown_timeout=2)
+    try:
+        await runner.setup()
+        site = web.TCPSite(runner, HOST, port)
+        await site.start()
+        bound = runner.addresses[0][1]
+        world.base_url = f"http://{HOST}:{bound}"
+        sessions.address = f"ws://{HOST}:{bound}/gateway"
+        yield Server(world.base_url, api, page, supervisor)
+    finally:
+        await supervisor.stop()
+        for socket in (*sessions.sockets, *page.sockets):
+            await asyncio.shield(socket.close(code=WSCloseCode.SERVICE_RESTART))
+        await runner.cleanup()
+        api.interactions.close()
+        world.store.close()

@@ -1,0 +1,59 @@
+"""Who hears of what: the bot's gateway sessions and the pages that are open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from enum import IntFlag
+from typing import Any, Protocol
+
+Json = dict[str, Any]
+
+
+class Intent(IntFlag):
+    """The groups of events that a bot may ask for."""
+
+    NONE = 0
+    GUILDS = 1 << 0
+    GUILD_MEMBERS = 1 << 1
+    GUILD_PRESENCES = 1 << 8
+    GUILD_MESSAGES = 1 << 9
+    GUILD_MESSAGE_TYPING = 1 << 11
+    DIRECT_MESSAGES = 1 << 12
+    DIRECT_MESSAGE_TYPING = 1 << 14
+    MESSAGE_CONTENT = 1 << 15
+
+
+class Listener(Protocol):
+    """A gateway session."""
+
+    def hear(self, name: str, data: Json, intent: Intent, guild: bool) -> None:
+        """An event happened, in the guild or outside."""
+
+
+class Page(Protocol):
+    """An open page of one person."""
+
+    user_id: str
+
+    def show(self, name: str, data: Json) -> None:
+        """Something to be shown happened."""
+
+
+class Hub:
+    """Hands events on."""
+
+    def __init__(self) -> None:
+        self.listeners: list[Listener] = []
+        self.pages: list[Page] = []
+
+    def bot(self, name: str, data: Json, intent: Intent = Intent.NONE, *, guild: bool = True) -> None:
+        """Tell every gateway session that asked for this group of events."""
+        for listener in list(self.listeners):
+            listener.hear(name, data, intent, guild)
+
+    def page(self, name: str, data: Callable[[str], Json], viewers: Iterable[str] | None = None) -> None:
+        """Tell the open pages of these people (None: of all); ``data`` is made for the reader's id."""
+        allowed = None if viewers is None else set(viewers)
+        for page in list(self.pages):
+            if allowed is None or page.user_id in allowed:
+                page.show(name, data(page.user_id))

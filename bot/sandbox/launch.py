@@ -1,0 +1,58 @@
+"""``palermo sandbox``: serve, start the bot, show the page, and end cleanly."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sqlite3
+import sys
+import webbrowser
+from pathlib import Path
+
+from bot.sandbox.app import serve
+
+FAILED = 2  # exit status
+
+
+def run(port: int, data: Path, browser: bool, bot: bool = True) -> int:
+    """Serve the sandbox until Ctrl-C; the exit status. Port 0 is any free one; ``bot``: start it too."""
+    try:
+        asyncio.run(_run(port, data, browser, bot))
+    except OSError as error:
+        _complain(error, port, data)
+        return FAILED
+    except sqlite3.OperationalError:
+        _say(f"The folder {data} is used by another sandbox: stop that one, or give another with --data.")
+        return FAILED
+    return 0
+
+
+async def _run(port: int, data: Path, browser: bool, bot: bool) -> None:
+    done = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, done.set)
+    async with serve(data, port) as server:
+        _say(f"The Palermo Social Club is open: {server.url}\nCtrl-C closes it.")
+        if bot:
+            await server.start_bot()
+        if browser and _has_display():
+            webbrowser.open(server.url)
+        await done.wait()
+
+
+def _has_display() -> bool:
+    return sys.platform in ("win32", "darwin") or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))
+
+
+def _complain(error: OSError, port: int, data: Path) -> None:
+    if isinstance(error, PermissionError | FileExistsError | NotADirectoryError):
+        _say(f"The folder {data} cannot be written: give another one with --data.")
+    else:
+        _say(f"The port {port} cannot be used ({error.strerror}): give another one with --port.")
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()

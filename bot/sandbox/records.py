@@ -1,0 +1,160 @@
+"""The things of the little world, as they are kept. Ids are snowflakes in text."""
+
+from __future__ import annotations
+
+from enum import IntEnum, IntFlag
+from typing import Any
+
+from pydantic import BaseModel
+
+Json = dict[str, Any]
+
+
+class ChannelType(IntEnum):
+    """The kinds of channel that the sandbox has."""
+
+    TEXT = 0
+    DM = 1
+    PUBLIC_THREAD = 11
+
+
+class MessageFlag(IntFlag):
+    """Flags of a message."""
+
+    SUPPRESS_EMBEDS = 1 << 2
+    HAS_THREAD = 1 << 5
+    EPHEMERAL = 1 << 6
+    LOADING = 1 << 7
+    SUPPRESS_NOTIFICATIONS = 1 << 12
+    COMPONENTS_V2 = 1 << 15
+
+
+class User(BaseModel):
+    """A person, or the bot. ``colour`` is a CSS colour for the page's avatar."""
+
+    id: str
+    username: str
+    name: str
+    colour: str
+    roles: list[str] = []
+    bot: bool = False
+    spectator: bool = False
+    dm_open: bool = True
+    locale: str = "en-GB"
+    joined: str
+
+
+class Role(BaseModel):
+    """A role of the guild."""
+
+    id: str
+    name: str
+    position: int
+    permissions: int
+    managed: bool = False
+
+
+class Overwrite(BaseModel):
+    """A channel's exception for a role (type 0) or a member (type 1)."""
+
+    id: str
+    type: int = 0
+    allow: int = 0
+    deny: int = 0
+
+
+class Thread(BaseModel):
+    """What a thread has beyond a channel. ``auto_archive`` is in minutes, the instants in ISO 8601."""
+
+    owner_id: str
+    archived: bool = False
+    locked: bool = False
+    auto_archive: int = 1440
+    archive_stamp: str
+    created: str
+    members: list[str] = []
+    message_count: int = 0
+
+
+class Channel(BaseModel):
+    """A text channel, a thread, or somebody's DM with the bot."""
+
+    id: str
+    type: ChannelType
+    name: str
+    position: int = 0
+    topic: str | None = None
+    parent_id: str | None = None
+    recipient_id: str | None = None
+    overwrites: list[Overwrite] = []
+    thread: Thread | None = None
+    last_message_id: str | None = None
+
+
+class Attachment(BaseModel):
+    """An uploaded file; its bytes lie in the store under its id."""
+
+    id: str
+    channel_id: str
+    filename: str
+    size: int
+    content_type: str | None = None
+    description: str | None = None
+    width: int | None = None
+    height: int | None = None
+
+
+class Message(BaseModel):
+    """A message. An ephemeral one has an ``owner_id``, who alone sees it. ``pings``: whom it notified."""
+
+    id: str
+    channel_id: str
+    author_id: str
+    type: int = 0
+    content: str = ""
+    embeds: list[Json] = []
+    components: list[Json] = []
+    attachments: list[Attachment] = []
+    flags: int = 0
+    stamp: str
+    edited: str | None = None
+    mentions: list[str] = []
+    mention_roles: list[str] = []
+    mention_everyone: bool = False
+    pings: list[str] = []
+    nonce: str | None = None
+    owner_id: str | None = None
+    interaction: Json | None = None
+    reference: Json | None = None
+    thread_id: str | None = None
+
+    @property
+    def v2(self) -> bool:
+        """Whether it is made of Components V2."""
+        return bool(self.flags & MessageFlag.COMPONENTS_V2)
+
+    @property
+    def loading(self) -> bool:
+        """Whether it stands for an answer that is still to come."""
+        return bool(self.flags & MessageFlag.LOADING)
+
+
+class Interaction(BaseModel):
+    """Something a person did with the bot. ``answered`` is the type of the first answer."""
+
+    id: str
+    token: str
+    type: int
+    user_id: str
+    channel_id: str
+    data: Json
+    created: float
+    nonce: str
+    message_id: str | None = None
+    answered: int | None = None
+    failed: bool = False
+    original_id: str | None = None
+    followups: list[str] = []
+    modal: Json | None = None
+    opener: Json | None = None
+    """For a modal's answer: the metadata of the interaction that opened it."""

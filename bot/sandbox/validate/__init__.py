@@ -1,0 +1,1 @@
+"""What Discord takes and what it refuses, checked before anything happens."""
