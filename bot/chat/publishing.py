@@ -18,6 +18,7 @@ from bot.chat.layouts.letter import Letter
 from bot.chat.mishaps import survived
 from bot.chat.port import Again, Channels, Forbidden, Missing
 from bot.chat.stage import Stage
+from bot.tables import StoreUnavailable
 from bot.tables.model import Board, ChannelId, MessageId, Post, Table, TableId
 from engines.text import Refused
 
@@ -129,6 +130,9 @@ class Publisher:
         kinds = {"show": self._show, "remove": self._remove, "dm": self._tell}
         try:
             await kinds[post.kind](post)
+        except StoreUnavailable as reason:
+            # The post stays begun, and is looked for when the store is back.
+            log.warning("post waits for the store", post=post.id, table=post.table, reason=str(reason))
         except (Missing, Forbidden, Refused) as reason:
             log.warning("post given up", post=post.id, table=post.table, kind=post.kind, reason=str(reason))
             await self._outbox.gone(post.id)

@@ -19,6 +19,7 @@ from bot.chat.mishaps import survived
 from bot.chat.stage import Stage
 from bot.chat.threads import ThreadsOf
 from bot.chat.visits import Visit, private, visit
+from bot.tables import StoreUnavailable
 from engines.text import Refused, say
 
 log = structlog.get_logger()
@@ -108,6 +109,8 @@ class Router:
             try:
                 await work(self._stage, visitor)
             except Refused as refused:
+                if isinstance(refused, StoreUnavailable):
+                    log.warning("store unavailable", reason=str(refused))
                 await self._stage.say(visitor, refused.text)
         except TooLateError as late:
             log.warning("too late to answer", interaction=visitor.click.interaction, reason=str(late))

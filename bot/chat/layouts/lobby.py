@@ -13,7 +13,11 @@ from engines.base import GameOption, OptionValue
 from engines.chance import commitment
 from engines.text import Text, count, say
 
-PLAYERS_TEXT = OPTIONS_TEXT = 1500  # characters; together with the rest below a message's 4,000
+# Characters of each part; together below a message's 4,000.
+TITLE_TEXT = 700
+INVITATION_TEXT = 300
+PLAYERS_TEXT = 1000
+OPTIONS_TEXT = 1500
 SHORT_COMMITMENT = 12  # hex digits; the whole one stands below
 
 
@@ -24,8 +28,8 @@ def lobby(scene: Scene, voice: Voice, post: int, mentions: Sequence[UserId] = ()
         return letter(words(f"## {scene.game.title}\n{closed}"))
     invited = " ".join(mention(user) for user in mentions)
     return letter(
-        words(f"## {scene.game.title}\n{voice(scene.game.blurb)}"),
-        words(voice(say("{persons}, one more game?", persons=invited))) if invited else None,
+        words(f"## {scene.game.title}\n{voice(scene.game.blurb)}", TITLE_TEXT),
+        words(voice(say("{persons}, one more game?", persons=invited)), INVITATION_TEXT) if invited else None,
         line(),
         words("\n".join(_players(scene, voice)), PLAYERS_TEXT),
         line(),

@@ -8,7 +8,7 @@ from discord import ui
 
 from bot.chat.controls import Control, Kind, encode
 from bot.chat.layouts.letter import TITLE, Item, Letter, button, choice, fit, letter, line, menu, rows, words
-from bot.chat.layouts.lobby import options_in_words, seating_in_words, value_in_words
+from bot.chat.layouts.lobby import OPTIONS_TEXT, options_in_words, seating_in_words, value_in_words
 from bot.chat.voice import Voice
 from bot.tables.faces import Scene
 from engines.base import GameOption, OptionChoice
@@ -22,10 +22,11 @@ TYPED_VALUE = "value"
 
 def options(scene: Scene, voice: Voice, page: int = 0, *, host: bool, notice: Text | None = None) -> Letter:
     """What the options are; with menus for the host, in words for everybody else."""
-    warning = words(f"**{voice(notice)}**") if notice else None
+    warning = words(f"**{voice(notice)}**", TEXT_AN_OPTION) if notice else None
     if not host:
         hint = voice(say("Only the host can change the options."))
-        return letter(warning, words("\n".join([*options_in_words(scene, voice), f"-# {hint}"])))
+        settled = "\n".join(options_in_words(scene, voice))
+        return letter(warning, words(settled, OPTIONS_TEXT), words(f"-# {hint}"))
     shown = scene.game.options[page * OPTIONS_A_PAGE : (page + 1) * OPTIONS_A_PAGE]
     parts = [part for option in shown for part in _option(scene, option, voice)]
     last = -(-len(scene.game.options) // OPTIONS_A_PAGE) - 1

@@ -32,8 +32,12 @@ _HEADING = re.compile(r"^## +(.+)$", re.MULTILINE)
 
 @cache
 def sections(game: str) -> tuple[tuple[str, str], ...]:
-    """Title and text of the sections of a game's rules; what stands before the first one comes first."""
-    readme = resources.files(f"engines.{game}").joinpath("README.md").read_text("utf-8")
+    """Title and text of the sections of a game's rules."""
+    return parsed(resources.files(f"engines.{game}").joinpath("README.md").read_text("utf-8"))
+
+
+def parsed(readme: str) -> tuple[tuple[str, str], ...]:
+    """Title and text of the sections of a README, whose own title names what precedes them."""
     title, *rest = _HEADING.split(readme.removeprefix("# "))
     name, _, opening = title.partition("\n")
     found = [(name.strip(), opening.strip())] if opening.strip() else []

@@ -1,0 +1,23 @@
+"""A world with a real store, and the stage over it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.chat.stage import Stage
+from tests.bot.chat.house import stage_of
+from tests.bot.tables.world import World, memory
+
+
+@pytest.fixture
+async def world() -> AsyncIterator[World]:
+    store = await memory()
+    yield World(store)
+    await store.close()
+
+
+@pytest.fixture
+async def stage(world: World) -> Stage:
+    return stage_of(world)

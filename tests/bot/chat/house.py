@@ -1,0 +1,250 @@
+"""What the chat's tests play with: a stand-in for the channels, and visits that note what they are shown."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from discord import ui
+
+from bot.chat.controls import Control, Kind, decode
+from bot.chat.layouts.letter import Letter
+from bot.chat.port import Missing
+from bot.chat.stage import Games, Stage
+from bot.chat.visits import Visit
+from bot.tables import Place
+from engines.base import AnyGame
+from renders.base import Pictures
+from tests.bot.tables.world import PLACE, World
+
+PIXEL = b"\x89PNG not looked at"
+PICTURES = Pictures(
+    board=lambda _view, _happened, _look: PIXEL,
+    hand=lambda _view, _question, _look: PIXEL,
+    account=lambda _view, _look: PIXEL,
+)
+
+
+def parts(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Every component, through all levels."""
+    for one in components:
+        yield one
+        yield from parts(one.get("components", []))
+        if "accessory" in one:
+            yield one["accessory"]
+
+
+def all_parts(letter: Letter) -> list[dict[str, Any]]:
+    """Every component of a letter, as Discord gets them."""
+    view: Any = letter.view
+    return list(parts(view.to_components()))
+
+
+def text(letter: Letter) -> str:
+    """All text of a letter."""
+    return "\n".join(part["content"] for part in all_parts(letter) if part["type"] == 10)
+
+
+def controls(letter: Letter) -> list[Control]:
+    """The controls of a letter, in order, but not those that cannot be pressed."""
+    return [
+        decode(part["custom_id"])
+        for part in all_parts(letter)
+        if "custom_id" in part and not part.get("disabled")
+    ]
+
+
+def labels(letter: Letter) -> list[str]:
+    """What stands on the buttons."""
+    return [part["label"] for part in all_parts(letter) if part["type"] == 2]
+
+
+def control(letter: Letter, kind: Kind) -> Control:
+    """The letter's first control of a kind."""
+    return next(one for one in controls(letter) if one.kind is kind)
+
+
+def check(letter: Letter) -> None:
+    """discord.md: the limits of a message of components."""
+    every = all_parts(letter)
+    assert 0 < len(every) <= 40
+    assert len(text(letter)) <= 4000
+    ids = [part["custom_id"] for part in every if "custom_id" in part]
+    assert len(set(ids)) == len(ids)
+    assert all(1 <= len(one) <= 100 for one in ids)
+    for part in every:
+        _check_part(part)
+    dumped = json.dumps(every)
+    assert all(f'"attachment://{file.name}"' in dumped for file in letter.files)
+    assert letter.view.is_finished()
+    assert letter.view.timeout is None
+
+
+def _check_part(part: dict[str, Any]) -> None:
+    if part["type"] == 1:
+        buttons = [child for child in part["components"] if child["type"] == 2]
+        assert len(buttons) <= 5 if buttons else len(part["components"]) == 1
+    if part["type"] == 2:
+        assert 1 <= len(part["label"]) <= 80
+    if part["type"] == 3:
+        options = part["options"]
+        assert 1 <= len(options) <= 25
+        assert len({option["value"] for option in options}) == len(options)
+        assert all(len(option["label"]) <= 100 for option in options)
+        assert all(len(option.get("description") or "") <= 100 for option in options)
+        assert 0 <= part["min_values"] <= part["max_values"] <= len(options)
+        assert len(part.get("placeholder") or "") <= 150
+    if part["type"] == 10:
+        assert 1 <= len(part["content"]) <= 4000
+    if part["type"] == 12:
+        assert all(1 <= len(item["description"]) <= 1024 for item in part["items"])
+
+
+@dataclass
+class Shown:
+    """An answer that notes what the person gets to see."""
+
+    letters: list[Letter] = field(default_factory=list)
+    forms: list[ui.Modal] = field(default_factory=list)
+
+    async def show(self, letter: Letter) -> None:
+        """Note a message."""
+        check(letter)
+        self.letters.append(letter)
+
+    async def form(self, modal: ui.Modal) -> None:
+        """Note a form."""
+        self.forms.append(modal)
+
+    @property
+    def last(self) -> Letter:
+        """What is seen now."""
+        return self.letters[-1]
+
+
+class Threads:
+    """A channel in which every thread gets the next number."""
+
+    def __init__(self) -> None:
+        self.opened: list[str] = []
+
+    async def open(self, name: str) -> int:
+        """Note a thread."""
+        self.opened.append(name)
+        return 500 + len(self.opened)
+
+
+@dataclass
+class Sent:
+    """A message in the stand-in's channel."""
+
+    id: int
+    letter: Letter
+    nonce: str
+
+
+class Channel:
+    """The one channel of the tests: what was sent, edited and removed, and errors to be raised next."""
+
+    def __init__(self) -> None:
+        self.messages: dict[int, Sent] = {}
+        self.edits: list[int] = []
+        self.removed: list[int] = []
+        self.errors: list[Exception] = []
+        self.lost: Exception | None = None
+        self.searches = 0
+        self.arrived = asyncio.Event()
+        """Set when something was sent or edited."""
+        self._next = 7000
+
+    async def send(self, channel: int, letter: Letter, nonce: str) -> int:
+        """Post, unless an error is due; where the answer is lost the message arrives all the same."""
+        check(letter)
+        assert channel in {PLACE.channel, 900}
+        if self.errors:
+            raise self.errors.pop(0)
+        self._next += 1
+        self.messages[self._next] = Sent(self._next, letter, nonce)
+        self.arrived.set()
+        if self.lost is not None:
+            lost, self.lost = self.lost, None
+            raise lost
+        return self._next
+
+    async def edit(self, channel: int, message: int, letter: Letter) -> None:
+        """Change what is there."""
+        assert channel == PLACE.channel
+        check(letter)
+        if self.errors:
+            raise self.errors.pop(0)
+        if message not in self.messages:
+            raise Missing("10008")
+        self.messages[message].letter = letter
+        self.edits.append(message)
+        self.arrived.set()
+
+    async def remove(self, channel: int, message: int) -> None:
+        """Take away what is there."""
+        assert channel == PLACE.channel
+        if self.errors:
+            raise self.errors.pop(0)
+        if message not in self.messages:
+            raise Missing("10008")
+        del self.messages[message]
+        self.removed.append(message)
+
+    async def find(self, channel: int, post: int) -> int | None:
+        """Look for a message by its controls."""
+        assert channel in {PLACE.channel, 900}
+        self.searches += 1
+        for sent in self.messages.values():
+            if any(one.post == post for one in controls(sent.letter)):
+                return sent.id
+        return None
+
+    async def private(self, user: int) -> int:
+        """Every person's private channel is the same."""
+        assert user
+        if self.errors:
+            raise self.errors.pop(0)
+        return 900
+
+
+def stage_of(world: World) -> Stage:
+    """The stage over a world's tables."""
+    games: dict[str, AnyGame] = world.games
+    return Stage(
+        world.tables, Games(tuple(games), games.__getitem__, lambda _name: PICTURES), wake=lambda: None
+    )
+
+
+def visit_by(
+    world: World,
+    user: int,
+    control: Control | None = None,
+    *,
+    values: tuple[str, ...] | None = None,
+    fields: dict[str, str] | None = None,
+    place: Place | None = PLACE,
+    manager: bool = False,
+    lacking: tuple[str, ...] = (),
+) -> tuple[Visit, Shown]:
+    """A visit, and what it will have been shown."""
+    shown = Shown()
+    return (
+        Visit(
+            click=world.click(user, manager=manager),
+            place=place,
+            language="en-US",
+            reply=shown,
+            threads=Threads(),
+            control=control or Control(Kind.DISMISS),
+            values=values,
+            fields=fields or {},
+            lacking=lacking,
+        ),
+        shown,
+    )

@@ -1,0 +1,76 @@
+"""The codec of custom ids."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.chat.controls import Control, Kind, decode, encode
+from engines.base import PATH_LENGTH, pack
+from engines.text import Refused
+
+VALUES = st.text("abcxyzABCXYZ0189-_", min_size=1, max_size=4)
+PATHS = st.lists(st.lists(VALUES, max_size=5).map(tuple), max_size=6).map(tuple)
+
+
+@given(
+    st.sampled_from(list(Kind)),
+    st.integers(0, 36**5),
+    st.integers(0, 36**2),
+    st.integers(0, 36),
+    PATHS.filter(lambda path: len(pack(path)) <= PATH_LENGTH - 6),
+)
+def test_a_control_comes_back_as_it_went(
+    kind: Kind, table: int, count: int, page: int, path: tuple[tuple[str, ...], ...]
+) -> None:
+    control = Control(kind, table, count, page=page, answers=path)
+    assert decode(encode(control)) == control
+
+
+def test_the_longest_path_fits() -> None:
+    """engines.base: a path has up to 70 characters; tables of millions and hundreds of moves fit beside."""
+    path = (("a" * PATH_LENGTH,),)
+    assert len(encode(Control(Kind.ANSWER, 60_000_000, 1200, page=99, answers=path))) <= 100
+
+
+def test_no_picks_are_an_answer_too() -> None:
+    """The empty answer to the first question differs from no answer at all."""
+    assert decode(encode(Control(Kind.ANSWER, answers=((),)))).answers == ((),)
+    assert decode(encode(Control(Kind.ANSWER))).answers == ()
+
+
+def test_what_does_not_fit_is_an_error_of_ours() -> None:
+    with pytest.raises(ValueError, match="custom id of 101 characters"):
+        encode(Control(Kind.ANSWER, answers=(("a" * 90,),)))
+
+
+@pytest.mark.parametrize("number", [-1, 36**12])
+def test_numbers_that_no_row_has_are_an_error_of_ours(number: int) -> None:
+    with pytest.raises(ValueError, match="does not fit"):
+        encode(Control(Kind.ANSWER, number))
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        "",
+        "x",
+        "x:1:2",
+        "?:1:0:0:0::",
+        "x:-1:0:0:0::",
+        "x:1:0:0:0::é",
+        "x:1:0:0:0::a\n",
+        "x:1:0:0:0::" + "a" * 100,
+        "x:zzzzzzzzzzzzz:0:0:0::",
+        "palermo_play_12",
+        "G:1:0:0:0::",
+    ],
+)
+def test_what_is_forged_is_refused_with_a_sentence(forged: str) -> None:
+    with pytest.raises(Refused, match="I do not know this button"):
+        decode(forged)
+
+
+def test_the_letters_are_unique_and_short() -> None:
+    assert all(len(kind.value) == 1 for kind in Kind)

@@ -1,0 +1,331 @@
+"""The publisher: every post once, whatever the channel answers."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from bot.chat.controls import Kind
+from bot.chat.port import Again, Forbidden, Missing
+from bot.chat.publishing import LONGEST_WAIT, POLL_SECONDS, Pace, Publisher, wait
+from bot.chat.stage import Stage
+from bot.tables import Post, StoreUnavailable
+from tests.bot.chat.house import Channel, control, controls, labels, text
+from tests.bot.tables.toy import TOY
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
+
+
+@pytest.fixture
+def channel() -> Channel:
+    return Channel()
+
+
+@pytest.fixture
+async def publisher(world: World, stage: Stage, channel: Channel) -> Publisher:
+    return Publisher(world.store, channel, stage, lambda: world.time, asyncio.Event())
+
+
+async def publish(publisher: Publisher) -> int:
+    """Send until nothing is due; how many posts were tried."""
+    tried = 0
+    while tasks := await publisher.look():
+        await asyncio.gather(*tasks)
+        tried += len(tasks)
+    return tried
+
+
+async def pending(world: World) -> tuple[Post, ...]:
+    """All posts, also those to be tried later."""
+    return await world.store.due_posts(world.time + timedelta(days=1), 100)
+
+
+async def test_a_lobby_is_posted_then_edited(world: World, publisher: Publisher, channel: Channel) -> None:
+    table = await world.lobby(ANNA)
+    await publish(publisher)
+    (sent,) = channel.messages.values()
+    assert {one.post for one in controls(sent.letter)} == {int(sent.nonce)}
+    await world.tables.join(world.click(BEPPE), table.id)
+    await publish(publisher)
+    assert channel.edits == [sent.id]
+    assert "<@12>" in text(channel.messages[sent.id].letter)
+
+
+async def test_changes_together_are_one_message(world: World, publisher: Publisher, channel: Channel) -> None:
+    """Design 4: of one table only the newest board."""
+    await world.lobby(ANNA, BEPPE, CARLA, ais=2)
+    await publish(publisher)
+    assert len(channel.messages) == 1
+    assert channel.edits == []
+
+
+async def test_a_new_board_replaces_the_former(world: World, publisher: Publisher, channel: Channel) -> None:
+    """Design 5: when the turn passes, a new message mentions the next player, and the former one goes."""
+    table = await world.lobby(ANNA, BEPPE)
+    await publish(publisher)
+    (former,) = channel.messages
+    await world.tables.start(world.click(ANNA), table.id)
+    await publish(publisher)
+    assert channel.removed == [former]
+    (sent,) = channel.messages.values()
+    assert sent.letter.mentions == (BEPPE,)
+    assert labels(sent.letter) == ["Play", "My hand", "Log", "Rules"]
+
+
+async def test_own_steps_edit_the_board(world: World, publisher: Publisher, channel: Channel) -> None:
+    table = await world.game(ANNA, BEPPE)
+    await world.tables.repost(table.id)
+    await publish(publisher)
+    (board,) = channel.messages
+    await world.bid(ANNA, table.id)
+    await publish(publisher)
+    assert channel.edits == [board]
+
+
+async def test_an_old_board_is_posted_anew(world: World, publisher: Publisher, channel: Channel) -> None:
+    """discord.md: messages older than an hour can hardly be edited."""
+    table = await world.lobby(ANNA)
+    await publish(publisher)
+    (former,) = channel.messages
+    world.wait(minutes=56)
+    await world.tables.join(world.click(BEPPE), table.id)
+    await publish(publisher)
+    assert channel.edits == []
+    assert channel.removed == [former]
+    assert len(channel.messages) == 1
+
+
+async def test_a_board_that_somebody_deleted_is_posted_anew(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """discord.md: 10008 counts as done."""
+    table = await world.lobby(ANNA)
+    await publish(publisher)
+    channel.messages.clear()
+    await world.tables.join(world.click(BEPPE), table.id)
+    await publish(publisher)
+    assert len(channel.messages) == 1
+    assert await pending(world) == ()
+
+
+async def test_a_refused_request_is_tried_again_later(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    await world.lobby(ANNA)
+    channel.errors = [Again("429", certain=True)]
+    assert await publish(publisher) == 1
+    assert channel.messages == {}
+    world.wait(seconds=3)
+    assert await publish(publisher) == 1
+    assert len(channel.messages) == 1
+    assert channel.searches == 0
+
+
+async def test_a_message_whose_answer_was_lost_is_found(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """Design 4: a row whose sending began without an answer is looked for before it is sent again."""
+    await world.lobby(ANNA)
+    channel.lost = Again("connection reset", certain=False)
+    assert await publish(publisher) == 1, "not tried again at once"
+    world.wait(seconds=11)
+    await publish(publisher)
+    assert channel.searches == 1
+    assert len(channel.messages) == 1
+    assert await pending(world) == ()
+
+
+async def test_a_message_that_never_arrived_is_sent_after_a_look(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """The process died between the row and the request."""
+    await world.lobby(ANNA)
+    (post,) = await world.store.due_posts(world.time, 9)
+    await world.store.begin(post.id, world.time)
+    assert await publish(publisher) == 0, "somebody else may be at it"
+    world.wait(seconds=11)
+    await publish(publisher)
+    assert channel.searches == 1
+    assert len(channel.messages) == 1
+
+
+@pytest.mark.parametrize("error", [Forbidden("50013"), Missing("10003")])
+async def test_where_the_bot_may_not_post_the_post_is_given_up(
+    world: World, publisher: Publisher, channel: Channel, error: Exception
+) -> None:
+    await world.lobby(ANNA)
+    channel.errors = [error]
+    await publish(publisher)
+    assert await pending(world) == ()
+    assert channel.messages == {}
+
+
+async def test_an_error_of_ours_stops_nothing(world: World, publisher: Publisher, channel: Channel) -> None:
+    """One table that cannot be drawn leaves the others alone, and is tried again."""
+    await world.lobby(ANNA)
+    channel.errors = [ZeroDivisionError()]
+    await publish(publisher)
+    world.wait(seconds=11)
+    await publish(publisher)
+    assert len(channel.messages) == 1
+
+
+async def test_a_store_that_fails_loses_nothing(world: World, publisher: Publisher, channel: Channel) -> None:
+    await world.lobby(ANNA)
+    channel.errors = [StoreUnavailable("no")]
+    await publish(publisher)
+    assert len(await pending(world)) == 1
+
+
+async def test_a_table_of_an_unknown_game_is_given_up(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    await world.lobby(ANNA)
+    del world.games["toy"]
+    await publish(publisher)
+    assert channel.messages == {}
+    assert await pending(world) == ()
+
+
+async def test_the_removal_of_what_is_gone_is_done(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    table = await world.lobby(ANNA, BEPPE)
+    await publish(publisher)
+    channel.messages.clear()
+    await world.tables.start(world.click(ANNA), table.id)
+    await publish(publisher)
+    assert channel.removed == []
+    assert await pending(world) == ()
+
+
+async def turn_of_beppe(world: World) -> None:
+    """Beppe wants private messages, and the game has just begun."""
+    await world.tables.set_dm(BEPPE, True)
+    table = await world.lobby(ANNA, BEPPE)
+    await world.tables.start(world.click(ANNA), table.id)
+
+
+async def test_who_wants_it_gets_a_private_message_with_the_hand(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    await turn_of_beppe(world)
+    await publish(publisher)
+    private = [sent for sent in channel.messages.values() if "your turn" in text(sent.letter)]
+    assert len(private) == 1
+    assert control(private[0].letter, Kind.PLAY).post == int(private[0].nonce)
+    assert [file.name for file in private[0].letter.files] == ["hand.png"]
+
+
+async def test_closed_private_messages_block_nothing(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """discord.md: 50007 is never a reason to stop."""
+    await turn_of_beppe(world)
+    posts = await world.store.due_posts(world.time, 9)
+    for post in posts:
+        if post.kind != "dm":
+            await world.store.gone(post.id)
+    channel.errors = [Forbidden("50007")]
+    await publish(publisher)
+    assert await pending(world) == ()
+
+
+async def test_who_has_moved_meanwhile_is_not_told(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    await turn_of_beppe(world)
+    table = await world.tables.at(100)
+    assert table is not None
+    await world.bid(BEPPE, table.id)
+    await world.tables.typed(world.click(BEPPE), table.id, "wave")
+    await publish(publisher)
+    assert not any("your turn" in text(sent.letter) for sent in channel.messages.values())
+
+
+async def test_every_stage_of_a_table_can_be_shown(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """From the lobby to the end, with the record, and a rematch that mentions who played."""
+    table = await world.lobby(ANNA, BEPPE)
+    await world.tables.set_option(world.click(ANNA), table.id, "rounds", 1)
+    await world.tables.start(world.click(ANNA), table.id)
+    await world.bid(ANNA, table.id)
+    await world.bid(BEPPE, table.id)
+    await publish(publisher)
+    (sent,) = channel.messages.values()
+    assert [file.name for file in sent.letter.files] == ["board.png", "account.png", "palermo-toy-1.json"]
+    again = await world.tables.rematch(world.click(BEPPE), table.id)
+    await publish(publisher)
+    lobby = max(channel.messages.values(), key=lambda one: one.id)
+    assert lobby.letter.mentions == (ANNA,)
+    assert "one more game?" in text(lobby.letter)
+    await world.tables.cancel(world.click(BEPPE), again.id)
+    await publish(publisher)
+    assert "This lobby was closed" in text(channel.messages[lobby.id].letter)
+
+
+async def test_a_table_under_forgotten_rules_is_shown_as_such(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """Design 3: it says so, and is offered to its host for closing."""
+    table = await world.game(ANNA, BEPPE)
+    world.games["toy"] = replace(TOY, rules=2)
+    await world.tables.repost(table.id)
+    await publish(publisher)
+    (sent,) = channel.messages.values()
+    assert [one.kind for one in controls(sent.letter)] == [Kind.CLOSE]
+    await world.tables.close(world.click(ANNA), table.id)
+    await publish(publisher)
+    last = max(channel.messages.values(), key=lambda one: one.id)
+    assert "no winner" in text(last.letter)
+    assert [file.name for file in last.letter.files] == ["palermo-toy-1.json"]
+
+
+async def test_nothing_is_sent_twice_at_once(world: World, publisher: Publisher, channel: Channel) -> None:
+    """A post that is being sent is left alone by the next look."""
+    await world.lobby(ANNA)
+    first = await publisher.look()
+    assert await publisher.look() == ()
+    await asyncio.gather(*first)
+    assert len(channel.messages) == 1
+
+
+async def test_the_loop_wakes_up(world: World, stage: Stage, channel: Channel) -> None:
+    """A commit that sets the event is published without waiting for the next poll."""
+    woken = asyncio.Event()
+    publisher = Publisher(world.store, channel, stage, lambda: world.time, woken)
+    table = await world.lobby(ANNA)
+    running = asyncio.create_task(publisher.run())
+    async with asyncio.timeout(POLL_SECONDS / 2):
+        await channel.arrived.wait()
+        channel.arrived.clear()
+        await world.tables.join(world.click(BEPPE), table.id)
+        woken.set()
+        await channel.arrived.wait()
+    assert publisher.beat > 0
+    running.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await running
+
+
+async def test_requests_are_spread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Design 4: no more than so many requests in a second."""
+    waits: list[int] = []
+
+    async def sleep(seconds: float) -> None:
+        waits.append(round(seconds))
+
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    pace = Pace(a_second=1)
+    for _ in range(4):
+        await pace.turn()
+    assert waits == [0, 1, 2, 3]
+
+
+def test_waiting_grows_up_to_a_limit() -> None:
+    assert wait(0) == timedelta(seconds=2)
+    assert wait(3) == timedelta(seconds=16)
+    assert wait(10_000) == LONGEST_WAIT
