@@ -208,7 +208,7 @@ def _plate(table: _Table, seat: int) -> None:
     right = _hand(table, seat, Box(reserved, box.y, right - reserved, box.h), colour) - 20
     if view.joker == seat and not view.winners:
         right = _joker(table, seat, right, box.y + 4) - 20
-    if view.phase == "influence" and view.sides[seat].chosen:
+    if view.phase == "influence" and view.sides[seat].chosen and view.sides[seat].bribed is None:
         right = _chosen(paper, right, box.y + 10) - 20
     paper.write(fit(name, right - x, _NAME), (x, box.middle[1]), colour)
 
