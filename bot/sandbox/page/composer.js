@@ -109,7 +109,7 @@ export class Composer {
       description: leaf.description,
       detail: hint(leaf),
       pick: () => this.pick(leaf),
-      sign: avatar({ ...this.store.application, avatar_colour: 0x5865f2 }, 32),
+      sign: avatar(this.store.app, 32),
     }));
     this.suggestions.show(
       this.input,

@@ -10,6 +10,7 @@ export class Header {
     Object.assign(this, { element, store });
     this.sign = h("span", { class: "header-sign" });
     this.title = h("h1", { data: { testid: "channel-title" } });
+    this.topic = h("p", { class: "topic" });
     this.parent = h("span", { class: "header-parent" });
     this.face = h("span", { class: "header-face" });
     this.news = h("span", { class: "pings", hidden: true });
@@ -29,6 +30,7 @@ export class Header {
       this.sign,
       this.parent,
       this.title,
+      this.topic,
       h(
         "button",
         {
@@ -54,6 +56,7 @@ export class Header {
     const parent = channel?.type === THREAD ? store.channel(channel.parent_id) : null;
     const sign = { [DM]: "message", [THREAD]: "thread" }[channel?.type] ?? "hash";
     this.sign.replaceChildren(icon(sign, 22));
+    this.topic.textContent = channel?.topic ?? "";
     this.title.textContent = channel?.name ?? "";
     this.parent.textContent = parent ? `${parent.name} ›` : "";
     const me = store.person(store.me);

@@ -9,7 +9,7 @@ import { markdown, plain } from "./markdown.js";
 import { attachments } from "./media.js";
 import { EPHEMERAL, LOADING } from "./store.js";
 
-const REFERENCES = [0, 18, 19, 20, 21, 23]; // kinds of messages that are shown as messages; others are notices
+const REFERENCES = [0, 19, 20, 21, 23]; // kinds of messages that are shown as messages; others are notices
 
 /**
  * @param {object} message Discord's message object
@@ -96,7 +96,12 @@ function text(message, store) {
 function threadCard(thread, store) {
   return h(
     "button",
-    { type: "button", class: "thread-card", data: { testid: "thread" }, onclick: () => store.open(thread.id) },
+    {
+      type: "button",
+      class: "thread-card",
+      data: { testid: "thread" },
+      onclick: () => store.open(thread.id),
+    },
     icon("thread", 18),
     h("strong", {}, thread.name),
     h("span", { class: "text-link" }, "See thread ›"),
@@ -203,7 +208,7 @@ export function draftElement(draft, { store, forget }) {
       " used ",
       h("span", { class: "above-command" }, draft.text),
     ),
-    h("div", { class: "gutter" }, avatar({ ...store.application, bot: true }, 40)),
+    h("div", { class: "gutter" }, avatar(store.app, 40)),
     h(
       "div",
       { class: "body" },

@@ -93,7 +93,7 @@ export function openModal(modal, store, interactions) {
     h(
       "header",
       {},
-      avatar({ ...store.application, avatar_colour: 0x5865f2 }, 32),
+      avatar(store.app, 32),
       h("h2", { id: "modal-title" }, modal.title),
       h(
         "button",

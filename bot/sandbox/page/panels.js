@@ -123,6 +123,7 @@ export class BotPanel {
           {
             type: "button",
             class: `button ${kind}`,
+            "aria-label": `${name} the bot`,
             data: { testid: `bot-${action}` },
             onclick: () => this.act(action),
           },

@@ -67,7 +67,7 @@ export class Sidebar {
     ].filter(Boolean);
     const sign =
       channel.type === DM
-        ? avatar({ ...this.store.application, avatar_colour: 0x5865f2 }, 28)
+        ? avatar(this.store.app, 28)
         : icon(channel.type === THREAD ? "thread" : "hash", channel.type === THREAD ? 16 : 20);
     const news = mark.pings > 0 ? `, ${mark.pings} mentions` : mark.count > 0 ? ", unread" : "";
     return h(
@@ -132,6 +132,7 @@ export class Sidebar {
           type: "button",
           class: "user-me",
           title: "Be somebody else",
+          "aria-label": `You are ${nameOf(me)}. Be somebody else`,
           data: { testid: "user-panel" },
           onclick: () => this.showTools(),
         },

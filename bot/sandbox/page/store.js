@@ -8,6 +8,8 @@ import { Unread } from "./unread.js";
 export const EPHEMERAL = 1 << 6;
 export const LOADING = 1 << 7;
 
+const BLURPLE = 0x5865f2;
+
 /** Kinds of a channel. */
 export const TEXT = 0;
 export const DM = 1;
@@ -45,8 +47,13 @@ export class Store extends EventTarget {
     for (const name of names.split(" ")) this.addEventListener(name, (event) => listener(event.detail));
   }
 
+  /** The application as an author. */
+  get app() {
+    return { avatar_colour: BLURPLE, ...this.application, bot: true };
+  }
+
   person(id) {
-    if (id === this.application.id) return { ...this.application, bot: true };
+    if (id === this.application.id) return this.app;
     return this.people.find((person) => person.id === id);
   }
 
@@ -172,12 +179,9 @@ export class Store extends EventTarget {
   }
 
   setChannel(channel) {
-    const others = this.channels.filter((known) => known.id !== channel.id);
-    const known = this.channel(channel.id) ?? {};
-    const next = shown({ ...known, ...channel }, this.application);
-    this.set("people", {
-      channels: [...others, next].sort((one, other) => byId(one.id, other.id)),
-    });
+    const next = shown({ ...this.channel(channel.id), ...channel }, this.application);
+    const known = this.channels.map((other) => (other.id === next.id ? next : other));
+    this.set("people", { channels: known.includes(next) ? known : [...known, next] });
   }
 }
 

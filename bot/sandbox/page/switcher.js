@@ -34,7 +34,7 @@ export class Switcher {
       h(
         "div",
         { class: "person app-person" },
-        avatar({ ...store.application, avatar_colour: 0x5865f2 }, 32),
+        avatar(store.app, 32),
         h("span", { class: "person-name" }, store.application.name),
         appBadge(),
       ),
