@@ -35,6 +35,15 @@ def main() -> None:
     sys.exit(code)
 
 
+def _print(line: bytes) -> None:
+    try:
+        typer.echo(line)
+    except BrokenPipeError:
+        raise  # the reader has gone, which is no mistake; typer ends quietly
+    except OSError as error:
+        raise Refused("Standard output cannot be written: {why}.", why=error.strerror or str(error)) from None
+
+
 def _complain(sentence: str) -> int:
     typer.echo(f"palermo: {sentence}", err=True)
     return USAGE
@@ -79,7 +88,7 @@ def sandbox(
     """Play in a local stand-in for Discord, in the browser. It needs no token."""
     from bot.sandbox import run as stand_in
 
-    stand_in(port, data, browser)
+    raise typer.Exit(stand_in(port, data, browser))
 
 
 @app.command()
@@ -123,7 +132,7 @@ def verify(files: Annotated[list[str], typer.Argument(metavar="FILE…")]) -> No
     for line in map(report, files):
         good = good and line["ok"] is True
         # A file name that is no text came in as half characters; escaped, they are JSON.
-        typer.echo(json.dumps(line, ensure_ascii=False).encode(errors="backslashreplace"))
+        _print(json.dumps(line, ensure_ascii=False).encode(errors="backslashreplace"))
     if not good:
         raise typer.Exit(WRONG)
 

@@ -119,6 +119,19 @@ def test_verify_repeats_file_names_as_they_were_given(tmp_path: Path) -> None:
     assert os.fsencode(json.loads(done.stdout)["file"]) == name
 
 
+def test_a_full_disk_is_named() -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(  # noqa: S603 - our own program
+            [sys.executable, "-m", "bot", "verify", str(WHOLE)],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+            text=True,
+        )
+    assert done.returncode == 2
+    assert done.stderr == "palermo: Standard output cannot be written: No space left on device.\n"
+
+
 def test_verify_starts_without_the_heavy_libraries() -> None:
     """Bars, start: verify imports no discord, Pillow or SQLAlchemy."""
     code = (
@@ -314,11 +327,17 @@ def test_the_bot_is_well_while_it_gives_signs_of_life(palermo: Palermo, tmp_path
 
 
 def test_the_sandbox_is_started_as_asked(palermo: Palermo, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its exit code is handed on; a port that is taken, say."""
     calls: list[object] = []
+
+    def run(*words: object) -> int:
+        calls.append(words)
+        return 2
+
     stand_in = ModuleType("bot.sandbox")
-    stand_in.__dict__["run"] = lambda *words: calls.append(words)
+    stand_in.__dict__["run"] = run
     monkeypatch.setitem(sys.modules, "bot.sandbox", stand_in)
-    assert palermo("sandbox", "--port", 0, "--data", "here", "--no-browser")[0] == 0
+    assert palermo("sandbox", "--port", 0, "--data", "here", "--no-browser")[0] == 2
     assert calls == [(0, Path("here"), False)]
 
 
