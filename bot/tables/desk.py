@@ -14,7 +14,7 @@ import structlog
 from bot.tables.history import Live, Warm, fold
 from bot.tables.model import Change, Click, Table, TableId
 from bot.tables.ports import Store
-from bot.tables.refusals import Refusal, Repeated, StaleTable, Unsupported
+from bot.tables.refusals import Refusal, Repeated, StaleTable, StoreUnavailable, Unsupported
 from engines.base import AnyGame
 from engines.chance import SEED_BYTES
 from engines.text import Refused
@@ -60,12 +60,16 @@ class Desk:
             raise Refusal("I know no such table. Open a new one with /palermo start.")
         return table
 
-    def _game(self, table: Table) -> AnyGame:
-        """The game under the very rules that the table was opened with. Raises Unsupported."""
+    def _known(self, game: str) -> AnyGame:
+        """The game as it is played today. Raises Unsupported if there is none of that id any more."""
         try:
-            game = self._games(table.game)
+            return self._games(game)
         except KeyError:
             raise Unsupported from None
+
+    def _game(self, table: Table) -> AnyGame:
+        """The game under the very rules that the table was opened with. Raises Unsupported."""
+        game = self._known(table.game)
         if game.rules != table.rules:
             raise Unsupported
         return game
@@ -103,6 +107,8 @@ class Desk:
             table = await self._table(id)
             try:
                 return await act(table)
+            except StoreUnavailable:
+                raise
             except Refused:
                 if await self._store.handled(click.interaction) is None:
                     raise
@@ -118,12 +124,11 @@ class Desk:
         await self._store.commit(change, self._now())
         if live is not None:
             self._warm.put(change.after.id, live)
-        lifecycle(change)
+        if change.before.phase is not change.after.phase:
+            tell_log(change.after)
         return change.after
 
 
-def lifecycle(change: Change) -> None:
-    """Log that a table has begun or ended; nothing of its secrets."""
-    if change.before.phase is not change.after.phase:
-        table = change.after
-        log.info(f"table {table.phase}", table=table.id, game=table.game, version=table.version)
+def tell_log(table: Table) -> None:
+    """Note for whoever runs the bot that a table has opened, begun or ended; nothing of its secrets."""
+    log.info("table", table=table.id, game=table.game, phase=table.phase.value, version=table.version)

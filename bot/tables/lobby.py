@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, get_args
 
-from bot.tables.desk import Desk
+from bot.tables.desk import Desk, tell_log
 from bot.tables.model import (
     Change,
     Click,
@@ -60,7 +60,7 @@ class Lobby(Desk):
         return await self._open(
             click,
             former.place,
-            self._games(former.game),
+            self._known(former.game),
             former.options,
             former.seating,
             ais=tuple(player for player in former.players if player.user is None),
@@ -108,7 +108,9 @@ class Lobby(Desk):
             standing = await self._store.at(place.channel)
             if standing is not None and standing.live:
                 raise Busy(standing)
-            return await self._store.open(table, entry, [post], [expiry])
+            opened = await self._store.open(table, entry, [post], [expiry])
+            tell_log(opened)
+            return opened
 
         try:
             return await self._again(attempt)

@@ -32,7 +32,7 @@ class Looks(Desk):
         try:
             game = self._game(table)
         except Unsupported:
-            return _blank(table, self._unsupported(table), reader, supported=False)
+            return _blank(table, self._known(table.game), reader, supported=False)
         if not table.seats:
             return _blank(table, game, None)
         table, live = await self._live(game, table)
@@ -47,13 +47,6 @@ class Looks(Desk):
             owes=table.owes,
             outcome=game.outcome(live.state),
         )
-
-    def _unsupported(self, table: Table) -> AnyGame:
-        """The game as it is now, for its title alone."""
-        try:
-            return self._games(table.game)
-        except KeyError:
-            raise Unsupported from None
 
     async def _happened(self, game: AnyGame, table: Table, live: Live, since: int) -> tuple[Step, ...]:
         recent = live.since(since)

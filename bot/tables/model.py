@@ -220,7 +220,8 @@ class Change:
     """All that one click changes, stored as a whole or not at all.
 
     ``before`` is the table that it was computed from, ``after`` what it becomes; ``jobs`` are all the
-    table's jobs from now on, None where they stay as they were.
+    table's jobs from now on, None where they stay as they were. There may be posts alone: then there is
+    no entry, and the version stays.
     """
 
     before: Table

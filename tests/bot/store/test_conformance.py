@@ -168,6 +168,13 @@ async def test_live_tables_of_a_person(store: Store) -> None:
 # The outbox
 
 
+async def test_a_change_may_be_posts_alone(store: Store) -> None:
+    table = await opened(store)
+    await store.commit(Change(table, table, (), (SHOW,)), NOON)
+    assert len(await pending(store)) == 1
+    assert await store.load(table.id) == table
+
+
 async def pending(store: Store, now: datetime = NOON) -> list[Post]:
     return list(await store.due_posts(now, 99))
 

@@ -10,9 +10,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.catalogue import game as catalogue
 from bot.tables import Phase, Refusal, Unsupported
+from bot.tables.history import Live, Warm
 from engines import record
 from engines.base import moves
 from tests.bot.tables.toy import TOY, Bid, Sealed, Shown
@@ -349,3 +351,31 @@ async def test_streets_from_the_first_click_to_the_last(world: World) -> None:
         table = panel.table
     verdict = record.verify(record.parse(await world.again().record(table.id)), streets)
     assert (verdict.ok, verdict.error) == (True, None)
+
+
+async def test_the_log_of_the_bot_keeps_the_secrets(world: World) -> None:
+    """Rules README: a seed is never shown, logged or exported before its game is over."""
+    world.games["toy"] = replace(TOY, policy=lambda _view, _rng: Bid(9))
+    with capture_logs() as lines:
+        table = await world.game(ANNA, BEPPE, ais=1, rounds=1)
+        await world.bid(ANNA, table.id, 2)
+        await world.tables.quit(world.click(BEPPE), table.id)
+    assert [line.get("phase") for line in lines if line["event"] == "table"] == [
+        "lobby",
+        "playing",
+        "finished",
+    ]
+    assert {line["event"] for line in lines} == {"table", "policy gave no legal move"}
+    keys = {key for line in lines for key in line}
+    assert keys == {"event", "log_level", "table", "game", "phase", "version", "seat"}
+
+
+def test_only_so_many_games_are_kept_in_memory() -> None:
+    """Those unused longest are forgotten; an older state never replaces a newer one."""
+    warm = Warm(2)
+    lives = [Live(version, None, 0, (), ()) for version in range(5)]
+    warm.put(1, lives[3])
+    warm.put(2, lives[1])
+    warm.put(1, lives[2])
+    warm.put(3, lives[4])
+    assert [warm.get(table) for table in (1, 2, 3)] == [lives[3], None, lives[4]]

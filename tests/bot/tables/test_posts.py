@@ -123,3 +123,14 @@ async def test_the_former_board_is_removed_after_the_new_one_stands(world: World
     assert board is not None
     assert (board.message, board.posted, board.version) == (777, world.time, 9)
     assert await world.store.due_posts(world.time, 9) == ()
+
+
+async def test_a_board_is_shown_once_more_on_request(world: World) -> None:
+    table = await world.game(ANNA, BEPPE)
+    await world.bid(ANNA, table.id)
+    await world.send()
+    again = await world.tables.repost(table.id)
+    (post,) = await world.store.due_posts(world.time, 9)
+    assert (post.kind, post.anew, post.mention) == ("show", True, ())
+    assert (await world.tables.scene(table.id, None, post.since)).happened == (Sealed(0, None),)
+    assert (await world.tables.scene(table.id)).table.version == again.version
