@@ -131,7 +131,7 @@ def redeal(state: State, reader: Seat | None, rng: random.Random) -> State:
                 discards=_taken(unseen, len(family.discards)),
                 influence=_rechosen(family.influence, rng, public=state.phase != "influence"),
             )
-    return state._replace(families=(families[0], families[1]), pile=tuple(unseen))
+    return state._replace(families=(families[0], families[1]), pile=_taken(unseen, len(state.pile)))
 
 
 def _unseen(state: State, reader: Seat | None) -> list[str]:

@@ -1,0 +1,1 @@
+"""The games and the seam that they share."""

@@ -1,0 +1,1 @@
+"""Streets of Palermo: every rule of its rules file, by its number."""

@@ -1,0 +1,123 @@
+"""The questions of streets, as its players see them."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.base import Answers, IllegalMove, Question, moves, pack
+from engines.streets import GAME
+from engines.streets.moves import Exchange, Guess, Influence, Lower, Move, Place
+from engines.streets.state import State
+from tests.engines.streets.positions import deal, ended, family, play, position
+
+HAND_22 = "2H 3H 4H 5H 7H 9H 10H 2D 3D 4D 5D 6D 7D 8D 2S 3S 4S 5S 6S 7S 8S 9S"
+
+
+def question(state: State, seat: int, *answers: tuple[str, ...]) -> Question:
+    """What the seat is asked after these answers."""
+    found = GAME.ask(GAME.view(state, seat), answers)
+    assert isinstance(found, Question)
+    return found
+
+
+def offered(state: State, seat: int, *answers: tuple[str, ...]) -> list[str]:
+    """The values offered."""
+    return [option.value for option in question(state, seat, *answers).options]
+
+
+def move(state: State, seat: int, *answers: tuple[str, ...]) -> Move:
+    """The move at the end of a path."""
+    found = GAME.ask(GAME.view(state, seat), answers)
+    assert not isinstance(found, Question)
+    return found
+
+
+def test_influence_asks_for_the_doubler_then_for_the_negator() -> None:
+    """The second question leaves out the first answer."""
+    assert offered(deal(), 1) == ["H", "D", "S", "C"]
+    assert offered(deal(), 1, ("S",)) == ["H", "D", "C"]
+    assert move(deal(), 1, ("S",), ("C",)) == Influence("S", "C")
+
+
+@pytest.mark.parametrize(("negator", "words"), [("void", "for nothing"), ("minus", "against its winner")])
+def test_the_negator_is_explained_as_the_table_plays_it(negator: str, words: str) -> None:
+    """Streets section 3, option ``negator``."""
+    assert words in str(question(deal(negator=negator), 0, ("S",)).prompt)
+
+
+def test_only_what_is_possible_is_offered() -> None:
+    """No placing without a hand, no joker without holding it or twice."""
+    assert offered(position(), 0) == ["T", "D"]
+    assert offered(position(family("7S")), 0) == ["T", "P", "D", "X"]
+    state = position(joker=0, pile="2C 3C 4C 6H 10D 9D")
+    assert offered(state, 0) == ["T", "D", "J"]
+    assert offered(play(state, "0 J"), 0) == ["T", "D"]
+
+
+def test_a_card_and_then_its_branch() -> None:
+    """Sorted for the eye, each naming its card on the picture; then how the branch stands."""
+    state = position(family("9S 10H 2C", S="8S"), family(influence="+D -H", S="3S (7C)"))
+    assert offered(state, 0, ("P",)) == ["TH", "9S", "2C"]
+    options = question(state, 0, ("P",)).options
+    assert (str(options[0].label), options[0].mark) == ("10♥", "10H")
+    branches = question(state, 0, ("P",), ("TH",))
+    assert str(branches.prompt) == "On which branch do you lay the 10♥?"
+    assert str(branches.options[2].description) == "You 8, they 3 and 1 card face down."
+    assert move(state, 0, ("P",), ("TH",), ("S",)) == Place("10H", "S")
+
+
+def test_placement_suit_leaves_no_branch_to_ask_for() -> None:
+    """The card says where it goes."""
+    state = position(family("9S"), placement="suit")
+    assert str(question(state, 0, ("P",)).options[0].description) == "Goes to trafficking ♠."
+    assert move(state, 0, ("P",), ("9S",)) == Place("9S", "S")
+
+
+def test_exchange_offers_as_many_as_the_pile_holds() -> None:
+    """One to n cards, in one answer."""
+    found = question(position(family("7S 2C 2D 3D")), 0, ("X",))
+    assert (found.least, found.most) == (1, 3)
+    assert move(position(family("7S 2C 2D 3D")), 0, ("X",), ("2D", "7S")) == Exchange(("7S", "2D"))
+
+
+def test_a_whole_hand_fits_into_a_control() -> None:
+    """Streets P7: the largest hand has 22 cards; the path to their exchange has at most 70 characters."""
+    assert len(pack((("X",), tuple(card.replace("10", "T") for card in HAND_22.split())))) <= 70
+
+
+def test_lower_offers_differences_and_to_decline() -> None:
+    """Streets B2."""
+    state = ended(family(H="5H"), family(influence="+D -H", D="3D", C="9C"))
+    found = question(state, 0)
+    assert [option.value for option in found.options] == ["D", "C", "-"]
+    assert [str(option.description) for option in found.options][:2] == [
+        "Difference 3, then 0.",
+        "Difference 9, then 4.",
+    ]
+    assert move(state, 0, ("-",)) == Lower(None)
+
+
+def test_guess_offers_the_calls_by_their_points() -> None:
+    """Streets B3: 14 calls under three headings."""
+    state = ended(family(D="5D"), family(influence="+C -H"))
+    options = question(state, 0).options
+    groups = [str(option.group) for option in options]
+    assert [groups.count(group) for group in dict.fromkeys(groups)] == [2, 4, 8]
+    assert {found for _, found in moves(GAME, GAME.view(state, 0))} == {*GAME.legal(state, 0, None)}
+    assert move(state, 0, ("Ab",)) == Guess("A-black")
+
+
+@pytest.mark.parametrize(
+    ("path", "reason"),
+    [
+        ((("P",), ("3D",)), "no longer there"),
+        ((("T",), ("8H", "6C")), "at most 1"),
+        ((("X",), ("7S", "7S")), "none of them twice"),
+        ((("X",), ()), "at least 1"),
+        ((("D",), ("D",)), "complete before"),
+    ],
+)
+def test_answers_that_do_not_fit_are_refused(path: Answers, reason: str) -> None:
+    """With a sentence for the player."""
+    with pytest.raises(IllegalMove, match=reason):
+        GAME.ask(GAME.view(position(family("7S 2C")), 0), path)

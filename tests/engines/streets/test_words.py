@@ -1,0 +1,182 @@
+"""Streets in words: what happened, whose turn it is, the position, the account."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.base import Outcome
+from engines.streets import GAME
+from engines.streets.moves import (
+    Bribed,
+    Chosen,
+    Dealt,
+    Drawn,
+    Ended,
+    Event,
+    Exchanged,
+    Finished,
+    Guessed,
+    Influence,
+    Lowered,
+    Placed,
+    Swept,
+    Taken,
+)
+from engines.streets.state import State
+from tests.engines.streets.positions import deal, drawing, ended, family, play, position
+
+CHOICES = Influence("S", "C"), Influence("D", "H")
+SUMS = ((10, 6), (7, 27), (4, 4), (8, 7))
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (
+            Dealt(("8H", "6C", "10C"), 23),
+            "The cards are dealt. On display: 8♥, 6♣, 10♣; 23 in the pile. Choose your bribes!",
+        ),
+        (Chosen(0, None), "seat 0 has paid the bribes in secret."),
+        (
+            Chosen(0, CHOICES[0]),
+            "seat 0 sends corrupt cops to trafficking ♠ and government employees to drugs ♣.",
+        ),
+        (
+            Bribed((("S", "C"), ("H", "D"))),
+            "The bribes are paid: seat 0 has men in trafficking ♠ and drugs ♣,"
+            " seat 1 in contract killing ♥ and gambling ♦.",
+        ),
+        (
+            Swept(1, ("8H", "6C", "9H"), ("3S", None, None), 0),
+            "seat 1 plays the joker: 8♥, 6♣, 9♥ leave the display, 3♠ come. The joker goes to seat 0.",
+        ),
+        (Placed(1, None, "D", 4), "seat 1 places a card face down on gambling ♦."),
+        (Placed(1, "9C", "D", 4), "seat 1 places the 9♣ face down on gambling ♦."),
+        (
+            Taken(0, "10C", "S", 2, "9H", 22),
+            "seat 0 takes the 10♣ for trafficking ♠; the 9♥ comes into the display.",
+        ),
+        (Drawn(0, None, 10, 5), "seat 0 draws a card."),
+        (Drawn(0, "2D", 10, 5), "seat 0 draws the 2♦."),
+        (Exchanged(0, 1, (), (), 8), "seat 0 exchanges 1 card."),
+        (Exchanged(0, 2, (), (), 8), "seat 0 exchanges 2 cards."),
+        (Exchanged(0, 2, ("2C", "2D"), ("5H", "3D"), 8), "seat 0 exchanges 2♣, 2♦ and draws 5♥, 3♦."),
+        (
+            Ended(1, SUMS, (0, 1, None, 0), ((), ()), CHOICES),
+            "seat 1 drew the last card: the play is over, all cards are turned up."
+            " contract killing ♥ seat 0 (10 : 6), gambling ♦ seat 1 (7 : 27),"
+            " trafficking ♠ nobody (4 : 4), drugs ♣ seat 0 (8 : 7).",
+        ),
+        (Lowered(0, "D", 3, lapsed=False), "seat 0 lowers the difference in gambling ♦ by 3."),
+        (Lowered(0, None, 0, lapsed=False), "seat 0 leaves all differences as they are."),
+        (
+            Lowered(0, None, 0, lapsed=True),
+            "seat 0 runs contract killing ♥, but there is no difference to lower.",
+        ),
+        (Guessed(1, "A-black", "KC", 0), "seat 1 bets on a black ace. The K♣ is drawn: 0 points."),
+        (Guessed(1, "KC", "KC", 20), "seat 1 bets on the K♣. The K♣ is drawn: 20 points."),
+        (Finished(Outcome((34, 30), (0,), {})), "seat 0 rules the streets of Palermo with 34 to 30 points!"),
+        (Finished(Outcome((3, 30), (1,), {})), "seat 1 rules the streets of Palermo with 30 to 3 points!"),
+        (Finished(Outcome((0, 0), (0, 1), {})), "The families share Palermo, 0 points each."),
+    ],
+)
+def test_what_happened(event: Event, told: str) -> None:
+    """Every event in its full and its told form."""
+    assert str(GAME.tell(event)) == told
+
+
+@pytest.mark.parametrize(
+    ("state", "status"),
+    [
+        (deal(), "Both families choose in secret where to send their cops and their officials."),
+        (play(deal(), "1 I +D -H"), "seat 0 still chooses where to send cops and officials."),
+        (position(turn=1), "It is seat 1’s turn."),
+        (
+            play(position(joker=0, pile="2C 3C 6H 10D 9D"), "0 J"),
+            "seat 0 has played the joker and still has an action.",
+        ),
+        (
+            ended(family(H="5H"), family(influence="+D -H", D="3D")),
+            "seat 0 has won contract killing ♥ and may lower another branch.",
+        ),
+        (ended(family(D="5H"), family(influence="+D -H")), "seat 0 has won gambling ♦ and bets on a card."),
+        (
+            ended(family(S="5H"), family(influence="+D -H")),
+            "seat 0 rules the streets of Palermo with 12 to 0 points!",
+        ),
+    ],
+)
+def test_whose_turn_it_is(state: State, status: str) -> None:
+    """In every phase."""
+    assert str(GAME.status(GAME.view(state, None))) == status
+
+
+def test_a_position_in_words() -> None:
+    """The most important first, hidden cards as such."""
+    state = position(
+        family("9S", discards="2C", S="10C (5H)"), family("4H 6S", "+D -H", D="(9C)"), pile="6H 10D"
+    )
+    assert [str(text) for text in GAME.describe(GAME.view(state, 0))] == [
+        "It is seat 0’s turn.",
+        "Contract killing: seat 0 nothing; seat 1 nothing.",
+        "Gambling: seat 0 nothing; seat 1 a face-down card (0 in sight).",
+        "Trafficking: seat 0 10♣, 5♥ face down (sum 15); seat 1 nothing.",
+        "Drugs: seat 0 nothing; seat 1 nothing.",
+        "Display: 8♥, 6♣, 10♣.",
+        "2 cards in the pile.",
+        "seat 1 holds the joker.",
+        "seat 0’s hand: 9♠.",
+        "seat 0: doubled trafficking ♠, negated drugs ♣.",
+        "seat 0 has exchanged away: 2♣.",
+        "seat 1’s hand: 2 cards.",
+        "seat 1 has men in contract killing ♥ and gambling ♦.",
+    ]
+
+
+def test_a_choice_made_in_secret_is_told_as_made() -> None:
+    """That it was made is public."""
+    texts = [str(text) for text in GAME.describe(GAME.view(play(deal(), "1 I +D -H"), None))]
+    assert "seat 1 has chosen in secret." in texts
+    assert "seat 0 has chosen in secret." not in texts
+
+
+def test_the_account() -> None:
+    """The points of each branch, the bonuses, the total, and what was secret."""
+    state = ended(
+        family("9S", "+S -C", discards="2D", D="9D", S="(10S) 3H"), family("7C", "+S -H", D="5D", C="6C")
+    )
+    account = GAME.account(GAME.view(play(state, "0 G K", chance=drawing("KC")), None))
+    assert account is not None
+    assert [str(text) for text in account.head] == ["Branch", "seat 0", "seat 1"]
+    assert [tuple(map(str, row)) for row in account.rows] == [
+        ("Contract killing: 0 to 0, × 0", "0", "0"),
+        ("Gambling: 9 to 5, × 1", "4", "0"),
+        ("Trafficking: 13 to 0, × 4", "52", "0"),
+        ("Drugs: 0 to 6, × 0", "0", "0"),
+        ("Bet on a king, K♣ drawn", "5", "0"),
+        ("1 low card in the stacks", "2", "0"),
+        ("1 card in the hand", "0", "3"),
+        ("Total", "63", "3"),
+    ]
+    assert [str(text) for text in account.secrets] == [
+        "seat 0 doubled trafficking ♠, negated drugs ♣.",
+        "seat 0 had face down: 10♠ on trafficking ♠.",
+        "seat 0 still held 9♠.",
+        "seat 0 had exchanged away 2♦.",
+        "seat 1 doubled trafficking ♠, negated contract killing ♥.",
+        "seat 1 still held 7♣.",
+    ]
+
+
+def test_the_account_names_a_lowered_branch() -> None:
+    """What the hearts bonus took is part of the branch's line."""
+    state = play(ended(family(H="5H"), family(influence="+D -H", C="9C")), "0 L C")
+    account = GAME.account(GAME.view(state, None))
+    assert account is not None
+    assert str(account.rows[3][0]) == "Drugs: 0 to 9, lowered by 5, × 0"
+
+
+def test_the_options_are_explained() -> None:
+    """So that a host can choose."""
+    helps = {choice.value: str(choice.help) for option in GAME.options for choice in option.choices}
+    assert "all four branches are fought over" in helps["suit"]

@@ -1,0 +1,78 @@
+"""The seam: options, packed answers, and the walk through all questions."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.base import (
+    Answers,
+    GameOption,
+    IllegalOption,
+    Option,
+    OptionChoice,
+    Question,
+    complete,
+    pack,
+    unpack,
+)
+from engines.text import say
+
+RANGE = GameOption(
+    name="goal",
+    label=say("Goal"),
+    help=say("Points to win."),
+    choices=(OptionChoice(value=None, label=say("None"), help=say("Play on.")),),
+    default=None,
+    between=(20, 60),
+)
+SWITCH = GameOption(
+    name="open",
+    label=say("Open"),
+    help=say("Hands are open."),
+    choices=(
+        OptionChoice(value=True, label=say("Yes"), help=say("Open.")),
+        OptionChoice(value=False, label=say("No"), help=say("Hidden.")),
+    ),
+    default=False,
+)
+
+
+@pytest.mark.parametrize("value", [None, 20, 33, 60])
+def test_an_option_takes_its_choices_and_its_range(value: object) -> None:
+    """``between`` is legal besides the named choices."""
+    assert complete([RANGE, SWITCH], {"goal": value}) == {"goal": value, "open": False}
+
+
+@pytest.mark.parametrize(
+    "given",
+    [{"goal": 19}, {"goal": 61}, {"goal": 20.0}, {"goal": True}, {"goal": "20"}, {"open": 1}, {"open": None}],
+)
+def test_an_option_takes_nothing_else(given: dict[str, object]) -> None:
+    """``True`` is no 1 and ``20.0`` no 20."""
+    with pytest.raises(IllegalOption, match="cannot be"):
+        complete([RANGE, SWITCH], given)
+
+
+def test_an_unknown_option_is_named_with_those_that_there_are() -> None:
+    """The refusal helps whoever mistyped."""
+    with pytest.raises(IllegalOption, match=r"no option “goat”\. The options are: goal, open"):
+        complete([RANGE, SWITCH], {"goat": 1})
+
+
+@pytest.mark.parametrize("answers", [(), (("P",),), (("X",), ("2C", "TS")), (("-",), ("a_b", "c"), ("d",))])
+def test_answers_survive_packing(answers: Answers) -> None:
+    """They travel in a control's id."""
+    assert unpack(pack(answers)) == answers
+
+
+@pytest.mark.parametrize("path", [".", "+", "a..b", "a+", " ", "😀"])
+def test_any_string_unpacks_to_some_answers(path: str) -> None:
+    """What comes back from a client is judged by ``ask``, not by the parser."""
+    assert pack(unpack(path)) == path
+
+
+def test_questions_are_values() -> None:
+    """Equal questions are one."""
+    one, other = (Question(say("Which?"), (Option("a", say("A")),)) for _ in range(2))
+    assert one == other
+    assert hash(one) == hash(other)
