@@ -1,7 +1,7 @@
 /** The sandbox server as seen from the page: requests, and the stream of events. */
 
 /** The server said no; the message is a sentence for the person. */
-export class Refusal extends Error {}
+class Refusal extends Error {}
 
 async function call(path, body) {
   let answer;

@@ -48,7 +48,7 @@ export function stamp(date, style = "f") {
 const sameDay = (one, other) => one.toDateString() === other.toDateString();
 
 /** When a message was written, as beside its author: "11:04", "Yesterday at 11:04", "19/11/2026, 11:04". */
-export function written(date) {
+function written(date) {
   const now = sandboxNow();
   if (sameDay(date, now)) return STYLES.t.format(date);
   const yesterday = new Date(now);

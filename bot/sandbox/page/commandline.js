@@ -1,7 +1,7 @@
 /** The composer while a slash command is filled in: a chip for each option, completed as one types. */
 
 import { avatar } from "./avatar.js";
-import { choicesOf, encode, parse, spelled } from "./commands.js";
+import { INTEGER, choicesOf, encode, parse, spelled } from "./commands.js";
 import { h, icon } from "./dom.js";
 
 const PAUSE = 120; // ms without a key before the bot is asked for completions
@@ -156,7 +156,7 @@ class Field {
       "aria-expanded": "false",
       title: option.description,
       data: { testid: "command-option", option: option.name },
-      inputmode: option.type === 4 ? "numeric" : null,
+      inputmode: option.type === INTEGER ? "numeric" : null,
       oninput: () => this.typed(),
       onfocus: () => this.suggest(),
       onkeydown: (event) => this.key(event),

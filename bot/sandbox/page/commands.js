@@ -1,15 +1,16 @@
 /** Slash commands: flattened to what can be typed, values checked, data as a Discord client sends it. */
 
+import { DM } from "./store.js";
+
 /** Kinds of an option. */
-export const SUBCOMMAND = 1;
-export const GROUP = 2;
-export const STRING = 3;
+const SUBCOMMAND = 1;
+const GROUP = 2;
 export const INTEGER = 4;
-export const BOOLEAN = 5;
-export const USER = 6;
-export const CHANNEL = 7;
-export const MENTIONABLE = 9;
-export const NUMBER = 10;
+const BOOLEAN = 5;
+const USER = 6;
+const CHANNEL = 7;
+const MENTIONABLE = 9;
+const NUMBER = 10;
 const CHAT_INPUT = 1;
 
 /**
@@ -84,7 +85,7 @@ export function choicesOf(option, store) {
   if (option.type !== CHANNEL) return null;
   const kinds = option.channel_types ?? [];
   return store.channels
-    .filter((channel) => channel.type !== 1 && (kinds.length === 0 || kinds.includes(channel.type)))
+    .filter((channel) => channel.type !== DM && (kinds.length === 0 || kinds.includes(channel.type)))
     .map((channel) => ({ name: `#${channel.name}`, value: channel.id, channel }));
 }
 

@@ -2,10 +2,10 @@
 
 import { api } from "./api.js";
 
-export const COMMAND = 2;
-export const COMPONENT = 3;
-export const AUTOCOMPLETE = 4;
-export const MODAL = 5;
+const COMMAND = 2;
+const COMPONENT = 3;
+const AUTOCOMPLETE = 4;
+const MODAL = 5;
 
 /** Event "changed": a control began or ceased to wait, or an error came or went. */
 export class Interactions extends EventTarget {

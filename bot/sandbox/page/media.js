@@ -3,7 +3,7 @@
 import { h, icon, safeUrl } from "./dom.js";
 
 /** Size in words: 1.2 KB, 3.4 MB. */
-export function bytes(size) {
+function bytes(size) {
   if (!Number.isFinite(size)) return "";
   if (size < 1024) return `${size} bytes`;
   const [unit, scale] = size < 1024 ** 2 ? ["KB", 1024] : ["MB", 1024 ** 2];

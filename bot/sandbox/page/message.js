@@ -9,7 +9,10 @@ import { markdown, plain } from "./markdown.js";
 import { attachments } from "./media.js";
 import { EPHEMERAL, LOADING } from "./store.js";
 
-const REFERENCES = [0, 19, 20, 21, 23]; // kinds of messages that are shown as messages; others are notices
+/** Kinds of messages. */
+const SAID = [0, 19, 20, 21, 23]; // shown as messages: plain ones, replies, answers to commands; others are notices
+const PINNED = 6;
+const THREAD_CREATED = 18;
 
 /**
  * @param {object} message Discord's message object
@@ -70,7 +73,7 @@ function authorOf(message, store) {
 
 function content(message, within) {
   if (message.flags & LOADING) return thinking(message, within.store);
-  if (message.type !== undefined && !REFERENCES.includes(message.type)) return notice(message, within.store);
+  if (message.type !== undefined && !SAID.includes(message.type)) return notice(message, within.store);
   return [
     message.content && text(message, within.store),
     attachments(unreferenced(message)),
@@ -81,12 +84,12 @@ function content(message, within) {
   ];
 }
 
-const EDITED = 1 << 15; // layouts (Components V2) show no "(edited)"
+const LAYOUT = 1 << 15; // flag of Components V2, which show no "(edited)"
 
 function text(message, store) {
   const element = markdown(message.content, store);
   element.dataset.testid = "content";
-  const quiet = message.flags & (EDITED | EPHEMERAL);
+  const quiet = message.flags & (LAYOUT | EPHEMERAL);
   if (message.edited_timestamp && !quiet)
     (element.lastElementChild ?? element).append(h("span", { class: "edited" }, " (edited)"));
   return element;
@@ -124,11 +127,12 @@ function thinking(message, store) {
 }
 
 function notice(message, store) {
-  const words = message.type === 6 ? "pinned a message." : message.content || "did something in the channel.";
+  const words =
+    message.type === PINNED ? "pinned a message." : message.content || "did something in the channel.";
   return h(
     "p",
     { class: "notice" },
-    message.type === 18 ? `started a thread: ${message.content}` : plain(words, store),
+    message.type === THREAD_CREATED ? `started a thread: ${message.content}` : plain(words, store),
   );
 }
 

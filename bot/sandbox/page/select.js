@@ -6,7 +6,7 @@ import { DM } from "./store.js";
 import { emojiText } from "./emoji.js";
 import { closePopover, isOpenAt, openPopover } from "./popover.js";
 
-export const STRING = 3;
+const STRING = 3;
 const USER = 5;
 const MENTIONABLE = 7;
 const CHANNEL = 8;

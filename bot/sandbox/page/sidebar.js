@@ -137,7 +137,7 @@ export class Sidebar {
           onclick: () => this.showTools(),
         },
         avatar(me, 32),
-        h("span", {}, h("strong", {}, nameOf(me)), h("small", {}, me.spectator ? "Watching" : "Playing as")),
+        h("span", {}, h("strong", {}, nameOf(me)), h("small", {}, me.spectator ? "Watching" : "Playing")),
       ),
       h(
         "label",

@@ -16,7 +16,7 @@ export const DM = 1;
 export const THREAD = 11;
 
 /** Order of snowflakes, which are decimal strings of any length. */
-export const byId = (one, other) => one.length - other.length || (one < other ? -1 : Number(one > other));
+const byId = (one, other) => one.length - other.length || (one < other ? -1 : Number(one > other));
 
 /**
  * Events: "people" (people, channels, commands or me), "channel" (another one is open), "messages" (of the open
@@ -59,6 +59,10 @@ export class Store extends EventTarget {
 
   channel(id) {
     return this.channels.find((channel) => channel.id === id);
+  }
+
+  isDirect(id) {
+    return this.channel(id)?.type === DM;
   }
 
   get messages() {

@@ -17,7 +17,7 @@ export class Unread {
 
   /** Notes a new message for everybody whom it concerns; `seen` tells that I am looking at its channel. */
   note(message, store, seen) {
-    const direct = store.channel(message.channel_id)?.type === 1;
+    const direct = store.isDirect(message.channel_id);
     for (const { id } of store.people) {
       if (id === message.author?.id) continue;
       const mine = id === store.me;
