@@ -111,6 +111,7 @@ def test_moves_of_other_positions_do_no_harm(play: Play) -> None:
 
 
 def _accepted_or_refused(play: Play, step: Step, move: Any) -> None:
+    """Refused with nothing changed, or a move that the notation knows too."""
     chance = play.setup.chance(step.position)
     before = hash(step.state)
     try:
@@ -118,6 +119,9 @@ def _accepted_or_refused(play: Play, step: Step, move: Any) -> None:
     except IllegalMove as refusal:
         assert str(refusal)
         assert chance.position == step.position
+    else:
+        view = play.game.view(step.state, step.seat)
+        assert play.game.read(play.game.write(move), view) == move
     assert hash(step.state) == before
 
 
