@@ -77,20 +77,18 @@ def _influence(view: View, answers: Answers) -> Step:
     match answers:
         case ():
             return Question(
-                say("Where do your corrupt cops go? They make a branch count double."),
+                say("Your doubler: which branch do the corrupt cops make count double?"),
                 tuple(_branch(branch) for branch in SUITS),
             )
         case ((doubler,),):
             branches = tuple(_branch(branch) for branch in SUITS if branch != doubler)
             if view.options.negator == "minus":
                 return Question(
-                    say(
-                        "Where do your government employees go? They make a branch count against its winner."
-                    ),
+                    say("Your negator: which branch do the government employees turn against its winner?"),
                     branches,
                 )
             return Question(
-                say("Where do your government employees go? They make a branch count for nothing."), branches
+                say("Your negator: which branch do the government employees make worthless?"), branches
             )
     (doubler,), (negator,) = answers
     return Influence(cast("Suit", doubler), cast("Suit", negator))
@@ -245,7 +243,6 @@ def _cards(view: View, cards: Sequence[str]) -> tuple[Option, ...]:
                 card.replace("10", _TEN),
                 say("{card}", card=face(card)),
                 say("Goes to {branch}.", branch=branch_name(own(card))) if bound else None,
-                emoji=EMOJI[own(card)],
                 mark=card,
             )
             for card in sorted(cards, key=DECK.index)

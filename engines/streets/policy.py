@@ -118,7 +118,6 @@ def policy(view: View, rng: random.Random) -> Move | None:
 
 def _influence(view: View, rng: random.Random) -> Influence:
     """Doubled: where the cards in sight could go; with free placement, anywhere."""
-    doubler: Suit
     if view.options.placement == "any":
         doubler, negator = rng.sample(SUITS, 2)
         return Influence(doubler, negator)
@@ -146,7 +145,7 @@ def _turn(view: View, rng: random.Random) -> Move:
     liking, _, best = max(rated)
     if _sweeps(view, outlook, liking, rng):
         return Joker()
-    return best if liking > PATIENCE else _improve(view, outlook)
+    return best if liking > PATIENCE or view.pile == 1 else _improve(view, outlook)
 
 
 def _lays(view: View, outlook: Outlook) -> Iterator[Place | Take]:

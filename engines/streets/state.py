@@ -19,19 +19,18 @@ VALUES = {card: value(card) for card in DECK}
 BRANCH = {suit: place for place, suit in enumerate(SUITS)}
 """The place of a branch wherever branches are listed."""
 
-_OWN: dict[str, Suit] = {card: suit for card in DECK for suit in SUITS if card.endswith(suit)}
-
 FACE_UP = {card: Laid(card, up=True) for card in DECK}
 FACE_DOWN = {card: Laid(card, up=False) for card in DECK}
+
+Hand: TypeAlias = "tuple[str, ...]"
+Display: TypeAlias = "tuple[str | None, str | None, str | None]"
+
+_OWN: dict[str, Suit] = {card: suit for card in DECK for suit in SUITS if card.endswith(suit)}
 
 
 def own(card: str) -> Suit:
     """The branch of a number card's own suit."""
     return _OWN[card]
-
-
-Hand: TypeAlias = "tuple[str, ...]"
-Display: TypeAlias = "tuple[str | None, str | None, str | None]"
 
 
 class Family(NamedTuple):

@@ -204,11 +204,11 @@ def status(view: View) -> Text:  # noqa: PLR0911 - one line a situation
     if view.outcome is not None:
         return result(view.outcome)
     if len(view.owes) > 1:
-        return say("Both families choose in secret where to send their cops and their officials.")
+        return say("Both families choose their doubler and their negator in secret.")
     who = Who(view.owes[0])
     match view.phase:
         case "influence":
-            return say("{who} still chooses where to send cops and officials.", who=who)
+            return say("{who} still chooses a doubler and a negator in secret.", who=who)
         case "lower":
             return say("{who} has won contract killing ♥ and may lower another branch.", who=who)
         case "guess":

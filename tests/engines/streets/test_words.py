@@ -88,8 +88,8 @@ def test_what_happened(event: Event, told: str) -> None:
 @pytest.mark.parametrize(
     ("state", "status"),
     [
-        (deal(), "Both families choose in secret where to send their cops and their officials."),
-        (play(deal(), "1 I +D -H"), "seat 0 still chooses where to send cops and officials."),
+        (deal(), "Both families choose their doubler and their negator in secret."),
+        (play(deal(), "1 I +D -H"), "seat 0 still chooses a doubler and a negator in secret."),
         (position(turn=1), "It is seat 1’s turn."),
         (
             play(position(joker=0, pile="2C 3C 6H 10D 9D"), "0 J"),
