@@ -13,15 +13,15 @@ from engines.chicago.state import HAND_LIMIT, MOST_HENCHMEN
 from engines.chicago.view import View
 
 # Found by letting policies play each other.
-MONEY_A_TURN = 0.45  # money cards that a turn to come brings into the hand
-EXPOSURE = 0.12  # of a territory's points lost per round to come, against an attacker who always wins
-MOST_EXPOSED = 0.6  # of a territory's points
-BUYING_POWER = 0.12  # points a dollar while there is something to buy
+MONEY_A_TURN = 0.3  # money cards that a turn to come brings into the hand
+EXPOSURE = 0.2  # how likely a territory is lost in a round, to a rival who is sure to win
+BUYING_POWER = 0.2  # points a dollar while there is something to buy
 FREE_CARD_POINTS = {**dict.fromkeys(HIT_MEN, 3.0), RED_JOKER: 4.0, BLACK_JOKER: 9.0}
 CARD_DOLLARS = 6.0  # that an unknown hand card is worth
-AMBITION = 0.5  # points a henchman in attacks to come
-REACH = 0.25  # of the best attack's gain, for each of the next turns
-REACHED_TURNS = 4
+AMBITION = 3.0  # points a henchman in attacks to come
+REACH = 0.4  # of the best attack's prize, in each of the next turns
+REACHED_TURNS = 4  # at most
+DENIAL = 0.2  # of the points of a territory bought, since then no rival will buy it
 
 
 class Judge:
@@ -59,14 +59,16 @@ class Judge:
         """The part of a territory's points that so many henchmen will keep until the end."""
         others = [side.henchmen for seat, side in enumerate(self.view.sides) if seat != self.me]
         risk = max(odds(attack, henchmen) if henchmen else float(attack > 0) for attack in others)
-        return 1 - min(MOST_EXPOSED, EXPOSURE * (self.left + 1) * risk)
+        return (1 - EXPOSURE * risk) ** (self.left + 1)
 
     def gang(self, henchmen: int, points: int | None = None) -> float:
-        """What henchmen and the territories that they guard are worth."""
+        """What henchmen are worth, the territories that they guard, and what they may win yet."""
         guarded = self.side.territory_points if points is None else points
-        ambition = AMBITION * henchmen if self.left else 0.0
-        reach = REACH * min(self.left, REACHED_TURNS) * self.best_prize(henchmen)
-        return HENCHMAN_POINTS * henchmen + ambition + reach + guarded * self.kept(henchmen)
+        worth = HENCHMAN_POINTS * henchmen + guarded * self.kept(henchmen)
+        if self.left:
+            worth += AMBITION * henchmen
+            worth += REACH * min(self.left, REACHED_TURNS) * self.best_prize(henchmen)
+        return worth
 
     def best_prize(self, henchmen: int) -> float:
         """What the best attack with so many henchmen would win on average."""
@@ -84,6 +86,12 @@ class Judge:
         henchmen = self.side.henchmen
         guarded = self.side.territory_points
         return self.gang(henchmen, guarded + POINTS[card]) - self.gang(henchmen)
+
+    def purchase(self, card: str) -> float:
+        """What buying a territory is worth: it is also out of the reach of the others' money."""
+        rivals = sum(self.rivalry(seat) for seat in range(len(self.view.sides)) if seat != self.me)
+        denied = DENIAL * rivals * POINTS[card] if self.left else 0.0
+        return self.territory(card) + denied
 
     def recruit(self) -> float:
         """What one more henchman is worth."""
@@ -127,5 +135,5 @@ class Judge:
             if card not in NUMBER:
                 total += self.hand_points((*self.hand, card)) - held
             elif (paying := buying[PRICE[card]]) is not None:
-                total += max(0.0, self.territory(card) - paying[1])
+                total += max(0.0, self.purchase(card) - paying[1])
         return total / len(unseen)

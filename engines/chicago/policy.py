@@ -28,9 +28,9 @@ from engines.chicago.pieces import BLACK_JOKER, HIT_MEN, POINTS, RED_JOKER
 from engines.chicago.state import HAND_LIMIT, MOST_HENCHMEN
 from engines.chicago.view import View
 
-HIT_GAIN = 1.5  # points that a hit man must add to the action after it
+HIT_GAIN = 2.0  # points that a hit man must add to the action after it
 JOKER_POINTS = 15  # a joker waits for a king …
-PATIENCE = 4  # … until so many turns are left
+PATIENCE = 5  # … until so many turns are left
 BRIBE_DOUBT = 0.7  # of a joker's effect is counted against an owner who may be able to pay
 
 
@@ -64,7 +64,7 @@ def _stake(judge: Judge, demand: Demand, cost: float) -> float:
     if demand.territory is None:
         return judge.recruit()
     if demand.purpose == "territory":
-        return judge.territory(demand.territory)
+        return judge.purchase(demand.territory)
     points = POINTS[demand.territory] * judge.kept(judge.side.henchmen)
     if demand.purpose == "mob":
         points += judge.rivalry(demand.active) * (POINTS[demand.territory] - cost)

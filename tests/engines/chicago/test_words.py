@@ -1,0 +1,110 @@
+"""What players read."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import engines.chicago
+from engines.chicago import GAME
+from engines.chicago.moves import Drawn, Event, Fought, Killed
+from engines.chicago.state import State
+from tests.engines.chicago.positions import Loaded, bought, played, position
+
+
+def sentences(state: State, words: str, chance: Loaded | None = None) -> list[str]:
+    """What everybody reads of these moves."""
+    return [str(GAME.tell(event)) for event in played(state, words, chance)[1]]
+
+
+def test_a_raid_paid_off() -> None:
+    assert sentences(position("RJ 2C|10H 10D", "|KS", discards="3H"), "rKS p10H+10D") == [
+        "Police raid! seat 0 tips off the police about K♠, which seat 1 owns.",
+        "seat 1 may bribe the police with $20 to keep K♠.",
+        "seat 1 bribes the police with 10♥, 10♦ and keeps K♠.",
+        "Into the deck: 10♥, 10♦ and 1 discard. Shuffled, it has 51 cards.",
+    ]
+
+
+def test_a_mob_attack_on_a_small_hand() -> None:
+    """Chicago P8: no question, and the words say why."""
+    assert sentences(position("BJ 2C|10H", "|KS"), "mKS") == [
+        "Mob attack! seat 0 wants K♠ from seat 1.",
+        "seat 1 holds too few cards for $20: K♠ goes to seat 0.",
+    ]
+
+
+def test_a_hire_that_fails() -> None:
+    assert sentences(position("2C|"), "h n", Loaded(2)) == [
+        "seat 0 looks for a henchman and rolls 2: too low.",
+        "seat 0 must pay $5 for the henchman, or goes without.",
+        "seat 0 does not pay: no henchman.",
+        "Round 1: it is seat 1’s turn.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (
+            Fought(0, "KS", 1, (5, 2), (5,), won=False, henchmen=1),
+            "Battle for K♠: seat 0 rolls 5, 2 against 5 of seat 1 and loses a henchman.",
+        ),
+        (
+            Fought(0, "KS", 1, (6, 2), (5,), won=True, henchmen=2),
+            "Battle for K♠: seat 0 rolls 6, 2 against 5 of seat 1 and takes it.",
+        ),
+        (
+            Fought(0, "KS", 1, (), (), won=True, henchmen=1),
+            "seat 1 has no henchman, and seat 0 walks into K♠.",
+        ),
+        (Killed(0, "AS", 1, 0), "seat 0 sends the hit man A♠: the last henchman of seat 1 is dead."),
+        (Drawn(0, None, 1, 7), "seat 0 draws a card; 7 left in the deck."),
+        (Drawn(0, "RJ", 1, 7), "seat 0 draws the red joker; 7 left in the deck."),
+    ],
+)
+def test_sentences(event: Event, sentence: str) -> None:
+    assert str(GAME.tell(event)) == sentence
+
+
+@pytest.mark.parametrize(
+    ("state", "sentence"),
+    [
+        (position("2H|"), "It is seat 0’s turn: hire, draw or battle."),
+        (position("2H|", closing=True), "seat 0 may still play hit men and jokers, or ends the turn."),
+        (position("2H 3H 4H 5H 6H 7H|", closing=True), "seat 0 must discard 1 card."),
+        (position("2H 3H|", demand=bought(0, "KS", 20)), "seat 0 may buy K♠ for $20."),
+        (position("2H|3H", ended="rounds"), "The last round is over: seat 1 won with 5 points."),
+        (position("2H|2D", ended="deck"), "The deck is empty: seat 0, seat 1 won with 4 points."),
+        (position("|", ended="all"), "All of Chicago is in one hand: seat 0, seat 1 won with 2 points."),
+    ],
+)
+def test_status(state: State, sentence: str) -> None:
+    """Whose turn it is and what is asked; for everybody the same."""
+    assert {str(GAME.status(GAME.view(state, reader))) for reader in (None, 0, 1)} == {sentence}
+
+
+def test_the_whole_position() -> None:
+    state = position("2H RJ|3H", "KS JD|", henchmen=(1, 2), deck="4H 5H", discards="6H 7H")
+    public = [
+        "It is seat 0’s turn: hire, draw or battle.",
+        "Round 1 of 20.",
+        "seat 0: J♦, K♠, 1 henchman (22 points); 2 cards in hand.",
+        "seat 1: no territory, 2 henchmen (4 points); 1 card in hand.",
+        "The deck has 2 cards.",
+        "The discard pile has 2 cards, on top 7♥.",
+    ]
+    assert [str(line) for line in GAME.describe(GAME.view(state, None))] == public
+    own = [str(line) for line in GAME.describe(GAME.view(state, 0))]
+    assert own == [*public[:2], "You hold 2♥, the red joker: $2.", *public[2:]]
+
+
+def test_the_rules_for_players_come_in_short_sections() -> None:
+    """Each section fits into a message of the chat, and there are no tables."""
+    text = (Path(engines.chicago.__file__).parent / "README.md").read_text()
+    sections = re.split(r"^## ", text, flags=re.MULTILINE)
+    assert len(sections) > 10
+    assert all(len(section) < 1500 for section in sections)
+    assert "|" not in text
