@@ -87,10 +87,9 @@ class Bot:
         self._client = Client()
         self._woken = asyncio.Event()
         stage = Stage(tables, games, self._woken.set)
-        router = Router(stage)
-        self._client.router = router
-        self._client.tree.router = router
-        self._client.tree.add_command(group(router, stage))
+        self._router = Router(stage)
+        self._client.router = self._client.tree.router = self._router
+        self._client.tree.add_command(group(self._router, stage))
         self._publisher = Publisher(store, DiscordChannels(self._client), stage, now, self._woken)
 
     async def run(self, token: str) -> None:
@@ -112,6 +111,7 @@ class Bot:
                 for task in loops:
                     task.cancel()
                 await asyncio.gather(*loops, return_exceptions=True)
+                await asyncio.gather(self._router.settle(), self._publisher.settle())
 
     def _loops(self) -> list[Coroutine[Any, Any, None]]:
         return [

@@ -32,6 +32,7 @@ EDITABLE = timedelta(minutes=55)  # messages older than an hour can hardly be ed
 UNANSWERED = timedelta(seconds=10)  # then a sending that began is taken for broken off
 FIRST_WAIT = timedelta(seconds=2)  # before a second try; doubled with each further one
 LONGEST_WAIT = timedelta(minutes=5)
+SETTLE_SECONDS = 3.0  # for posts that are being sent when the bot stops
 DOUBLINGS = 8  # more of them than LONGEST_WAIT needs
 
 
@@ -105,6 +106,11 @@ class Publisher:
                     await self._woken.wait()
             except TimeoutError:
                 continue
+
+    async def settle(self) -> None:
+        """Let the posts that are being sent go out, but not for long: the outbox remembers them."""
+        if self._sending:
+            await asyncio.wait(self._sending.values(), timeout=SETTLE_SECONDS)
 
     async def look(self) -> tuple[asyncio.Task[None], ...]:
         """Start sending what is due and not being sent. Returns the tasks that do it."""

@@ -6,6 +6,7 @@ custom id says all that is needed.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, TypeAlias
 
@@ -25,6 +26,8 @@ from engines.text import Refused, say
 log = structlog.get_logger()
 
 Work: TypeAlias = Callable[[Stage, Visit], Awaitable[None]]
+
+SETTLE_SECONDS = 3.0  # for answers that are being given when the bot stops
 
 APOLOGY = say("Sorry, something went wrong on my side; it is in my log. Please try again.")
 
@@ -70,6 +73,7 @@ class Router:
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
+        self._answering: set[asyncio.Task[None]] = set()
 
     async def control(self, interaction: discord.Interaction) -> None:
         """Answer a click on a button or menu, or a form sent back."""
@@ -90,12 +94,26 @@ class Router:
         log.info("unknown control", custom_id=custom_id[:100], user=interaction.user.id)
         await self._serve(interaction, First.THINKING, refuse)
 
+    async def settle(self) -> None:
+        """Let the answers that are being given come to their end, but not for long."""
+        if self._answering:
+            await asyncio.wait(self._answering, timeout=SETTLE_SECONDS)
+
     async def command(self, interaction: discord.Interaction, work: Work) -> None:
         """Answer a command, to its user alone."""
         await self._serve(interaction, First.THINKING, work)
 
     async def _serve(
         self, interaction: discord.Interaction, first: First, work: Work, control: Control | None = None
+    ) -> None:
+        # discord.py makes a task of every event, and does not wait for it when the client is closed.
+        task = asyncio.create_task(self._serve_now(interaction, first, work, control))
+        self._answering.add(task)
+        task.add_done_callback(self._answering.discard)
+        await task
+
+    async def _serve_now(
+        self, interaction: discord.Interaction, first: First, work: Work, control: Control | None
     ) -> None:
         visitor = visit(interaction, reply := Reply(interaction), ThreadsOf(interaction), control)
         where = {"interaction": interaction.id, "user": visitor.user, "control": str(control)}

@@ -21,8 +21,8 @@ def board(
     scene: Scene, voice: Voice, picture: Attachment, post: int, mentions: Sequence[UserId] = ()
 ) -> Letter:
     """The board: the picture, whose turn it is, what just happened, and four buttons."""
-    play = Control(Kind.PLAY, scene.table.id, post=post)
-    hand = Control(Kind.HAND, scene.table.id, post=post)
+    play = Control(Kind.PLAY, scene.table.id)
+    hand = Control(Kind.HAND, scene.table.id)
     return letter(
         gallery(picture),
         words(status(scene, voice), STATUS_TEXT),
@@ -48,8 +48,13 @@ def unsupported(scene: Scene, voice: Voice, post: int) -> Letter:
 def status(scene: Scene, voice: Voice) -> str:
     """Whose turn it is, with the persons who owe a move by their names on Discord."""
     told = voice(scene.game.status(scene.view))
-    owing = " ".join(mention(user) for user in scene.owes)
-    return f"### {scene.game.title}\n{told}\n{owing}"
+    return f"### {scene.game.title}\n{told}\n{waiting(scene, voice)}"
+
+
+def waiting(scene: Scene, voice: Voice) -> str:
+    """For whom the game waits; empty if for nobody."""
+    persons = tuple(mention(user) for user in scene.owes)
+    return voice(say("Waiting for {persons}.", persons=persons)) if persons else ""
 
 
 def happened(scene: Scene, voice: Voice, lines: int = LINES) -> list[str]:
@@ -65,8 +70,12 @@ def tell(scene: Scene, events: Sequence[object], voice: Voice, lines: int = LINE
 
 
 def looking(scene: Scene, voice: Voice, post: int) -> list[Item]:
-    """The buttons with which anybody may look."""
+    """The buttons with which anybody may look.
+
+    Rules alone carries the post: a button whose custom id changes with an edit fails whoever presses it
+    in that moment.
+    """
     return [
-        button(voice.plain(say("Log")), Control(Kind.LOG, scene.table.id, post=post)),
+        button(voice.plain(say("Log")), Control(Kind.LOG, scene.table.id)),
         button(voice.plain(say("Rules")), Control(Kind.RULES, scene.table.id, post=post)),
     ]

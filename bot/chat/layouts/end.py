@@ -36,7 +36,7 @@ def end(
     """The end of a game: the board and the account as pictures, in words, and the record as a file."""
     account = scene.game.account(scene.view) if scene.outcome is not None else None
     secrets = [f"- {voice(secret)}" for secret in account.secrets] if account else []
-    again = Control(Kind.REMATCH, scene.table.id, post=post)
+    again = Control(Kind.REMATCH, scene.table.id)
     return letter(
         gallery(*pictures) if pictures else None,
         words("\n".join(_result(scene, voice)), RESULT_TEXT),

@@ -102,7 +102,10 @@ def _buttons(scene: Scene, voice: Voice, post: int) -> tuple[Item, ...]:
     few = len(scene.table.players) not in scene.game.seats
 
     def does(kind: Kind) -> Control:
-        return Control(kind, scene.table.id, post=post)
+        return Control(kind, scene.table.id)
+
+    # One button carries the post: see board.looking.
+    reading = Control(Kind.RULES, scene.table.id, post=post)
 
     return rows(
         [
@@ -111,7 +114,7 @@ def _buttons(scene: Scene, voice: Voice, post: int) -> tuple[Item, ...]:
             button(voice.plain(say("Add AI")), does(Kind.ADD_AI), off=full),
             button(voice.plain(say("Options")), does(Kind.OPTIONS)),
             button(voice.plain(say("Start")), does(Kind.START), style=Style.primary, off=few),
-            button(voice.plain(say("Rules")), does(Kind.RULES)),
+            button(voice.plain(say("Rules")), reading),
             button(voice.plain(say("Cancel")), does(Kind.CANCEL), style=Style.danger),
         ]
     )

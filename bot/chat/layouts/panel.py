@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from discord import ui
 
 from bot.chat.controls import Control, Kind, encode
-from bot.chat.layouts.board import tell
+from bot.chat.layouts.board import tell, waiting
 from bot.chat.layouts.letter import (
     TITLE,
     Attachment,
@@ -23,7 +23,7 @@ from bot.chat.layouts.letter import (
     words,
 )
 from bot.chat.layouts.menus import Asked, choices, last_page
-from bot.chat.voice import Voice, mention
+from bot.chat.voice import Voice
 from bot.tables.faces import Panel
 from engines.base import Answer
 from engines.text import Text, say
@@ -134,6 +134,4 @@ def _details(asked: Asked, voice: Voice) -> Iterator[str]:
 
 def _waiting(shown: Panel, voice: Voice) -> Iterator[Item | None]:
     yield words(voice(shown.game.status(shown.view)), PROMPT_TEXT)
-    others = " ".join(mention(user) for user in shown.owes)
-    if others:
-        yield words(voice(say("Waiting for {persons}.", persons=others)), PROMPT_TEXT)
+    yield words(waiting(shown, voice), PROMPT_TEXT)

@@ -1,0 +1,205 @@
+"""The real bot, in this process, against the sandbox; and people who click what they see there."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+from discord.gateway import DiscordWebSocket
+
+from bot import catalogue
+from bot.chat.client import Bot
+from bot.chat.controls import Kind, decode
+from bot.chat.stage import Games
+from bot.sandbox.app import Server, serve
+from bot.store import SqlStore
+from bot.tables import Tables
+from tests.bot.chat.house import parts
+
+Json = dict[str, Any]
+PATIENCE = 20.0  # seconds for something that should happen at once
+BUTTON, MENU = 2, 3
+ANNA, BRUNO, ZOE = "Anna", "Bruno", "Zoe"
+EPHEMERAL = 64
+
+
+@dataclass
+class Person:
+    """Somebody in the sandbox's channel, with their page open."""
+
+    club: Club
+    id: str
+    events: aiohttp.ClientWebSocketResponse
+    forms: list[Json] = field(default_factory=list)
+
+    async def command(self, name: str, **options: str) -> None:
+        """Use ``/palermo name``."""
+        (command,) = await self.club.commands()
+        given = [{"name": key, "type": 3, "value": value} for key, value in options.items()]
+        inner = {"name": name, "type": 1, "options": given}
+        await self._do(2, {"id": command["id"], "name": "palermo", "type": 1, "options": [inner]})
+
+    async def press(self, message: Json, kind: Kind) -> None:
+        """Press the message's first button of a kind."""
+        custom_id = next(one for one in custom_ids(message) if decode(one).kind is kind)
+        await self._do(3, {"component_type": BUTTON, "custom_id": custom_id}, message_id=message["id"])
+
+    async def choose(self, message: Json, kind: Kind, *values: str) -> None:
+        """Choose in the message's first menu of a kind."""
+        custom_id = next(one for one in custom_ids(message) if decode(one).kind is kind)
+        data = {"component_type": MENU, "custom_id": custom_id, "values": list(values)}
+        await self._do(3, data, message_id=message["id"])
+
+    async def forge(self, message: Json, custom_id: str) -> None:
+        """Press a button that is not there."""
+        data = {"component_type": BUTTON, "custom_id": custom_id}
+        await self._do(3, data, message_id=message["id"], forge=True)
+
+    async def fill_in(self, form: Json, value: str) -> None:
+        """Send a form of one field back."""
+        label = form["components"][0]
+        inner = {"type": 4, "custom_id": label["component"]["custom_id"], "value": value}
+        data = {"custom_id": form["custom_id"], "components": [{"type": 18, "component": inner}]}
+        await self._do(5, data, interaction=form["interaction"])
+
+    async def _do(self, type_: int, data: Json, **rest: Any) -> None:
+        body = {
+            "as": self.id,
+            "nonce": str(next(self.club.nonces)),
+            "channel_id": self.club.channel,
+            "type": type_,
+            "data": data,
+            **rest,
+        }
+        answer = await self.club.http.post(f"{self.club.server.url}/sandbox/interactions", json=body)
+        assert answer.status == 204, await answer.text()
+
+    async def history(self) -> list[Json]:
+        """Everything that this person sees in the channel."""
+        path = f"/sandbox/channels/{self.club.channel}/messages?as={self.id}"
+        answer = await self.club.http.get(self.club.server.url + path)
+        return list(await answer.json())
+
+    async def see(self, wanted: Callable[[Json], bool]) -> Json:
+        """The newest message of a kind, as soon as it is there."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                for message in reversed(await self.history()):
+                    if wanted(message):
+                        return message
+                await self._next()
+
+    async def lose(self, unwanted: Callable[[Json], bool]) -> None:
+        """Wait until no such message is there any more."""
+        async with asyncio.timeout(PATIENCE):
+            while any(map(unwanted, await self.history())):
+                await self._next()
+
+    async def asked(self) -> Json:
+        """The form that the bot shows."""
+        async with asyncio.timeout(PATIENCE):
+            while not self.forms:
+                await self._next()
+        return self.forms.pop(0)
+
+    async def _next(self) -> None:
+        frame = await self.events.receive_json()
+        assert not frame["d"].get("error"), frame
+        if frame["t"] == "MODAL":
+            self.forms.append(frame["d"])
+
+
+@dataclass
+class Club:
+    """A sandbox, the bot in it, and its database."""
+
+    server: Server
+    http: aiohttp.ClientSession
+    store: SqlStore
+    folder: Path
+    channel: str
+    nonces: Iterator[int] = field(default_factory=lambda: itertools.count(1))
+    running: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Start the bot, and wait for its commands."""
+        tables = Tables(games=catalogue.game, store=self.store, now=lambda: datetime.now(UTC))
+        bot = Bot(
+            tables=tables,
+            store=self.store,
+            games=Games(("streets",), catalogue.game, catalogue.pictures),
+            now=lambda: datetime.now(UTC),
+            release="1.0",
+            health_file=self.folder / "health",
+            api=self.server.rest,
+        )
+        self.running = asyncio.create_task(bot.run(self.server.token))
+        anna = await self.person(ANNA)
+        async with asyncio.timeout(PATIENCE):
+            while not (self.server.api.sessions.connected and await self.commands()):
+                await anna.events.receive()
+        await anna.events.close()
+
+    async def stop(self) -> None:
+        """Stop the bot."""
+        if self.running is not None:
+            self.running.cancel()
+            await asyncio.gather(self.running, return_exceptions=True)
+
+    async def person(self, name: str) -> Person:
+        """Somebody by name."""
+        (user,) = [user for user in self.server.world.people if user.name == name]
+        socket = await self.http.ws_connect(f"{self.server.url}/sandbox/events?as={user.id}")
+        return Person(self, user.id, socket)
+
+    async def commands(self) -> list[Json]:
+        """The commands that the bot has told."""
+        answer = await self.http.get(f"{self.server.url}/sandbox/state")
+        return list((await answer.json())["commands"])
+
+
+@asynccontextmanager
+async def open_club(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Club]:
+    """A sandbox with the bot running in it; afterwards discord.py points to Discord again."""
+    monkeypatch.setattr(discord.http.Route, "BASE", discord.http.Route.BASE)
+    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
+    store = await SqlStore.connect(f"sqlite:///{folder / 'palermo.db'}")
+    async with serve(folder / "sandbox") as server, aiohttp.ClientSession() as http:
+        (room,) = [one.id for one in server.world.channels.values() if one.name == "back-room"]
+        club = Club(server, http, store, folder, room)
+        try:
+            await club.start()
+            yield club
+        finally:
+            await club.stop()
+            await store.close()
+
+
+def custom_ids(message: Json) -> list[str]:
+    """The custom ids of a message, in order, but not those that cannot be pressed."""
+    every = parts(message["components"])
+    return [part["custom_id"] for part in every if "custom_id" in part and not part.get("disabled")]
+
+
+def kinds(message: Json) -> set[Kind]:
+    """What can be done with a message."""
+    return {decode(one).kind for one in custom_ids(message)}
+
+
+def words(message: Json) -> str:
+    """All text of a message."""
+    return "\n".join(part["content"] for part in parts(message["components"]) if part["type"] == 10)
+
+
+def private(message: Json) -> bool:
+    """Whether only its reader sees it."""
+    return bool(message["flags"] & EPHEMERAL)

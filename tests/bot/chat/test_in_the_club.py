@@ -1,0 +1,153 @@
+"""The real client against the sandbox, which refuses what Discord refuses: the whole way there and back."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.chat.controls import Control, Kind, encode
+from tests.bot.chat.club import (
+    ANNA,
+    BRUNO,
+    ZOE,
+    Club,
+    Json,
+    Person,
+    custom_ids,
+    kinds,
+    open_club,
+    private,
+    words,
+)
+
+
+@pytest.fixture
+async def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Club]:
+    async with open_club(tmp_path, monkeypatch) as opened:
+        yield opened
+
+
+def is_lobby(message: Json) -> bool:
+    return Kind.CANCEL in kinds(message)
+
+
+def is_board(message: Json) -> bool:
+    return {Kind.PLAY, Kind.HAND} <= kinds(message)
+
+
+def is_question(message: Json) -> bool:
+    return private(message) and Kind.ANSWER in kinds(message)
+
+
+def asks_to_leave(message: Json) -> bool:
+    return private(message) and Kind.QUIT_SURELY in kinds(message)
+
+
+def can_start(message: Json) -> bool:
+    return is_lobby(message) and Kind.START in kinds(message)
+
+
+async def running_game(anna: Person, bruno: Person) -> Json:
+    """The board of a game that has just begun."""
+    await anna.command("start")
+    lobby = await anna.see(is_lobby)
+    await bruno.press(lobby, Kind.JOIN)
+    await anna.press(await anna.see(can_start), Kind.START)
+    return await anna.see(is_board)
+
+
+async def test_a_table_from_the_lobby_to_its_end(club: Club) -> None:
+    """Lobby, options, secret choices by buttons and by form, a restart, leaving, the record, a rematch."""
+    anna, bruno, zoe = await club.person(ANNA), await club.person(BRUNO), await club.person(ZOE)
+    await anna.command("start")
+    lobby = await anna.see(is_lobby)
+    await anna.press(lobby, Kind.OPTIONS)
+    panel = await anna.see(lambda m: private(m) and Kind.SET_OPTION in kinds(m))
+    await anna.choose(panel, Kind.SET_OPTION, "1")
+    await anna.see(
+        lambda m: (is_lobby(m) and "Same suit" in words(m)) or "Matching" in words(m) or is_lobby(m)
+    )
+    await bruno.press(lobby, Kind.JOIN)
+    await anna.press(await anna.see(can_start), Kind.START)
+    board = await anna.see(lambda m: is_board(m) and bruno.id in {user["id"] for user in m["mentions"]})
+    await zoe.lose(is_lobby)
+
+    await anna.press(board, Kind.PLAY)
+    await anna.press(await anna.see(is_question), Kind.ANSWER)
+    second = await anna.see(lambda m: is_question(m) and Kind.ASK in kinds(m))
+    await anna.press(second, Kind.ANSWER)
+    await anna.see(lambda m: private(m) and "Waiting for" in words(m))
+
+    await club.stop()
+    club.server.advance(10)  # a second identify within 5 s would be refused
+    await club.start()
+    await bruno.press(board, Kind.PLAY)
+    await bruno.press(await bruno.see(is_question), Kind.TYPE_MOVE)
+    form = await bruno.asked()
+    await bruno.fill_in(form, "nonsense")
+    await bruno.see(lambda m: is_question(m) and "That is no move" in words(m))
+    assert not any(private(message) for message in await zoe.history())
+
+    await bruno.command("leave")
+    await bruno.press(await bruno.see(asks_to_leave), Kind.QUIT_SURELY)
+    await bruno.see(lambda m: private(m) and "an AI plays on" in words(m))
+    await anna.command("leave")
+    await anna.press(await anna.see(asks_to_leave), Kind.QUIT_SURELY)
+    end = await anna.see(lambda m: Kind.REMATCH in kinds(m))
+    assert [file["filename"] for file in end["attachments"]] == ["board.png", "palermo-streets-1.json"]
+    await anna.press(end, Kind.REMATCH)
+    await zoe.see(lambda m: is_lobby(m) and "one more game?" in words(m))
+
+
+async def test_a_forged_panel_control_on_the_board_publishes_no_hand(club: Club) -> None:
+    """discord.md: a deferred update on the board, and its edit, would show the hand to everybody."""
+    anna, bruno = await club.person(ANNA), await club.person(BRUNO)
+    board = await running_game(anna, bruno)
+    await anna.forge(board, encode(Control(Kind.ASK, 1)))
+    await anna.see(is_question)
+    await anna.forge(board, encode(Control(Kind.TYPED, 1)))
+    assert is_board(await bruno.see(lambda m: m["id"] == board["id"]))
+
+
+async def test_strangers_old_and_forged_clicks_get_an_answer(club: Club) -> None:
+    anna, bruno, zoe = await club.person(ANNA), await club.person(BRUNO), await club.person(ZOE)
+    await anna.command("start")
+    lobby = await anna.see(is_lobby)
+    start = next(one for one in custom_ids(lobby) if one.startswith(Kind.JOIN)).replace("j", "s", 1)
+    await zoe.forge(lobby, start)
+    await zoe.see(lambda m: private(m) and "Only the host" in words(m))
+    await zoe.forge(lobby, "what is this")
+    await zoe.see(lambda m: private(m) and "I do not know this button" in words(m))
+    await bruno.press(lobby, Kind.JOIN)
+    await anna.press(await anna.see(can_start), Kind.START)
+    board = await anna.see(is_board)
+    await zoe.press(board, Kind.PLAY)
+    await zoe.see(lambda m: private(m) and "You do not play at this table" in words(m))
+    await zoe.press(board, Kind.LOG)
+    await zoe.see(lambda m: private(m) and "The log" in words(m))
+
+
+async def test_every_command_is_answered(club: Club) -> None:
+    anna = await club.person(ANNA)
+    expected = {
+        "play": "There is no table",
+        "hand": "There is no table",
+        "board": "There is no table",
+        "log": "There is no table",
+        "leave": "There is no table",
+        "games": "You sit at no table",
+        "help": "/palermo start",
+    }
+    for name, answer in expected.items():
+        await anna.command(name)
+        await anna.see(lambda m, answer=answer: private(m) and answer in words(m))  # type: ignore[misc]
+    await anna.command("start", game="streets")
+    await anna.see(is_lobby)
+    await anna.command("start")
+    busy = await anna.see(lambda m: private(m) and Kind.OPEN_THREAD in kinds(m))
+    await anna.press(busy, Kind.OPEN_THREAD)
+    await anna.see(lambda m: private(m) and words(m).count("is open in") == 1 and m["id"] == busy["id"])
+    await anna.command("board")
+    await anna.see(lambda m: private(m) and "Here it comes" in words(m))
