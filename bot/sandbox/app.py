@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from aiohttp import WSCloseCode, web
 
-from bot.sandbox.attachments import serve_file
+from bot.sandbox.attachments import MAX_REQUEST, serve_file
 from bot.sandbox.gateway import serve_gateway
 from bot.sandbox.interactions import Interactions
 from bot.sandbox.limits import Limits
@@ -27,6 +27,9 @@ HOST = "127.0.0.1"
 ROOMS = (applications, guilds, messages, channels, callbacks, webhooks)
 ROUTES = [route for room in ROOMS for route in room.ROUTES]
 READ_ONLY = ("GET", "HEAD")
+MAX_BODY = (
+    MAX_REQUEST + 1
+)  # bytes: a request beyond the limit is refused in Discord's words, not in aiohttp's
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +97,7 @@ def _application(api: Api, page: PageApi) -> web.Application:
     async def file(request: web.Request) -> web.Response:
         return await serve_file(request, world)
 
-    app = web.Application(middlewares=[only_here])
+    app = web.Application(middlewares=[only_here], client_max_size=MAX_BODY)
     app.add_routes(page.routes())
     app.add_routes([web.get("/gateway", gateway), web.get("/gateway/", gateway)])
     app.add_routes([web.get("/attachments/{channel}/{attachment}/{filename}", file)])

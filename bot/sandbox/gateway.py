@@ -80,16 +80,18 @@ class Connection:
             else:
                 await self.socket.send_bytes(packed)
 
-    async def read(self) -> None:
-        """Obey the client until it goes. Raises GatewayError with the reason to hang up."""
+    async def read(self) -> int | None:
+        """Obey the client until it goes; its close code if it said one. Raises GatewayError to hang up."""
         self.send({"op": HELLO, "d": {"heartbeat_interval": HEARTBEAT_INTERVAL}, "s": None, "t": None})
         while True:
             try:
                 message = await self.socket.receive(timeout=HEARTBEAT_INTERVAL / 1000 * 1.5)
             except TimeoutError:
                 raise GatewayError(4009, "Session timed out.") from None
-            if message.type in (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED, WSMsgType.ERROR):
-                return
+            if message.type is WSMsgType.CLOSE:
+                return int(message.data)
+            if message.type not in (WSMsgType.TEXT, WSMsgType.BINARY):
+                return None
             self._count()
             try:
                 frame = _JSON.validate_json(message.data)
@@ -208,8 +210,9 @@ async def serve_gateway(request: web.Request, world: World, sessions: Sessions) 
     connection = Connection(world, sessions, socket, packing)
     sessions.sockets.add(socket)
     writer = asyncio.create_task(connection.write())
+    goodbye: int | None = None
     try:
-        await connection.read()
+        goodbye = await connection.read()
     except GatewayError as reason:
         await socket.close(code=reason.code, message=reason.text.encode())
         if connection.session is not None:
@@ -218,5 +221,5 @@ async def serve_gateway(request: web.Request, world: World, sessions: Sessions) 
         writer.cancel()
         sessions.sockets.discard(socket)
         if connection.session is not None:
-            sessions.left(connection.session, connection.send, socket.close_code)
+            sessions.left(connection.session, connection.send, goodbye)
     return socket

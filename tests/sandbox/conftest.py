@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import json
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
@@ -63,7 +64,7 @@ class Club:
         form = aiohttp.FormData(quote_fields=False)
         form.add_field("payload_json", json.dumps(payload))
         for number, (name, content) in enumerate(files):
-            form.add_field(f"files[{number}]", content, filename=name)
+            form.add_field(f"files[{number}]", io.BytesIO(content), filename=name)
         headers = {"Authorization": f"Bot {self.server.token}"}
         async with self.http.request(method, self.server.rest + path, data=form, headers=headers) as response:
             return Answer(response.status, json.loads(await response.text()), response.headers)

@@ -145,7 +145,7 @@ def edge(api: Api) -> Callable[..., Awaitable[web.StreamResponse]]:
 
 def build(api: Api, routes: list[Route]) -> web.Application:
     """The REST API as an application of its own."""
-    app = web.Application(middlewares=[edge(api)], client_max_size=26 * 1024 * 1024)
+    app = web.Application(middlewares=[edge(api)])
     for route in routes:
         app.router.add_route(route.method, route.path, answering(api, route))
     return app

@@ -1,0 +1,167 @@
+"""Commands: registered by the bot, used and completed by people."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.sandbox.conftest import Club, Json
+from tests.sandbox.test_layouts import faults
+
+
+def command(*options: Json, **more: Any) -> Json:
+    """A slash command."""
+    return {"name": "play", "description": "Plays.", "options": list(options), **more}
+
+
+def option(name: str = "move", type_: int = 3, **more: Any) -> Json:
+    """An option."""
+    return {"name": name, "type": type_, "description": "What.", **more}
+
+
+CHOICES = [{"name": str(index), "value": str(index)} for index in range(26)]
+FAULTS: list[tuple[Json, str, str]] = [
+    (command(name="Play"), "name", "APPLICATION_COMMAND_INVALID_NAME"),
+    (command(name="play now"), "name", "APPLICATION_COMMAND_INVALID_NAME"),
+    (command(name="x" * 33), "name", "BASE_TYPE_BAD_LENGTH"),
+    (command(description=""), "description", "BASE_TYPE_REQUIRED"),
+    (command(description="x" * 101), "description", "BASE_TYPE_MAX_LENGTH"),
+    (command(*(option(f"o{index}") for index in range(26))), "options", "BASE_TYPE_MAX_LENGTH"),
+    (command(option("Move")), "options.0.name", "APPLICATION_COMMAND_INVALID_NAME"),
+    (command(option(), option()), "options.1", "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS"),
+    (command(option("a"), option("b", required=True)), "options.1",
+     "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID"),
+    (command(option(choices=CHOICES)), "options.0.choices", "BASE_TYPE_MAX_LENGTH"),
+    (command(option(choices=CHOICES[:2], autocomplete=True)), "options.0.autocomplete",
+     "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_CHOICES"),
+    (command(option("a", 1), option("b")), "options", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID"),
+    (command(option("a", 2, options=[option(f"s{index}", 1) for index in range(26)])), "options.0.options",
+     "BASE_TYPE_MAX_LENGTH"),
+    (command(option("a", 2, options=[option("b", 2)])), "options.0.options.0.type",
+     "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID"),
+    (command(option(type_=12)), "options.0.type", "NUMBER_TYPE_MAX"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("body", "path", "code"), FAULTS)
+async def test_a_command_that_is_refused(club: Club, body: Json, path: str, code: str) -> None:
+    """discord.md: commands: names, descriptions, 25 options, 25 subcommands in a group."""
+    answer = await club.bot("POST", f"/applications/{club.app}/commands", body)
+    assert (answer.status, answer.code) == (400, 50035), answer.json
+    assert code in faults(answer.json["errors"], path)
+
+
+async def test_names_may_be_of_any_script(club: Club) -> None:
+    for name in ("играть", "jouer-un_coup", "玩", "เล่น", "खेलें"):
+        answer = await club.bot("POST", f"/applications/{club.app}/commands", command(name=name))
+        assert answer.status == 200, answer.json
+        club.server.advance(20)
+
+
+async def test_one_bad_command_and_none_is_registered(club: Club) -> None:
+    path = f"/applications/{club.app}/commands"
+    await club.bot("PUT", path, [command()])
+    answer = await club.bot("PUT", path, [command(name="good"), command(name="Bad")])
+    assert faults(answer.json["errors"], "1.name") == ["APPLICATION_COMMAND_INVALID_NAME"]
+    assert [each["name"] for each in (await club.bot("GET", path)).json] == ["play"]
+
+
+async def test_registering_again_keeps_the_id(club: Club) -> None:
+    path = f"/applications/{club.app}/commands"
+    (first,) = (await club.bot("PUT", path, [command()])).json
+    (same,) = (await club.bot("PUT", path, [command()])).json
+    assert same == first
+    (changed,) = (await club.bot("PUT", path, [command(option())])).json
+    assert changed["id"] == first["id"]
+    assert changed["version"] != first["version"]
+
+
+async def test_commands_of_the_guild_lie_apart(club: Club) -> None:
+    guild = club.server.world.identity.guild_id
+    path = f"/applications/{club.app}/guilds/{guild}/commands"
+    made = (await club.bot("POST", path, command())).json
+    assert made["guild_id"] == guild
+    assert (await club.bot("GET", f"/applications/{club.app}/commands")).json == []
+    assert (await club.bot("GET", f"/applications/{club.app}/commands/{made['id']}")).code == 10063
+    edited = await club.bot("PATCH", f"{path}/{made['id']}", {"description": "New."})
+    assert edited.json["description"] == "New."
+    assert (await club.bot("DELETE", f"{path}/{made['id']}")).status == 204
+    assert (await club.bot("GET", path)).json == []
+
+
+async def test_the_page_offers_what_a_person_may_use(club: Club) -> None:
+    await club.command(default_member_permissions="16")
+    offered = {
+        who: (await club.page("GET", f"/state?as={club.people[who]}")).json["commands"]
+        for who in ("Anna", "Bruno")
+    }
+    assert (len(offered["Anna"]), len(offered["Bruno"])) == (1, 0)
+    data = {"id": offered["Anna"][0]["id"], "name": "play", "type": 1}
+    assert (await club.do("Bruno", 2, data)).json == {"error": "You may not use this command here."}
+
+
+async def test_a_command_for_servers_does_not_work_in_dms(club: Club) -> None:
+    made = await club.command(contexts=[0])
+    dm = (await club.page("POST", "/dm", {"as": club.people["Anna"]})).json["id"]
+    assert (await club.do("Anna", 2, {"id": made["id"]}, dm)).status == 400
+
+
+async def test_options_reach_the_bot_with_what_they_name(club: Club) -> None:
+    gateway = await club.gateway()
+    inner = [
+        option("seats", 4, min_value=2, max_value=6, required=True),
+        option("host", 6),
+        option("fast", 5),
+    ]
+    made = await club.command(option("start", 1, options=inner))
+    bruno = club.people["Bruno"]
+    given = [
+        {"name": "seats", "type": 4, "value": 3},
+        {"name": "host", "type": 6, "value": bruno},
+        {"name": "fast", "type": 5, "value": True},
+    ]
+    data = {"id": made["id"], "name": "play", "type": 1, "options": [{"name": "start", "options": given}]}
+    assert (await club.do("Anna", 2, data)).status == 204
+    told = (await gateway.event("INTERACTION_CREATE"))["data"]
+    assert told["options"] == [{"name": "start", "type": 1, "options": given}]
+    assert told["resolved"]["users"][bruno]["username"] == "bruno"
+    assert told["resolved"]["members"][bruno]["roles"]
+
+
+WRONG: list[tuple[list[Json], str]] = [
+    ([], "The option “seats” is required."),
+    ([{"name": "seats", "value": 7}], "The option “seats” is too small or too large."),
+    ([{"name": "seats", "value": "3"}], "“3” is no value for the option “seats”."),
+    ([{"name": "chairs", "value": 3}], "The command has no option “chairs”."),
+    ([{"name": "seats", "value": 3}, {"name": "game", "value": "c"}],
+     "“c” is none of the choices of the option “game”."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("given", "sentence"), WRONG)
+async def test_a_command_used_wrongly_is_not_sent(club: Club, given: list[Json], sentence: str) -> None:
+    seats = option("seats", 4, min_value=2, max_value=6, required=True)
+    game = option("game", choices=[{"name": "A", "value": "a"}])
+    made = await club.command(seats, game)
+    answer = await club.do("Anna", 2, {"id": made["id"], "options": given})
+    assert (answer.status, answer.json) == (400, {"error": sentence})
+
+
+async def test_completion(club: Club) -> None:
+    """discord.md: autocomplete: 25 choices."""
+    gateway = await club.gateway()
+    made = await club.command(option(autocomplete=True, required=True))
+    data = {"id": made["id"], "options": [{"name": "move", "value": "ki", "focused": True}]}
+    assert (await club.do("Anna", 4, data)).status == 204
+    told = await gateway.event("INTERACTION_CREATE")
+    assert told["type"] == 4
+    assert told["data"]["options"] == [{"name": "move", "type": 3, "value": "ki", "focused": True}]
+    ask = club.last()
+    answer = await ask.answer(8, {"choices": CHOICES})
+    assert faults(answer.json["errors"]["data"], "choices") == ["BASE_TYPE_MAX_LENGTH"]
+    long = [{"name": "x" * 101, "value": "x"}]
+    answer = await ask.answer(8, {"choices": long})
+    assert faults(answer.json["errors"]["data"], "choices.0.name") == ["BASE_TYPE_BAD_LENGTH"]
+    assert (await ask.answer(4, {"content": "no"})).code == 50035
+    assert (await ask.answer(8, {"choices": CHOICES[:25]})).status == 204

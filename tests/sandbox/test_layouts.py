@@ -1,0 +1,179 @@
+"""Components: what a message may be made of."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import pytest
+
+from tests.sandbox.conftest import V2, Club, Json, button, menu, row, text
+
+WIDE = "COMPONENT_LAYOUT_WIDTH_EXCEEDED"
+LENGTH = "BASE_TYPE_BAD_LENGTH"
+MAX = "BASE_TYPE_MAX_LENGTH"
+MANY = "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED"
+TWICE = "COMPONENT_CUSTOM_ID_DUPLICATED"
+LEGACY = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
+REQUIRED = "BASE_TYPE_REQUIRED"
+
+
+def faults(errors: Json, path: str) -> list[str]:
+    """The codes of the faults at a path in Discord's nested shape."""
+    for step in path.split("."):
+        errors = errors[step]
+    return [fault["code"] for fault in errors["_errors"]]
+
+
+async def refused(club: Club, body: Json, path: str, code: str) -> None:
+    """The message is refused for this fault at this path."""
+    answer = await club.bot("POST", f"{club.room}/messages", body)
+    assert (answer.status, answer.code) == (400, 50035), answer.json
+    assert answer.json["message"] == "Invalid Form Body"
+    assert faults(answer.json["errors"], path) == [code]
+
+
+def buttons(number: int) -> list[Json]:
+    """So many buttons."""
+    return [button(f"b{index}") for index in range(number)]
+
+
+R = "components.0.components"
+V1_FAULTS: list[tuple[Any, str, str]] = [
+    ([row(*buttons(6))], R, LENGTH),
+    ([row()], R, LENGTH),
+    ([row(button(f"b{index}")) for index in range(6)], "components", MAX),
+    ([row(button("a"), menu("m", "x"))], R, WIDE),
+    ([row(menu("m", "x"), menu("n", "x"))], R, WIDE),
+    ([row(button("a"), button("a"))], f"{R}.1.custom_id", TWICE),
+    (
+        [row(button("a")), row(button("a"))],
+        "components.1.components.0.custom_id",
+        "COMPONENT_CUSTOM_ID_DUPLICATED",
+    ),
+    ([row(button("x" * 101))], f"{R}.0.custom_id", LENGTH),
+    ([row(button(""))], f"{R}.0.custom_id", REQUIRED),
+    ([row(button("a", label="x" * 81))], f"{R}.0.label", MAX),
+    ([row(button("a", label=""))], f"{R}.0", REQUIRED),
+    ([row(button("a", style=7))], f"{R}.0.style", "NUMBER_TYPE_MAX"),
+    ([row({"type": 2, "style": 1, "label": "x"})], f"{R}.0", "BUTTON_COMPONENT_CUSTOM_ID_REQUIRED"),
+    ([row(menu("m"))], f"{R}.0.options", LENGTH),
+    ([row(menu("m", *map(str, range(26))))], f"{R}.0.options", LENGTH),
+    ([row(menu("m", "x", max_values=2))], f"{R}.0.options", LENGTH),
+    ([row(menu("m", "x", "y", min_values=2))], f"{R}.0", "SELECT_COMPONENT_MIN_OVER_MAX"),
+    ([row(menu("m", "x", "x"))], f"{R}.0.options.1.value", "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED"),
+    ([row(menu("m", "x" * 101))], f"{R}.0.options.0.label", LENGTH),
+    ([row(menu("m", "x", placeholder="x" * 151))], f"{R}.0.placeholder", MAX),
+    ([text("Only with the flag")], "components.0", "UNION_TYPE_CHOICES"),
+    ([row(text("Not in a row"))], f"{R}.0", "UNION_TYPE_CHOICES"),
+    (["nonsense"], "components.0", "UNION_TYPE_CHOICES"),
+    ("nonsense", "components", "LIST_TYPE_CONVERT"),
+]
+
+
+@pytest.mark.parametrize(("components", "path", "code"), V1_FAULTS)
+async def test_a_layout_that_is_refused(club: Club, components: Any, path: str, code: str) -> None:
+    """discord.md: Components V1, custom_id, select."""
+    await refused(club, {"content": "Board", "components": components}, path, code)
+
+
+async def test_the_fullest_layout_of_the_old_kind(club: Club) -> None:
+    """Five rows: five buttons or one menu of 25 options each."""
+    rows = [row(*(button(f"{line}{index}") for index in range(5))) for line in range(4)]
+    rows.append(row(menu("m" * 100, *(f"{index:0100}" for index in range(25)), max_values=25)))
+    message = await club.post({"content": "Board", "components": rows})
+    assert [len(each["components"]) for each in message["components"]] == [5, 5, 5, 5, 1]
+
+
+async def test_components_are_numbered(club: Club) -> None:
+    message = await club.post({"content": "Board", "components": [row(button("a"), button("b", id=2))]})
+    assert message["components"][0]["id"] == 1
+    assert [each["id"] for each in message["components"][0]["components"]] == [3, 2]
+
+
+def gallery(*urls: str) -> Json:
+    """A media gallery."""
+    return {"type": 12, "items": [{"media": {"url": url}} for url in urls]}
+
+
+def v2(*components: Json, **more: Any) -> Json:
+    """A message of Components V2."""
+    return {"flags": V2, "components": list(components), **more}
+
+
+WEB = "https://example.org/a.png"
+SECTION = {"type": 9, "components": [text("x")], "accessory": button("a")}
+V2_FAULTS: list[tuple[Json, str, str]] = [
+    (v2(text("x"), content="y"), "content", LEGACY),
+    (v2(text("x"), embeds=[{"title": "y"}]), "embeds", LEGACY),
+    (v2(*(text("x") for _ in range(41))), "components", MAX),
+    (v2({"type": 17, "components": [text("x")] * 40}), "components", MANY),
+    (v2(*([SECTION] * 14)), "components", MANY),
+    (v2(text("x" * 2001), text("y" * 2000)), "components", "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED"),
+    (v2(text("x" * 4001)), "components.0.content", LENGTH),
+    (v2(text("")), "components.0.content", REQUIRED),
+    (v2(gallery()), "components.0.items", LENGTH),
+    (v2(gallery(*[WEB] * 11)), "components.0.items", LENGTH),
+    (v2({"type": 12, "items": [{"media": {"url": WEB}, "description": "x" * 1025}]}),
+     "components.0.items.0.description", LENGTH),
+    (v2(gallery("attachment://a.png")), "components.0.items.0.media.url",
+     "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"),
+    (v2(gallery("ftp://x")), "components.0.items.0.media.url", "URL_TYPE_INVALID_SCHEME"),
+    (v2({"type": 9, "components": [text("x")]}), "components.0.accessory", REQUIRED),
+    (v2({"type": 9, "components": [text("x")] * 4, "accessory": button("a")}),
+     "components.0.components", LENGTH),
+    (v2({"type": 17, "components": [{"type": 17, "components": [text("x")]}]}), "components.0.components.0",
+     "UNION_TYPE_CHOICES"),
+    (v2(button("a")), "components.0", "UNION_TYPE_CHOICES"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("body", "path", "code"), V2_FAULTS)
+async def test_a_v2_layout_that_is_refused(club: Club, body: Json, path: str, code: str) -> None:
+    """discord.md: Components V2. A shared custom id counts on its own and is passed over here."""
+    answer = await club.bot("POST", f"{club.room}/messages", copy.deepcopy(body))
+    assert (answer.status, answer.code) == (400, 50035), answer.json
+    assert code in faults(answer.json["errors"], path)
+
+
+async def test_forty_components_at_all_levels_are_taken(club: Club) -> None:
+    """discord.md: at most 40 components, counted through all levels: a container and 39 in it."""
+    message = await club.post(v2({"type": 17, "components": [text("x")] * 39}))
+    assert len(message["components"][0]["components"]) == 39
+
+
+async def test_four_thousand_characters_are_taken(club: Club) -> None:
+    await club.post(v2(text("x" * 2000), {"type": 17, "components": [text("ä" * 2000)]}))
+
+
+async def test_the_flag_for_v2_cannot_be_taken_off(club: Club) -> None:
+    message = await club.post(v2(text("x")))
+    path = f"{club.room}/messages/{message['id']}"
+    answer = await club.bot("PATCH", path, {"flags": 0})
+    assert faults(answer.json["errors"], "flags") == ["MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG"]
+    answer = await club.bot("PATCH", path, {"content": "old"})
+    assert faults(answer.json["errors"], "content") == [LEGACY]
+    answer = await club.bot("PATCH", path, {"components": [text("y")]})
+    assert (answer.status, answer.json["flags"]) == (200, V2)
+
+
+async def test_an_ordinary_message_may_become_v2_without_its_content(club: Club) -> None:
+    message = await club.post({"content": "old"})
+    path = f"{club.room}/messages/{message['id']}"
+    answer = await club.bot("PATCH", path, v2(text("new")))
+    assert faults(answer.json["errors"], "content") == [LEGACY]
+    answer = await club.bot("PATCH", path, v2(text("new"), content=None))
+    assert answer.json["components"][0]["content"] == "new"
+
+
+async def test_v2_without_components_is_empty(club: Club) -> None:
+    answer = await club.bot("POST", f"{club.room}/messages", v2())
+    assert (answer.status, answer.code) == (400, 50006)
+
+
+async def test_faults_of_an_interactions_answer_lie_under_data(club: Club) -> None:
+    ask = await club.ask()
+    answer = await ask.answer(4, {"content": "x" * 2001, "components": [row(button("x" * 101))]})
+    errors = answer.json["errors"]["data"]
+    assert faults(errors, "content") == [MAX]
+    assert errors["content"]["_errors"][0]["message"] == "Must be 2000 or fewer in length."

@@ -1,0 +1,100 @@
+"""Rate limits. The clock is moved, so nobody waits."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.sandbox import limits
+from tests.sandbox.conftest import Answer, Club
+
+
+async def post(club: Club, channel: str = "back-room") -> Answer:
+    """One message."""
+    return await club.bot("POST", f"/channels/{club.channels[channel]}/messages", {"content": "x"})
+
+
+async def test_five_messages_in_five_seconds(club: Club) -> None:
+    """discord.md: buckets per channel by the response headers."""
+    left = [(await post(club)).headers["X-RateLimit-Remaining"] for _ in range(5)]
+    assert left == ["4", "3", "2", "1", "0"]
+    answer = await post(club)
+    assert answer.status == 429
+    assert answer.json["message"] == "You are being rate limited."
+    assert answer.json["global"] is False
+    assert 0 < answer.json["retry_after"] <= 5
+    assert answer.headers["X-RateLimit-Limit"] == "5"
+    assert answer.headers["X-RateLimit-Scope"] == "user"
+    assert float(answer.headers["X-RateLimit-Reset-After"]) <= 5
+    assert answer.headers["Via"]
+    assert (await post(club, "harbour")).status == 200
+    club.server.advance(5)
+    assert (await post(club)).status == 200
+
+
+async def test_all_channels_share_the_name_of_a_bucket(club: Club) -> None:
+    names = {
+        (await post(club, channel)).headers["X-RateLimit-Bucket"] for channel in ("back-room", "harbour")
+    }
+    assert len(names) == 1
+
+
+async def test_five_follow_ups_in_two_seconds_by_token(club: Club) -> None:
+    """discord.md: 5 follow-ups in 2 s a token."""
+    ask = await club.ask()
+    await ask.answer(4, {"content": "x"})
+    answers = [await ask.hook("POST", "", {"content": "x"}) for _ in range(6)]
+    assert [answer.status for answer in answers] == [200] * 5 + [429]
+    other = await club.ask()
+    await other.answer(4, {"content": "x"})
+    assert (await other.hook("POST", "", {"content": "x"})).status == 200
+
+
+async def test_the_first_answer_is_not_counted(club: Club) -> None:
+    """discord.md: 50 requests/s for a bot, interaction answers excluded."""
+    ask = await club.ask()
+    answer = await ask.answer(4, {"content": "x"}, with_response="1")
+    assert not any(name.lower().startswith("x-ratelimit") for name in answer.headers)
+
+
+async def test_fifty_requests_a_second(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    instant = club.server.world.clock.now()
+    monkeypatch.setattr(club.server.world.clock, "now", lambda: instant)
+    paths = ["/users/@me", "/gateway/bot"]
+    answers = [await club.bot("GET", paths[index % 2]) for index in range(51)]
+    assert [answer.status for answer in answers] == [200] * 50 + [429]
+    assert answers[-1].json["global"] is True
+    assert answers[-1].headers["X-RateLimit-Global"] == "true"
+    assert answers[-1].headers["Via"]
+
+
+async def test_old_messages_are_hardly_edited(club: Club) -> None:
+    """discord.md: edits of messages older than one hour: code 30046, about 3 in 20 s a channel."""
+    message = await club.post({"content": "x"})
+    path = f"{club.room}/messages/{message['id']}"
+    assert (await club.bot("PATCH", path, {"content": "young"})).status == 200
+    club.server.advance(3601)
+    answers = [await club.bot("PATCH", path, {"content": "old"}) for _ in range(4)]
+    assert [answer.status for answer in answers] == [200, 200, 200, 429]
+    assert answers[-1].code == 30046
+    assert answers[-1].json["retry_after"] > 0
+    club.server.advance(20)
+    assert (await club.bot("PATCH", path, {"content": "old"})).status == 200
+
+
+async def test_ten_thousand_invalid_requests_are_a_ban(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """discord.md: 10,000 invalid requests (401, 403, 429) in 10 min = ban; here after three."""
+    assert limits.Rule(10_000, 600) == limits.INVALID
+    monkeypatch.setattr(limits, "INVALID", limits.Rule(3, 600))
+    for _ in range(3):
+        assert (await club.bot("GET", "/users/@me", token="guess")).status == 401  # noqa: S106  a wrong token
+    banned = await club.bot("GET", "/users/@me")
+    assert (banned.status, banned.json) == (429, "error code: 1015")
+    assert "Via" not in banned.headers
+    club.server.advance(601)
+    assert (await club.bot("GET", "/users/@me")).status == 200
+
+
+async def test_not_found_is_not_invalid(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "INVALID", limits.Rule(1, 600))
+    await club.bot("GET", "/channels/1")
+    assert (await club.bot("GET", "/users/@me")).status == 200

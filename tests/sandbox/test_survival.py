@@ -1,0 +1,168 @@
+"""What outlives the sandbox; how it starts, and how it refuses to."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+import sqlite3
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from bot.sandbox import run
+from bot.sandbox.app import serve
+from bot.sandbox.supervise import environment
+from tests.sandbox.conftest import EPHEMERAL, Ask, button, open_club, row
+
+ORIGINAL = "/messages/@original"
+
+
+async def test_everything_survives_a_restart(tmp_path: Path) -> None:
+    """Messages, files, commands, DMs, the clock, tokens of interactions: nothing is forgotten."""
+    async with aiohttp.ClientSession() as http:
+        async with serve(tmp_path) as server:
+            club = open_club(server, http)
+            await club.post({"content": "Board", "components": [row(button("a"))]})
+            file = await club.upload("POST", f"{club.room}/messages", {}, ("a.txt", b"kept"))
+            ask = await club.ask("Anna")
+            await ask.answer(4, {"content": "Hand", "flags": EPHEMERAL})
+            await club.page("POST", "/dms", {"as": club.people["Anna"], "open": False})
+            server.advance(100)
+            token, people = server.token, club.people
+        async with serve(tmp_path) as server:
+            club = open_club(server, http)
+            assert (server.token, club.people) == (token, people)
+            assert server.world.clock.offset == 100
+            seen = await club.seen("Anna")
+            assert [each["content"] for each in seen] == ["Board", "", "Hand"]
+            async with http.get(seen[1]["attachments"][0]["url"]) as response:
+                assert await response.read() == b"kept"
+            again = Ask(club, ask.id, ask.token)
+            assert (await again.hook("PATCH", ORIGINAL, {"content": "New hand"})).status == 200
+            assert (await again.answer(4, {"content": "x"})).code == 40060
+            assert len((await club.bot("GET", f"/applications/{club.app}/commands")).json) == 1
+            assert not server.world.users[people["Anna"]].dm_open
+            assert file.json["id"] == seen[1]["id"]
+
+
+async def test_an_interaction_cut_off_by_a_restart_has_failed(tmp_path: Path) -> None:
+    async with aiohttp.ClientSession() as http:
+        async with serve(tmp_path) as server:
+            ask = await open_club(server, http).ask()
+            server.world.clock.advance(10)
+        async with serve(tmp_path) as server:
+            club = open_club(server, http)
+            assert (await Ask(club, ask.id, ask.token).answer(4, {"content": "x"})).code == 10062
+
+
+async def test_two_sandboxes_do_not_share_a_folder(tmp_path: Path) -> None:
+    async with serve(tmp_path):
+        with pytest.raises(sqlite3.OperationalError):
+            await serve(tmp_path).__aenter__()
+
+
+SLEEPER = "import time; time.sleep(60)"
+STUBBORN = """
+import pathlib, signal, sys, time
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+pathlib.Path(sys.argv[1]).write_text("ready")
+time.sleep(60)
+"""
+
+
+@pytest.mark.parametrize("action", ["stop", "kill"])
+async def test_the_bot_is_started_and_ended(tmp_path: Path, action: str) -> None:
+    async with serve(tmp_path) as server, aiohttp.ClientSession() as http:
+        server.supervisor.command = [sys.executable, "-c", SLEEPER]
+        club = open_club(server, http)
+        started = (await club.page("POST", "/bot", {"action": "start"})).json
+        assert started["state"] == "starting"
+        again = (await club.page("POST", "/bot", {"action": "start"})).json
+        assert again["pid"] == started["pid"]
+        assert (await club.page("POST", "/bot", {"action": action})).json == {"state": "stopped", "pid": None}
+        assert (await club.page("POST", "/bot", {"action": action})).json["state"] == "stopped"
+
+
+async def test_a_bot_that_will_not_stop_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.sandbox.supervise.PATIENCE", 0.05)
+    async with serve(tmp_path) as server:
+        ready = tmp_path / "ready"
+        os.mkfifo(ready)
+        server.supervisor.command = [sys.executable, "-c", STUBBORN, str(ready)]
+        await server.start_bot()
+        assert await asyncio.to_thread(ready.read_text) == "ready"
+        await server.supervisor.stop()
+        assert server.supervisor.state == "stopped"
+
+
+async def test_a_bot_that_ends_by_itself_leaves_its_last_words(tmp_path: Path) -> None:
+    async with serve(tmp_path) as server, aiohttp.ClientSession() as http:
+        server.supervisor.command = [sys.executable, "-c", "print('No token.')"]
+        await server.start_bot()
+        ended = asyncio.Event()
+        server.supervisor.on_change.append(ended.set)
+        async with asyncio.timeout(10):
+            await ended.wait()
+        assert server.supervisor.state == "stopped"
+        assert (await open_club(server, http).page("GET", "/bot/log")).json["lines"] == ["No token."]
+
+
+def test_the_bot_gets_nothing_of_another_installation(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Design 6: its own token, database and clock, and nothing of ``.env``."""
+    monkeypatch.setenv("DISCORD_TOKEN", "real")
+    monkeypatch.setenv("PALERMO_SECRET", "real")
+    monkeypatch.setenv("HOME", "/home/anna")
+    env = environment(tmp_path, "mine", "http://127.0.0.1:1")
+    assert env["DISCORD_TOKEN"] == "mine"  # noqa: S105  no secret
+    assert env["PALERMO_DISCORD_API"] == "http://127.0.0.1:1/api/v10"
+    assert env["PALERMO_CLOCK_FILE"] == str(tmp_path / "clock")
+    assert env["PALERMO_DATABASE_URL"] == f"sqlite+aiosqlite:///{tmp_path / 'palermo.db'}"
+    assert env["PALERMO_ENV_FILE"] == ""
+    assert env["HOME"] == "/home/anna"
+    assert "PALERMO_SECRET" not in env
+
+
+@pytest.fixture
+def taken() -> Iterator[int]:
+    """A port that somebody else uses."""
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        yield other.getsockname()[1]
+
+
+def test_a_port_in_use_is_told(tmp_path: Path, taken: int, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(taken, tmp_path, browser=False, bot=False) == 2
+    assert f"The port {taken} cannot be used" in capsys.readouterr().out
+
+
+def test_a_folder_that_is_none_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("")
+    assert run(0, tmp_path / "file", browser=False, bot=False) == 2
+    assert "cannot be written" in capsys.readouterr().out
+
+
+RUN = """
+import pathlib, sys
+from bot.sandbox import run
+sys.exit(run(0, pathlib.Path(sys.argv[1]), browser=False, bot=False))
+"""
+
+
+async def test_ctrl_c_ends_it_cleanly(tmp_path: Path) -> None:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", RUN, str(tmp_path), stdout=asyncio.subprocess.PIPE
+    )
+    assert process.stdout is not None
+    async with asyncio.timeout(20):
+        line = await process.stdout.readline()
+        assert line.startswith(b"The Palermo Social Club is open: http://127.0.0.1:")
+        process.send_signal(signal.SIGINT)
+        assert await process.wait() == 0

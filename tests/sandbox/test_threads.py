@@ -1,0 +1,151 @@
+"""Threads: begun, asleep, locked."""
+
+from __future__ import annotations
+
+from tests.sandbox.conftest import EPHEMERAL, Club, Json, button, row
+
+DAY = 86_400
+
+
+async def thread(club: Club, **more: object) -> Json:
+    """A thread of the bot's in the back room."""
+    answer = await club.bot("POST", f"{club.room}/threads", {"name": "Table 1", "type": 11, **more})
+    assert answer.status == 201, answer.json
+    return dict(answer.json)
+
+
+async def say(club: Club, channel: str, who: str = "Anna") -> int:
+    """Somebody writes something; the status."""
+    body = {"as": club.people[who], "channel_id": channel, "content": "Hello"}
+    return (await club.page("POST", "/messages", body)).status
+
+
+async def test_a_thread_is_begun_and_told_of(club: Club) -> None:
+    gateway = await club.gateway()
+    made = await thread(club)
+    told = await gateway.event("THREAD_CREATE")
+    assert told["id"] == made["id"]
+    assert told["newly_created"] is True
+    assert made["parent_id"] == club.channels["back-room"]
+    assert made["owner_id"] == club.app
+    assert made["thread_metadata"]["auto_archive_duration"] == 1440
+    listed = (await club.page("GET", f"/state?as={club.people['Zoe']}")).json["channels"]
+    assert made["id"] in {each["id"] for each in listed}
+    notice = (await club.seen("Zoe"))[-1]
+    assert (notice["type"], notice["content"]) == (18, "Table 1")
+
+
+async def test_a_thread_from_a_message_has_its_id(club: Club) -> None:
+    message = await club.post({"content": "Board"})
+    path = f"{club.room}/messages/{message['id']}/threads"
+    made = await club.bot("POST", path, {"name": "Table 1"})
+    assert (made.status, made.json["id"]) == (201, message["id"])
+    again = await club.bot("POST", path, {"name": "Table 1"})
+    assert (again.status, again.code) == (400, 160004)
+    shown = await club.bot("GET", f"{club.room}/messages/{message['id']}")
+    assert shown.json["thread"]["name"] == "Table 1"
+
+
+async def test_a_thread_is_not_begun_in_a_thread(club: Club) -> None:
+    made = await thread(club)
+    answer = await club.bot("POST", f"/channels/{made['id']}/threads", {"name": "x", "type": 11})
+    assert (answer.status, answer.code) == (400, 50024)
+
+
+async def test_private_threads_need_another_permission(club: Club) -> None:
+    answer = await club.bot("POST", f"{club.room}/threads", {"name": "x", "type": 12})
+    assert (answer.status, answer.code) == (403, 50013)
+
+
+async def test_a_silent_thread_archives_itself(club: Club) -> None:
+    """discord.md: an archived one takes no edits; a message un-archives it."""
+    made = await thread(club)
+    path = f"/channels/{made['id']}"
+    message = (await club.bot("POST", f"{path}/messages", {"content": "Board"})).json
+    gateway = await club.gateway()
+    await gateway.event("GUILD_CREATE")
+    club.server.advance(DAY + 1)
+    told = await gateway.event("THREAD_UPDATE")
+    assert told["thread_metadata"]["archived"] is True
+    for method in ("PATCH", "DELETE"):
+        answer = await club.bot(method, f"{path}/messages/{message['id']}", {"content": "New"})
+        assert (answer.status, answer.code) == (400, 50083)
+    guild = club.server.world.identity.guild_id
+    assert (await club.bot("GET", f"/guilds/{guild}/threads/active")).json["threads"] == []
+    archived = (await club.bot("GET", f"{club.room}/threads/archived/public")).json
+    assert [each["id"] for each in archived["threads"]] == [made["id"]]
+    assert (await club.bot("POST", f"{path}/messages", {"content": "Awake"})).status == 200
+    assert (await club.bot("GET", path)).json["thread_metadata"]["archived"] is False
+    active = (await club.bot("GET", f"/guilds/{guild}/threads/active")).json
+    assert [each["id"] for each in active["threads"]] == [made["id"]]
+
+
+async def test_an_archived_thread_takes_no_commands(club: Club) -> None:
+    made = await thread(club)
+    command = await club.command()
+    club.server.advance(DAY + 1)
+    refused = await club.do("Anna", 2, {"id": command["id"]}, made["id"])
+    assert "archived" in refused.json["error"]
+    assert await say(club, made["id"]) == 200
+    assert (await club.do("Anna", 2, {"id": command["id"]}, made["id"])).status == 204
+
+
+async def test_a_click_in_an_archived_thread_cannot_change_the_board(club: Club) -> None:
+    made = await thread(club)
+    body = {"content": "Board", "components": [row(button("join"))]}
+    board = (await club.bot("POST", f"/channels/{made['id']}/messages", body)).json
+    club.server.advance(DAY + 1)
+    click = await club.click(board, "join")
+    answer = await click.answer(7, {"content": "Joined"})
+    assert (answer.status, answer.code) == (400, 50083)
+    assert (await click.answer(4, {"content": "Asleep", "flags": EPHEMERAL})).status == 204
+
+
+async def test_a_locked_thread_stays_shut(club: Club) -> None:
+    """discord.md: a message un-archives it unless locked."""
+    made = await thread(club)
+    channel = club.server.world.channels[made["id"]]
+    assert channel.thread is not None
+    channel.thread.locked = True
+    answer = await club.bot("POST", f"/channels/{made['id']}/messages", {"content": "x"})
+    assert (answer.status, answer.code) == (403, 160005)
+    club.server.advance(DAY + 1)
+    answer = await club.bot("POST", f"/channels/{made['id']}/messages", {"content": "x"})
+    assert (answer.status, answer.code) == (400, 50083)
+    assert await say(club, made["id"]) == 400
+    answer = await club.bot("PATCH", f"/channels/{made['id']}", {"archived": False})
+    assert (answer.status, answer.code) == (403, 50013)
+
+
+async def test_the_bot_changes_its_own_thread(club: Club) -> None:
+    made = await thread(club)
+    path = f"/channels/{made['id']}"
+    assert (await club.bot("PATCH", path, {"name": "Table 1: over"})).json["name"] == "Table 1: over"
+    assert (await club.bot("PATCH", path, {"locked": True})).code == 50013
+    assert (await club.bot("PATCH", path, {"archived": True})).json["thread_metadata"]["archived"] is True
+    assert (await club.bot("PATCH", path, {"name": "x"})).code == 50083
+    assert (await club.bot("PATCH", path, {"archived": False})).json["thread_metadata"]["archived"] is False
+    assert (await club.bot("DELETE", path)).code == 50013
+
+
+async def test_members_of_a_thread(club: Club) -> None:
+    made = await thread(club)
+    path = f"/channels/{made['id']}/thread-members"
+    bruno = club.people["Bruno"]
+    assert (await club.bot("GET", f"{path}/{bruno}")).code == 10007
+    assert (await club.bot("PUT", f"{path}/{bruno}")).status == 204
+    assert {each["user_id"] for each in (await club.bot("GET", path)).json} == {club.app, bruno}
+    assert (await club.bot("DELETE", f"{path}/{bruno}")).code == 50013
+    assert (await club.bot("DELETE", f"{path}/@me")).status == 204
+    assert (await club.bot("PUT", f"{path}/@me")).status == 204
+    assert (await club.bot("GET", f"{club.room}/thread-members")).code == 50024
+
+
+async def test_a_thousand_active_threads_and_no_more(club: Club) -> None:
+    """discord.md: 1,000 active a guild."""
+    made = await thread(club)
+    world = club.server.world
+    for index in range(999):
+        world.channels[str(index)] = world.channels[made["id"]].model_copy(update={"id": str(index)})
+    answer = await club.bot("POST", f"{club.room}/threads", {"name": "x", "type": 11})
+    assert (answer.status, answer.code) == (400, 160006)
