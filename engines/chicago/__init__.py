@@ -8,7 +8,7 @@ from engines.chicago.legal import legal
 from engines.chicago.moves import Event, Move
 from engines.chicago.notation import decode, encode, note, read, write
 from engines.chicago.policy import policy
-from engines.chicago.rules import apply, owes, start
+from engines.chicago.rules import SEATS, apply, owes, start
 from engines.chicago.scoring import outcome
 from engines.chicago.state import State
 from engines.chicago.tell import tell
@@ -21,7 +21,7 @@ GAME: Game[State, Move, View, Event] = Game(
     title="Chicago Underworld",
     blurb=say("Hire henchmen, buy the territories of Chicago, and take the rest with dice and jokers."),
     rules=1,
-    seats=range(2, 7),
+    seats=SEATS,
     options=OPTIONS,
     start=start,
     to_act=owes,

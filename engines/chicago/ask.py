@@ -19,6 +19,7 @@ from engines.chicago.pieces import (
     RED_JOKER,
     WORTH,
     dollars,
+    in_order,
     named,
 )
 from engines.chicago.plays import HIGH_DIE
@@ -224,7 +225,7 @@ def _bribe_text(view: View, _reader: Seat, owner: Seat) -> Text:
 def _discard(view: View, reader: Seat, surplus: int) -> Dialogue:
     cards = tuple(map(_card, view.sides[reader].hand or ()))
     prompt = count("Which card do you discard?", "Which {n} cards do you discard?", surplus)
-    return Discard((yield Question(prompt, cards, surplus, surplus)))
+    return Discard(in_order((yield Question(prompt, cards, surplus, surplus))))
 
 
 def _card(card: str) -> Option:
@@ -249,7 +250,7 @@ def _answer(view: View, demand: Demand, payer: Seat) -> Dialogue:
     if kind == "c":
         cards = yield _choice(hand, paying, demand.price)
         check_payment(hand, cards, demand.price)
-        return Pay(cards)
+        return Pay(in_order(cards))
     return Pay(paying[int(kind[1:])])
 
 

@@ -23,7 +23,7 @@ from engines.chicago.moves import (
     Raid,
 )
 from engines.chicago.payments import payments
-from engines.chicago.pieces import BLACK_JOKER, FREE_CARDS, HIT_MEN, RED_JOKER, TERRITORIES
+from engines.chicago.pieces import BLACK_JOKER, FREE_CARDS, HIT_MEN, RED_JOKER, TERRITORIES, in_order
 from engines.chicago.state import HAND_LIMIT, MOST_HENCHMEN, NOBODY, State, acting
 
 # Moves are values: those of which there are few are made once.
@@ -32,7 +32,10 @@ BATTLES = tuple(map(Battle, TERRITORIES))
 
 
 def legal(state: State, seat: Seat, rng: random.Random | None = None) -> Iterator[Move]:
-    """The seat's legal moves; with a generator in random order, the first one drawn without a list."""
+    """The seat's legal moves, their cards in card order.
+
+    With a generator in random order, the first one drawn without a list.
+    """
     if acting(state) != seat:
         return
     if rng is None:
@@ -60,7 +63,7 @@ def _all(state: State) -> Iterator[Move]:
         if state.henchmen[state.active]:
             yield from (BATTLES[number] for number in _opposing(state))
     elif len(hand) > HAND_LIMIT:
-        yield from map(Discard, itertools.combinations(hand, len(hand) - HAND_LIMIT))
+        yield from map(Discard, itertools.combinations(in_order(hand), len(hand) - HAND_LIMIT))
     else:
         yield END
 
@@ -82,7 +85,7 @@ def _any(state: State, rng: random.Random) -> Move:
     pick = int(rng.random() * (len(free) + closings))
     if pick < len(free):
         return free[pick]
-    return END if surplus <= 0 else Discard(tuple(rng.sample(hand, surplus)))
+    return END if surplus <= 0 else Discard(in_order(rng.sample(hand, surplus)))
 
 
 def _any_open(state: State, free: list[Move], rng: random.Random) -> Move:

@@ -31,6 +31,7 @@ from engines.text import Who
 
 DEALT_CARDS = 3  # a seat (S2)
 FIRST_HENCHMEN = 1  # a seat (S4)
+SEATS = range(2, 7)  # (section 1)
 
 
 class When(Enum):
@@ -57,7 +58,12 @@ PLAYS: dict[type[Move], tuple[When, Callable[[State, Any, Chance], Played]]] = {
 
 
 def start(options: Mapping[str, OptionValue], seats: int, chance: Chance) -> tuple[State, tuple[Event, ...]]:
-    """The setup: three cards each, territories among them at once on the table (S1 to S4)."""
+    """The setup: three cards each, territories among them at once on the table (S1 to S4).
+
+    Raises ValueError unless the number of seats is 2 to 6.
+    """
+    if seats not in SEATS:
+        raise ValueError(f"Chicago Underworld has 2 to 6 seats, not {seats}")
     deck = list(DECK)
     chance.shuffle(deck)
     hands: list[list[str]] = [[] for _ in range(seats)]

@@ -101,3 +101,10 @@ def test_a_bribe_of_50_says_that_it_cannot_be_paid() -> None:
 def test_fewest_cards() -> None:
     """Chicago P8: the table of prices and cards."""
     assert FEWEST == {5: 1, 10: 1, 15: 2, 20: 2, 30: 3, 50: 6}
+
+
+@pytest.mark.parametrize("seats", [1, 7])
+def test_the_number_of_seats(seats: int) -> None:
+    """Chicago 1: 2 to 6."""
+    with pytest.raises(ValueError, match="2 to 6 seats"):
+        start(complete(GAME.options, {}), seats, Loaded())
