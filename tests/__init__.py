@@ -1,0 +1,1 @@
+"""All tests; see CONTRIBUTING.md."""

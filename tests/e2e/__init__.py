@@ -1,0 +1,1 @@
+"""Whole games in a browser, as people play them."""

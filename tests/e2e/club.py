@@ -1,0 +1,107 @@
+"""People who play by mouse: a browser on the sandbox's page, with the real bot behind it."""
+
+from __future__ import annotations
+
+import random
+import re
+from dataclasses import dataclass
+
+from playwright.async_api import Browser, Locator, Page, ViewportSize, expect
+
+DESKTOP: ViewportSize = {"width": 1280, "height": 900}
+PATIENCE = 15_000  # milliseconds for an answer on a busy machine
+NEVER = {"Back", "Type a move", "Dismiss message", "Tell me by DM"}
+
+
+@dataclass
+class Person:
+    """Somebody at a browser tab."""
+
+    page: Page
+    name: str
+    rng: random.Random
+
+    @classmethod
+    async def enter(cls, browser: Browser, url: str, people: dict[str, str], name: str) -> Person:
+        """Open a tab as this person."""
+        page = await browser.new_page(viewport=DESKTOP)
+        page.set_default_timeout(PATIENCE)
+        await page.goto(f"{url}/?as={people[name]}")
+        await page.wait_for_selector(f"#app[data-ready='{people[name]}']")
+        return cls(page, name, random.Random(name))
+
+    async def command(self, words: str) -> None:
+        """Type a slash command and send it."""
+        composer = self.page.get_by_test_id("composer-input")
+        await composer.click()
+        await composer.press_sequentially(f"/{words} ")
+        await self.page.keyboard.press("Enter")
+
+    def messages(self, text: str | re.Pattern[str]) -> Locator:
+        """The messages in which this stands."""
+        return self.page.get_by_test_id("message").filter(has_text=text)
+
+    def button(self, label: str) -> Locator:
+        """The newest button of this name."""
+        return self.page.get_by_test_id("button").filter(has_text=re.compile(rf"^\W*{label}$")).last
+
+    async def press(self, label: str) -> None:
+        """Press the newest button of this name."""
+        await self.button(label).click()
+
+    async def see(self, text: str | re.Pattern[str]) -> None:
+        """Wait until this stands in the channel."""
+        await expect(self.messages(text).last).to_be_visible(timeout=PATIENCE)
+
+    async def board(self) -> tuple[str, str | None]:
+        """What stands on the newest board, and who is mentioned there first, if anybody."""
+        text = await self.page.get_by_test_id("message").last.inner_text()
+        owing = re.search(r"@(\w+)", text)
+        return text, owing and owing[1]
+
+    async def open_panel(self) -> Locator:
+        """Press Play on the board and wait for the private panel."""
+        panels = self.page.locator("[data-testid=message]", has=self.page.get_by_test_id("dismiss"))
+        before = await panels.count()
+        await self.press("Play")
+        await expect(panels).to_have_count(before + 1, timeout=PATIENCE)
+        panel = panels.last
+        await expect(panel.get_by_test_id("thinking")).to_have_count(0, timeout=PATIENCE)
+        return panel
+
+    async def choose(self, panel: Locator) -> bool:
+        """Answer the panel's question somehow; False if it asks nothing."""
+        buttons = [
+            button
+            for button in await panel.get_by_test_id("button").all()
+            if await button.is_enabled() and (await button.inner_text()).strip() not in NEVER
+        ]
+        selects = panel.get_by_test_id("select")
+        asked = await self.controls(panel)
+        if await selects.count():
+            await self.pick(selects.first)
+        elif buttons:
+            await self.rng.choice(buttons).click()
+        else:
+            return False
+        while await self.controls(panel) == asked:
+            await self.page.wait_for_timeout(20)
+        return True
+
+    async def controls(self, panel: Locator) -> list[str]:
+        """The addresses of the panel's controls: they change with every answer."""
+        ids: list[str] = await panel.evaluate(
+            "panel => [...panel.querySelectorAll('[data-custom-id]')].map(one => one.dataset.customId)"
+        )
+        return ids
+
+    async def pick(self, select: Locator) -> None:
+        """Pick the first option, or the first two where several may be picked."""
+        await select.click()
+        options = self.page.get_by_test_id("select-option")
+        await options.first.click()
+        done = self.page.get_by_test_id("select-done")
+        if await done.count():
+            if await options.count() > 1:
+                await options.nth(1).click()
+            await done.click()

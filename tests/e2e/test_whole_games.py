@@ -1,0 +1,114 @@
+"""Whole games by mouse alone, in a real browser, against the real bot in a process of its own."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import aiohttp
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, async_playwright, expect
+
+from bot.catalogue import game
+from bot.sandbox.app import Server, serve
+from engines.record import parse, verify
+from tests.e2e.club import PATIENCE, Person
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="function")]
+
+OVER = re.compile("Rematch")
+
+
+@pytest_asyncio.fixture(loop_scope="function")
+async def browser(chromium: str) -> AsyncIterator[Browser]:
+    async with async_playwright() as playwright:
+        started = await playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        yield started
+        await started.close()
+
+
+@pytest_asyncio.fixture(loop_scope="function")
+async def club(tmp_path: Path) -> AsyncIterator[Server]:
+    """The sandbox with the real bot, connected."""
+    async with serve(tmp_path, port=0) as server:
+        await server.start_bot()
+        yield server
+
+
+async def people(server: Server) -> dict[str, str]:
+    async with aiohttp.ClientSession() as http, http.get(f"{server.url}/sandbox/state") as answer:
+        return {person["name"]: person["id"] for person in (await answer.json())["people"]}
+
+
+async def connected(person: Person) -> None:
+    await expect(person.page.get_by_test_id("bot-state")).to_contain_text("Connected", timeout=PATIENCE)
+
+
+async def saved_record(person: Person, folder: Path) -> Path:
+    """Download the record from the final message."""
+    card = person.page.get_by_test_id("file").last
+    async with person.page.expect_download() as download:
+        await card.get_by_role("link").first.click()
+    path = folder / "record.json"
+    await (await download.value).save_as(path)
+    return path
+
+
+async def test_a_game_against_the_ai_with_the_bot_killed_in_the_middle(
+    club: Server, browser: Browser, tmp_path: Path
+) -> None:
+    anna = await Person.enter(browser, club.url, await people(club), "Anna")
+    await connected(anna)
+    await anna.command("palermo start streets")
+    await anna.see("more player is needed")
+    await anna.press("Add AI")
+    await expect(anna.button("Start")).to_be_enabled(timeout=PATIENCE)
+    await anna.press("Start")
+
+    panel = await anna.open_panel()
+    for _ in range(4):
+        assert await anna.choose(panel)
+    await anna.page.get_by_test_id("bot-kill").click()
+    await expect(anna.page.get_by_test_id("bot-state")).to_contain_text("Stopped", timeout=PATIENCE)
+    await anna.page.get_by_test_id("bot-start").click()
+    await connected(anna)
+    while await anna.choose(panel):  # the very panel from before
+        pass
+    await anna.see(OVER)
+
+    path = await saved_record(anna, tmp_path)
+    record = parse(path.read_bytes())
+    assert {player.kind for player in record.players} == {"person", "ai"}
+    assert verify(record, game("streets")).ok
+    assert json.loads(path.read_text())["result"]["end"] == "finished"
+
+
+async def test_two_people_play_while_a_third_watches(club: Server, browser: Browser) -> None:
+    ids = await people(club)
+    anna, bruno, zoe = [await Person.enter(browser, club.url, ids, name) for name in ("Anna", "Bruno", "Zoe")]
+    await connected(anna)
+    await anna.command("palermo start streets")
+    await bruno.see("more player is needed")
+    await bruno.press("Join")
+    await expect(anna.button("Start")).to_be_enabled(timeout=PATIENCE)
+    await anna.press("Start")
+
+    seen = ""
+    while not await zoe.messages(OVER).count():
+        board, owing = await zoe.board()
+        if board == seen or owing is None:
+            await zoe.page.wait_for_timeout(20)
+            continue
+        person = anna if owing == anna.name else bruno
+        panel = await person.open_panel()
+        while await person.choose(panel):
+            pass
+        seen = board
+    await zoe.see(re.compile(r"\d+ to \d+ points"))
+    assert await zoe.page.get_by_test_id("dismiss").count() == 0, "a watcher was shown something private"
+
+    await zoe.press("Log")
+    await zoe.see(re.compile("Only you can see this"))
