@@ -13,7 +13,8 @@ M = TypeVar("M")
 Field: TypeAlias = Callable[[str, object], Any]
 """(name of the field, JSON value) -> what the move holds; raises IllegalMove."""
 
-SHOWN = 40  # characters of a wrong value that a refusal repeats
+SHOWN = 40  # characters of a wrong text that a refusal repeats
+KINDS = {bool: "true or false", int: "a number", float: "a number", list: "a list", dict: "an object"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,4 +100,7 @@ def whole(name: str, value: object) -> int:
 
 
 def _shown(value: object) -> str:
-    return repr(value)[:SHOWN]
+    """A wrong value in a few characters. Only text is repeated: all else may be huge."""
+    if isinstance(value, str):
+        return repr(value[:SHOWN])
+    return KINDS.get(type(value), "nothing")

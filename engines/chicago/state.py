@@ -63,12 +63,6 @@ def acting(state: State) -> Seat | None:
     return state.active if state.demand is None else state.demand.payer
 
 
-def owner_of(state: State, number: int) -> Seat | None:
-    """Who owns the territory with this number; None if it is in the middle."""
-    owner = state.owners[number]
-    return None if owner == NOBODY else owner
-
-
 def changed(by_seat: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
     """The tuple with another value at one place."""
     return (*by_seat[:at], value, *by_seat[at + 1 :])

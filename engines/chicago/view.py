@@ -59,13 +59,6 @@ class View:
         """Who owns which territory, in card order by seat; those in the middle are left out."""
         return {card: seat for seat, side in enumerate(self.sides) for card in side.territories}
 
-    @property
-    def up(self) -> str | None:
-        """The territory that was drawn and lies on the table, for sale."""
-        if self.demand is None or self.demand.purpose != "territory":
-            return None
-        return self.demand.territory
-
 
 def view(state: State, reader: Seat | None) -> View:
     """What the reader may know."""

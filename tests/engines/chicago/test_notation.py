@@ -83,3 +83,15 @@ def test_other_words_are_refused(word: str) -> None:
     """Chicago 6: reading is exact."""
     with pytest.raises(IllegalMove, match="is no move"):
         GAME.read(word, GAME.view(position("2H|3H"), None))
+
+
+def test_refusals_name_what_is_wrong() -> None:
+    """Only texts are repeated, and not at length: other values may be huge."""
+    refused = []
+    for value in ({"type": "x" * 999}, {"type": 10**5000}, {"type": "hit", "card": [[]] * 999, "target": 1}):
+        with pytest.raises(IllegalMove) as caught:
+            GAME.decode(value)
+        refused.append(str(caught.value))
+    assert refused[0].startswith(f"There is no move of the type '{'x' * 40}'. The types are: hit, raid")
+    assert refused[1].startswith("There is no move of the type a number.")
+    assert refused[2] == "“card” cannot be a list. It is one of: AH, AD, AS, AC."
