@@ -1,0 +1,173 @@
+"""The slash commands as Discord is told them, and when it is told."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from unittest.mock import AsyncMock, create_autospec
+
+import discord
+import pytest
+from discord import app_commands
+
+from bot.chat.client import Client
+from bot.chat.commands import DOES, Translator, completions, group
+from bot.chat.router import Router
+from bot.chat.stage import Stage
+from bot.chat.syncing import digest, sync
+from tests.bot.chat.test_routing import clicking, shown_to
+from tests.bot.tables.world import ANNA, BEPPE, World
+
+
+@pytest.fixture
+async def client(stage: Stage) -> Client:
+    found = Client()
+    router = Router(stage)
+    found.router = found.tree.router = router
+    found.tree.add_command(group(router, stage))
+    return found
+
+
+async def told(client: Client) -> dict[str, Any]:
+    """The group as Discord is told it."""
+    await client.tree.set_translator(Translator())
+    (command,) = client.tree.get_commands()
+    translator = client.tree.translator
+    assert translator is not None
+    return await command.get_translated_payload(client.tree, translator)
+
+
+async def test_the_commands(client: Client) -> None:
+    """Issue 2: start, play, hand, board, log, rules, games, leave and help; in DMs too."""
+    payload = await told(client)
+    assert payload["name"] == "palermo"
+    assert sorted(option["name"] for option in payload["options"]) == sorted(DOES)
+    assert payload["contexts"] == [0, 1]
+    assert payload["integration_types"] == [0]
+    by_name = {option["name"]: option for option in payload["options"]}
+    assert by_name["start"]["options"][0]["choices"] == [
+        {"name": "Toy", "value": "toy"},
+        {"name": "Streets of Palermo", "value": "streets"},
+    ]
+    assert by_name["play"]["options"][0]["autocomplete"] is True
+    assert not any(option.get("required") for one in payload["options"] for option in one.get("options", []))
+
+
+async def test_no_limit_of_discord_is_broken(client: Client) -> None:
+    """discord.md: a 26th subcommand makes the registration fail for everybody."""
+    payload = await told(client)
+    assert len(payload["options"]) <= 25
+    for command in payload["options"]:
+        assert 1 <= len(command["name"]) <= 32
+        assert 1 <= len(command["description"]) <= 100
+        assert len(command.get("options", [])) <= 25
+        assert all(1 <= len(option["description"]) <= 100 for option in command.get("options", []))
+
+
+async def test_the_client_holds_nothing_and_asks_for_nothing(client: Client) -> None:
+    """Design 5: intents guilds alone, no message cache."""
+    assert client.intents == discord.Intents(guilds=True)
+    assert len(client.cached_messages) == 0
+    allowed: Any = client.allowed_mentions
+    assert allowed.to_dict() == {"parse": []}
+
+
+async def test_every_command_hands_over_to_an_answer(client: Client) -> None:
+    """In private messages the tables' commands say where they work."""
+    (palermo,) = client.tree.get_commands()
+    assert isinstance(palermo, app_commands.Group)
+    for command in palermo.commands:
+        assert isinstance(command, app_commands.Command)
+        click = clicking("", guild=None)
+        await command.callback(click)  # type: ignore[call-arg]  # moves are optional
+        said = shown_to(click)
+        if command.name not in {"games", "help", "rules"}:
+            assert "Tables stand in the channels of a server" in said
+
+
+async def test_an_unknown_command_is_answered_kindly(client: Client) -> None:
+    """discord.md: an older process in a rolling upgrade would only log it."""
+    click = clicking("")
+    click.type = discord.InteractionType.application_command
+    await client.tree.on_error(click, app_commands.CommandNotFound("palermo dance", []))
+    assert "I do not know this command yet" in shown_to(click)
+
+
+async def test_an_unknown_completion_is_not_answered(client: Client) -> None:
+    click = clicking("")
+    click.type = discord.InteractionType.autocomplete
+    await client.tree.on_error(click, app_commands.CommandNotFound("palermo dance", []))
+    click.response.defer.assert_not_awaited()
+
+
+async def test_moves_are_completed_from_what_the_typist_may_do(world: World, stage: Stage) -> None:
+    await world.game(ANNA, BEPPE)
+    click = clicking("")
+    found = await completions(stage, click, "2")
+    assert [(choice.name, choice.value) for choice in found] == [("bid 2 · Bid, 2", "bid 2")]
+
+
+async def test_where_nothing_can_be_completed_nothing_is_offered(stage: Stage) -> None:
+    click = clicking("")
+    assert await completions(stage, click, "") == []
+    click.channel_id = None
+    assert await completions(stage, click, "") == []
+
+
+class Notes:
+    """The notes of a bot."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, str] = {}
+
+    async def get_meta(self, key: str) -> str | None:
+        """A note."""
+        return self.kept.get(key)
+
+    async def set_meta(self, key: str, value: str) -> None:
+        """Keep a note."""
+        self.kept[key] = value
+
+
+@pytest.fixture
+def tree(client: Client) -> Any:
+    """The commands, with Discord's part replaced."""
+    found = create_autospec(app_commands.CommandTree, instance=True)
+    found.get_commands.return_value = client.tree.get_commands()
+    found.translator = None
+    found.allowed_contexts = client.tree.allowed_contexts
+    found.allowed_installs = client.tree.allowed_installs
+    found.sync = AsyncMock()
+    return found
+
+
+async def test_commands_are_synced_once(tree: Any) -> None:
+    """Design 5: only when their digest differs from the stored one."""
+    notes = Notes()
+    assert await sync(tree, notes, 1, "0.1.0")
+    assert not await sync(tree, notes, 1, "0.1.0")
+    assert await sync(tree, notes, 2, "0.1.0"), "another bot's commands"
+    assert tree.sync.await_count == 2
+
+
+async def test_an_older_release_leaves_the_commands_alone(tree: Any) -> None:
+    notes = Notes()
+    notes.kept["commands/1"] = json.dumps({"release": "0.10.0", "digest": "other"})
+    assert not await sync(tree, notes, 1, "0.9.1")
+    assert await sync(tree, notes, 1, "0.10.0")
+    assert await sync(tree, notes, 1, "0.11.0") is False, "nothing has changed since"
+
+
+async def test_the_digest_tells_translations_apart(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = await digest(client.tree)
+    await client.tree.set_translator(Translator())
+    assert await digest(client.tree) != before
+    again = await digest(client.tree)
+    monkeypatch.setitem(DOES, "help", DOES["start"])
+    assert await digest(client.tree) == again, "made when the group was made"
+
+
+async def test_descriptions_are_translated(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.chat.commands.tongue", lambda language: lambda _text: f"in {language}")
+    payload = await told(client)
+    assert payload["description_localizations"]["de"] == "in de"

@@ -1,0 +1,115 @@
+"""discord.py behind the publisher: what is sent, and what Discord's answers mean."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+from unittest.mock import create_autospec
+
+import aiohttp
+import discord
+import pytest
+
+from bot.chat.controls import Control, Kind, encode
+from bot.chat.layouts.letter import Attachment, Letter, gallery, letter, words
+from bot.chat.port import Again, DiscordChannels, Forbidden, Missing
+from tests.bot.chat.test_acks import http_error
+
+
+@pytest.fixture
+def client() -> Any:
+    """A client whose channel and messages answer as discord.py's do."""
+    found = create_autospec(discord.AutoShardedClient, instance=True)
+    channel = create_autospec(discord.PartialMessageable, instance=True)
+    message = create_autospec(discord.PartialMessage, instance=True)
+    channel.get_partial_message.return_value = message
+    channel.send.return_value = create_autospec(discord.Message, instance=True, id=42)
+    found.get_partial_messageable.return_value = channel
+    found.create_dm.return_value = create_autospec(discord.DMChannel, instance=True, id=43)
+    found.user = create_autospec(discord.ClientUser, instance=True)
+    return found
+
+
+async def board() -> Letter:
+    """A letter that may ping one person."""
+    picture = Attachment("board.png", b"png", "a board")
+    return letter(words("<@7>"), gallery(picture), files=[picture], mentions=[7])
+
+
+async def test_a_message_goes_out_with_its_nonce_and_its_pings_alone(client: Any) -> None:
+    """discord.md: with a nonce a repeated post returns the first message."""
+    assert await DiscordChannels(client).send(100, await board(), "5") == 42
+    sent = client.get_partial_messageable(100).send.await_args.kwargs
+    assert sent["nonce"] == "5"
+    assert sent["allowed_mentions"].to_dict() == {"parse": [], "users": [7]}
+    assert [file.filename for file in sent["files"]] == ["board.png"]
+
+
+async def test_an_edit_replaces_the_files_and_pings_nobody(client: Any) -> None:
+    await DiscordChannels(client).edit(100, 42, await board())
+    edited = client.get_partial_messageable(100).get_partial_message(42).edit.await_args.kwargs
+    assert [file.filename for file in edited["attachments"]] == ["board.png"]
+    assert edited["allowed_mentions"].to_dict() == {"parse": []}
+
+
+async def test_a_message_is_deleted(client: Any) -> None:
+    await DiscordChannels(client).remove(100, 42)
+    client.get_partial_messageable(100).get_partial_message(42).delete.assert_awaited_once_with()
+
+
+async def test_private_messages_have_a_channel(client: Any) -> None:
+    assert await DiscordChannels(client).private(7) == 43
+
+
+def message(author: Any, id_: int, *custom_ids: str) -> Any:
+    """A message of a channel's history."""
+    buttons = [
+        {"type": 2, "style": 1, "label": "x", "custom_id": custom_id, "id": at}
+        for at, custom_id in enumerate(custom_ids)
+    ]
+    row: Any = {"type": 1, "components": buttons, "id": 9}
+    container = discord.components.Container({"type": 17, "components": [row], "id": 8}, None)
+    return create_autospec(discord.Message, instance=True, id=id_, author=author, components=[container])
+
+
+@pytest.mark.parametrize(("post", "found"), [(5, 12), (6, None)])
+async def test_a_post_is_found_by_its_button(client: Any, post: int, found: int | None) -> None:
+    """Design 4: the row's number stands in a button's custom id."""
+    mine = encode(Control(Kind.RULES, 1, post=5))
+    somebody = create_autospec(discord.User, instance=True)
+
+    async def history(**_limits: int) -> AsyncIterator[Any]:
+        yield message(somebody, 10, mine)
+        yield message(client.user, 11, "another program's", encode(Control(Kind.PLAY, 1)))
+        yield message(client.user, 12, mine)
+
+    client.get_partial_messageable(100).history = history
+    assert await DiscordChannels(client).find(100, post) == found
+
+
+ERRORS: list[tuple[Exception, type[Exception], bool | None]] = [
+    (http_error(discord.NotFound, 404, 10008), Missing, None),
+    (http_error(discord.NotFound, 404, 10003), Missing, None),
+    (http_error(discord.HTTPException, 429, 30046), Missing, None),
+    (http_error(discord.HTTPException, 400, 50083), Missing, None),
+    (http_error(discord.Forbidden, 403, 50013), Forbidden, None),
+    (http_error(discord.Forbidden, 403, 50001), Forbidden, None),
+    (http_error(discord.Forbidden, 403, 50007), Forbidden, None),
+    (http_error(discord.HTTPException, 429, 0), Again, True),
+    (discord.RateLimited(3), Again, True),
+    (http_error(discord.DiscordServerError, 503, 0), Again, False),
+    (aiohttp.ServerDisconnectedError(), Again, False),
+    (TimeoutError(), Again, False),
+    (http_error(discord.HTTPException, 400, 50035), discord.HTTPException, None),
+]
+
+
+@pytest.mark.parametrize(("error", "meaning", "certain"), ERRORS)
+async def test_what_an_answer_means(
+    client: Any, error: Exception, meaning: type[Exception], certain: bool | None
+) -> None:
+    client.get_partial_messageable(100).send.side_effect = error
+    with pytest.raises(meaning) as raised:
+        await DiscordChannels(client).send(100, await board(), "5")
+    if isinstance(raised.value, Again):
+        assert raised.value.certain is certain

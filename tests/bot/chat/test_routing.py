@@ -1,0 +1,238 @@
+"""The way in: whatever Discord sends is answered, and what goes wrong is told and logged."""
+
+from __future__ import annotations
+
+from typing import Any
+from unittest.mock import create_autospec
+
+import aiohttp
+import discord
+import pytest
+from structlog.testing import capture_logs
+
+from bot.chat import router as routing
+from bot.chat.controls import Control, Kind, encode
+from bot.chat.router import ANSWERS, Router
+from bot.chat.stage import Stage
+from bot.chat.threads import ThreadsOf
+from bot.chat.visits import Visit, private, visit
+from bot.tables import Click, Place, StoreUnavailable
+from engines.text import Refused
+from tests.bot.chat.house import Shown
+from tests.bot.chat.test_acks import TOO_LATE
+from tests.bot.tables.world import ANNA, World
+
+ALL = discord.Permissions.all()
+
+
+def interaction_of(data: dict[str, Any], *, guild: int | None = 1, ephemeral: bool = False) -> Any:
+    """An interaction with discord.py's own methods, all of which succeed."""
+    found = create_autospec(discord.Interaction, instance=True)
+    found.id, found.data, found.type = 5000, data, discord.InteractionType.component
+    found.guild_id, found.channel_id = guild, 100
+    found.locale, found.guild_locale = discord.Locale.german, discord.Locale.french
+    found.user = create_autospec(discord.Member, instance=True, id=ANNA, display_name="Anna")
+    found.permissions = discord.Permissions(manage_channels=True)
+    found.app_permissions = ALL
+    found.channel = create_autospec(discord.TextChannel, instance=True)
+    found.message = create_autospec(discord.Message, instance=True)
+    found.message.flags = discord.MessageFlags(ephemeral=ephemeral)
+    found.response = create_autospec(discord.InteractionResponse, instance=True)
+    found.followup = create_autospec(discord.Webhook, instance=True)
+    return found
+
+
+def shown_to(interaction: Any) -> str:
+    """What the clicker reads in the end."""
+    view: Any = interaction.edit_original_response.await_args.kwargs["view"]
+    texts = (item for item in view.walk_children() if isinstance(item, discord.ui.TextDisplay))
+    return "\n".join(item.content for item in texts)
+
+
+def clicking(control: Control | str, **how: Any) -> Any:
+    """A click on a control."""
+    return interaction_of(
+        {"custom_id": control if isinstance(control, str) else encode(control), "component_type": 2}, **how
+    )
+
+
+@pytest.fixture
+def router(stage: Stage) -> Router:
+    return Router(stage)
+
+
+def test_every_kind_has_an_answer() -> None:
+    assert set(ANSWERS) == set(Kind)
+
+
+@pytest.mark.parametrize("custom_id", ["", "palermo:join", "p:zzzzzzzzzzzzzzz:0:0:0::", "x" * 5000])
+async def test_a_forged_custom_id_gets_a_sentence(router: Router, custom_id: str) -> None:
+    click = clicking(custom_id)
+    await router.control(click)
+    assert "I do not know this button" in shown_to(click)
+
+
+@pytest.mark.parametrize("kind", sorted(Kind))
+async def test_every_control_of_an_unknown_table_gets_a_sentence(
+    world: World, router: Router, kind: Kind
+) -> None:
+    """Whatever is forged, nobody reads "This interaction failed" and nothing is in the log as a mishap."""
+    with capture_logs() as logs:
+        click = clicking(Control(kind, 404, word="x"), ephemeral=True)
+        await router.control(click)
+    assert [entry for entry in logs if entry["event"] == "mishap"] == []
+    answered = [
+        click.edit_original_response,
+        click.followup.send,
+        click.response.send_message,
+        click.response.send_modal,
+    ]
+    assert sum(method.await_count for method in answered) == 1
+    assert await world.store.due_posts(world.time, 9) == ()
+
+
+async def test_a_mishap_is_logged_and_apologised_for(router: Router, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one catch-all of the program."""
+
+    async def fail(_stage: Stage, _visit: Visit) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setitem(routing.ANSWERS, Kind.PLAY, fail)
+    click = clicking(Control(Kind.PLAY, 1))
+    with capture_logs() as logs:
+        await router.control(click)
+    (entry,) = [entry for entry in logs if entry["event"] == "mishap"]
+    assert entry["doing"] == "answering"
+    assert entry["user"] == ANNA
+    assert "something went wrong on my side" in shown_to(click)
+
+
+async def test_a_store_that_is_away_is_told_and_logged(
+    router: Router, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(_stage: Stage, _visit: Visit) -> None:
+        raise StoreUnavailable("the disk is full")
+
+    monkeypatch.setitem(routing.ANSWERS, Kind.PLAY, fail)
+    click = clicking(Control(Kind.PLAY, 1))
+    with capture_logs() as logs:
+        await router.control(click)
+    assert "I cannot reach my database" in shown_to(click)
+    assert [entry["reason"] for entry in logs] == ["the disk is full"]
+
+
+async def test_a_click_that_came_too_late_is_dropped_with_a_word_in_the_log(
+    world: World, router: Router
+) -> None:
+    """discord.md: 10062; what was asked for is not done, for its owner was told that it failed."""
+    table = await world.lobby(ANNA)
+    click = clicking(Control(Kind.CANCEL, table.id))
+    click.response.defer.side_effect = TOO_LATE
+    with capture_logs() as logs:
+        await router.control(click)
+    assert [entry["event"] for entry in logs] == ["too late to answer"]
+    assert (await world.tables.scene(table.id)).table.live
+
+
+async def test_the_publisher_is_woken_after_every_answer(world: World, stage: Stage) -> None:
+    woken = []
+    stage.wake = lambda: woken.append(1)
+    await Router(stage).control(clicking(Control(Kind.PLAY, 1)))
+    assert woken == [1]
+    assert world.store is not None
+
+
+async def test_answers_come_to_their_end_before_the_bot_stops(router: Router) -> None:
+    await router.settle()
+    done = []
+
+    async def work(stage: Stage, visit: Visit) -> None:
+        await stage.say(visit, Refused("x").text)
+        done.append(1)
+
+    await router.command(clicking(Control(Kind.PLAY, 1)), work)
+    await router.settle()
+    assert done == [1]
+
+
+# --- What Discord sends --------------------------------------------------------------------------
+
+
+def read(interaction: Any) -> Visit:
+    """The visit of an interaction."""
+    return visit(interaction, Shown(), ThreadsOf(interaction))
+
+
+def test_a_visit_knows_who_and_where() -> None:
+    found = read(clicking(Control(Kind.PLAY, 1)))
+    assert found.click == Click(5000, ANNA, "Anna", manager=True)
+    assert found.place == Place(1, 100, "fr")
+    assert found.language == "de"
+    assert found.values is None
+    assert found.lacking == ()
+
+
+def test_private_messages_have_no_place() -> None:
+    assert read(clicking(Control(Kind.PLAY, 1), guild=None)).place is None
+
+
+def test_a_menu_brings_its_values_and_a_form_its_fields() -> None:
+    assert read(interaction_of({"custom_id": "", "values": ["a", "b"]})).values == ("a", "b")
+    form = {
+        "custom_id": "",
+        "components": [
+            {"type": 18, "component": {"type": 4, "custom_id": "move", "value": "J"}},
+            {"type": 1, "components": [{"type": 4, "custom_id": "old", "value": "K"}]},
+            {"type": 18, "component": {"type": 3, "custom_id": "menu", "values": ["x"]}},
+            {"type": 10, "content": "text"},
+        ],
+    }
+    assert read(interaction_of(form)).fields == {"move": "J", "old": "K"}
+
+
+def test_what_the_bot_lacks_is_named() -> None:
+    """README: the permissions that the bot asks for."""
+    click = clicking(Control(Kind.PLAY, 1))
+    click.app_permissions = discord.Permissions(view_channel=True, read_message_history=True)
+    assert read(click).lacking == ("Send Messages", "Attach Files")
+    click.channel = create_autospec(discord.Thread, instance=True)
+    assert read(click).lacking == ("Attach Files", "Send Messages In Threads")
+
+
+def test_private_is_what_only_the_clicker_sees() -> None:
+    assert private(clicking(Control(Kind.ASK), ephemeral=True))
+    assert private(clicking(Control(Kind.ASK), guild=None))
+    assert not private(clicking(Control(Kind.ASK)))
+    alone = clicking(Control(Kind.ASK))
+    alone.message = None
+    assert not private(alone)
+
+
+# --- Threads -------------------------------------------------------------------------------------
+
+
+async def test_a_thread_is_public() -> None:
+    click = clicking(Control(Kind.OPEN_THREAD))
+    click.channel.create_thread.return_value = create_autospec(discord.Thread, instance=True, id=77)
+    assert await ThreadsOf(click).open("Toy") == 77
+    assert click.channel.create_thread.await_args.kwargs["type"] is discord.ChannelType.public_thread
+
+
+async def test_beside_a_thread_there_is_another() -> None:
+    click = clicking(Control(Kind.OPEN_THREAD))
+    channel, click.channel = click.channel, create_autospec(discord.Thread, instance=True)
+    click.channel.parent = channel
+    channel.create_thread.return_value = create_autospec(discord.Thread, instance=True, id=78)
+    assert await ThreadsOf(click).open("Toy") == 78
+
+
+async def test_where_there_can_be_no_threads_it_says_so() -> None:
+    click = clicking(Control(Kind.OPEN_THREAD))
+    click.channel.create_thread.side_effect = discord.Forbidden(
+        create_autospec(aiohttp.ClientResponse, instance=True, status=403, reason=""), ""
+    )
+    with pytest.raises(Refused, match="Create Public Threads"):
+        await ThreadsOf(click).open("Toy")
+    click.channel = create_autospec(discord.VoiceChannel, instance=True)
+    with pytest.raises(Refused, match="no threads here"):
+        await ThreadsOf(click).open("Toy")
