@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 import zlib
 from typing import Protocol
 
-import zstandard
+if sys.version_info >= (3, 14):
+    from compression import zstd
+else:
+    import zstandard
 
 
 class Packer(Protocol):
@@ -37,12 +41,24 @@ class Zlib:
 class Zstd:
     """``compress=zstd-stream``."""
 
-    def __init__(self) -> None:
-        self._stream = zstandard.ZstdCompressor().compressobj()
+    if sys.version_info >= (3, 14):
 
-    def pack(self, text: str) -> bytes | None:
-        """The message, up to a flush of the block."""
-        return self._stream.compress(text.encode()) + self._stream.flush(zstandard.COMPRESSOBJ_FLUSH_BLOCK)
+        def __init__(self) -> None:
+            self._stream = zstd.ZstdCompressor()
+
+        def pack(self, text: str) -> bytes | None:
+            """The message, up to a flush of the block."""
+            return self._stream.compress(text.encode(), self._stream.FLUSH_BLOCK)
+
+    else:
+
+        def __init__(self) -> None:
+            self._stream = zstandard.ZstdCompressor().compressobj()
+
+        def pack(self, text: str) -> bytes | None:
+            """The message, up to a flush of the block."""
+            flush = zstandard.COMPRESSOBJ_FLUSH_BLOCK
+            return self._stream.compress(text.encode()) + self._stream.flush(flush)
 
 
 PACKERS: dict[str | None, type[Packer]] = {None: Plain, "zlib-stream": Zlib, "zstd-stream": Zstd}

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from pydantic import Field, TypeAdapter, ValidationError
+
 from bot.sandbox.errors import Json
 from bot.sandbox.payloads import channel_json, member_json, role_json, user_json
 from bot.sandbox.records import Channel, ChannelType, Interaction, Message, User
@@ -24,6 +26,7 @@ from bot.sandbox.validate.components import (
     TEXT_INPUT,
     USER_SELECT,
 )
+from bot.sandbox.validate.form import Form
 from bot.sandbox.validate.layout import walk
 from bot.sandbox.world import World
 
@@ -32,11 +35,34 @@ class RefusalError(Exception):
     """What a person did cannot be done; the text says why."""
 
 
+class Given(Form):
+    """An option, or a part of a filled-in form, as a client sends it."""
+
+    name: str = ""
+    custom_id: str = ""
+    value: str | int | float | bool | None = None
+    values: list[str] = Field(default_factory=list)
+    focused: bool = False
+    options: list[Given] = Field(default_factory=list)
+    component: Given | None = None
+    components: list[Given] = Field(default_factory=list)
+
+    def leaves(self) -> list[Given]:
+        """The controls in this part."""
+        inner = [*self.components, *([self.component] if self.component else [])]
+        return [leaf for each in inner for leaf in each.leaves()] or [self]
+
+
+_PARTS = TypeAdapter(list[Given])
+
+
 class Resolver:
     """Collects the users, roles and channels that an interaction names."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, actor: User, channel: Channel) -> None:
         self._world = world
+        self._actor = actor
+        self._channel = channel
         self.found: Json = {}
 
     def add(self, kinds: Iterable[str], id_: str) -> None:
@@ -45,11 +71,16 @@ class Resolver:
         user = world.users.get(id_)
         if "user" in kinds and user is not None:
             self.found.setdefault("users", {})[id_] = user_json(user)
-            self.found.setdefault("members", {})[id_] = member_json(user, with_user=False)
+            permissions = str(world.permissions(user, self._channel))
+            member = member_json(user, with_user=False) | {"permissions": permissions}
+            self.found.setdefault("members", {})[id_] = member
         elif "role" in kinds and id_ in world.roles:
             self.found.setdefault("roles", {})[id_] = role_json(world.roles[id_])
         elif "channel" in kinds and id_ in world.channels:
-            self.found.setdefault("channels", {})[id_] = channel_json(world, world.channels[id_])
+            channel = world.channels[id_]
+            permissions = str(world.permissions(self._actor, channel))
+            told = channel_json(world, channel) | {"permissions": permissions}
+            self.found.setdefault("channels", {})[id_] = told
         else:
             raise RefusalError(f"There is no {' or '.join(kinds)} with the id {id_}.")
 
@@ -98,8 +129,8 @@ def command_data(world: World, user: User, channel: Channel, data: Json, *, comp
         raise RefusalError("You may not use this command here.")
     if channel.thread is not None and channel.thread.archived:
         raise RefusalError("This thread is archived: write a message to wake it first.")
-    resolver = Resolver(world)
-    given = _options(command.get("options", []), data.get("options", []), resolver, complete=complete)
+    resolver = Resolver(world, user, channel)
+    given = _options(command.get("options", []), _given(data, "options"), resolver, complete=complete)
     found: Json = {"id": command["id"], "name": command["name"], "type": command["type"]}
     if given:
         found["options"] = given
@@ -110,20 +141,28 @@ def command_data(world: World, user: User, channel: Channel, data: Json, *, comp
     return found
 
 
-def _options(known: list[Json], given: list[Json], resolver: Resolver, *, complete: bool) -> list[Json]:
+def _given(data: Json, field: str) -> list[Given]:
+    """The parts of what a person sends. Raises RefusalError if they have no sense."""
+    try:
+        return _PARTS.validate_python(data.get(field) or [])
+    except ValidationError as error:
+        raise RefusalError(f"The {field} are not in the shape that Discord's clients send.") from error
+
+
+def _options(known: list[Json], given: list[Given], resolver: Resolver, *, complete: bool) -> list[Json]:
     by_name = {option["name"]: option for option in known}
     found = []
     for each in given:
-        option = by_name.get(str(each.get("name")))
+        option = by_name.get(each.name)
         if option is None:
-            raise RefusalError(f"The command has no option “{each.get('name')}”.")
+            raise RefusalError(f"The command has no option “{each.name}”.")
         if option["type"] in (options.SUBCOMMAND, options.GROUP):
-            inner = _options(option.get("options", []), each.get("options", []), resolver, complete=complete)
+            inner = _options(option.get("options", []), each.options, resolver, complete=complete)
             found.append({"name": option["name"], "type": option["type"], "options": inner})
             continue
-        value = _value(option, each.get("value"), resolver, complete=complete)
+        value = _value(option, each.value, resolver, complete=complete)
         entry: Json = {"name": option["name"], "type": option["type"], "value": value}
-        found.append(entry | ({"focused": True} if complete and each.get("focused") else {}))
+        found.append(entry | ({"focused": True} if complete and each.focused else {}))
     if not complete:
         _check_required(known, {each["name"] for each in found})
     return found
@@ -170,7 +209,7 @@ def _fits(type_: int, value: Any) -> bool:
     return type_ in wanted and wanted[type_](value)
 
 
-def component_data(world: World, message: Message, data: Json, *, forge: bool) -> Json:
+def component_data(world: World, user: User, message: Message, data: Json, *, forge: bool) -> Json:
     """A click or a choice as the bot hears of it. Raises RefusalError, but for a forged one."""
     custom_id, kind = str(data.get("custom_id")), data.get("component_type")
     control = _control(message, custom_id)
@@ -182,8 +221,8 @@ def component_data(world: World, message: Message, data: Json, *, forge: bool) -
         raise RefusalError("This control is switched off.")
     found: Json = {"id": control["id"], "component_type": kind, "custom_id": custom_id}
     if kind != BUTTON:
-        resolver = Resolver(world)
-        found["values"] = [str(value) for value in data.get("values", [])]
+        resolver = Resolver(world, user, world.channels[message.channel_id])
+        found["values"] = [str(value) for value in data.get("values") or []]
         if not forge:
             _check_choice(control, found["values"], resolver)
         if resolver.found:
@@ -219,8 +258,8 @@ def modal_data(world: World, opener: Interaction, data: Json) -> Json:
     form = opener.modal
     if form is None or form["custom_id"] != data.get("custom_id"):
         raise RefusalError("This form is not open any more.")
-    given = {part.get("custom_id"): part for _, part in walk(data.get("components", []))}
-    resolver = Resolver(world)
+    given = {part.custom_id: part for each in _given(data, "components") for part in each.leaves()}
+    resolver = Resolver(world, world.users[opener.user_id], world.channels[opener.channel_id])
     parts: list[Json] = []
     for part in form["components"]:
         told: Json = {"type": part["type"], "id": part["id"]}
@@ -233,20 +272,20 @@ def modal_data(world: World, opener: Interaction, data: Json) -> Json:
     return found | ({"resolved": resolver.found} if resolver.found else {})
 
 
-def _answer(control: Json, given: dict[Any, Json], resolver: Resolver) -> Json:
+def _answer(control: Json, given: dict[str, Given], resolver: Resolver) -> Json:
     """One control's answer: ``value`` or ``values``."""
     kind, custom_id = control["type"], control["custom_id"]
-    raw = given.get(custom_id, {})
+    raw = given.get(custom_id) or Given()
     told: Json = {"type": kind, "id": control["id"], "custom_id": custom_id}
     if kind == TEXT_INPUT:
-        return told | {"value": _typed(control, str(raw.get("value") or ""))}
+        return told | {"value": _typed(control, str(raw.value or ""))}
     if kind == CHECKBOX:
-        return told | {"value": bool(raw.get("value"))}
+        return told | {"value": bool(raw.value)}
     if kind == RADIO_GROUP:
-        value = raw.get("value")
+        value = str(raw.value or "")
         _check_choice({**control, "min_values": 1, "max_values": 1}, [value] if value else [], resolver)
         return told | {"value": value or None}
-    values = [str(value) for value in raw.get("values", [])]
+    values = raw.values
     if kind == FILE_UPLOAD:
         if control.get("required") is not False:
             raise RefusalError("The sandbox cannot send files in a form.")

@@ -61,7 +61,7 @@ def draft(raw: Json, files: dict[str, Upload], *, old: Message | None = None, un
     made = Draft(form, flags, content, embeds, components, kept, new)
     _check_files(made, errors, under)
     errors.raise_any()
-    if not (made.components if v2 else content or embeds or kept or new):
+    if not (components or content or embeds or kept or new):
         raise empty_message()
     return made
 

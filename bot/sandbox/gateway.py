@@ -17,7 +17,7 @@ from bot.sandbox.sessions import GatewayError, Session, Sessions
 from bot.sandbox.validate.form import Form, length
 from bot.sandbox.world import World
 
-DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, MEMBERS = 0, 1, 2, 3, 4, 6, 8
+HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, MEMBERS = 1, 2, 3, 4, 6, 8
 INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
 HEARTBEAT_INTERVAL = 41_250  # milliseconds
 SENDS = 120  # messages that a client may send in a minute

@@ -19,6 +19,8 @@ def run(port: int, data: Path, browser: bool, bot: bool = True) -> int:
     """Serve the sandbox until Ctrl-C; the exit status. Port 0 is any free one; ``bot``: start it too."""
     try:
         asyncio.run(_run(port, data, browser, bot))
+    except KeyboardInterrupt:
+        return 0
     except OSError as error:
         _complain(error, port, data)
         return FAILED
@@ -31,8 +33,9 @@ def run(port: int, data: Path, browser: bool, bot: bool = True) -> int:
 async def _run(port: int, data: Path, browser: bool, bot: bool) -> None:
     done = asyncio.Event()
     loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, done.set)
+    if sys.platform != "win32":  # there Ctrl-C cancels this task, which ends it as well
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            loop.add_signal_handler(number, done.set)
     async with serve(data, port) as server:
         _say(f"The Palermo Social Club is open: {server.url}\nCtrl-C closes it.")
         if bot:

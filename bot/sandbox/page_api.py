@@ -181,13 +181,13 @@ class PageApi:
         person = self._person(request.query.get("as"))
         channel = self._channel(person, request.match_info["channel"])
         limit, before = request.query.get("limit", "50"), request.query.get("before", "")
-        if not limit.isdecimal() or not (before == "" or before.isdecimal()):
-            raise RefusalError("limit and before are whole numbers.")
+        if not (limit.isdecimal() and 1 <= int(limit) <= 100 and (before == "" or before.isdecimal())):
+            raise RefusalError("limit is a number from 1 to 100, and before is the id of a message.")
         there = self.world.messages.get(channel.id, {}).values()
         seen = [each for each in there if each.owner_id in (None, person.id)]
         seen.sort(key=lambda each: int(each.id))
         wanted = [each for each in seen if not before or int(each.id) < int(before)]
-        return [page_json(self.world, each, person.id) for each in wanted[-int(limit) or len(wanted) :]]
+        return [page_json(self.world, each, person.id) for each in wanted[-int(limit) :]]
 
     async def interact(self, request: web.Request) -> None:
         """A command, a click, a completion or a form."""
@@ -203,7 +203,7 @@ class PageApi:
             data = doings.command_data(self.world, person, channel, act.data, complete=complete)
         elif act.type == COMPONENT:
             message = self._message(person, channel, act.message_id)
-            data = doings.component_data(self.world, message, act.data, forge=act.forge)
+            data = doings.component_data(self.world, person, message, act.data, forge=act.forge)
         else:
             opener = self._opener(person, act.interaction)
             data = doings.modal_data(self.world, opener, act.data)

@@ -13,7 +13,6 @@ from bot.sandbox.records import Channel, ChannelType, Thread, User
 from bot.sandbox.world import World
 
 MAX_ACTIVE = 1000  # threads of a guild that are not archived
-DURATIONS = (60, 1440, 4320, 10080)  # minutes without a message until a thread archives itself
 
 
 def begin(

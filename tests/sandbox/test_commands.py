@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -127,12 +127,26 @@ async def test_options_reach_the_bot_with_what_they_name(club: Club) -> None:
     assert told["options"] == [{"name": "start", "type": 1, "options": given}]
     assert told["resolved"]["users"][bruno]["username"] == "bruno"
     assert told["resolved"]["members"][bruno]["roles"]
+    assert int(told["resolved"]["members"][bruno]["permissions"]) & 1 << 11
+
+
+async def test_a_channel_as_an_option_brings_the_permissions_there(club: Club) -> None:
+    gateway = await club.gateway()
+    made = await club.command(option("where", 7))
+    harbour = club.channels["harbour"]
+    assert (
+        await club.do("Anna", 2, {"id": made["id"], "options": [{"name": "where", "value": harbour}]})
+    ).status == 204
+    told = (await gateway.event("INTERACTION_CREATE"))["data"]["resolved"]["channels"][harbour]
+    assert told["name"] == "harbour"
+    assert int(told["permissions"]) & 1 << 4
 
 
 WRONG: list[tuple[list[Json], str]] = [
     ([], "The option “seats” is required."),
     ([{"name": "seats", "value": 7}], "The option “seats” is too small or too large."),
     ([{"name": "seats", "value": "3"}], "“3” is no value for the option “seats”."),
+    (cast(list[Json], ["nonsense"]), "The options are not in the shape that Discord's clients send."),
     ([{"name": "chairs", "value": 3}], "The command has no option “chairs”."),
     ([{"name": "seats", "value": 3}, {"name": "game", "value": "c"}],
      "“c” is none of the choices of the option “game”."),

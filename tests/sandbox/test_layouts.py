@@ -85,6 +85,11 @@ async def test_the_fullest_layout_of_the_old_kind(club: Club) -> None:
     assert [len(each["components"]) for each in message["components"]] == [5, 5, 5, 5, 1]
 
 
+async def test_components_alone_are_a_message(club: Club) -> None:
+    message = await club.post({"components": [row(button("a"))]})
+    assert message["content"] == ""
+
+
 async def test_components_are_numbered(club: Club) -> None:
     message = await club.post({"content": "Board", "components": [row(button("a"), button("b", id=2))]})
     assert message["components"][0]["id"] == 1
@@ -118,6 +123,8 @@ V2_FAULTS: list[tuple[Json, str, str]] = [
      "components.0.items.0.description", LENGTH),
     (v2(gallery("attachment://a.png")), "components.0.items.0.media.url",
      "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"),
+    (v2({"type": 13, "file": {"url": WEB}}), "components.0.file.url",
+     "UNFURLED_MEDIA_ITEM_ATTACHMENT_REQUIRED"),
     (v2(gallery("ftp://x")), "components.0.items.0.media.url", "URL_TYPE_INVALID_SCHEME"),
     (v2({"type": 9, "components": [text("x")]}), "components.0.accessory", REQUIRED),
     (v2({"type": 9, "components": [text("x")] * 4, "accessory": button("a")}),

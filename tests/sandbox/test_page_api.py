@@ -158,7 +158,8 @@ async def test_history_comes_in_pages(club: Club) -> None:
     base = f"/channels/{club.channels['back-room']}/messages?as={club.people['Anna']}"
     page = (await club.page("GET", f"{base}&limit=2&before={everything[3]['id']}")).json
     assert [each["content"] for each in page] == ["1", "2"]
-    assert (await club.page("GET", f"{base}&limit=x")).status == 400
+    for wrong in ("limit=x", "limit=0", "limit=101", "before=x"):
+        assert (await club.page("GET", f"{base}&{wrong}")).status == 400
 
 
 async def test_ephemeral_messages_can_be_dismissed(club: Club) -> None:

@@ -12,6 +12,7 @@ from bot.sandbox.records import Channel, Interaction, Message, MessageFlag
 from bot.sandbox.rest.base import Answer, Call, Route
 from bot.sandbox.validate.commands import Choices
 from bot.sandbox.validate.form import parse
+from bot.sandbox.validate.messages import MessageForm
 from bot.sandbox.validate.modals import modal
 from bot.sandbox.world import World
 
@@ -55,7 +56,8 @@ def _answers(interaction: Interaction) -> tuple[int, ...]:
 
 
 def _answer(call: Call, interaction: Interaction, kind: int, body: Body) -> Message | None:
-    data = body.object.get("data") or {}
+    data = body.object.get("data")
+    data = data if isinstance(data, dict) else {}
     if kind == CHOICES:
         _offer(call.world, interaction, data)
         return None
@@ -97,7 +99,7 @@ def _new_message(
 ) -> Message:
     channel = world.channels[interaction.channel_id]
     made = None if deferred else draft(data, body.files, under=DATA)
-    ephemeral = bool((data.get("flags") or 0) & MessageFlag.EPHEMERAL)
+    ephemeral = bool((parse(MessageForm, data, DATA).flags or 0) & MessageFlag.EPHEMERAL)
     message = answer_message(world, channel, interaction, ephemeral=ephemeral)
     if not ephemeral:
         threads.wake(world, channel)

@@ -12,7 +12,7 @@ from bot.sandbox.payloads import channel_json, thread_member_json
 from bot.sandbox.permissions import Permission
 from bot.sandbox.records import Channel, ChannelType, MessageFlag, Thread
 from bot.sandbox.rest.base import Answer, Call, Route
-from bot.sandbox.rest.messages import channel_of, message_of
+from bot.sandbox.rest.messages import channel_of, message_of, whole
 from bot.sandbox.validate.form import Form, Snowflake, length, parse
 
 THREAD_CREATED, THREAD_STARTER = 18, 21  # types of messages
@@ -147,7 +147,7 @@ async def archived(call: Call) -> Answer:
         if each.parent_id == channel.id and each.thread is not None and each.thread.archived:
             found.append((each.thread.archive_stamp, each))
     found.sort(key=lambda pair: pair[0], reverse=True)
-    limit = int(call.request.query.get("limit", "50"))
+    limit = whole(call.request.query.get("limit", "50"), "limit")
     shown = [each for _, each in found[:limit]]
     joined = [each for each in shown if each.thread and world.bot.id in each.thread.members]
     return {

@@ -49,7 +49,8 @@ async def create(call: Call) -> Answer:
     body = await call.body()
     check_may_post(call, channel)
     made = body_draft(body)
-    if made.embeds and not world.may(world.bot, channel, Permission.EMBED_LINKS):
+    needed = (Permission.EMBED_LINKS if made.embeds else 0) | (Permission.ATTACH_FILES if made.files else 0)
+    if not world.may(world.bot, channel, needed):
         raise missing_permissions()
     form = made.form
     if form.enforce_nonce and form.nonce:
@@ -128,26 +129,27 @@ async def history(call: Call) -> Answer:
     """Messages of a channel, newest first."""
     channel = channel_of(call)
     query = call.request.query
-    limit = _whole(query.get("limit", "50"), "limit")
+    limit = whole(query.get("limit", "50"), "limit")
     if not 1 <= limit <= 100:
         raise invalid(("limit",), "NUMBER_TYPE_MAX", "int value should be between 1 and 100.")
     there = [each for each in call.world.messages.get(channel.id, {}).values() if each.owner_id is None]
     there.sort(key=lambda each: int(each.id), reverse=True)
     if "around" in query:
-        middle = _whole(query["around"], "around")
+        middle = whole(query["around"], "around")
         newer = [each for each in there if int(each.id) >= middle]
         older = [each for each in there if int(each.id) < middle]
         found = newer[-(limit // 2 + 1) :]
         found += older[: limit - len(found)]
     elif "after" in query:
-        found = [each for each in there if int(each.id) > _whole(query["after"], "after")][-limit:]
+        found = [each for each in there if int(each.id) > whole(query["after"], "after")][-limit:]
     else:
-        before = _whole(query["before"], "before") if "before" in query else None
+        before = whole(query["before"], "before") if "before" in query else None
         found = [each for each in there if before is None or int(each.id) < before][:limit]
     return [message_json(call.world, each) for each in found]
 
 
-def _whole(text: str, name: str) -> int:
+def whole(text: str, name: str) -> int:
+    """A number in the query. Raises 50035."""
     if not (text.isascii() and text.isdigit()):
         raise invalid((name,), "NUMBER_TYPE_COERCE", f'Value "{text}" is not int.')
     return int(text)

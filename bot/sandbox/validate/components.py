@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Discriminator, Field, Tag, field_validator, model_validator
+from pydantic import AfterValidator, Discriminator, Field, Tag, model_validator
 from pydantic_core import PydanticCustomError
 
 from bot.sandbox.validate.form import Form, Snowflake, between, length, tagger
@@ -15,7 +15,6 @@ ROW, BUTTON, STRING_SELECT, TEXT_INPUT, USER_SELECT, ROLE_SELECT, MENTIONABLE_SE
 SECTION, TEXT_DISPLAY, THUMBNAIL, MEDIA_GALLERY, FILE, SEPARATOR = range(9, 15)
 CONTAINER, LABEL, FILE_UPLOAD = 17, 18, 19
 RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX = 21, 22, 23
-SELECTS = (STRING_SELECT, USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT)
 LINK, PREMIUM = 5, 6  # styles of buttons that send no interaction
 
 CustomId = Annotated[str, length(1, 100)]
@@ -125,19 +124,18 @@ RowMember = Annotated[
 ]
 
 
+def _one_width(members: list[RowMember]) -> list[RowMember]:
+    if len(members) > 1 and any(not isinstance(member, Button) for member in members):
+        text = "The specified component exceeds the maximum width"
+        raise PydanticCustomError("COMPONENT_LAYOUT_WIDTH_EXCEEDED", text)
+    return members
+
+
 class Row(Part):
     """Up to five buttons, or one select menu."""
 
     type: Literal[1]
-    components: Annotated[list[RowMember], length(1, 5)]
-
-    @field_validator("components")
-    @classmethod
-    def _width(cls, members: list[RowMember]) -> list[RowMember]:
-        if len(members) > 1 and any(not isinstance(member, Button) for member in members):
-            text = "The specified component exceeds the maximum width"
-            raise PydanticCustomError("COMPONENT_LAYOUT_WIDTH_EXCEEDED", text)
-        return members
+    components: Annotated[list[RowMember], length(1, 5), AfterValidator(_one_width)]
 
 
 class TextDisplay(Part):
@@ -147,32 +145,30 @@ class TextDisplay(Part):
     content: Annotated[str, length(1, 4000)]
 
 
+def _scheme(url: str) -> str:
+    if not url.startswith(("attachment://", "https://", "http://")):
+        text = "Scheme \"{scheme}\" is not supported. Scheme must be one of ('http', 'https', 'attachment')."
+        raise PydanticCustomError("URL_TYPE_INVALID_SCHEME", text, {"scheme": url.partition(":")[0]})
+    return url
+
+
+def _uploaded(url: str) -> str:
+    if not url.startswith("attachment://"):
+        text = "The file must be an attachment of the message"
+        raise PydanticCustomError("UNFURLED_MEDIA_ITEM_ATTACHMENT_REQUIRED", text)
+    return url
+
+
 class Media(Form):
-    """Where a picture or file is: ``attachment://name``, or an address of the web."""
+    """Where a picture is: ``attachment://name``, or an address of the web."""
 
-    url: Annotated[str, length(1, 2048)]
-
-    @field_validator("url")
-    @classmethod
-    def _scheme(cls, url: str) -> str:
-        if not url.startswith(("attachment://", "https://", "http://")):
-            text = (
-                "Scheme \"{scheme}\" is not supported. Scheme must be one of ('http', 'https', 'attachment')."
-            )
-            raise PydanticCustomError("URL_TYPE_INVALID_SCHEME", text, {"scheme": url.partition(":")[0]})
-        return url
+    url: Annotated[str, length(1, 2048), AfterValidator(_scheme)]
 
 
-class UploadedMedia(Media):
-    """A file of the message itself."""
+class UploadedMedia(Form):
+    """Where a file of the message itself is: ``attachment://name``."""
 
-    @field_validator("url")
-    @classmethod
-    def _uploaded(cls, url: str) -> str:
-        if not url.startswith("attachment://"):
-            text = "The file must be an attachment of the message"
-            raise PydanticCustomError("UNFURLED_MEDIA_ITEM_ATTACHMENT_REQUIRED", text)
-        return url
+    url: Annotated[str, length(1, 2048), AfterValidator(_uploaded)]
 
 
 class Described(Form):
