@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from textwrap import wrap
 
 from discord import ui
 
 from bot.chat.controls import Control, Kind
 from bot.chat.layouts.board import happened, looking
-from bot.chat.layouts.letter import Attachment, Letter, Style, button, gallery, letter, line, rows, words
+from bot.chat.layouts.letter import Attachment, Letter, Style, button, fit, gallery, letter, line, rows, words
 from bot.chat.voice import Voice
 from bot.tables.faces import Scene
 from bot.tables.model import UserId
@@ -22,7 +23,9 @@ HAPPENED_TEXT = 800
 ACCOUNT_TEXT = 1200
 SECRETS_TEXT = 600
 PROOF_TEXT = 500
-CELL = 24  # characters of a cell of the account
+FIRST_COLUMN = 26  # characters; with two to six numbers beside it a phone does not break the lines
+COLUMN = 12  # characters of the other columns
+CELL = 200  # characters of the first column, over several lines
 
 
 def end(
@@ -58,24 +61,27 @@ def end(
 
 
 def account_table(account: Account, voice: Voice) -> str:
-    """The account as a table in fixed width, cut to what a message holds."""
-    cells = [[_cell(voice.plain(cell)) for cell in row] for row in (account.head, *account.rows) if row]
-    columns = range(max(len(row) for row in cells))
-    widths = [max(len(row[at]) for row in cells if at < len(row)) for at in columns]
+    """The account as a table in fixed width, cut to what a message holds; long names of rows are wrapped."""
+    rows = [
+        [_harmless(voice.plain(cell), COLUMN if at else CELL) for at, cell in enumerate(row)]
+        for row in (account.head, *account.rows)
+    ]
+    width = min(FIRST_COLUMN, max(len(row[0]) for row in rows))
+    widths = [max(len(cell) for cell in column) for column in zip(*(row[1:] for row in rows), strict=True)]
     table: list[str] = []
-    for row in cells:
-        first, *others = [cell.rjust(width) for cell, width in zip(row, widths, strict=False)]
-        text = " ".join([first.strip().ljust(widths[0]), *others]).rstrip()
-        if len("\n".join([*table, text])) > ACCOUNT_TEXT:
+    for first, *others in rows:
+        *above, last = wrap(first, width) or [""]
+        cells = [cell.rjust(its) for cell, its in zip(others, widths, strict=True)]
+        lines = [*above, " ".join([last.ljust(width), *cells])]
+        if len("\n".join([*table, *lines])) > ACCOUNT_TEXT:
             break
-        table.append(text)
+        table += lines
     return "```\n" + "\n".join(table) + "\n```"
 
 
-def _cell(text: str) -> str:
+def _harmless(cell: str, limit: int) -> str:
     # A back tick would end the block; a name may hold one.
-    short = text if len(text) <= CELL else f"{text[: CELL - 1]}…"
-    return short.replace("`", "'")
+    return fit(cell, limit).replace("`", "'")
 
 
 def _result(scene: Scene, voice: Voice) -> Iterator[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.chat.controls import Control, Kind
 from bot.chat.layouts.letter import Item, Letter, button, letter, pages, rows, words
-from bot.chat.voice import Voice, emblem
+from bot.chat.voice import Voice
 from bot.tables.faces import Line, Log
 from engines.text import say
 
@@ -42,7 +42,6 @@ def _turning(found: Log, voice: Voice, shown: int, last: int) -> Iterator[Item]:
 
 
 def _line(line: Line, voice: Voice) -> str:
-    sign = "•" if line.seat is None else emblem(line.seat)
     note = f" · `{line.note}`" if line.note else ""
     automatic = {"ai": f" {voice(say('(AI)'))}", "clock": f" {voice(say('(clock)'))}"}.get(line.by, "")
-    return f"{sign} {voice(line.text)}{automatic}{note}"
+    return f"- {voice(line.text)}{automatic}{note}"

@@ -233,11 +233,19 @@ async def test_the_end_of_a_table_that_was_broken_off() -> None:
 def test_the_account_is_a_table_in_fixed_width() -> None:
     account = Account(
         (say("What"), say("Anna"), say("Bob")),
-        ((say("Hearts"), say("7"), say("0")), (say("Aces `A`"), say("10"), say("11"))),
+        (
+            (say("Hearts"), say("7"), say("0")),
+            (say("Aces `A`, of which there are very many"), say("10"), say("11")),
+        ),
     )
-    assert end.account_table(account, voice()) == (
-        "```\nWhat     Anna Bob\nHearts      7   0\nAces 'A'   10  11\n```"
-    )
+    assert end.account_table(account, voice()).splitlines() == [
+        "```",
+        "What                       Anna Bob",
+        "Hearts                        7   0",
+        "Aces 'A', of which there",
+        "are very many                10  11",
+        "```",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -365,7 +373,7 @@ async def test_the_log_opens_at_its_newest_page_and_turns() -> None:
     back = next(one for one in controls(newest) if one.kind is Kind.LOG_PAGE)
     shown = log.log(found, voice(), back.page)
     check(shown)
-    assert "▲" in text(shown)
+    assert "- ■ " in text(shown)
     assert "(AI)" in text(shown)
     assert "`note`" in text(shown)
 
