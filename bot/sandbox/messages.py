@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import copy
-
 from bot.sandbox import mentions
 from bot.sandbox.attachments import attachment_json, keep
-from bot.sandbox.drafts import REFERENCE, Draft, references
+from bot.sandbox.drafts import Draft
 from bot.sandbox.errors import Json
 from bot.sandbox.events import Intent
 from bot.sandbox.payloads import channel_json, member_json, user_json
 from bot.sandbox.permissions import Permission
-from bot.sandbox.records import Attachment, Channel, ChannelType, Message, MessageFlag, User
+from bot.sandbox.records import Channel, ChannelType, Message, MessageFlag, User
+from bot.sandbox.rendering import shown
 from bot.sandbox.world import World
 
 
@@ -142,7 +141,6 @@ def message_json(world: World, message: Message, *, nested: bool = False) -> Jso
         "content": message.content,
         "author": user_json(author),
         "attachments": [attachment_json(world, each) for each in message.attachments],
-        "embeds": message.embeds,
         "mentions": [user_json(world.users[id_]) for id_ in message.mentions],
         "mention_roles": message.mention_roles,
         "mention_everyone": message.mention_everyone,
@@ -151,9 +149,8 @@ def message_json(world: World, message: Message, *, nested: bool = False) -> Jso
         "timestamp": message.stamp,
         "edited_timestamp": message.edited,
         "flags": message.flags,
-        "components": message.components,
+        **shown(world, message),
     }
-    _resolve_media(world, message, found)
     if message.nonce is not None:
         found["nonce"] = message.nonce
     if author.bot:
@@ -169,21 +166,3 @@ def message_json(world: World, message: Message, *, nested: bool = False) -> Jso
         if not nested:
             found["referenced_message"] = message_json(world, replied, nested=True) if replied else None
     return found
-
-
-def _resolve_media(world: World, message: Message, found: Json) -> None:
-    """Put real addresses in place of ``attachment://name``."""
-    by_name = {each.filename: each for each in message.attachments}
-    found["components"] = copy.deepcopy(found["components"])
-    found["embeds"] = copy.deepcopy(found["embeds"])
-    for _, item in references(found["components"], found["embeds"]):
-        attachment = by_name.get(item["url"].removeprefix(REFERENCE))
-        if attachment is not None:
-            item.update(_media_json(world, attachment))
-
-
-def _media_json(world: World, attachment: Attachment) -> Json:
-    listed = attachment_json(world, attachment)
-    fields = ("url", "proxy_url", "width", "height", "content_type")
-    found = {field: listed[field] for field in fields if field in listed}
-    return {**found, "attachment_id": attachment.id, "loading_state": 2, "flags": 0}

@@ -158,6 +158,13 @@ def guild_json(world: World) -> Json:
         "premium_progress_bar_enabled": False,
         "preferred_locale": LOCALE,
         "vanity_url_code": None,
+        "home_header": None,
+        "widget_enabled": False,
+        "widget_channel_id": None,
+        "max_presences": None,
+        "max_members": 500_000,
+        "max_video_channel_users": 25,
+        "max_stage_video_channel_users": 50,
         "roles": [role_json(role) for role in world.roles.values()],
     }
 
@@ -198,6 +205,7 @@ def application_json(world: World) -> Json:
         "bot_require_code_grant": False,
         "verify_key": "0" * 64,
         "flags": 0,
+        "flags_new": "0",
         "hook": True,
         "redirect_uris": [],
         "interactions_endpoint_url": None,
@@ -206,6 +214,8 @@ def application_json(world: World) -> Json:
         "team": None,
         "approximate_guild_count": 1,
         "approximate_user_install_count": 0,
+        "approximate_user_authorization_count": 0,
+        "explicit_content_filter": 0,
         "event_webhooks_status": 1,
         "integration_types_config": {"0": {}},
     }

@@ -84,6 +84,16 @@ async def test_v2_shows_a_file_by_reference(club: Club) -> None:
         assert await response.read() == png()
 
 
+async def test_v2_offers_a_file_to_download(club: Club) -> None:
+    record = {"type": 13, "file": {"url": "attachment://record.json"}}
+    body = {"flags": V2, "components": [record]}
+    answer = await club.upload("POST", f"{club.room}/messages", body, ("record.json", b"{}"))
+    (shown,) = answer.json["components"]
+    assert (shown["name"], shown["size"]) == ("record.json", 2)
+    async with club.http.get(shown["file"]["url"]) as response:
+        assert await response.read() == b"{}"
+
+
 async def test_v2_refuses_a_file_that_nothing_shows(club: Club) -> None:
     """discord.md: Components V2: every attachment must be referenced."""
     body = {"flags": V2, "components": [gallery("attachment://a.png")]}

@@ -178,6 +178,19 @@ async def test_v2_without_components_is_empty(club: Club) -> None:
     assert (answer.status, answer.code) == (400, 50006)
 
 
+async def test_what_the_bot_left_out_is_told(club: Club) -> None:
+    """Discord's own description: menus have their bounds, pictures and containers all their fields."""
+    picture = gallery(WEB)
+    message = await club.post(v2({"type": 17, "components": [{"type": 14}, picture, row(menu("m", "x"))]}))
+    (container,) = message["components"]
+    separator, shown, line = container["components"]
+    assert (container["accent_color"], container["spoiler"]) == (None, False)
+    assert (separator["spacing"], separator["divider"]) == (1, True)
+    assert shown["items"][0]["media"]["proxy_url"] == WEB
+    assert shown["items"][0]["description"] is None
+    assert (line["components"][0]["min_values"], line["components"][0]["max_values"]) == (1, 1)
+
+
 async def test_faults_of_an_interactions_answer_lie_under_data(club: Club) -> None:
     ask = await club.ask()
     answer = await ask.answer(4, {"content": "x" * 2001, "components": [row(button("x" * 101))]})

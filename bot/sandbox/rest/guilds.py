@@ -68,7 +68,7 @@ async def active_threads(call: Call) -> Answer:
         found.append(channel_json(world, channel))
         if world.bot.id in channel.thread.members:
             joined.append(thread_member_json(channel, world.bot.id))
-    return {"threads": found, "members": joined}
+    return {"threads": found, "members": joined, "has_more": False}
 
 
 ROUTES = [
