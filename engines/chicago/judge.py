@@ -17,6 +17,7 @@ MONEY_A_TURN = 0.3  # money cards that a turn to come brings into the hand
 EXPOSURE = 0.2  # how likely a territory is lost in a round, to a rival who is sure to win
 BUYING_POWER = 0.2  # points a dollar while there is something to buy
 FREE_CARD_POINTS = {**dict.fromkeys(HIT_MEN, 3.0), RED_JOKER: 4.0, BLACK_JOKER: 9.0}
+PROMISE = 1.0  # points of having one more card to choose from in turns to come
 CARD_DOLLARS = 6.0  # that an unknown hand card is worth
 AMBITION = 3.0  # points a henchman in attacks to come
 REACH = 0.4  # of the best attack's prize, in each of the next turns
@@ -136,4 +137,4 @@ class Judge:
                 total += self.hand_points((*self.hand, card)) - held
             elif (paying := buying[PRICE[card]]) is not None:
                 total += max(0.0, self.purchase(card) - paying[1])
-        return total / len(unseen)
+        return total / len(unseen) + (PROMISE if self.left else 0.0)
