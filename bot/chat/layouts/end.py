@@ -36,14 +36,18 @@ def end(
     post: int,
     mentions: Sequence[UserId] = (),
 ) -> Letter:
-    """The end of a game: the board and the account as pictures, in words, and the record as a file."""
+    """The end of a game: the board and the account as pictures, in words, and the record as a file.
+
+    Each picture has a gallery of its own: of several in one, Discord shows only the middle.
+    """
     account = scene.game.account(scene.view) if scene.outcome is not None else None
     secrets = [f"- {voice(secret)}" for secret in account.secrets] if account else []
     again = Control(Kind.REMATCH, scene.table.id)
     return letter(
-        gallery(*pictures) if pictures else None,
+        *map(gallery, pictures[:1]),
         words("\n".join(_result(scene, voice)), RESULT_TEXT),
-        words("\n".join(happened(scene, voice)), HAPPENED_TEXT),
+        words("\n".join(_last_steps(scene, voice)), HAPPENED_TEXT),
+        *map(gallery, pictures[1:]),
         words(account_table(account, voice)) if account else None,
         words("\n".join(secrets), SECRETS_TEXT),
         line(),
@@ -93,6 +97,14 @@ def _result(scene: Scene, voice: Voice) -> Iterator[str]:
     for seat, score in enumerate(scene.outcome.scores):
         won = " 🏆" if seat in scene.outcome.winners else ""
         yield f"{voice.seat(seat)}: **{score}**{won}"
+
+
+def _last_steps(scene: Scene, voice: Voice) -> list[str]:
+    """What happened last, but not once more what the result says already."""
+    if scene.outcome is None:
+        return happened(scene, voice)
+    result = f"- {voice(scene.game.status(scene.view))}"
+    return [told for told in happened(scene, voice) if told != result]
 
 
 def _proof(scene: Scene, voice: Voice) -> Iterator[str]:

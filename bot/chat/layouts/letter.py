@@ -100,9 +100,9 @@ def line() -> Item:
     return ui.Separator()
 
 
-def gallery(*pictures: Attachment) -> Item:
-    """Pictures with their alt texts."""
-    return ui.MediaGallery(*(discord.MediaGalleryItem(p.url, description=p.alt) for p in pictures))
+def gallery(picture: Attachment) -> Item:
+    """A picture with its alt text."""
+    return ui.MediaGallery(discord.MediaGalleryItem(picture.url, description=picture.alt))
 
 
 def picture(name: str, data: bytes, alt: str) -> Attachment:

@@ -50,6 +50,7 @@ def rules(game: AnyGame, voice: Voice, section: int = 0, page: int = 0) -> Lette
     every = sections(game.id)
     section = min(section, len(every) - 1)
     title, text = every[section]
+    heading = title if title == game.title else f"{game.title}: {title}"
     texts = pages(list(_lines(text)), PAGE_TEXT)
     page = max(0, min(page, len(texts) - 1))
     offered = [choice(str(at), name, picked=at == section) for at, (name, _) in enumerate(every)]
@@ -63,7 +64,7 @@ def rules(game: AnyGame, voice: Voice, section: int = 0, page: int = 0) -> Lette
     ]
     number = voice(say("Page {page} of {pages}", page=page + 1, pages=len(texts)))
     return letter(
-        words(f"### {game.title}: {title}\n{texts[page]}"),
+        words(f"### {heading}\n{texts[page]}"),
         words(f"-# {number}") if len(texts) > 1 else None,
         menu(Control(Kind.RULES_PAGE, count=OPTIONS_A_MENU, word=game.id), offered),
         *rows(turning),
