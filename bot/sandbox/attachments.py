@@ -120,10 +120,10 @@ def _signature(world: World, path: str, expires: str, issued: str) -> str:
 
 
 def address(world: World, attachment: Attachment) -> str:
-    """A signed address of a file, good for a day from now."""
+    """A signed address of a file, good for a day from this hour: within it a browser keeps what it has."""
     path = f"/attachments/{attachment.channel_id}/{attachment.id}/{attachment.filename}"
-    now = int(world.clock.now())
-    expires, issued = f"{now + ADDRESS_LIFE:x}", f"{now:x}"
+    hour = int(world.clock.now()) // 3600 * 3600
+    expires, issued = f"{hour + ADDRESS_LIFE:x}", f"{hour:x}"
     mark = _signature(world, path, expires, issued)
     return f"{world.base_url}{quote(path)}?ex={expires}&is={issued}&hm={mark}&"
 
@@ -147,7 +147,11 @@ async def serve_file(request: web.Request, world: World) -> web.Response:
         return web.Response(status=404, text="This content is no longer available.")
     kind = mimetypes.guess_type(request.match_info["filename"])[0] or "application/octet-stream"
     # Uploads may be anything: only pictures are shown, and nothing runs as a page of this address.
-    headers = {"X-Content-Type-Options": "nosniff", "Content-Security-Policy": "sandbox"}
+    headers = {
+        "X-Content-Type-Options": "nosniff",
+        "Content-Security-Policy": "sandbox",
+        "Cache-Control": "private, max-age=3600, immutable",
+    }
     if not kind.startswith("image/"):
         headers["Content-Disposition"] = "attachment"
     return web.Response(body=content, content_type=kind, headers=headers)

@@ -27,8 +27,10 @@ class Interactions:
     def __init__(self, world: World) -> None:
         self.world = world
         self._timers: dict[str, asyncio.TimerHandle] = {}
-        for interaction in world.interactions.values():
+        for interaction in list(world.interactions.values()):
             self._fail_if_late(interaction)
+            if self.expired(interaction):
+                world.drop_interaction(interaction)
 
     def start(
         self,

@@ -27,14 +27,15 @@ FOLLOWUPS = Rule(5, 2)
 OLD_EDITS = Rule(3, 20)
 COMMANDS = Rule(5, 20)
 INVALID = Rule(10_000, 600)
+MOST_BUCKETS = 1000  # kept before those that have closed are dropped
 VIA = {"Via": "1.1 google"}  # clients tell Discord's own 429 from a ban at the edge by it
 
 
 @dataclass(slots=True)
 class Bucket:
-    """A window of requests that opens with the first one."""
+    """A window of requests, opened by the first one; it closes at this instant (seconds since 1970)."""
 
-    opened: float
+    closes: float
     used: int = 0
 
 
@@ -49,8 +50,10 @@ class Limits:
     def _bucket(self, key: str, rule: Rule) -> Bucket:
         now = self._clock.now()
         bucket = self._buckets.get(key)
-        if bucket is None or now >= bucket.opened + rule.seconds:
-            bucket = self._buckets[key] = Bucket(now)
+        if bucket is None or now >= bucket.closes:
+            if len(self._buckets) >= MOST_BUCKETS:
+                self._buckets = {name: each for name, each in self._buckets.items() if each.closes > now}
+            bucket = self._buckets[key] = Bucket(now + rule.seconds)
         return bucket
 
     def take(self, route: str, major: str, rule: Rule) -> dict[str, str]:
@@ -59,14 +62,13 @@ class Limits:
         ``major`` is the channel, guild or interaction that has a bucket of its own.
         """
         bucket = self._bucket(f"{route} {major}", rule)
-        reset = bucket.opened + rule.seconds
-        after = reset - self._clock.now()
+        after = bucket.closes - self._clock.now()
         over = bucket.used >= rule.requests
         bucket.used += not over
         headers = {
             "X-RateLimit-Limit": str(rule.requests),
             "X-RateLimit-Remaining": str(rule.requests - bucket.used),
-            "X-RateLimit-Reset": f"{reset:.3f}",
+            "X-RateLimit-Reset": f"{bucket.closes:.3f}",
             "X-RateLimit-Reset-After": f"{after:.3f}",
             "X-RateLimit-Bucket": hashlib.md5(route.encode(), usedforsecurity=False).hexdigest(),
         }
@@ -78,7 +80,7 @@ class Limits:
         """Count a request of the bot. Raises the global 429."""
         bucket = self._bucket("global", GLOBAL)
         if bucket.used >= GLOBAL.requests:
-            after = bucket.opened + GLOBAL.seconds - self._clock.now()
+            after = bucket.closes - self._clock.now()
             headers = {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"}
             raise _limited(after, headers, everywhere=True)
         bucket.used += 1
@@ -87,7 +89,7 @@ class Limits:
         """Count an edit of a message older than an hour. Raises 30046."""
         bucket = self._bucket(f"old edits {channel_id}", OLD_EDITS)
         if bucket.used >= OLD_EDITS.requests:
-            after = bucket.opened + OLD_EDITS.seconds - self._clock.now()
+            after = bucket.closes - self._clock.now()
             text = "Maximum number of edits to messages older than 1 hour reached. Try again later."
             error = _limited(after, {"X-RateLimit-Scope": "shared"})
             error.body |= {"message": text, "code": 30046}

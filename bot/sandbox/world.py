@@ -137,6 +137,11 @@ class World:
         self.interactions[interaction.token] = interaction
         self.store.put("interaction", interaction.id, interaction.model_dump_json())
 
+    def drop_interaction(self, interaction: Interaction) -> None:
+        """Forget an interaction."""
+        del self.interactions[interaction.token]
+        self.store.drop("interaction", interaction.id)
+
     def message(self, channel_id: str, message_id: str) -> Message | None:
         """A message, if it exists."""
         return self.messages.get(channel_id, {}).get(message_id)

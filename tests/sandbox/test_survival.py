@@ -60,6 +60,19 @@ async def test_an_interaction_cut_off_by_a_restart_has_failed(tmp_path: Path) ->
             assert (await Ask(club, ask.id, ask.token).answer(4, {"content": "x"})).code == 10062
 
 
+async def test_dead_interactions_are_forgotten_at_the_next_start(tmp_path: Path) -> None:
+    async with aiohttp.ClientSession() as http:
+        async with serve(tmp_path) as server:
+            ask = await open_club(server, http).ask()
+            await ask.answer(5)
+            server.world.clock.advance(3600)
+        async with serve(tmp_path) as server:
+            club = open_club(server, http)
+            assert server.world.interactions == {}
+            assert (await Ask(club, ask.id, ask.token).hook("GET", ORIGINAL)).code == 50027
+            assert await club.seen("Anna") == []
+
+
 async def test_two_sandboxes_do_not_share_a_folder(tmp_path: Path) -> None:
     async with serve(tmp_path):
         with pytest.raises(sqlite3.OperationalError):
