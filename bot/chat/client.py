@@ -143,8 +143,9 @@ class Bot:
 
 
 def connected(client: discord.AutoShardedClient) -> bool:
-    """Whether every connection to the gateway stands."""
-    return client.is_ready() and not any(shard.is_closed() for shard in client.shards.values())
+    """Whether every connection to the gateway stands; discord.py calls itself ready only seconds later."""
+    shards = client.shards.values()
+    return bool(shards) and not any(shard.is_closed() for shard in shards)
 
 
 async def point_gateway(client: discord.Client) -> None:

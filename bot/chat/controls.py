@@ -46,7 +46,6 @@ class Kind(StrEnum):
     ANSWER = "x"
     ASK = "q"
     PICK = "k"
-    SHOW_HAND = "H"
     TOGGLE_DM = "b"
     SET_OPTION = "t"
     SET_SEATING = "e"

@@ -47,7 +47,6 @@ ANSWERS: dict[Kind, Work] = {
     Kind.ANSWER: playing.answer,
     Kind.ASK: playing.ask,
     Kind.PICK: playing.pick,
-    Kind.SHOW_HAND: playing.hand,
     Kind.TOGGLE_DM: playing.toggle_dm,
     Kind.SET_OPTION: gathering.set_option,
     Kind.SET_SEATING: gathering.set_seating,

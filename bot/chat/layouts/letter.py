@@ -16,7 +16,6 @@ from discord import ui
 
 from bot.chat.controls import Control, encode
 
-COMPONENTS = 40
 CHARACTERS = 4000
 LABEL = 80
 OPTION = 100

@@ -17,6 +17,7 @@ import pytest
 from discord.gateway import DiscordWebSocket
 
 from bot import catalogue
+from bot.chat import client
 from bot.chat.client import Bot
 from bot.chat.controls import Kind, decode
 from bot.chat.stage import Games
@@ -172,6 +173,7 @@ async def open_club(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
     """A sandbox with the bot running in it; afterwards discord.py points to Discord again."""
     monkeypatch.setattr(discord.http.Route, "BASE", discord.http.Route.BASE)
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
+    monkeypatch.setattr(client, "HEALTH_SECONDS", 0.05)
     store = await SqlStore.connect(f"sqlite:///{folder / 'palermo.db'}")
     async with serve(folder / "sandbox") as server, aiohttp.ClientSession() as http:
         (room,) = [one.id for one in server.world.channels.values() if one.name == "back-room"]

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot import health
 from bot.chat.controls import Control, Kind, encode
 from tests.bot.chat.club import (
     ANNA,
@@ -104,6 +105,7 @@ async def test_a_table_from_the_lobby_to_its_end(club: Club) -> None:
     assert [file["filename"] for file in end["attachments"]] == ["board.png", "palermo-streets-1.json"]
     await anna.press(end, Kind.REMATCH)
     await zoe.see(lambda m: is_lobby(m) and "one more game?" in words(m))
+    assert health.ails(club.folder / "health") is None
 
 
 async def test_a_forged_panel_control_on_the_board_publishes_no_hand(club: Club) -> None:
