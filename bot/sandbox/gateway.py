@@ -20,6 +20,7 @@ from bot.sandbox.world import World
 HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, MEMBERS = 1, 2, 3, 4, 6, 8
 INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
 HEARTBEAT_INTERVAL = 41_250  # milliseconds
+ROUND_TRIP = 0.03  # seconds; discord.py misreads an answer that comes before its sending has returned
 SENDS = 120  # messages that a client may send in a minute
 
 _JSON: TypeAdapter[Json] = TypeAdapter(Json)
@@ -110,7 +111,8 @@ class Connection:
     def _obey(self, op: object, data: object) -> None:
         try:
             if op == HEARTBEAT:
-                self.send({"op": HEARTBEAT_ACK, "d": None, "s": None, "t": None})
+                alive = {"op": HEARTBEAT_ACK, "d": None, "s": None, "t": None}
+                asyncio.get_running_loop().call_later(ROUND_TRIP, self.send, alive)
             elif op == IDENTIFY:
                 self._identify(Identify.model_validate(data))
             elif op == RESUME:
