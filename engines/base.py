@@ -149,6 +149,8 @@ class Question:
     options: tuple[Option, ...]
     least: int = 1
     most: int = 1
+    preview: object = None
+    """A move of the game that the private picture shows as if it were made; None: nothing."""
 
 
 def pack(answers: Answers) -> str:
