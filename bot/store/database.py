@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing, contextmanager, nullcontext
+from functools import partial
 from typing import Any
 
 from sqlalchemy import URL, Connection, event, make_url
@@ -129,13 +130,15 @@ def _parsed(url: str) -> URL:
 
 
 def _engine(url: URL) -> AsyncEngine:
+    # A failure ends up in the log, and the parameters of its statement may be a seed or a secret move.
+    make = partial(create_async_engine, url, hide_parameters=True)
     if url.get_backend_name() != "sqlite":
-        return create_async_engine(url, pool_pre_ping=True)
+        return make(pool_pre_ping=True)
     if url.database in {None, "", ":memory:"}:
         # A database in memory lives as long as its connection, so there is exactly one.
-        engine = create_async_engine(url, poolclass=AsyncAdaptedQueuePool, pool_size=1, max_overflow=0)
+        engine = make(poolclass=AsyncAdaptedQueuePool, pool_size=1, max_overflow=0)
     else:
-        engine = create_async_engine(url)
+        engine = make()
     event.listen(engine.sync_engine, "connect", _connected)
     event.listen(engine.sync_engine, "begin", _begin)
     return engine

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import sys
+import traceback
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -15,8 +16,9 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine
 
 from bot.store import SqlStore, database, schema, upgrade
+from bot.tables.model import Place
 from bot.tables.refusals import StoreUnavailable
-from tests.bot.tables.world import ANNA, BEPPE, World
+from tests.bot.tables.world import ANNA, BEPPE, SEED, World
 
 
 async def refusal(url: str) -> str:
@@ -72,6 +74,22 @@ async def test_a_full_disk_changes_nothing(tmp_path: Path) -> None:
         for _ in range(500):
             table = await world.tables.set_option(world.click(ANNA), table.id, "rounds", 3)
     assert (await world.again().scene(table.id)).table == table
+    await store.close()
+
+
+async def test_a_failure_shows_nothing_of_what_was_written(tmp_path: Path) -> None:
+    """Rules README: a seed is never shown, logged or exported before its game is over."""
+    store = await SqlStore.connect(f"sqlite:///{tmp_path}/palermo.db")
+    async with store._writing() as db:  # noqa: SLF001 - as above
+        await db.exec_driver_sql("PRAGMA max_page_count = 1")
+    world = World(store)
+    with pytest.raises(StoreUnavailable) as caught:
+        for channel in range(500):
+            await world.tables.open(world.click(ANNA), Place(1, channel), "toy")
+    printed = "".join(traceback.format_exception(caught.value))
+    assert "INSERT INTO" in printed
+    assert repr(SEED) not in printed
+    assert "Anna" not in printed
     await store.close()
 
 
