@@ -47,6 +47,7 @@ from engines.streets.scoring import (
 )
 from engines.streets.state import BRANCH, DECK, FACE_DOWN, FACE_UP, Display, Family, State, own
 from engines.streets.view import Laid, Options, Stack
+from engines.text import say
 
 Events: TypeAlias = "tuple[Event, ...]"
 Step: TypeAlias = "tuple[State, Events]"
@@ -103,13 +104,13 @@ def apply(state: State, seat: Seat, move: Move, chance: Chance) -> Step:
             return _lower(state, branch)
         case "guess", Guess():
             return _guess(state, move, chance)
-    raise IllegalMove(*_ASKED[state.phase])
+    raise IllegalMove(_ASKED[state.phase])
 
 
 _ASKED = {
-    "influence": ("First choose the branch of your doubler and the branch of your negator.",),
-    "lower": ("The play is over: now choose a branch to lower, or decline.",),
-    "guess": ("The play is over: now place your bet on the card to be drawn.",),
+    "influence": say("First choose the branch of your doubler and the branch of your negator."),
+    "lower": say("The play is over: now choose a branch to lower, or decline."),
+    "guess": say("The play is over: now place your bet on the card to be drawn."),
 }
 
 
@@ -119,8 +120,8 @@ def _out_of_turn(state: State, seat: Seat) -> IllegalMove:
     if seat not in _BOTH:
         return IllegalMove("Only the two families at the table can move.")
     if state.phase == "influence":
-        return IllegalMove("Your choice is made and cannot be changed; wait for the other family's.")
-    return IllegalMove("It is the other family's turn.")
+        return IllegalMove("Your choice is made and cannot be changed; wait for the other family.")
+    return IllegalMove("It is the other family’s turn.")
 
 
 # --- Influence (P1) -------------------------------------------------------------------------------
