@@ -76,20 +76,13 @@ def _step(view: View, answers: Answers) -> Step:
 def _influence(view: View, answers: Answers) -> Step:
     match answers:
         case ():
-            return Question(
-                say("Your doubler: which branch do the corrupt cops make count double?"),
-                tuple(_branch(branch) for branch in SUITS),
-            )
+            branches = tuple(_branch(branch) for branch in SUITS)
+            return Question(say("Your doubler: which branch shall count double?"), branches)
         case ((doubler,),):
             branches = tuple(_branch(branch) for branch in SUITS if branch != doubler)
             if view.options.negator == "minus":
-                return Question(
-                    say("Your negator: which branch do the government employees turn against its winner?"),
-                    branches,
-                )
-            return Question(
-                say("Your negator: which branch do the government employees make worthless?"), branches
-            )
+                return Question(say("Your negator: which branch shall count against its winner?"), branches)
+            return Question(say("Your negator: which branch shall count for nothing?"), branches)
     (doubler,), (negator,) = answers
     return Influence(cast("Suit", doubler), cast("Suit", negator))
 

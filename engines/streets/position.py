@@ -81,7 +81,7 @@ def _family(view: View, seat: Seat, side: Side) -> tuple[Text, ...]:
     if side.influence is not None:
         texts.append(say("{who}: {influence}.", who=Who(seat), influence=influence(side.influence)))
     if side.bribed is not None and seat != view.reader and side.influence is None:
-        texts.append(say("{who} has men in {branches}.", who=Who(seat), branches=branches(side.bribed)))
+        texts.append(say("{who} has bribed {branches}.", who=Who(seat), branches=branches(side.bribed)))
     elif view.phase == "influence" and side.influence is None and side.chosen:
         texts.append(say("{who} has chosen in secret.", who=Who(seat)))
     if side.discard_size:

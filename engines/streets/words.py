@@ -20,7 +20,7 @@ from engines.streets.moves import (
     Swept,
     Taken,
 )
-from engines.streets.names import branch_name, call_name, faces
+from engines.streets.names import branch_name, business, call_name, faces
 from engines.streets.state import BRANCH
 from engines.streets.view import View
 from engines.text import Text, Who, count, say
@@ -39,7 +39,7 @@ def tell(event: Event) -> Text:  # noqa: PLR0911 - one line a kind of event
             return _chosen(event)
         case Bribed((first, second)):
             return say(
-                "The bribes are paid: {first_seat} has men in {first}, {second_seat} in {second}.",
+                "The bribes are paid: {first_seat} has bribed {first}, {second_seat} {second}.",
                 first_seat=Who(0),
                 first=branches(first),
                 second_seat=Who(1),
@@ -93,7 +93,7 @@ def _chosen(event: Chosen) -> Text:
     if event.influence is None:
         return say("{who} has paid the bribes in secret.", who=Who(event.seat))
     return say(
-        "{who} sends corrupt cops to {doubler} and government employees to {negator}.",
+        "{who} has paid the bribes in secret: the doubler is for {doubler}, the negator for {negator}.",
         who=Who(event.seat),
         doubler=branch_name(event.influence.doubler),
         negator=branch_name(event.influence.negator),
@@ -113,20 +113,25 @@ def _exchanged(event: Exchanged) -> Text:
 
 
 def _swept(event: Swept) -> Text:
-    new = faces(card for card in event.new if card is not None)
     return say(
-        "{who} plays the joker: {old} leave the display, {new} come. The joker goes to {other}.",
+        "{who} plays the joker and sweeps {old} away. On display now: {new}. The joker goes to {other}.",
         who=Who(event.seat),
         old=faces(card for card in event.old if card is not None),
-        new=new,
+        new=faces(card for card in event.new if card is not None),
         other=Who(1 - event.seat),
     )
 
 
 def _ended(event: Ended) -> Text:
+    first, second = event.influence
     return say(
-        "{who} drew the last card: the play is over, all cards are turned up. {branches}.",
+        "{who} has drawn the last card: the play is over, and all cards are turned up. {first_seat} {first}; "
+        "{second_seat} {second}. {branches}.",
         who=Who(event.seat),
+        first_seat=Who(0),
+        first=influence(first),
+        second_seat=Who(1),
+        second=influence(second),
         branches=tuple(
             [_standing(suit, event.sums[BRANCH[suit]], event.winners[BRANCH[suit]]) for suit in SUITS]
         ),
@@ -134,11 +139,11 @@ def _ended(event: Ended) -> Text:
 
 
 def _standing(suit: Suit, pair: tuple[int, int], winner: Seat | None) -> Text:
-    branch = branch_name(suit)
+    branch = business(suit)
     if winner is None:
-        return say("{branch} nobody ({first} : {second})", branch=branch, first=pair[0], second=pair[1])
+        return say("{branch}: nobody ({first} to {second})", branch=branch, first=pair[0], second=pair[1])
     return say(
-        "{branch} {who} ({first} : {second})",
+        "{branch}: {who} ({first} to {second})",
         branch=branch,
         who=Who(winner),
         first=pair[0],
@@ -193,7 +198,7 @@ def branches(suits: tuple[Suit, ...]) -> Text:
 def influence(choice: Influence) -> Text:
     """A seat's secrets in words."""
     return say(
-        "doubled {doubler}, negated {negator}",
+        "doubled {doubler} and negated {negator}",
         doubler=branch_name(choice.doubler),
         negator=branch_name(choice.negator),
     )
@@ -204,7 +209,12 @@ def status(view: View) -> Text:  # noqa: PLR0911 - one line a situation
     if view.outcome is not None:
         return result(view.outcome)
     if len(view.owes) > 1:
-        return say("Both families choose their doubler and their negator in secret.")
+        first, second = view.owes
+        return say(
+            "{first} and {second} each choose a doubler and a negator in secret.",
+            first=Who(first),
+            second=Who(second),
+        )
     who = Who(view.owes[0])
     match view.phase:
         case "influence":

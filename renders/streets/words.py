@@ -12,7 +12,7 @@ def task(view: View) -> Text:
     """What the seats have to do that owe, or what they have done; said after their names."""
     match view.phase:
         case "influence":
-            return say("to send cops and officials") if len(view.owes) == 1 else say("choose in secret")
+            return say("to choose in secret") if len(view.owes) == 1 else say("choose in secret")
         case "turns":
             return say("to act after the joker") if view.jokered else say("to play")
         case "lower":

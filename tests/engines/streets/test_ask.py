@@ -39,7 +39,9 @@ def test_influence_asks_for_the_doubler_then_for_the_negator() -> None:
     assert move(deal(), 1, ("S",), ("C",)) == Influence("S", "C")
 
 
-@pytest.mark.parametrize(("negator", "words"), [("void", "make worthless"), ("minus", "against its winner")])
+@pytest.mark.parametrize(
+    ("negator", "words"), [("void", "count for nothing"), ("minus", "against its winner")]
+)
 def test_the_negator_is_explained_as_the_table_plays_it(negator: str, words: str) -> None:
     """Streets section 3, option ``negator``."""
     assert words in str(question(deal(negator=negator), 0, ("S",)).prompt)

@@ -39,16 +39,18 @@ SUMS = ((10, 6), (7, 27), (4, 4), (8, 7))
         (Chosen(0, None), "seat 0 has paid the bribes in secret."),
         (
             Chosen(0, CHOICES[0]),
-            "seat 0 sends corrupt cops to trafficking ♠ and government employees to drugs ♣.",
+            "seat 0 has paid the bribes in secret: the doubler is for trafficking ♠,"
+            " the negator for drugs ♣.",
         ),
         (
             Bribed((("S", "C"), ("H", "D"))),
-            "The bribes are paid: seat 0 has men in trafficking ♠ and drugs ♣,"
-            " seat 1 in contract killing ♥ and gambling ♦.",
+            "The bribes are paid: seat 0 has bribed trafficking ♠ and drugs ♣,"
+            " seat 1 contract killing ♥ and gambling ♦.",
         ),
         (
             Swept(1, ("8H", "6C", "9H"), ("3S", None, None), 0),
-            "seat 1 plays the joker: 8♥, 6♣, 9♥ leave the display, 3♠ come. The joker goes to seat 0.",
+            "seat 1 plays the joker and sweeps 8♥, 6♣, 9♥ away. On display now: 3♠."
+            " The joker goes to seat 0.",
         ),
         (Placed(1, None, "D", 4), "seat 1 places a card face down on gambling ♦."),
         (Placed(1, "9C", "D", 4), "seat 1 places the 9♣ face down on gambling ♦."),
@@ -63,9 +65,11 @@ SUMS = ((10, 6), (7, 27), (4, 4), (8, 7))
         (Exchanged(0, 2, ("2C", "2D"), ("5H", "3D"), 8), "seat 0 exchanges 2♣, 2♦ and draws 5♥, 3♦."),
         (
             Ended(1, SUMS, (0, 1, None, 0), ((), ()), CHOICES),
-            "seat 1 drew the last card: the play is over, all cards are turned up."
-            " contract killing ♥ seat 0 (10 : 6), gambling ♦ seat 1 (7 : 27),"
-            " trafficking ♠ nobody (4 : 4), drugs ♣ seat 0 (8 : 7).",
+            "seat 1 has drawn the last card: the play is over, and all cards are turned up."
+            " seat 0 doubled trafficking ♠ and negated drugs ♣;"
+            " seat 1 doubled gambling ♦ and negated contract killing ♥."
+            " Contract killing: seat 0 (10 to 6), Gambling: seat 1 (7 to 27),"
+            " Trafficking: nobody (4 to 4), Drugs: seat 0 (8 to 7).",
         ),
         (Lowered(0, "D", 3, lapsed=False), "seat 0 lowers the difference in gambling ♦ by 3."),
         (Lowered(0, None, 0, lapsed=False), "seat 0 leaves all differences as they are."),
@@ -88,7 +92,7 @@ def test_what_happened(event: Event, told: str) -> None:
 @pytest.mark.parametrize(
     ("state", "status"),
     [
-        (deal(), "Both families choose their doubler and their negator in secret."),
+        (deal(), "seat 0 and seat 1 each choose a doubler and a negator in secret."),
         (play(deal(), "1 I +D -H"), "seat 0 still chooses a doubler and a negator in secret."),
         (position(turn=1), "It is seat 1’s turn."),
         (
@@ -126,10 +130,10 @@ def test_a_position_in_words() -> None:
         "2 cards in the pile.",
         "seat 1 holds the joker.",
         "seat 0’s hand: 9♠.",
-        "seat 0: doubled trafficking ♠, negated drugs ♣.",
+        "seat 0: doubled trafficking ♠ and negated drugs ♣.",
         "seat 0 has exchanged away: 2♣.",
         "seat 1’s hand: 2 cards.",
-        "seat 1 has men in contract killing ♥ and gambling ♦.",
+        "seat 1 has bribed contract killing ♥ and gambling ♦.",
     ]
 
 
@@ -159,11 +163,11 @@ def test_the_account() -> None:
         ("Total", "63", "3"),
     ]
     assert [str(text) for text in account.secrets] == [
-        "seat 0 doubled trafficking ♠, negated drugs ♣.",
+        "seat 0 doubled trafficking ♠ and negated drugs ♣.",
         "seat 0 had face down: 10♠ on trafficking ♠.",
         "seat 0 still held 9♠.",
         "seat 0 had exchanged away 2♦.",
-        "seat 1 doubled trafficking ♠, negated contract killing ♥.",
+        "seat 1 doubled trafficking ♠ and negated contract killing ♥.",
         "seat 1 still held 7♣.",
     ]
 
