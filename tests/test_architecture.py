@@ -13,6 +13,7 @@ from bot.catalogue import CATALOGUE, game
 
 ROOT = Path(__file__).parent.parent
 ENGINES = ROOT / "engines"
+RENDERS = ROOT / "renders"
 BOT = ROOT / "bot"
 
 # Clock, disk, network, processes, logging: an engine that imports one of these is no pure function.
@@ -23,11 +24,12 @@ IMPURE = {
 
 
 def imports(path: Path) -> Iterator[str]:
+    """What a file imports, with full names: ``engines.base.Game``, say."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            yield node.module or ""
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
 def games() -> list[str]:
@@ -48,10 +50,10 @@ def test_engines_are_pure(path: Path) -> None:
 @pytest.mark.parametrize("name", games())
 def test_a_game_knows_no_other_game(name: str) -> None:
     others = set(games()) - {name}
-    for path in [*(ENGINES / name).rglob("*.py"), ROOT / "renders" / f"{name}.py"]:
-        if path.exists():
-            used = {part[1] for part in (module.split(".") for module in imports(path)) if len(part) > 1}
-            assert not used & others, path
+    pictures = [*RENDERS.glob(f"{name}.py"), *(RENDERS / name).rglob("*.py")]
+    assert pictures or name not in CATALOGUE
+    for path in [*(ENGINES / name).rglob("*.py"), *pictures]:
+        assert not {part for module in imports(path) for part in module.split(".")[1:2]} & others, path
 
 
 @pytest.mark.parametrize("name", sorted(CATALOGUE))
