@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import groupby
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import and_, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import rows, schema
@@ -46,17 +46,9 @@ class Outbox(Database):
     async def sent(self, post: int, message: MessageId | None, version: int, now: datetime) -> None:
         """The post is done, and of a ``show`` those before it; a former board is to be removed."""
         async with self._writing() as db:
-            found = (await db.execute(select(schema.posts).where(column.id == post))).one_or_none()
-            if found is None:
-                return
-            if found.kind != "show" or message is None:
-                await db.execute(delete(schema.posts).where(column.id == post))
-                return
-            former = delete(schema.posts).where(
-                column.table_id == found.table_id, column.kind == "show", column.id <= post
-            )
-            await db.execute(former)
-            await _put_board(db, found.table_id, message, version, now)
+            table = await _forget(db, post)
+            if table is not None and message is not None:
+                await _put_board(db, table, message, version, now)
 
     async def failed(self, post: int, due: datetime) -> None:
         """The post certainly did not go out; try again from ``due`` on."""
@@ -69,9 +61,9 @@ class Outbox(Database):
             await db.execute(query)
 
     async def gone(self, post: int) -> None:
-        """Forget a post."""
+        """Forget a post, and of a ``show`` those before it."""
         async with self._writing() as db:
-            await db.execute(delete(schema.posts).where(column.id == post))
+            await _forget(db, post)
 
 
 def _together(shows: Iterable[Post]) -> Iterator[Post]:
@@ -86,6 +78,19 @@ def _together(shows: Iterable[Post]) -> Iterator[Post]:
             mention=tuple(dict.fromkeys(user for post in merged for user in post.mention)),
             since=min(post.since for post in merged),
         )
+
+
+async def _forget(db: AsyncConnection, post: int) -> TableId | None:
+    """Take a post away, with a ``show`` those of its table before it. Returns its table, if it was there."""
+    found = (await db.execute(select(schema.posts).where(column.id == post))).one_or_none()
+    if found is None:
+        return None
+    same = column.id == post
+    if found.kind == "show":
+        same = and_(column.table_id == found.table_id, column.kind == "show", column.id <= post)
+    await db.execute(delete(schema.posts).where(same))
+    table: TableId = found.table_id
+    return table
 
 
 async def _put_board(

@@ -80,7 +80,7 @@ class Store(Protocol):
         """The post certainly did not go out; try again from ``due`` on. It is no longer begun."""
 
     async def gone(self, post: int) -> None:
-        """The post can never go out, or need not any more: forget it."""
+        """The post can never go out, or need not any more: forget it; of a ``show``, also those before it."""
 
     # Jobs
 

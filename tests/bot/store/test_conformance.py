@@ -236,6 +236,16 @@ async def test_a_failed_post_comes_again(store: Store) -> None:
     assert not await store.begin(post.id, LATER)
 
 
+async def test_a_show_that_cannot_go_out_takes_those_before_it_along(store: Store) -> None:
+    """It told all that they had to tell."""
+    table = await opened(store, 5, 1, SHOW)
+    table = await changed(store, table, Draft("show"), Draft("dm", user=7))
+    await changed(store, table, Draft("show"))
+    private, show = await pending(store)
+    await store.gone(show.id)
+    assert await pending(store) == [private]
+
+
 async def test_the_former_board_is_removed(store: Store) -> None:
     table = await opened(store, 5, 1, SHOW)
     (post,) = await pending(store)
