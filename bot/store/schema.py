@@ -97,11 +97,13 @@ entries = Table(
     Column("interaction", BigInteger, unique=True),
 )
 
+# Who is at which live table.
 sitters = Table(
     "sitters",
     metadata,
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("table_id", Number, ForeignKey("tables.id"), primary_key=True),
+    Index("ix_sitters_table", "table_id"),
 )
 
 posts = Table(

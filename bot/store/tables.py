@@ -77,8 +77,8 @@ class TableRows(Database):
                     await db.execute(
                         NEW_ENTRIES, [rows.of_entry(after.id, entry) for entry in change.entries]
                     )
-                if before.persons != after.persons:
-                    await _sit(db, after.id, after.persons)
+                if _sitting(before) != _sitting(after):
+                    await _sit(db, after.id, _sitting(after))
                 await _post(db, after.id, change.posts, now)
                 if change.jobs is not None:
                     await _schedule(db, after.id, change.jobs)
@@ -124,6 +124,11 @@ class TableRows(Database):
             known = await self.handled(entry.interaction)
             if known is not None:
                 raise Repeated(known) from None
+
+
+def _sitting(table: Table) -> tuple[UserId, ...]:
+    """The persons of a live table: nobody sits at one that is over, so that old ones are not searched."""
+    return table.persons if table.live else ()
 
 
 async def _sit(db: AsyncConnection, table: TableId, persons: Sequence[UserId]) -> None:

@@ -112,3 +112,4 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"]),
         sa.PrimaryKeyConstraint("user_id", "table_id"),
     )
+    op.create_index("ix_sitters_table", "sitters", ["table_id"], unique=False)
