@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from engines.base import IllegalMove, Json
+from engines.text import Text, say
 
 M = TypeVar("M")
 
@@ -14,7 +15,14 @@ Field: TypeAlias = Callable[[str, object], Any]
 """(name of the field, JSON value) -> what the move holds; raises IllegalMove."""
 
 SHOWN = 40  # characters of a wrong text that a refusal repeats
-KINDS = {bool: "true or false", int: "a number", float: "a number", list: "a list", dict: "an object"}
+KINDS = {
+    bool: say("true or false"),
+    int: say("a number"),
+    float: say("a number"),
+    list: say("a list"),
+    dict: say("an object"),
+}
+NOTHING = say("nothing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +48,13 @@ def decode(value: object, shapes: Mapping[str, Shape[M]]) -> M:
             type=_shown(value["type"]),
             types=types,
         )
-    given = {name: field for name, field in value.items() if name != "type"}
-    if given.keys() != shape.fields.keys():
-        raise IllegalMove(
-            "A move “{type}” has exactly these fields besides its type: {fields}. Given were: {given}.",
-            type=value["type"],
-            fields=tuple(shape.fields) or "–",
-            given=tuple(_shown(name) for name in given) or "–",
-        )
-    return shape.make(**{name: read(name, given[name]) for name, read in shape.fields.items()})
+    for name in value:
+        if name != "type" and name not in shape.fields:
+            raise IllegalMove("A move “{type}” has no field {field}.", type=value["type"], field=_shown(name))
+    for name in shape.fields:
+        if name not in value:
+            raise IllegalMove("A move “{type}” lacks its field “{field}”.", type=value["type"], field=name)
+    return shape.make(**{name: read(name, value[name]) for name, read in shape.fields.items()})
 
 
 def encode(move: M, shapes: Mapping[str, Shape[M]]) -> dict[str, Json]:
@@ -92,6 +98,15 @@ def several_of(values: Collection[str]) -> Field:
     return read
 
 
+def or_none(field: Field) -> Field:
+    """A field that holds ``null`` or what that field holds."""
+
+    def read(name: str, value: object) -> object:
+        return None if value is None else field(name, value)
+
+    return read
+
+
 def whole(name: str, value: object) -> int:
     """A field that holds an integer; ``true`` and ``2.0`` are none."""
     if type(value) is not int:
@@ -99,8 +114,8 @@ def whole(name: str, value: object) -> int:
     return value
 
 
-def _shown(value: object) -> str:
+def _shown(value: object) -> str | Text:
     """A wrong value in a few characters. Only text is repeated: all else may be huge."""
     if isinstance(value, str):
         return repr(value[:SHOWN])
-    return KINDS.get(type(value), "nothing")
+    return KINDS.get(type(value), NOTHING)
