@@ -63,7 +63,7 @@ def test_only_the_catalogue_and_the_locales_name_a_game(name: str) -> None:
     for path in (p for p in BOT.rglob("*") if p.suffix in {".py", ".js", ".html", ".css"}):
         if path.name != "catalogue.py" and "locales" not in path.parts:
             found = word.search(path.read_text(encoding="utf-8"))
-            assert found is None, f"{path.relative_to(ROOT)} speaks of {found and found[0]}"
+            assert found is None, f"{path.relative_to(ROOT)} speaks of {name}"
 
 
 def test_every_game_has_rules_for_players_and_a_line_in_the_catalogue() -> None:

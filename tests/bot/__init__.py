@@ -1,0 +1,1 @@
+"""The bot: tables, store, chat and commands."""
