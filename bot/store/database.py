@@ -54,7 +54,9 @@ class Database:
                 f"The database {self._where} needs the Python package {missing.name}: "
                 "install palermo with its extra “postgres”."
             ) from missing
-        self._reader = self._engine.execution_options(reads=True)
+        # One state of the database for all reads of a transaction: SQLite knows nothing else.
+        isolation = {} if self._sqlite else {"isolation_level": "REPEATABLE READ"}
+        self._reader = self._engine.execution_options(reads=True, **isolation)
         # SQLite has one writer: waiting in line here is cheaper than its polling for the lock.
         self._line: AbstractAsyncContextManager[Any] = asyncio.Lock() if self._sqlite else nullcontext()
         self._failures: tuple[type[BaseException], ...] = (
@@ -110,7 +112,7 @@ class Database:
         for words, sentence in SENTENCES.items():
             if words in said:
                 return sentence.format(where=self._where)
-        return f"The database {self._where} does not answer: {said or type(cause).__name__}"
+        return f"The database {self._where} does not answer: {(said or type(cause).__name__).rstrip('.')}."
 
 
 def _parsed(url: str) -> URL:
@@ -167,7 +169,7 @@ def _begin(connection: Connection) -> None:
 def _driver_failures(url: URL) -> tuple[type[BaseException], ...]:
     """What the driver itself raises while connecting: SQLAlchemy does not wrap all of it."""
     if url.get_backend_name() == "sqlite":
-        return (sqlite3.OperationalError,)
+        return (sqlite3.Error,)
     import asyncpg  # type: ignore[import-untyped]  # noqa: PLC0415 - has no types; only for PostgreSQL
 
     return (asyncpg.PostgresError, asyncpg.InterfaceError)

@@ -25,6 +25,7 @@ async def refusal(url: str) -> str:
     with pytest.raises(StoreUnavailable) as caught:
         await SqlStore.connect(url)
     assert "Please try again" in str(caught.value.text)
+    assert str(caught.value).endswith(".")
     return str(caught.value)
 
 
