@@ -10,9 +10,9 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
+from pydantic import BaseModel, ConfigDict, FailFast, Field, JsonValue, ValidationError
 
 from engines import strictjson
 from engines.base import AnyGame, IllegalMove, IllegalOption, OptionValue, Outcome, Seat, complete
@@ -42,6 +42,11 @@ class BadRecord(Refused):
 # --- What a record holds -------------------------------------------------------------------------
 
 
+T = TypeVar("T")
+Row: TypeAlias = Annotated[tuple[T, ...], FailFast()]
+"""A list of the file. Its first wrong item is enough: a forged file may hold a hundred thousand."""
+
+
 class _Part(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
@@ -65,8 +70,8 @@ class Result(_Part):
     """The end. An abandoned game has no scores, winners or detail."""
 
     end: Literal["finished", "abandoned"]
-    scores: tuple[int, ...]
-    winners: tuple[Seat, ...]
+    scores: Row[int]
+    winners: Row[Seat]
     detail: dict[str, JsonValue]
 
 
@@ -76,12 +81,12 @@ class Record(_Part):
     format: Literal["palermo-record/1"]
     game: str
     options: dict[str, JsonValue]
-    players: tuple[Player, ...]
+    players: Row[Player]
     seating: Seating
     seed: str = Field(pattern=r"^[0-9a-f]{64}$", repr=False)
     commitment: str = Field(pattern=r"^[0-9a-f]{64}$")
-    entropy: tuple[str, ...]
-    moves: tuple[Made, ...]
+    entropy: Row[str]
+    moves: Row[Made]
     result: Result | None
 
 
@@ -194,12 +199,16 @@ def _wrong_shape(error: ValidationError) -> BadRecord:
     """What is wrong first, where, and in which move."""
     first = error.errors(include_url=False, include_context=False, include_input=False)[0]
     path = first["loc"]
-    where = shown(".".join(str(step) for step in path)) or "…"
+    where = shown(".".join(str(step) for step in path))
     in_move = len(path) > 1 and path[0] == "moves" and isinstance(path[1], int)
     return BadRecord(_complaint(first["type"], where, first["msg"]), int(path[1]) + 1 if in_move else None)
 
 
 def _complaint(kind: str, where: str, why: str) -> Text:
+    if kind == "json_invalid":
+        return say("This is not JSON: {why}.", why=why.removeprefix("Invalid JSON: "))
+    if not where:
+        return say("A record is a JSON object; this is none.")
     if kind == "missing":
         return say("The field “{where}” is missing.", where=where)
     if kind == "extra_forbidden":

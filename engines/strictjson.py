@@ -12,7 +12,7 @@ from engines.base import Json
 from engines.text import Refused
 
 DEPTH = 32  # lists and objects in one another
-DIGITS = 18  # of an integer; no game counts as far
+DIGITS = 20  # of an integer; no game counts as far, and no id is longer
 SHOWN = 60  # characters of the text that a message repeats
 
 
@@ -23,8 +23,8 @@ class BadJson(Refused):
 def read(text: str) -> Json:
     """The value of a JSON text.
 
-    Raises BadJson, also for a name twice in one object, NaN and infinity, integers of more than
-    ``DIGITS`` digits, and values nested deeper than ``DEPTH``.
+    Raises BadJson, also for a name twice in one object, NaN and infinity, a zero with a minus sign,
+    integers of more than ``DIGITS`` digits, and values nested deeper than ``DEPTH``.
     """
     try:
         value: Json = json.loads(
@@ -66,6 +66,8 @@ def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
 def _integer(digits: str) -> int:
     if len(digits.lstrip("-")) > DIGITS:
         raise _too_large(digits)
+    if digits == "-0":  # to some it is 0, to others a float
+        raise BadJson("-0 is no integer; write 0.")
     return int(digits)
 
 

@@ -239,6 +239,7 @@ def ai_is_a_person(value: Raw) -> None:
         (another_seed, None, "SHA-256"),
         (upper_case, None, "lower case"),
         (change("entropy", to=["1175000000000000001"]), None, "exactly one"),
+        (change("entropy", 0, to=1175000000000000001), None, "“entropy.0” is not as a record has it"),
         (change("entropy", 0, to="01175"), None, "entropy of “Rosalia”"),
         (change("entropy", 0, to="18446744073709551616"), None, "entropy of “Rosalia”"),
         (change("entropy", 0, to="\u0661\u0667"), None, "entropy of “Rosalia”"),
@@ -305,9 +306,10 @@ WHOLE_TEXT = WHOLE.read_bytes()
         (WHOLE_TEXT.replace(b"[34, 30]", b"[34, " + b"9" * 5000 + b"]"), "too large"),
         (b"[" * 100_000, "nested too deeply"),
         (b"[" * 40 + b"]" * 40, "nested too deeply"),
-        (WHOLE_TEXT.replace(b"Rosalia", b"\\ud800"), "JSON"),
-        (b"[]", "as a record has it"),
-        (b"null", "as a record has it"),
+        (WHOLE_TEXT.replace(b"[34, 30]", b"[34, -0]"), "-0 is no integer"),
+        (WHOLE_TEXT.replace(b"Rosalia", b"\\ud800"), "This is not JSON"),
+        (b"[]", "A record is a JSON object"),
+        (b"null", "A record is a JSON object"),
         (b"{}", "“format” is missing"),
         (b" " * (SIZE + 1), "larger than"),
     ],
@@ -324,6 +326,10 @@ def test_a_message_repeats_no_more_than_a_bit_of_the_file() -> None:
     verdict = judged(value)
     assert len(str(verdict.error)) < 200
     assert "\n" not in str(verdict.error)
+    value = raw()
+    value["moves"][2]["move"] |= {f"{number}\n": 1 for number in range(1000)}
+    verdict = judged(value)
+    assert (verdict.move, str(verdict.error)) == (3, "A move “take” has no field '0\\n'.")
 
 
 @given(st.binary(max_size=200))
