@@ -15,9 +15,14 @@ Format: TypeAlias = Literal["console", "json"]
 Event: TypeAlias = MutableMapping[str, Any]
 
 HIDDEN = "[hidden]"
+TIMES = {"json": "iso", "console": "%Y-%m-%d %H:%M:%SZ"}
 SECRET_KEYS = re.compile(r"token|seed|password|secret|authorization", re.IGNORECASE)
 # Whoever knows the token in such an address can write in the bot's name for a quarter of an hour.
 INTERACTION = re.compile(r"(/(?:webhooks|interactions)/\d+/)[\w.~%-]+")
+# At its chattiest a library logs whole messages: moves, hands, the tokens of interactions.
+LIBRARIES = logging.INFO
+OURS = "bot"
+QUIET = ("alembic",)  # logs each of its plug-ins as an event
 SHORTEST = 6  # characters; hiding shorter ones would riddle every line
 
 
@@ -48,14 +53,17 @@ class Redact:
 
 
 def configure(level: str, form: Format, secrets: Iterable[str] = ()) -> None:
-    """Send structlog's events and those of the libraries, the same way, to standard error."""
+    """Send structlog's events and those of the libraries, the same way, to standard error.
+
+    ``level`` is ours; of the libraries nothing beneath INFO is logged, whatever it is.
+    """
     shared: list[Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_logger_name,
         structlog.stdlib.add_log_level,
         structlog.stdlib.PositionalArgumentsFormatter(),
         structlog.stdlib.ExtraAdder(),
-        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        structlog.processors.TimeStamper(fmt=TIMES[form], utc=True),
         structlog.processors.StackInfoRenderer(),
     ]
     structlog.configure(
@@ -82,7 +90,10 @@ def configure(level: str, form: Format, secrets: Iterable[str] = ()) -> None:
     )
     root = logging.getLogger()
     root.handlers[:] = [handler]
-    root.setLevel(level)
+    root.setLevel(max(LIBRARIES, logging.getLevelNamesMapping()[level]))
+    logging.getLogger(OURS).setLevel(level)
+    for name in QUIET:
+        logging.getLogger(name).setLevel(logging.WARNING)
 
 
 def _renderer(form: Format) -> Processor:

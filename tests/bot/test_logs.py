@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 from collections.abc import Iterator
 
 import pytest
 import structlog
 
-from bot.logs import HIDDEN, Redact, configure
+from bot.logs import HIDDEN, OURS, QUIET, Redact, configure
 
 
 @pytest.fixture(autouse=True)
 def _as_before() -> Iterator[None]:
     """Leave logging as it was."""
     root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
+    handlers = root.handlers[:]
+    levels = {name: logging.getLogger(name).level for name in ("root", OURS, *QUIET)}
     yield
     root.handlers[:] = handlers
-    root.setLevel(level)
+    for name, level in levels.items():
+        logging.getLogger(name).setLevel(level)
     structlog.reset_defaults()
 
 
@@ -53,6 +56,34 @@ def test_everybody_logs_the_same_way(capsys: pytest.CaptureFixture[str]) -> None
     ours, theirs = map(json.loads, capsys.readouterr().err.splitlines())
     assert (ours["event"], ours["table"], ours["level"], ours["logger"]) == ("table opened", 5, "info", "bot")
     assert (theirs["event"], theirs["level"]) == (f"refused: {HIDDEN}", "warning")
+
+
+def test_the_libraries_never_log_what_they_carry(capsys: pytest.CaptureFixture[str]) -> None:
+    """Issue section 1: the driver's DEBUG lines hold seeds and moves, discord.py's hands and tokens."""
+    configure("DEBUG", "json")
+    structlog.get_logger("bot.store").debug("ours")
+    for name in ("aiosqlite", "discord.http", "discord.gateway", "sqlalchemy.engine"):
+        logging.getLogger(name).debug("theirs")
+    logging.getLogger("discord.gateway").info("connected")
+    logging.getLogger("alembic.runtime.migration").info("chatter")
+    events = [json.loads(line)["event"] for line in capsys.readouterr().err.splitlines()]
+    assert events == ["ours", "connected"]
+
+
+def test_a_level_holds_for_the_libraries_too(capsys: pytest.CaptureFixture[str]) -> None:
+    configure("ERROR", "json")
+    structlog.get_logger("bot.store").warning("ours")
+    logging.getLogger("discord.gateway").warning("theirs")
+    assert capsys.readouterr().err == ""
+
+
+def test_people_read_a_line_an_event(capsys: pytest.CaptureFixture[str]) -> None:
+    configure("INFO", "console")
+    structlog.get_logger("bot.tables").info("table begun", table=5)
+    assert re.fullmatch(
+        r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ \[info     \] table begun +\[bot\.tables\] table=5\n",
+        capsys.readouterr().err,
+    )
 
 
 @pytest.mark.parametrize("form", ["console", "json"])
