@@ -215,9 +215,11 @@ def _exchange(state: State, cards: tuple[str, ...]) -> Step:
     count = len(cards)
     _check_exchange(cards, family.hand, len(pile))
     kept = tuple([card for card in family.hand if card not in cards])
+    # In the order of the hand, because the order in which they are named has no effect.
+    gone = tuple([card for card in family.hand if card in cards])
     drawn = pile[: -count - 1 : -1]
     pile = pile[:-count]
-    family = Family(kept + drawn, family.stacks, family.discards + cards, family.influence)
+    family = Family(kept + drawn, family.stacks, family.discards + gone, family.influence)
     return _end_turn(state, family, state.display, pile, Exchanged(seat, count, cards, drawn, len(pile)))
 
 
