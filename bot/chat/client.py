@@ -44,6 +44,8 @@ class Client(discord.AutoShardedClient):
     """
 
     def __init__(self) -> None:
+        # Nothing of ours speaks, so nobody needs to be told at each start that voice is missing.
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         super().__init__(
             intents=discord.Intents(guilds=True),
             max_messages=None,

@@ -12,7 +12,7 @@ from typing import TypeVar
 import structlog
 
 from bot.tables.history import Live, Warm, fold
-from bot.tables.model import Change, Click, Table, TableId
+from bot.tables.model import Change, Click, Phase, Table, TableId
 from bot.tables.ports import Store
 from bot.tables.refusals import Refusal, Repeated, StaleTable, StoreUnavailable, Unsupported
 from engines.base import AnyGame
@@ -23,6 +23,14 @@ T = TypeVar("T")
 
 TRIES = 20  # times that a click is computed anew because somebody else's came first
 FOLD_HERE = 8  # entries folded on the event loop; longer logs go to a thread
+
+STAGES = {
+    Phase.LOBBY: "table opened",
+    Phase.PLAYING: "game begun",
+    Phase.FINISHED: "game finished",
+    Phase.ABANDONED: "table abandoned",
+}
+"""By phase what the bot's own log says."""
 
 log = structlog.get_logger()
 
@@ -131,4 +139,4 @@ class Desk:
 
 def tell_log(table: Table) -> None:
     """Note for whoever runs the bot that a table has opened, begun or ended; nothing of its secrets."""
-    log.info("table", table=table.id, game=table.game, phase=table.phase.value, version=table.version)
+    log.info(STAGES[table.phase], table=table.id, game=table.game, version=table.version)
