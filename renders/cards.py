@@ -25,6 +25,9 @@ from renders.shapes import FINE, rounded, shape
 Paint: TypeAlias = Literal["plain", "dim"]
 """Plain, or dimmed: a card that is out of the question."""
 
+Stamps: TypeAlias = tuple[tuple[str, Colour], ...]
+"""Shapes with their colours, stamped one upon the other."""
+
 SUIT_COLOUR: dict[str, Colour] = {"H": WINE, "D": WINE, "S": INK, "C": INK}
 
 INDEX = 44  # height of a card's index in pixels: how much of a covered card must stay visible
@@ -64,15 +67,20 @@ def known_back(card: str, wide: int, high: int) -> Sprite:
     return _finished(sheet, wide, high)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
+def figure(stamps: Stamps, wide: int, high: int, paint: Paint = "plain") -> Sprite:
+    """A card face up that has a picture in place of rank and suit."""
+    sheet = _sheet(wide, high, CREAM if paint == "plain" else PARCHMENT)
+    across = round(min(wide, high) * 0.8)
+    box = _fine(Box((wide - across) // 2, (high - across) // 2, across, across))
+    for name, colour in stamps:
+        sheet.stamp(name, box, colour)
+    return _finished(sheet, wide, high)
+
+
 def joker(wide: int, high: int) -> Sprite:
     """The joker: a fedora that might belong to anybody."""
-    sheet = _sheet(wide, high, CREAM)
-    across = round(wide * 0.8)
-    box = _fine(Box((wide - across) // 2, (high - across) // 2, across, across))
-    sheet.stamp("hat", box, INK)
-    sheet.stamp("band", box, WINE)
-    return _finished(sheet, wide, high)
+    return figure((("hat", INK), ("band", WINE)), wide, high)
 
 
 @lru_cache(maxsize=32)

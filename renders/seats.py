@@ -1,11 +1,12 @@
-"""How a seat is shown in every picture: a badge of colour, emblem and letter."""
+"""How a seat is shown in every picture: a badge of colour, emblem and letter, and the name on its colour."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
-from renders.palette import SEATS
-from renders.paper import Box, Paper, Sprite, line
+from renders.palette import BRASS_LIGHT, SEATS
+from renders.paper import Box, Paper, Sprite, fit, line, settable
 from renders.shapes import FINE, rounded
 
 
@@ -28,3 +29,19 @@ def badge(seat: int, high: int) -> Sprite:
 def badge_width(high: int) -> int:
     """How wide a badge of that height is."""
     return max(36, round(high * 0.62)) + round(max(46, high * 0.8) * 0.6) + 28
+
+
+def chips(paper: Paper, seats: Sequence[int], names: Sequence[str], room: int) -> int:
+    """The seats that a banner is about, each with badge and name. Returns where the next word begins."""
+    x = 16
+    each = room // max(1, len(seats)) - 20
+    for seat in seats:
+        mark = SEATS[seat]
+        before = badge_width(64) + 14
+        name = fit(settable(names[seat]), each - before - 18, 60)
+        chip = Box(x, 9, before + name.wide + 18 if name.text else before - 4, 70)
+        paper.panel(chip, mark.colour, BRASS_LIGHT)
+        paper.put(badge(seat, 60), x + 5, 14)
+        paper.write(name, (x + before, 44), mark.on)
+        x = chip.right + 20
+    return x

@@ -9,9 +9,9 @@ from engines.streets.moves import Drawn, Event, Exchanged, Guessed, Lowered, Pla
 from engines.streets.view import View
 from renders import cards
 from renders.base import Look
-from renders.palette import BRASS, BRASS_LIGHT, CREAM, LEATHER, LEATHER_DARK, SEATS
+from renders.palette import BRASS, BRASS_LIGHT, CREAM, LEATHER, LEATHER_DARK
 from renders.paper import Box, Face, Paper, fit, line, settable
-from renders.seats import badge, badge_width
+from renders.seats import badge, badge_width, chips
 from renders.streets.words import task
 
 BANNER = Box(0, 0, 1280, 92)
@@ -37,28 +37,12 @@ def banner(paper: Paper, view: View, happened: Sequence[Event], look: Look) -> N
     words = settable(look.say(task(view)), Face.SERIF)
     least = min(line(words, _SIZE, Face.SERIF).wide, (right - 16) // 2)
     seats = view.outcome.winners if view.outcome else view.owes
-    x = _chips(paper, seats, look.names, right - 16 - least)
+    x = chips(paper, seats, look.names, right - 16 - least)
     paper.write(fit(words, right - x, _SIZE, Face.SERIF), (x, _MIDDLE), CREAM)
 
 
 def _is_deed(event: Event) -> TypeGuard[_Deed]:
     return isinstance(event, _Deed) and not (isinstance(event, Lowered) and event.lapsed)
-
-
-def _chips(paper: Paper, seats: Sequence[int], names: Sequence[str], room: int) -> int:
-    """The seats concerned, each with badge and name on its colour. Returns where the next word begins."""
-    x = 16
-    each = room // max(1, len(seats)) - 20
-    for seat in seats:
-        mark = SEATS[seat]
-        before = badge_width(64) + 14
-        name = fit(settable(names[seat]), each - before - 18, 60)
-        chip = Box(x, 9, before + name.wide + 18 if name.text else before - 4, 70)
-        paper.panel(chip, mark.colour, BRASS_LIGHT)
-        paper.put(badge(seat, 60), x + 5, 14)
-        paper.write(name, (x + before, _MIDDLE), mark.on)
-        x = chip.right + 20
-    return x
 
 
 # --- What was done last: who, what, and where to -----------------------------------------------------

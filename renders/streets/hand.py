@@ -9,6 +9,7 @@ from engines.streets.view import View
 from engines.text import Text, say
 from renders import cards
 from renders.base import Look
+from renders.hands import spread
 from renders.palette import BRASS_DARK, BRASS_LIGHT, CREAM, LEATHER, LEATHER_DARK, PANEL, WALNUT
 from renders.paper import Box, Paper, fit, settable
 from renders.seats import badge, badge_width
@@ -17,9 +18,6 @@ from renders.streets.words import negator_sign
 SIZE = (1280, 480)
 TABLE = Box(16, 12, 1248, 342)
 PLATE = Box(16, 364, 1248, 104)
-ONE_ROW = 7  # cards that lie in one row at full size
-_ACROSS = (ONE_ROW, 9, 11)  # how many cards a row has room for; few sizes, so that few are kept
-_LIFT = 12  # pixels by which a card that may be picked is raised
 
 
 def hand(view: View, question: Question | None, look: Look) -> bytes:
@@ -34,7 +32,7 @@ def hand(view: View, question: Question | None, look: Look) -> bytes:
     side = view.sides[view.reader]
     own = sorted(side.hand or (), key=lambda card: (SUITS.index(suit(card)), value(card)))
     offered = {option.mark for option in question.options} if question else set()
-    _cards(paper, own, offered & set(own))
+    spread(paper, TABLE, own, offered & set(own), cards.face)
     if not own:
         paper.write(
             fit(settable(look.say(say("No cards in your hand"))), TABLE.w - 40), TABLE.middle, CREAM, "mid"
@@ -43,28 +41,8 @@ def hand(view: View, question: Question | None, look: Look) -> bytes:
     return paper.png()
 
 
-def _cards(paper: Paper, own: list[str], offered: set[str | None]) -> None:
-    """One row of large cards, or two rows of smaller ones."""
-    rows = 1 if len(own) <= ONE_ROW else 2
-    across = -(-len(own) // rows)
-    most = next((most for most in _ACROSS if across <= most), across)
-    pitch = (TABLE.w - 24) // most
-    wide, high = pitch - 8, 264 if rows == 1 else 142
-    # The raised ones last, so that no neighbour cuts into a halo.
-    for index, card in sorted(enumerate(own), key=lambda place: place[1] in offered):
-        row, column = divmod(index, across)
-        x = TABLE.middle[0] - (across * pitch - 8) // 2 + column * pitch
-        y = TABLE.y + 26 + row * (high + 26) + (18 if rows == 1 else 0)
-        if card in offered:
-            box = Box(x, y - _LIFT, wide, high)
-            paper.halo(box)
-            paper.put(cards.face(card, wide, high), box.x, box.y)
-        else:
-            paper.put(cards.face(card, wide, high, "dim" if offered else "plain"), x, y)
-
-
 def _plate(paper: Paper, view: View, seat: int, look: Look) -> None:
-    """The owner's badge, where its cops and officials are, and the joker if it is held."""
+    """The owner's badge, where its doubler and negator are, and the joker if it is held."""
     paper.panel(PLATE, PANEL, BRASS_DARK)
     paper.put(badge(seat, 64), PLATE.x + 12, PLATE.y + 20)
     influence = view.sides[seat].influence
@@ -74,8 +52,8 @@ def _plate(paper: Paper, view: View, seat: int, look: Look) -> None:
         right -= 80
     left = PLATE.x + badge_width(64) + 28
     room = Box(left, PLATE.y, (right - left) // 2, PLATE.h)
-    _secret(paper, room, say("Cops ×2"), influence.doubler if influence else None, look)
-    sign = say("Officials {sign}", sign=negator_sign(view.options))
+    _secret(paper, room, say("Doubler ×2"), influence.doubler if influence else None, look)
+    sign = say("Negator {sign}", sign=negator_sign(view.options))
     _secret(paper, room._replace(x=room.right), sign, influence.negator if influence else None, look)
 
 

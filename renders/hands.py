@@ -1,0 +1,36 @@
+"""A hand of cards, spread out on its owner's table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Set
+from typing import TypeAlias
+
+from renders.cards import Paint
+from renders.paper import Box, Paper, Sprite
+
+Faces: TypeAlias = Callable[[str, int, int, Paint], Sprite]
+"""(card, width, height, paint) -> the card face up."""
+
+ONE_ROW = 7  # cards that lie in one row at full size
+_ACROSS = (ONE_ROW, 9, 11)  # how many cards a row has room for; few sizes, so that few are kept
+_LIFT = 12  # pixels by which a card that may be picked is raised
+
+
+def spread(paper: Paper, table: Box, own: list[str], offered: Set[str | None], faces: Faces) -> None:
+    """One row of large cards, or two rows of smaller ones; the offered ones raised, the others dimmed."""
+    rows = 1 if len(own) <= ONE_ROW else 2
+    across = -(-len(own) // rows)
+    most = next((most for most in _ACROSS if across <= most), across)
+    pitch = (table.w - 24) // most
+    wide, high = pitch - 8, 264 if rows == 1 else 142
+    # The raised ones last, so that no neighbour cuts into a halo.
+    for index, card in sorted(enumerate(own), key=lambda place: place[1] in offered):
+        row, column = divmod(index, across)
+        x = table.middle[0] - (across * pitch - 8) // 2 + column * pitch
+        y = table.y + 26 + row * (high + 26) + (18 if rows == 1 else 0)
+        if card in offered:
+            box = Box(x, y - _LIFT, wide, high)
+            paper.halo(box)
+            paper.put(faces(card, wide, high, "plain"), box.x, box.y)
+        else:
+            paper.put(faces(card, wide, high, "dim" if offered else "plain"), x, y)
