@@ -8,15 +8,16 @@ import re
 import tempfile
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Annotated, Literal, TypeVar
+from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
 from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
-from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError
 
 from engines.text import Refused
+
+if TYPE_CHECKING:
+    from sqlalchemy.engine import URL
 
 DISCORD = "https://discord.com/api/v10"
 SQLITE = "sqlite"
@@ -34,14 +35,23 @@ class WrongSetting(Refused):
 # --- The single settings -------------------------------------------------------------------------
 
 
-def _database(url: str) -> str:
+def _url(text: str) -> URL:
+    """The parts of a database's URL. Raises WrongSetting."""
+    # Only here: ``palermo health`` runs every half minute, and has no use for SQLAlchemy.
+    from sqlalchemy.engine import make_url  # noqa: PLC0415 - see above
+    from sqlalchemy.exc import ArgumentError  # noqa: PLC0415 - see above
+
     try:
-        kind = make_url(url).get_backend_name()
+        return make_url(text)
     except (ArgumentError, ValueError):  # ValueError: the port is no number
         raise WrongSetting(
             "PALERMO_DATABASE_URL is not the URL of a database, like sqlite+aiosqlite:///data/palermo.db or "
             "postgresql+asyncpg://user:password@host/palermo."
         ) from None
+
+
+def _database(url: str) -> str:
+    kind = _url(url).get_backend_name()
     if kind != SQLITE and kind not in POSTGRES:
         raise WrongSetting(
             "PALERMO_DATABASE_URL asks for a database of the kind “{kind}”; there are only sqlite and "
@@ -99,7 +109,7 @@ class StoreSettings(HealthSettings):
     @property
     def database(self) -> URL:
         """The database's URL in its parts."""
-        return make_url(self.database_url)
+        return _url(self.database_url)
 
     @property
     def database_file(self) -> Path | None:

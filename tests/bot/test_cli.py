@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import shutil
@@ -119,10 +120,11 @@ def test_verify_repeats_file_names_as_they_were_given(tmp_path: Path) -> None:
     assert os.fsencode(json.loads(done.stdout)["file"]) == name
 
 
-def test_a_full_disk_is_named() -> None:
+@pytest.mark.parametrize("words", [["verify", str(WHOLE)], ["simulate", "streets", "--seats", "2"]])
+def test_a_full_disk_is_named(words: list[str]) -> None:
     with Path("/dev/full").open("wb") as full:
         done = subprocess.run(  # noqa: S603 - our own program
-            [sys.executable, "-m", "bot", "verify", str(WHOLE)],
+            [sys.executable, "-m", "bot", *words],
             stdout=full,
             stderr=subprocess.PIPE,
             check=False,
@@ -132,19 +134,27 @@ def test_a_full_disk_is_named() -> None:
     assert done.stderr == "palermo: Standard output cannot be written: No space left on device.\n"
 
 
-def test_verify_starts_without_the_heavy_libraries() -> None:
-    """Bars, start: verify imports no discord, Pillow or SQLAlchemy."""
-    code = (
-        "import sys; from bot.cli import app; app(['verify', sys.argv[1]], standalone_mode=False);"
-        "print(sorted(n for n in sys.modules if '.' not in n))"
+HEAVY = {"PIL", "aiohttp", "alembic", "babel", "discord", "rich", "sqlalchemy", "structlog"}
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "heavy"),
+    [(("verify", str(WHOLE)), 0, HEAVY | {"asyncio"}), (("health",), 1, HEAVY)],
+)
+def test_what_runs_often_starts_without_the_heavy_libraries(
+    tmp_path: Path, words: tuple[str, ...], code: int, heavy: set[str]
+) -> None:
+    """Bars, start: verify imports no discord, Pillow or SQLAlchemy; nor does the health check."""
+    program = (
+        "import atexit, sys; from bot.cli import main;"
+        "atexit.register(lambda: print(sorted(n for n in sys.modules if '.' not in n))); main()"
     )
     done = subprocess.run(  # noqa: S603 - our own program
-        [sys.executable, "-c", code, str(WHOLE)], capture_output=True, check=True, text=True
+        [sys.executable, "-c", program, *words], cwd=tmp_path, capture_output=True, check=False, text=True
     )
-    line, modules = done.stdout.splitlines()
-    assert json.loads(line)["ok"] is True
-    heavy = {"PIL", "aiohttp", "alembic", "asyncio", "babel", "discord", "rich", "sqlalchemy", "structlog"}
-    assert not heavy & set(modules.strip("[]").replace("'", "").split(", "))
+    assert (done.returncode, done.stderr) == (code, "")
+    modules = ast.literal_eval(done.stdout.splitlines()[-1])
+    assert heavy.isdisjoint(modules)
 
 
 # --- simulate --------------------------------------------------------------------------------------
@@ -176,7 +186,9 @@ def test_simulations_can_be_repeated(palermo: Palermo, tmp_path: Path) -> None:
 
 
 def test_without_a_directory_nothing_is_written(palermo: Palermo, tmp_path: Path) -> None:
-    assert palermo("simulate", "streets", "--seats", 2)[0] == 0
+    code, printed, _err = palermo("simulate", "streets", "--seats", 2)
+    assert code == 0
+    assert "1 game," in printed
     assert list(tmp_path.iterdir()) == []
 
 
@@ -216,6 +228,7 @@ RENDER = ("render", WHOLE, "--out", "x.png")
         (("simulate", "streets", "--seats", 3), "not for 3 players"),
         (("simulate", "streets", "--seats", "two"), "'--seats'"),
         ((*SIMULATE, "--games", 0), "'--games'"),
+        ((*SIMULATE, "--games", 10**30), "'--games'"),
         ((*SIMULATE, "--seed", "x"), "'--seed'"),
         ((*SIMULATE, "--option", "placement=suit"), "not JSON"),
         ((*SIMULATE, "--option", 'placement="all"'), "cannot be 'all'"),
