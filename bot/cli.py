@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -16,6 +18,7 @@ from engines.text import Refused
 
 WRONG = 1  # exit code: what was looked at is not as it should be
 USAGE = 2  # exit code: asked for something that cannot be
+MOST_GAMES = 1_000_000_000  # in one simulation; they would take a month
 
 app = typer.Typer(
     add_completion=False,
@@ -35,9 +38,11 @@ def main() -> None:
     sys.exit(code)
 
 
-def _print(line: bytes) -> None:
+@contextmanager
+def _printing() -> Iterator[None]:
+    """What is printed within may end on a full disk: told in a sentence."""
     try:
-        typer.echo(line)
+        yield
     except BrokenPipeError:
         raise  # the reader has gone, which is no mistake; typer ends quietly
     except OSError as error:
@@ -95,7 +100,7 @@ def sandbox(
 def simulate(
     game: Annotated[str, typer.Argument(metavar="GAME")],
     seats: Annotated[int, typer.Option(metavar="N", help="How many seats.")],
-    games: Annotated[int, typer.Option(metavar="K", min=1, help="How many games.")] = 1,
+    games: Annotated[int, typer.Option(metavar="K", min=1, max=MOST_GAMES, help="How many games.")] = 1,
     seed: Annotated[int, typer.Option(metavar="S", help="The first game's; game k's is S + k.")] = 0,
     option: Annotated[
         list[str] | None, typer.Option(metavar="NAME=JSON", help="An option of the game. Repeatable.")
@@ -120,7 +125,8 @@ def simulate(
         tally.add(record)
         if out is not None:
             write(out / f"{game}-{seats}-{number}.json", dump(record))
-    show(its, tally, time.perf_counter() - began)
+    with _printing():
+        show(its, tally, time.perf_counter() - began)
 
 
 @app.command()
@@ -132,7 +138,8 @@ def verify(files: Annotated[list[str], typer.Argument(metavar="FILE…")]) -> No
     for line in map(report, files):
         good = good and line["ok"] is True
         # A file name that is no text came in as half characters; escaped, they are JSON.
-        _print(json.dumps(line, ensure_ascii=False).encode(errors="backslashreplace"))
+        with _printing():
+            typer.echo(json.dumps(line, ensure_ascii=False).encode(errors="backslashreplace"))
     if not good:
         raise typer.Exit(WRONG)
 
@@ -144,7 +151,9 @@ def render(
     at: Annotated[
         int | None, typer.Option(metavar="MOVE", min=0, help="After so many moves; 0: after the setup.")
     ] = None,
-    seat: Annotated[int | None, typer.Option(min=0, help="What this seat sees, not a spectator.")] = None,
+    seat: Annotated[
+        int | None, typer.Option(metavar="S", min=0, help="What this seat sees, not a spectator.")
+    ] = None,
 ) -> None:
     """Draw the table of a record."""
     from bot.records import draw, read, write

@@ -8,7 +8,9 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from bot.locales import tongue
 from bot.simulation import Plan, Tally
+from engines.text import count
 
 
 def numbers(games: int) -> Iterable[int]:
@@ -22,7 +24,14 @@ def numbers(games: int) -> Iterable[int]:
 def show(plan: Plan, tally: Tally, seconds: float) -> None:
     """Print the figures of the games that were played."""
     least, median, most = tally.lengths
-    table = Table(title=f"{plan.game.title}: {tally.games} games, {seconds:.1f} s")
+    title = count(
+        "{game}: {n} game, {seconds} s",
+        "{game}: {n} games, {seconds} s",
+        tally.games,
+        game=plan.game.title,
+        seconds=f"{seconds:.1f}",
+    )
+    table = Table(title=tongue(None)(title))
     for head in ("seat", "policy", "wins", "mean score"):
         table.add_column(head, justify="left" if head == "policy" else "right")
     for seat, (policy, wins, mean) in enumerate(zip(plan.policies, tally.wins, tally.means, strict=True)):
