@@ -1,0 +1,49 @@
+"""Palermo: a city built together, and a walk through it for one's own chips (Walter Ziser, 1992)."""
+
+from __future__ import annotations
+
+from engines.base import Game
+from engines.city.ask import ask
+from engines.city.legal import legal
+from engines.city.moves import Event, Move
+from engines.city.notation import decode, encode, note, read, write
+from engines.city.options import OPTIONS
+from engines.city.policy import policy
+from engines.city.rules import apply, owes, start
+from engines.city.scoring import outcome
+from engines.city.state import State
+from engines.city.tell import tell
+from engines.city.view import View, redeal, told, view
+from engines.city.words import account, describe, status
+from engines.text import say
+
+GAME: Game[State, Move, View, Event] = Game(
+    id="city",
+    title="Palermo",
+    blurb=say(
+        "Build a city together, then race through its streets, past the police, to collect your chips."
+    ),
+    rules=1,
+    seats=range(3, 6),
+    options=OPTIONS,
+    start=start,
+    to_act=owes,
+    owes=owes,
+    apply=apply,
+    legal=legal,
+    outcome=outcome,
+    view=view,
+    told=told,
+    redeal=redeal,
+    ask=ask,
+    policy=policy,
+    encode=encode,
+    decode=decode,
+    write=write,
+    read=read,
+    note=note,
+    tell=tell,
+    status=status,
+    describe=describe,
+    account=account,
+)

@@ -1,0 +1,262 @@
+"""The questions that lead a player of Palermo to a move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache, partial
+from typing import cast
+
+from engines.base import Answers, IllegalMove, Option, Question
+from engines.city.building import placements
+from engines.city.errands import Errand, errands
+from engines.city.geometry import CELLS, SPACE_NAMES, names
+from engines.city.legal import BUILDS, PASS, PAWNS, POLICE
+from engines.city.menus import Menu, Step, follow
+from engines.city.moves import Move, Start
+from engines.city.state import HOME, State
+from engines.city.tiles import HouseKind, Tile
+from engines.city.view import View
+from engines.city.walking import ends, targets
+from engines.city.words import CORNER_NAMES, KIND_HELP, KIND_LABELS, KIND_NAMES, QUARTERS
+from engines.text import Text, count, say
+
+MANY = 100  # options of a question; where there are more cells, a quarter of the board is asked first
+
+ELSEWHERE, STONE, PASSING = "W", "P", "-"
+
+
+def ask(view: View, answers: Answers) -> Question | Move:
+    """The next question after these answers, or the move. Raises IllegalMove where they do not fit."""
+    if view.reader is None or view.reader not in view.owes:
+        raise IllegalMove("There is nothing for you to decide now.")
+    return follow(_menu(view.position), answers)
+
+
+@lru_cache(maxsize=64)
+def _menu(state: State) -> Menu:
+    if not state.city.start:
+        return _start()
+    if not state.round:
+        return _building(state)
+    return _home(state) if state.sides[state.turn].pawn == HOME else _walking(state)
+
+
+# --- Phase 1: the kind of house, the space, the turn ------------------------------------------------
+
+
+def _start() -> Menu:
+    return _spaces(SPACE_NAMES, Start, say("Where does the start tile lie? Everybody begins and ends there."))
+
+
+def _spaces(spaces: tuple[str, ...], then: Callable[[str], Step], prompt: Text) -> Menu:
+    return Menu(
+        spaces,
+        then,
+        lambda: Question(
+            prompt,
+            tuple(
+                [
+                    Option(
+                        space, say("{space}", space=space), mark=space, group=say("Row {row}", row=space[1])
+                    )
+                    for space in spaces
+                ]
+            ),
+        ),
+    )
+
+
+def _building(state: State) -> Menu:
+    tiles = tuple(placements(state.city))
+    kinds = tuple([kind for kind in KIND_NAMES if any(tile.kind == kind for tile in tiles)])
+    return Menu(kinds, partial(_space, tiles), lambda: _which_kind(state, kinds, tiles))
+
+
+def _which_kind(state: State, kinds: tuple[HouseKind, ...], tiles: tuple[Tile, ...]) -> Question:
+    left = dict(zip(("S", "B", "L"), state.city.left, strict=True))
+    options = [
+        Option(
+            kind,
+            KIND_LABELS[kind],
+            count("{help} {n} is left.", "{help} {n} are left.", left[kind], help=KIND_HELP[kind])
+            if kind in left
+            else KIND_HELP[kind],
+        )
+        for kind in kinds
+    ]
+    return Question(_prompt(state, tiles), tuple(options))
+
+
+def _prompt(state: State, tiles: tuple[Tile, ...]) -> Text:
+    if not state.city.roofs:
+        return say("Which house do you lay? The first one may lie anywhere.")
+    if tiles[0].kind == "K":
+        return say("No house fits any more without closing a street in. You lay a kiosk.")
+    return say("Which house do you lay? Your chip goes onto its doorway.")
+
+
+def _space(tiles: tuple[Tile, ...], kind: str) -> Menu:
+    fitting = tuple([tile for tile in tiles if tile.kind == kind])
+    spaces = tuple(dict.fromkeys([tile.space for tile in fitting]))
+    prompt = say("Where does the {house} lie?", house=KIND_NAMES[cast("HouseKind", kind)])
+    return _spaces(spaces, partial(_turn, fitting), prompt)
+
+
+def _turn(tiles: tuple[Tile, ...], space: str) -> Menu:
+    by_turn = {str(tile.turn): tile for tile in tiles if tile.space == space}
+    return Menu(by_turn, lambda turn: BUILDS[by_turn[turn]], lambda: _which_turn(space, by_turn))
+
+
+def _which_turn(space: str, by_turn: dict[str, Tile]) -> Question:
+    options = [
+        Option(
+            turn,
+            say("Door at {cell} ({corner})", cell=tile.doorway or "", corner=CORNER_NAMES[tile.turn]),
+            say("Roofs on {cells}.", cells=tile.roofs) if tile.roofs else None,
+            mark=tile.doorway,
+        )
+        for turn, tile in by_turn.items()
+    ]
+    return Question(
+        say("How do you turn it on {space}? Your chip lies where the door opens.", space=space),
+        tuple(options),
+    )
+
+
+# --- Phase 2: what the pawn does, or the police stone ------------------------------------------------
+
+
+def _walking(state: State) -> Menu:
+    """Errands first; then other cells, and the police as long as it may move."""
+    found = {errand.cell: errand for errand in errands(state)}
+    others = ends(state, state.turn).cells
+    for cell in found:
+        others &= ~(1 << CELLS[cell])
+    stones = 0 if state.policed else targets(state, state.turn)
+    more = [ELSEWHERE] * bool(others) + [STONE] * bool(stones)
+
+    def then(value: str) -> Step:
+        if value == ELSEWHERE:
+            return _cells(others, _pawn, say("Where does your pawn end?"))
+        return _police(stones) if value == STONE else _pawn(value)
+
+    def question() -> Question:
+        options = [_errand(errand) for errand in found.values()]
+        return Question(_points(state), (*options, *[MORE[value] for value in more]))
+
+    return Menu((*found, *more), then, question)
+
+
+MORE = {
+    ELSEWHERE: Option(
+        ELSEWHERE, say("Another cell"), say("Where your points lead besides; what is left of them is lost.")
+    ),
+    STONE: Option(
+        STONE,
+        say("Police first"),
+        say("Move your police stone, then your pawn: it costs others a point more."),
+    ),
+    PASSING: Option(PASSING, say("Pass"), say("Leave your police stone where it is.")),
+}
+
+
+def _points(state: State) -> Text:
+    points = state.sides[state.turn].points
+    if state.policed:
+        return count(
+            "Your police stone has moved. Now your pawn: it has {n} point.",
+            "Your police stone has moved. Now your pawn: it has {n} points.",
+            points,
+        )
+    return count(
+        "Your pawn has {n} point. Where does it go?", "Your pawn has {n} points. Where does it go?", points
+    )
+
+
+def _errand(errand: Errand) -> Option:
+    cell = errand.cell
+    if errand.kind == "towards":
+        return Option(
+            cell,
+            say("Towards {goal}: {cell}", goal=errand.goal, cell=cell),
+            count(
+                "{goal} is {n} point away then.",
+                "{goal} is {n} points away then.",
+                errand.far,
+                goal=errand.goal,
+            ),
+            mark=cell,
+        )
+    label = (
+        say("Collect at {cell}: +{points}", cell=cell, points=errand.points)
+        if errand.kind == "collect"
+        else say("Home at {cell}: +{points}", cell=cell, points=errand.points)
+    )
+    return Option(cell, label, mark=cell)
+
+
+def _home(state: State) -> Menu:
+    stones = targets(state, state.turn)
+
+    def then(value: str) -> Step:
+        return PASS if value == PASSING else _police(stones)
+
+    def question() -> Question:
+        return Question(
+            say("You are home. Do you move your police stone?"),
+            (
+                MORE[PASSING],
+                Option(STONE, say("Move the police stone"), say("Make the streets dearer for others.")),
+            ),
+        )
+
+    return Menu((PASSING, STONE), then, question)
+
+
+def _police(stones: int) -> Menu:
+    return _cells(stones, _stone, say("Where does your police stone go?"))
+
+
+def _pawn(cell: str) -> Move:
+    return PAWNS[CELLS[cell]]
+
+
+def _stone(cell: str) -> Move:
+    return POLICE[CELLS[cell]]
+
+
+# --- Cells ------------------------------------------------------------------------------------------
+
+
+def _cells(cells: int, then: Callable[[str], Step], prompt: Text) -> Menu:
+    """One question for all cells, or first their quarter of the board."""
+    by_quarter = {name: cells & area for name, (area, _) in QUARTERS.items() if cells & area}
+    if cells.bit_count() <= MANY:
+        return Menu(names(cells), then, lambda: _which_cell(by_quarter, prompt))
+
+    def within(quarter: str) -> Menu:
+        one = {quarter: by_quarter[quarter]}
+        return Menu(names(one[quarter]), then, lambda: _which_cell(one, prompt))
+
+    return Menu(by_quarter, within, lambda: _which_quarter(by_quarter, prompt))
+
+
+def _which_quarter(by_quarter: dict[str, int], prompt: Text) -> Question:
+    options = [
+        Option(
+            quarter,
+            QUARTERS[quarter][1],
+            count("{n} cell", "{n} cells", cells.bit_count()),
+        )
+        for quarter, cells in by_quarter.items()
+    ]
+    return Question(prompt, tuple(options))
+
+
+def _which_cell(by_quarter: dict[str, int], prompt: Text) -> Question:
+    options = [
+        Option(cell, say("{cell}", cell=cell), mark=cell, group=QUARTERS[quarter][1])
+        for quarter, cells in by_quarter.items()
+        for cell in names(cells)
+    ]
+    return Question(prompt, tuple(options))

@@ -1,0 +1,195 @@
+"""Phase 1: where tiles may be laid, and what happens then (rules 5.1)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+
+from engines.base import IllegalMove
+from engines.city.geometry import SPACE
+from engines.city.moves import Built, Event, Founded, House, Paved, Round, Rule, Start
+from engines.city.state import City, Played, State, in_hand, with_side
+from engines.city.tiles import (
+    EVERY_SHAPE,
+    KIOSKS,
+    SHAPES_OF,
+    STARTS,
+    STREETS,
+    TILES,
+    Tile,
+    closes_in,
+    fits,
+    house,
+    merged,
+    shapes,
+    surroundings,
+)
+
+
+def found(state: State, move: Start) -> Played:
+    """The start tile is laid (B1)."""
+    city = state.city
+    if city.start:
+        raise IllegalMove("The start tile lies already; now lay a house.")
+    tile = STARTS[SPACE[move.at]]
+    city = city._replace(tiles=_with(city.tiles, tile), start=tile.area)
+    return state._replace(city=city), (Founded(state.turn, move.at),)
+
+
+def build(state: State, move: House) -> Played:
+    """A house is laid; after the last one the city is whole (B2 to B7)."""
+    city = state.city
+    if not city.start:
+        raise IllegalMove("The first move lays the start tile.")
+    tile = house(move.house, SPACE[move.at], move.turn)
+    rule = _check(city, tile)
+    left = city.left
+    if move.house != "K":
+        left = (
+            left[0] - (move.house == "S"),
+            left[1] - (move.house == "B"),
+            left[2] - (move.house == "L"),
+        )
+    seat = state.turn
+    side = state.sides[seat]
+    sides = with_side(state, seat, side._replace(chips=side.chips | tile.door))
+    city = City(_with(city.tiles, tile), city.roofs | tile.built, merged(city.blocks, tile), left, city.start)
+    after = State(state.options, city, sides, (seat + 1) % len(sides), 0, False, None)
+    built = Built(seat, move.house, move.at, move.turn, tile.doorway or "", rule)
+    return _completed(after, built) if not in_hand(after, after.turn) else (after, (built,))
+
+
+def _completed(state: State, built: Built) -> Played:
+    """The empty spaces become streets, and phase 2 begins (B7)."""
+    city = state.city
+    tiles = tuple([tile or STREETS[space] for space, tile in enumerate(city.tiles)])
+    events: tuple[Event, ...] = (
+        built,
+        Paved(tuple([STREETS[space].space for space in free(city)])),
+        Round(1),
+    )
+    return state._replace(city=city._replace(tiles=tiles), turn=0, round=1), events
+
+
+def _with(tiles: tuple[Tile | None, ...], tile: Tile) -> tuple[Tile | None, ...]:
+    return (*tiles[: tile.number], tile, *tiles[tile.number + 1 :])
+
+
+# --- What is legal ----------------------------------------------------------------------------------
+
+
+def free(city: City) -> Sequence[int]:
+    """The empty spaces."""
+    return [space for space, tile in enumerate(city.tiles) if tile is None]
+
+
+def _check(city: City, tile: Tile) -> Rule:
+    """By which rule the house may lie there. Raises IllegalMove."""
+    if city.tiles[tile.number] is not None:
+        raise IllegalMove("There is a tile on {space} already.", space=tile.space)
+    if tile.kind == "K":
+        if _any(city, EVERY_SHAPE):
+            raise IllegalMove("A kiosk is laid only when no house fits anywhere.")
+        return "kiosk"
+    if not tile.shape & stock(city):
+        raise IllegalMove("No house of the kind {kind} is left.", kind=tile.kind)
+    joining, _ = fits(surroundings(city.roofs, tile.number))
+    if not tile.shape & sound(city, tile.number, tile.shape):
+        raise IllegalMove(
+            "With a house there, some street would be closed in; every street must keep a way to the others."
+        )
+    if not city.roofs:
+        return "first"
+    if tile.shape & joining:
+        return "joined"
+    if _any_joining(city):
+        raise IllegalMove("The roof must share an edge with the roof of another house, and does not there.")
+    return "free"
+
+
+def stock(city: City) -> int:
+    """The shapes of the houses that are left."""
+    small, middle, large = city.left
+    return (
+        (SHAPES_OF["S"] if small else 0)
+        | (SHAPES_OF["B"] if middle else 0)
+        | (SHAPES_OF["L"] if large else 0)
+    )
+
+
+def sound(city: City, space: int, wanted: int) -> int:
+    """Those of the wanted shapes that close nothing in on an empty space (B5)."""
+    _, harmless = fits(surroundings(city.roofs, space))
+    doubtful = wanted & ~harmless
+    if doubtful and len(city.blocks) > 1:
+        for shape in shapes(doubtful):
+            if not closes_in(TILES[space][shape], city.roofs, city.blocks):
+                harmless |= 1 << shape
+    return wanted & harmless
+
+
+def _joining(city: City, space: int, wanted: int) -> int:
+    """Those of the wanted shapes that meet rules 1 and 3 on an empty space."""
+    joining, _ = fits(surroundings(city.roofs, space))
+    return sound(city, space, wanted & joining) if wanted & joining else 0
+
+
+def _any(city: City, wanted: int) -> bool:
+    """Whether some house of the wanted shapes that is left meets rule 3 somewhere."""
+    wanted &= stock(city)
+    return any(sound(city, space, wanted) for space in free(city))
+
+
+def _any_joining(city: City) -> bool:
+    wanted = stock(city)
+    return any(_joining(city, space, wanted) for space in free(city))
+
+
+def placements(city: City, rng: random.Random | None = None) -> Iterator[Tile]:
+    """The houses that may be laid now; with ``rng`` in random order (B3 to B6)."""
+    wanted, spaces = stock(city), free(city)
+    nothing = True
+    if city.roofs:
+        for tile in _tiles(city, spaces, wanted, rng, joining=True):
+            nothing = False
+            yield tile
+    if nothing:
+        for tile in _tiles(city, spaces, wanted, rng, joining=False):
+            nothing = False
+            yield tile
+    if nothing:
+        kiosks = [kiosk for space in spaces for kiosk in KIOSKS[space]]
+        if rng is not None:
+            rng.shuffle(kiosks)
+        yield from kiosks
+
+
+def _tiles(
+    city: City, spaces: Sequence[int], wanted: int, rng: random.Random | None, *, joining: bool
+) -> Iterator[Tile]:
+    """The tiles that meet rule 3, and rule 1 too if ``joining``, found space by space as asked for."""
+    choose = _joining if joining else sound
+    if rng is None:
+        for space in spaces:
+            for shape in shapes(choose(city, space, wanted)):
+                yield TILES[space][shape]
+        return
+    waiting = list(spaces)
+    opened: dict[int, list[Tile]] = {}
+    while waiting:
+        at = int(rng.random() * len(waiting))
+        space = waiting[at]
+        tiles = opened.get(space)
+        if tiles is None:
+            tiles = opened[space] = [TILES[space][shape] for shape in shapes(choose(city, space, wanted))]
+        if tiles:
+            yield _drawn(tiles, rng)
+        if not tiles:
+            waiting[at] = waiting[-1]
+            waiting.pop()
+
+
+def _drawn(tiles: list[Tile], rng: random.Random) -> Tile:
+    at = int(rng.random() * len(tiles))
+    tiles[at], tiles[-1] = tiles[-1], tiles[at]
+    return tiles.pop()

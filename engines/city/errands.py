@@ -1,0 +1,62 @@
+"""What a pawn could be about: chips to be collected, the way home, and the way towards either."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from engines.city.geometry import NAMES, each, nearest
+from engines.city.state import State
+from engines.city.walking import Ends, ends
+
+WAYS = 3  # goals out of reach towards which a way is offered
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """A cell on which the pawn to move may end, with what that is good for."""
+
+    kind: Literal["collect", "home", "towards"]
+    cell: str
+    goal: str
+    """The goal: the cell itself, unless it only lies on the way."""
+    points: int
+    """What the pawn scores there."""
+    far: int
+    """Points that the goal is away then, as if there were no stones."""
+
+
+def errands(state: State) -> tuple[Errand, ...]:
+    """The errands of the pawn to move: goals in reach, most points first, then the nearest others."""
+    side = state.sides[state.turn]
+    allowed = ends(state, state.turn)
+    kind: Literal["collect", "home"] = "collect" if side.chips else "home"
+    near = [
+        Errand(kind, NAMES[cell], NAMES[cell], side.points - allowed.spent(cell), 0)
+        for cell in each(allowed.goals)
+    ]
+    near.sort(key=lambda errand: -errand.points)
+    return (*near, *_ways(state, allowed))
+
+
+def _ways(state: State, allowed: Ends) -> tuple[Errand, ...]:
+    """One errand for each cell that lies on the way to one of the nearest goals out of reach."""
+    side, ground = state.sides[state.turn], state.city.ground
+    goals = [side.chips & (1 << cell) for cell in each(side.chips & ~allowed.goals)]
+    if not side.chips and not allowed.goals:
+        goals = [state.city.start]
+    found = []
+    if allowed.plain:
+        for goal in goals:
+            far, cells = nearest(ground, goal, allowed.plain)
+            found.append((far, goal, cells & -cells))
+    by_cell: dict[int, Errand] = {}
+    for far, goal, cell in sorted(found):
+        if cell not in by_cell and len(by_cell) < WAYS:
+            by_cell[cell] = Errand("towards", NAMES[first(cell)], NAMES[first(goal)], 0, far)
+    return tuple(by_cell.values())
+
+
+def first(cells: int) -> int:
+    """The first of some cells."""
+    return (cells & -cells).bit_length() - 1

@@ -1,0 +1,126 @@
+"""Moves as JSON objects (rules section 6) and in the text notation (2.5)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, cast
+
+from engines import decode as shapes
+from engines.base import IllegalMove, Json
+from engines.city.geometry import CELLS, SPACE
+from engines.city.moves import (
+    Built,
+    Event,
+    Founded,
+    House,
+    Move,
+    Pass,
+    Passed,
+    Patrolled,
+    Pawn,
+    Police,
+    Start,
+    Walked,
+)
+from engines.city.tiles import HOUSES, TURNS, HouseKind, Turn
+from engines.city.view import View
+from engines.decode import Shape, one_of, whole
+
+SHOWN = 40  # characters of a text that a refusal repeats
+
+
+def _turn(name: str, value: object) -> int:
+    number = whole(name, value)
+    if number not in TURNS:
+        raise IllegalMove(
+            "“{field}” is one of {turns}, not {value}.",
+            field=name,
+            turns=TURNS,
+            value=str(number)[:SHOWN],
+        )
+    return number
+
+
+SHAPES: dict[str, Shape[Move]] = {
+    "start": Shape(Start, {"at": one_of(SPACE)}),
+    "house": Shape(House, {"house": one_of((*HOUSES, "K")), "at": one_of(SPACE), "turn": _turn}),
+    "police": Shape(Police, {"to": one_of(CELLS)}),
+    "pawn": Shape(Pawn, {"to": one_of(CELLS)}),
+    "pass": Shape(Pass, {}),
+}
+
+PATTERN = re.compile(
+    r"""
+      (?P<start>start) @ (?P<first>[A-F][1-6])
+    | (?P<house>[SBLK]) @ (?P<space>[A-F][1-6]) r (?P<turn>0|90|180|270)
+    | (?P<piece>police|pawn) : (?P<cell>[A-N](?:1[0-4]|[1-9]))
+    | (?P<pass>pass)
+    """,
+    re.VERBOSE | re.IGNORECASE | re.ASCII,
+)
+
+
+def encode(move: Move) -> dict[str, Json]:
+    """The move as the JSON object of the rules."""
+    return shapes.encode(move, SHAPES)
+
+
+def decode(value: object) -> Move:
+    """The move of a JSON value; IllegalMove names what is missing, unknown or of the wrong type."""
+    return shapes.decode(value, SHAPES)
+
+
+def write(move: Move) -> str:
+    """The move as one word."""
+    match move:
+        case Start(at):
+            return f"start@{at}"
+        case House(house, at, turn):
+            return f"{house}@{at}r{turn}"
+        case Police(to):
+            return f"police:{to}"
+        case Pawn(to):
+            return f"pawn:{to}"
+        case Pass():
+            return "pass"
+
+
+def read(text: str, view: View) -> Move:  # noqa: ARG001 - the notation needs no position
+    """The move of a word, in capitals or not. Raises IllegalMove if it is no move's notation."""
+    match = PATTERN.fullmatch(text)
+    if match is None:
+        raise IllegalMove(
+            "“{text}” is no move. Examples: {examples}.",
+            text=text[:SHOWN],
+            examples=("start@F4", "L@C4r90", "police:m7", "pawn:h9", "pass"),
+        )
+    parts = match.groupdict()
+    if parts["start"]:
+        return Start(parts["first"].upper())
+    if parts["house"]:
+        kind = cast("HouseKind", parts["house"].upper())
+        return House(kind, parts["space"].upper(), cast("Turn", int(parts["turn"])))
+    if parts["piece"]:
+        piece = Pawn if parts["piece"].lower() == "pawn" else Police
+        return piece(parts["cell"].lower())
+    return Pass()
+
+
+ANNOUNCED: dict[type[Event], Callable[[Any], Move]] = {
+    Founded: lambda event: Start(event.at),
+    Built: lambda event: House(event.house, event.at, event.turn),
+    Patrolled: lambda event: Police(event.to),
+    Walked: lambda event: Pawn(event.to),
+    Passed: lambda _: Pass(),
+}
+"""By event the move that it announces; what merely follows from a move is left out."""
+
+
+def note(event: Event) -> str:
+    """The move that a told event announces, in the text notation; empty for what follows from moves.
+
+    The notes of a game's events, one after another, are the game in the text notation.
+    """
+    announced = ANNOUNCED.get(type(event))
+    return "" if announced is None else write(announced(event))

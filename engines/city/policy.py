@@ -1,0 +1,93 @@
+"""A sensible player of Palermo: it keeps its doors together, and never walks without an errand."""
+
+from __future__ import annotations
+
+import random
+
+from engines.base import Seat
+from engines.city.building import placements
+from engines.city.errands import first
+from engines.city.geometry import RING, onward
+from engines.city.legal import BUILDS, PASS, PAWNS, POLICE, STARTS
+from engines.city.moves import Move
+from engines.city.state import HOME, State
+from engines.city.tiles import Tile
+from engines.city.tour import next_cell
+from engines.city.view import View
+from engines.city.walking import ends, targets
+
+NEAR = 8  # points within which a door counts as close by
+TO_RING = 2.0  # how much better each point is that a door lies nearer to the ring
+TO_START = 0.5  # of what it is worth to lie near another own door
+WHIM = 1.0  # standard deviation of what it likes one place better than another for no reason
+MIDDLE_STARTS = ("B2", "C2", "D2", "E2", "B5", "C5", "D5", "E5")
+
+
+def policy(view: View, rng: random.Random) -> Move | None:
+    """A sensible move; None where the view's reader is not to act."""
+    if view.reader is None or view.reader not in view.owes:
+        return None
+    state = view.position
+    if not state.city.start:
+        return rng.choice([move for move in STARTS if move.at in MIDDLE_STARTS])
+    if not state.round:
+        return _build(state, rng)
+    beat = None if state.policed else _beat(state)
+    if beat is not None:
+        return POLICE[beat]
+    return PASS if state.sides[state.turn].pawn == HOME else PAWNS[next_cell(state, rng)]
+
+
+# --- Building ---------------------------------------------------------------------------------------
+
+
+def _build(state: State, rng: random.Random) -> Move:
+    """The house whose door lies closest to the own other doors, the start tile and the ring."""
+    rated = [
+        (_rating(state, tile) + rng.gauss(0, WHIM), at, tile)
+        for at, tile in enumerate(placements(state.city))
+    ]
+    return BUILDS[max(rated)[2]]
+
+
+def _rating(state: State, tile: Tile) -> float:
+    """How well a door lies: each own door, and the start tile, is worth more the nearer it is."""
+    doors, start = state.sides[state.turn].chips, state.city.start
+    ground = state.city.ground & ~tile.built
+    here = seen = tile.door
+    rating = 0.0
+    for far in range(1, NEAR + 1):
+        here = onward(here) & ground & ~seen
+        if here & RING and not seen & RING:
+            rating -= TO_RING * far
+        if here & start and not seen & start:
+            rating += TO_START * (NEAR - far)
+        rating += (here & doors).bit_count() * (NEAR - far)
+        seen |= here
+    return rating if seen & RING else rating - TO_RING * NEAR
+
+
+# --- Police -----------------------------------------------------------------------------------------
+
+
+def _beat(state: State) -> int | None:
+    """The cell of the leader's next goal, for the own stone; None where that does not make sense."""
+    seat = state.turn
+    rivals = [rival for rival, side in enumerate(state.sides) if rival != seat and side.pawn != HOME]
+    if not rivals:
+        return None
+    leader = max(rivals, key=lambda rival: _standing(state, rival))
+    allowed, free, own = ends(state, leader), targets(state, seat), state.sides[seat].stone
+    for _, cells in allowed.by_points:
+        doors = cells & allowed.goals
+        if own >= 0 and doors >> own & 1:
+            return None
+        if doors & free:
+            return first(doors & free)
+    return None
+
+
+def _standing(state: State, seat: Seat) -> int:
+    """How well a seat stands: its score, and the points of which it is faster."""
+    side = state.sides[seat]
+    return side.score + side.collected

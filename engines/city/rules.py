@@ -1,0 +1,199 @@
+"""The rules as pure functions of positions: the setup, and what every move does (rules sections 4 to 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from engines.base import IllegalMove, OptionValue, Seat
+from engines.chance import Chance
+from engines.city.building import build, found
+from engines.city.geometry import CELLS, NAMES, SPACES
+from engines.city.moves import (
+    Arrived,
+    Collected,
+    Event,
+    House,
+    Indebted,
+    Move,
+    Passed,
+    Patrolled,
+    Pawn,
+    Police,
+    Start,
+    Walked,
+)
+from engines.city.state import (
+    CHIPS,
+    COPIES,
+    HOME,
+    LEAST_POINTS,
+    OUTSIDE,
+    WAITING,
+    City,
+    Options,
+    Played,
+    Side,
+    State,
+    with_side,
+)
+from engines.city.turns import after_turn
+from engines.city.walking import Ends, ends, pawns, stones, targets
+from engines.text import Who
+
+
+def start(options: Mapping[str, OptionValue], seats: int, chance: Chance) -> Played:  # noqa: ARG001 - S3
+    """The position after the setup (S1 to S3). Raises ValueError unless there are 3 to 5 ``seats``."""
+    if seats not in CHIPS:
+        raise ValueError(f"Palermo has 3 to 5 seats, not {seats}")
+    city = City((None,) * SPACES, 0, (), (COPIES, COPIES, COPIES), 0)
+    side = Side(WAITING, OUTSIDE, 0, 0, 0, 0, 0, 0, 0)
+    chosen = Options(**cast("Mapping[str, Any]", options))
+    return State(chosen, city, (side,) * seats, 0, 0, False, None), ()
+
+
+def owes(state: State) -> tuple[Seat, ...]:
+    """The one seat to act; none when the game is over."""
+    return () if state.ended else (state.turn,)
+
+
+def apply(state: State, seat: Seat, move: Move, chance: Chance) -> Played:  # noqa: ARG001 - no chance (S3)
+    """The position after the move, and what happened. Raises IllegalMove."""
+    if state.ended:
+        raise IllegalMove("The game is over.")
+    if seat != state.turn:
+        raise IllegalMove("Not now: it is the turn of {seat}.", seat=Who(state.turn))
+    if isinstance(move, Start | House):
+        if state.round:
+            raise IllegalMove("The city is whole. Now move your pawn or your police stone.")
+        return found(state, move) if isinstance(move, Start) else build(state, move)
+    if not state.round:
+        raise IllegalMove("The city is still being built: lay a house.")
+    if isinstance(move, Pawn):
+        return _walk(state, move)
+    return _patrol(state, move) if isinstance(move, Police) else _pass(state)
+
+
+def _pass(state: State) -> Played:
+    if state.sides[state.turn].pawn != HOME:
+        raise IllegalMove("Only a seat that is home may pass; you must move your pawn.")
+    return after_turn(state, (Passed(state.turn),))
+
+
+# --- Stones (T3) ------------------------------------------------------------------------------------
+
+
+def _patrol(state: State, move: Police) -> Played:
+    seat, cell = state.turn, CELLS[move.to]
+    if state.policed:
+        raise IllegalMove("Your police stone has moved in this turn; now move your pawn.")
+    side = state.sides[seat]
+    if side.stone >= 0 and pawns(state) >> side.stone & 1:
+        raise IllegalMove("Your police stone cannot move: a pawn stands on it.")
+    if not targets(state, seat) >> cell & 1:
+        raise _no_target(state, seat, cell)
+    origin = None if side.stone == OUTSIDE else NAMES[side.stone]
+    sides = with_side(state, seat, side._replace(stone=cell))
+    events: tuple[Event, ...] = (Patrolled(seat, origin, move.to),)
+    after = State(state.options, state.city, sides, seat, state.round, True, None)
+    return after_turn(after, events) if side.pawn == HOME else (after, events)
+
+
+def _no_target(state: State, seat: Seat, cell: int) -> IllegalMove:
+    """Why the stone cannot move there."""
+    one, stone, standing = 1 << cell, state.sides[seat].stone, pawns(state)
+    name = NAMES[cell]
+    if not one & state.city.ground:
+        return IllegalMove("{cell} is a roof; a police stone stands on the street.", cell=name)
+    if cell == stone:
+        return IllegalMove("Your police stone stands on {cell} already.", cell=name)
+    if one & standing:
+        return IllegalMove("There is a pawn on {cell}.", cell=name)
+    if one & stones(state):
+        return IllegalMove("There is a police stone on {cell}.", cell=name)
+    if one & targets(state._replace(options=state.options._replace(edition="english")), seat):
+        return IllegalMove(
+            "{cell} is too far: your police stone may spend {points} points.",
+            cell=name,
+            points=LEAST_POINTS + state.sides[seat].collected,
+        )
+    return IllegalMove("{cell} is right beside another police stone.", cell=name)
+
+
+# --- Pawns (5.3) ------------------------------------------------------------------------------------
+
+
+def _walk(state: State, move: Pawn) -> Played:
+    seat, cell = state.turn, CELLS[move.to]
+    side = state.sides[seat]
+    if side.pawn == HOME:
+        raise IllegalMove("You are home: move your police stone, or pass.")
+    allowed = ends(state, seat)
+    if not allowed.cells >> cell & 1:
+        raise _no_end(state, seat, cell)
+    spent = allowed.spent(cell)
+    path = allowed.path(cell, spent)
+    origin = None if side.pawn == WAITING else NAMES[side.pawn]
+    walked = Walked(seat, origin, move.to, spent, side.points, tuple([NAMES[one] for one in path]))
+    if not allowed.goals >> cell & 1:
+        return _stopped(state, side._replace(pawn=cell, debt=0), (walked,))
+    rest = side.points - spent
+    if side.chips:
+        return _collected(state, side, cell, rest, walked)
+    side = side._replace(pawn=HOME, debt=0, arrival=rest, home=state.round)
+    after = state._replace(sides=with_side(state, seat, side))
+    return after_turn(after, (walked, Arrived(seat, rest, state.round)))
+
+
+def _collected(state: State, side: Side, cell: int, rest: int, walked: Walked) -> Played:
+    """The chip is taken, the rest is income, and the pawn becomes faster (W6)."""
+    side = Side(
+        pawn=cell,
+        stone=side.stone,
+        chips=side.chips & ~(1 << cell),
+        collected=side.collected + 1,
+        debt=0,
+        income=side.income + rest,
+        arrival=0,
+        waiting=0,
+        home=0,
+    )
+    event = Collected(walked.seat, walked.to, rest, side.points, side.chips.bit_count())
+    return _stopped(state, side, (walked, event))
+
+
+def _stopped(state: State, side: Side, events: tuple[Event, ...]) -> Played:
+    """The turn of a pawn ends on the board; it may owe a point for where it stands (W7)."""
+    seat, cell = state.turn, side.pawn
+    if state.options.edition == "english" and any(
+        other.stone == cell for owner, other in enumerate(state.sides) if owner != seat
+    ):
+        side = side._replace(debt=1)
+        events = (*events, Indebted(seat, NAMES[cell]))
+    after = State(
+        state.options, state.city, with_side(state, seat, side), seat, state.round, state.policed, None
+    )
+    return after_turn(after, events)
+
+
+def _no_end(state: State, seat: Seat, cell: int) -> IllegalMove:
+    """Why the pawn cannot end there."""
+    side, name, allowed = state.sides[seat], NAMES[cell], ends(state, seat)
+    if not 1 << cell & state.city.ground:
+        return IllegalMove("{cell} is a roof; pawns walk through the streets.", cell=name)
+    if 1 << cell & pawns(state) and cell != side.pawn:
+        return IllegalMove("There is a pawn on {cell}.", cell=name)
+    if cell == side.pawn:
+        return IllegalMove("Your pawn must not end where it began.")
+    if _within(allowed, cell):
+        return IllegalMove(
+            "No walk of exactly {points} points ends on {cell}; only at your own doors and finally at the "
+            "start tile may points be left over.",
+            points=side.points,
+            cell=name,
+        )
+    return IllegalMove("{cell} is too far: your pawn has {points} points.", cell=name, points=side.points)
+
+
+def _within(allowed: Ends, cell: int) -> bool:
+    return any(cells >> cell & 1 for cells in allowed.layers)

@@ -1,0 +1,114 @@
+"""A position of Palermo. Nothing of it is hidden (rules section 8)."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, TypeAlias
+
+from engines.base import Seat
+from engines.city.geometry import ALL
+from engines.city.moves import Event
+from engines.city.tiles import Tile
+
+Edition: TypeAlias = Literal["english", "dutch"]
+Ending: TypeAlias = Literal["all_home", "round_limit"]
+
+CHIPS = {3: 11, 4: 8, 5: 7}
+"""Of each seat, by number of seats (2.1)."""
+
+COPIES = 12  # of each of the three houses (2.1)
+LEAST_POINTS = 3  # of a pawn without a chip collected (W1)
+
+WAITING = -1
+"""In place of a pawn's cell: it waits at the start, and stands on no cell."""
+HOME = -2
+"""In place of a pawn's cell: it has left the board for good."""
+OUTSIDE = -1
+"""In place of a stone's cell: it has not come onto the board."""
+
+
+class Options(NamedTuple):
+    """The options of rules section 3."""
+
+    edition: Edition
+    final_round: Literal["scored", "cut"]
+    round_limit: int
+
+
+class City(NamedTuple):
+    """The tiles laid so far. Sets of cells are masks (geometry)."""
+
+    tiles: tuple[Tile | None, ...]
+    """By space; None: empty."""
+    roofs: int
+    blocks: tuple[int, ...]
+    """The roofs, by what hangs together, also corner to corner."""
+    left: tuple[int, int, int]
+    """Houses not yet laid, by HOUSES."""
+    start: int
+    """The four cells of the start tile; 0 before it is laid."""
+
+    @property
+    def ground(self) -> int:
+        """The open cells."""
+        return ALL & ~self.roofs
+
+
+class Side(NamedTuple):
+    """What belongs to one seat."""
+
+    pawn: int
+    """Its cell, WAITING or HOME."""
+    stone: int
+    """Its cell, or OUTSIDE."""
+    chips: int
+    """The doorways in the city with its chips, as a mask."""
+    collected: int
+    """Chips taken back."""
+    debt: int
+    """Points less in the next turn, 0 or 1 (W7)."""
+    income: int
+    arrival: int
+    waiting: int
+    home: int
+    """The home round; 0 while it is not home."""
+
+    @property
+    def points(self) -> int:
+        """The pawn's allowance (W1)."""
+        return LEAST_POINTS + self.collected - self.debt
+
+    @property
+    def score(self) -> int:
+        """H1."""
+        return self.income + self.arrival + self.waiting
+
+
+class State(NamedTuple):
+    """A position. A named tuple, since it is made anew with every move and must be quick to make."""
+
+    options: Options
+    city: City
+    sides: tuple[Side, ...]
+    turn: Seat
+    """The seat to act, as long as the game is not over."""
+    round: int
+    """Of phase 2; 0 in phase 1."""
+    policed: bool
+    """The stone was moved in the turn that is on."""
+    ended: Ending | None
+    """Why the game is over; None as long as it is not."""
+
+
+Played: TypeAlias = "tuple[State, tuple[Event, ...]]"
+"""A position, and what led to it."""
+
+
+def in_hand(state: State, seat: Seat) -> int:
+    """Chips that a seat has not yet laid."""
+    side = state.sides[seat]
+    return CHIPS[len(state.sides)] - side.chips.bit_count() - side.collected
+
+
+def with_side(state: State, seat: Seat, side: Side) -> tuple[Side, ...]:
+    """All sides, with another one at this seat."""
+    return (*state.sides[:seat], side, *state.sides[seat + 1 :])

@@ -1,0 +1,83 @@
+"""A walk through the whole city, planned: in which order to collect the chips, and home."""
+
+from __future__ import annotations
+
+import random
+from typing import NamedTuple
+
+from engines.city.errands import first
+from engines.city.geometry import distance, each, nearest
+from engines.city.scoring import waiting_bonus
+from engines.city.state import LEAST_POINTS, State
+from engines.city.walking import Ends, ends
+
+BREADTH = 6  # tours that are followed up side by side
+WHIM = 0.3  # standard deviation of the points by which it likes a goal better for no reason
+
+
+class Leg(NamedTuple):
+    """The way to the next goal: what it is worth, the cell to end this turn on, and the goal."""
+
+    worth: float
+    cell: int
+    goal: int
+
+
+def next_cell(state: State, rng: random.Random) -> int:
+    """Where the pawn to move should end its turn."""
+    allowed = ends(state, state.turn)
+    chips = [1 << cell for cell in each(state.sides[state.turn].chips)]
+    legs = [_leg(state, allowed, goal) for goal in chips or [state.city.start]]
+    if not chips:
+        return legs[0].cell
+    far = _distances(state, chips)
+    rated = [
+        (leg.worth + _rest(state, far, at, len(chips)) + rng.gauss(0, WHIM), leg.cell)
+        for at, leg in enumerate(legs)
+    ]
+    return max(rated)[1]
+
+
+def _leg(state: State, allowed: Ends, goal: int) -> Leg:
+    """The leg to a goal: at once if it is in reach, else as far as the points lead this turn."""
+    side, bonus = state.sides[state.turn], waiting_bonus(state)
+    for points, cells in allowed.by_points:
+        if cells & goal & allowed.goals:
+            return Leg(side.points - points - bonus, first(cells & goal), goal)
+    stops = allowed.plain & ~allowed.dear or allowed.plain
+    if not stops:
+        return Leg(-2 * bonus, first(allowed.goals), goal)
+    far, cells = nearest(state.city.ground, goal, stops)
+    income, turns = _later(far, LEAST_POINTS + side.collected)
+    return Leg(income - bonus * (1 + turns), first(cells), goal)
+
+
+def _later(far: int, allowance: int) -> tuple[int, int]:
+    """The income at the end of a way, and the turns that it takes."""
+    turns = -(-far // allowance)
+    return allowance * turns - far, turns
+
+
+def _distances(state: State, chips: list[int]) -> list[list[int]]:
+    """Points between the chips, and in the last column to the start tile."""
+    ground = state.city.ground
+    return [[distance(ground, one, other) for other in (*chips, state.city.start)] for one in chips]
+
+
+def _rest(state: State, far: list[list[int]], begin: int, chips: int) -> float:
+    """What the tour that begins at that chip will still be worth: income less the rounds it takes."""
+    bonus, allowance = waiting_bonus(state), LEAST_POINTS + state.sides[state.turn].collected + 1
+    tours = [(0, begin, (1 << chips) - 1 & ~(1 << begin))]
+    for step in range(chips - 1):
+        longer = []
+        for worth, at, left in tours:
+            for goal in each(left):
+                income, turns = _later(far[at][goal], allowance + step)
+                longer.append((worth + income - bonus * turns, goal, left & ~(1 << goal)))
+        longer.sort(reverse=True)
+        tours = longer[:BREADTH]
+    return max(
+        worth + income - bonus * turns
+        for worth, at, _ in tours
+        for income, turns in [_later(far[at][chips], allowance + chips - 1)]
+    )

@@ -1,0 +1,49 @@
+"""How turns and rounds of phase 2 follow one another, and how the game ends (rules T1 to T4, H3 to H5)."""
+
+from __future__ import annotations
+
+from engines.city.moves import Event, Finished, Round, Skipped, Waited
+from engines.city.scoring import outcome, waiting_bonus
+from engines.city.state import HOME, Ending, Played, State, with_side
+from engines.city.walking import targets
+
+
+def after_turn(state: State, events: tuple[Event, ...]) -> Played:
+    """What follows when the turn of ``state.turn`` has ended, up to the next decision or the end."""
+    if all(side.pawn == HOME for side in state.sides):
+        return _all_home(state, events)
+    while True:
+        seat, number = state.turn + 1, state.round
+        if seat == len(state.sides):
+            if number == state.options.round_limit:
+                return _finished(state, events, "round_limit")
+            seat, number = 0, number + 1
+            events = (*events, Round(number))
+        state = State(state.options, state.city, state.sides, seat, number, False, None)
+        if state.sides[seat].pawn != HOME:
+            return state, events
+        state, events = _waited(state, events, seat)
+        if targets(state, seat):
+            return state, events
+        events = (*events, Skipped(seat))
+
+
+def _waited(state: State, events: tuple[Event, ...], seat: int) -> Played:
+    """A seat that is home scores the waiting bonus (H3)."""
+    side, bonus = state.sides[seat], waiting_bonus(state)
+    side = side._replace(waiting=side.waiting + bonus)
+    return state._replace(sides=with_side(state, seat, side)), (*events, Waited(seat, bonus))
+
+
+def _all_home(state: State, events: tuple[Event, ...]) -> Played:
+    """The last seat has come home; the later seats' turns in this round count as waited (H4)."""
+    if state.options.final_round == "scored":
+        for seat in range(state.turn + 1, len(state.sides)):
+            state, events = _waited(state, events, seat)
+    return _finished(state, events, "all_home")
+
+
+def _finished(state: State, events: tuple[Event, ...], why: Ending) -> Played:
+    state = state._replace(ended=why)
+    found = outcome(state)
+    return state, events if found is None else (*events, Finished(found))

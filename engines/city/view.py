@@ -1,0 +1,124 @@
+"""What one seat, or a spectator, may know of a position: everything (rules section 8)."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from engines.base import Outcome, Seat
+from engines.city.geometry import NAMES, names
+from engines.city.moves import Event
+from engines.city.rules import owes
+from engines.city.scoring import outcome
+from engines.city.state import HOME, WAITING, Options, State, in_hand
+from engines.city.tiles import HOUSES, HouseKind, Tile
+
+Phase: TypeAlias = Literal["building", "walking", "over"]
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """What belongs to one seat; cells by name."""
+
+    hand: int
+    """Chips not yet laid."""
+    chips: tuple[str, ...]
+    """The doorways with its chips."""
+    collected: int
+    """Chips taken back."""
+    pawn: str | None
+    """The cell of its pawn; None while it waits at the start, and once it is home."""
+    waits: bool
+    """The pawn waits at the start, on no cell."""
+    home: int | None
+    """The home round; None while it is not home."""
+    stone: str | None
+    """The cell of its police stone; None as long as that is outside."""
+    allowance: int
+    """Points of its pawn in the turn that is on, or its next one; a debt is taken off."""
+    debt: int
+    """Points that its pawn has less for having stopped on a foreign stone."""
+    income: int
+    arrival: int
+    waiting: int
+    score: int
+    """The sum of these three."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A position, and who looks at it; None is a spectator. Nothing is hidden from anybody."""
+
+    reader: Seat | None
+    options: Options
+    phase: Phase
+    round: int
+    """Of phase 2; 0 in phase 1."""
+    turn: Seat
+    """The seat to act, as long as the game is not over."""
+    policed: bool
+    """That seat has moved its stone in the turn that is on: it still has to move its pawn."""
+    owes: tuple[Seat, ...]
+    tiles: tuple[Tile, ...]
+    """All tiles that lie, by space."""
+    left: tuple[tuple[HouseKind, int], ...]
+    """How many houses of each kind are not yet laid."""
+    players: tuple[Player, ...]
+    """By seat."""
+    outcome: Outcome | None
+    position: State
+    """The same in the engine's own numbers, for the questions and the policy."""
+
+    @property
+    def owners(self) -> dict[str, Seat]:
+        """Whose chip lies on which doorway."""
+        return {cell: seat for seat, player in enumerate(self.players) for cell in player.chips}
+
+
+def view(state: State, reader: Seat | None) -> View:
+    """What the reader may know."""
+    over = state.ended is not None
+    return View(
+        reader=reader,
+        options=state.options,
+        phase="over" if over else "walking" if state.round else "building",
+        round=state.round,
+        turn=state.turn,
+        policed=state.policed,
+        owes=owes(state),
+        tiles=tuple([tile for tile in state.city.tiles if tile is not None]),
+        left=tuple(zip(HOUSES, state.city.left, strict=True)),
+        players=tuple([_player(state, seat) for seat in range(len(state.sides))]),
+        outcome=outcome(state),
+        position=state,
+    )
+
+
+def _player(state: State, seat: Seat) -> Player:
+    side = state.sides[seat]
+    return Player(
+        hand=in_hand(state, seat),
+        chips=names(side.chips),
+        collected=side.collected,
+        pawn=NAMES.get(side.pawn),
+        waits=side.pawn == WAITING,
+        home=side.home if side.pawn == HOME else None,
+        stone=NAMES.get(side.stone),
+        allowance=side.points,
+        debt=side.debt,
+        income=side.income,
+        arrival=side.arrival,
+        waiting=side.waiting,
+        score=side.score,
+    )
+
+
+def told(event: Event, reader: Seat | None) -> Event:  # noqa: ARG001 - everybody learns the same
+    """What the reader learns of an event: all of it."""
+    return event
+
+
+def redeal(state: State, reader: Seat | None, rng: random.Random) -> State:  # noqa: ARG001 - nothing is hidden
+    """The position itself: there is no other that looks the same."""
+    return state

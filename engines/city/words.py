@@ -1,0 +1,206 @@
+"""Names, whose turn it is, the whole position, and the account of the end, in words."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from engines.base import Account, Outcome, Seat
+from engines.city.geometry import SIZE, WIDTH, mask
+from engines.city.tiles import HouseKind, Tile, Turn
+from engines.city.view import Player, View
+from engines.text import Text, Who, count, say
+
+KIND_NAMES: dict[HouseKind, Text] = {
+    "S": say("small house"),
+    "B": say("house with two roofs"),
+    "L": say("house with three roofs"),
+    "K": say("kiosk"),
+}
+
+KIND_LABELS: dict[HouseKind, Text] = {
+    "S": say("Small house: one roof"),
+    "B": say("Broad house: two roofs"),
+    "L": say("L-shaped house: three roofs"),
+    "K": say("Kiosk: no roof"),
+}
+
+KIND_HELP: dict[HouseKind, Text] = {
+    "S": say("Leaves three cells of street."),
+    "B": say("Leaves two cells of street."),
+    "L": say("Leaves one cell of street."),
+    "K": say("All four cells are street."),
+}
+
+CORNER_NAMES: dict[Turn, Text] = {
+    0: say("south-west"),
+    90: say("north-west"),
+    180: say("north-east"),
+    270: say("south-east"),
+}
+"""Where on its tile the doorway lies, by turn."""
+
+_HALF = SIZE // 2
+_QUARTER = mask(*[row * WIDTH + column for row in range(_HALF) for column in range(_HALF)])
+
+QUARTERS: dict[str, tuple[int, Text]] = {
+    "NW": (_QUARTER, say("North-west: a1 to g7")),
+    "NE": (_QUARTER << _HALF, say("North-east: h1 to n7")),
+    "SW": (_QUARTER << _HALF * WIDTH, say("South-west: a8 to g14")),
+    "SE": (_QUARTER << _HALF * WIDTH + _HALF, say("South-east: h8 to n14")),
+}
+"""The quarters of the board, by option value."""
+
+
+# --- Status -----------------------------------------------------------------------------------------
+
+
+def status(view: View) -> Text:
+    """Whose turn it is and what is asked of whom, or how the game ended."""
+    if view.outcome is not None:
+        return result(view.outcome)
+    who = Who(view.turn)
+    if not view.tiles:
+        return say("{who} lays the start tile.", who=who)
+    if view.phase == "building":
+        return count(
+            "{who} lays a house; it is the seat’s last one.",
+            "{who} lays a house; the seat has {n} chips to lay.",
+            view.players[view.turn].hand,
+            who=who,
+        )
+    player = view.players[view.turn]
+    if player.home is not None:
+        return say("Round {round}: {who} is home and may move the police stone.", round=view.round, who=who)
+    if view.policed:
+        return say("Round {round}: {who} has moved the stone, now the pawn.", round=view.round, who=who)
+    return count(
+        "Round {round}: {who} moves the pawn with {n} point.",
+        "Round {round}: {who} moves the pawn with {n} points.",
+        player.allowance,
+        round=view.round,
+        who=who,
+    )
+
+
+def result(outcome: Outcome) -> Text:
+    """How the game ended."""
+    winners: tuple[Who, ...] = tuple(map(Who, outcome.winners))
+    points = max(outcome.scores)
+    if len(winners) > 1:
+        return say("{winners} share Palermo with {points} points each.", winners=winners, points=points)
+    return say("{who} owns the streets of Palermo with {points} points!", who=winners[0], points=points)
+
+
+# --- The whole position -----------------------------------------------------------------------------
+
+
+def describe(view: View) -> tuple[Text, ...]:
+    """The whole position, the most important first."""
+    return (
+        status(view),
+        *[_player(view, seat, player) for seat, player in enumerate(view.players)],
+        *[
+            say("Chips of {who}: {cells}.", who=Who(seat), cells=player.chips)
+            for seat, player in enumerate(view.players)
+            if player.chips
+        ],
+        *_stock(view),
+        *_rows(view),
+    )
+
+
+def _player(view: View, seat: Seat, player: Player) -> Text:
+    who = Who(seat)
+    if view.phase == "building":
+        return count("{who} has {n} chip in hand.", "{who} has {n} chips in hand.", player.hand, who=who)
+    chips = count("{n} chip in the city", "{n} chips in the city", len(player.chips))
+    where = _where(player)
+    if player.stone is None:
+        return say(
+            "{who}: score {score}, {chips}, {where}.", who=who, score=player.score, chips=chips, where=where
+        )
+    return say(
+        "{who}: score {score}, {chips}, {where}, police stone on {stone}.",
+        who=who,
+        score=player.score,
+        chips=chips,
+        where=where,
+        stone=player.stone,
+    )
+
+
+def _where(player: Player) -> Text:
+    if player.home is not None:
+        return say("home since round {round}", round=player.home)
+    points = count("{n} point a turn", "{n} points a turn", player.allowance)
+    if player.pawn is None:
+        return say("pawn waiting at the start, {points}", points=points)
+    return say("pawn on {cell}, {points}", cell=player.pawn, points=points)
+
+
+def _stock(view: View) -> tuple[Text, ...]:
+    if view.phase != "building":
+        return ()
+    (_, small), (_, broad), (_, large) = view.left
+    return (
+        say(
+            "Houses left: {small} with one roof, {broad} with two, {large} with three.",
+            small=small,
+            broad=broad,
+            large=large,
+        ),
+    )
+
+
+def _rows(view: View) -> list[Text]:
+    """The tiles, a sentence for each row of spaces."""
+    rows: dict[str, list[Text]] = {}
+    for tile in view.tiles:
+        rows.setdefault(tile.space[1], []).append(_tile(tile))
+    return [say("Row {row}: {tiles}.", row=row, tiles=tuple(tiles)) for row, tiles in rows.items()]
+
+
+def _tile(tile: Tile) -> Text:
+    if tile.kind == "start":
+        return say("{space} start tile", space=tile.space)
+    if tile.doorway is None:
+        return say("{space} street", space=tile.space)
+    house = KIND_NAMES[cast("HouseKind", tile.kind)]
+    if not tile.roofs:
+        return say("{space} {house}, doorway {cell}", space=tile.space, house=house, cell=tile.doorway)
+    return say(
+        "{space} {house} ({roofs}), doorway {cell}",
+        space=tile.space,
+        house=house,
+        roofs=tile.roofs,
+        cell=tile.doorway,
+    )
+
+
+# --- The account (rules section 7) --------------------------------------------------------------------
+
+
+def account(view: View) -> Account | None:
+    """The scores by their parts, and when everybody was home."""
+    if view.outcome is None:
+        return None
+    players = view.players
+    return Account(
+        head=(say("Points"), *[say("{who}", who=Who(seat)) for seat in range(len(players))]),
+        rows=(
+            (say("Income from chips"), *[_number(player.income) for player in players]),
+            (say("Arrival at home"), *[_number(player.arrival) for player in players]),
+            (say("Waiting at home"), *[_number(player.waiting) for player in players]),
+            (say("Total"), *[_number(player.score) for player in players]),
+            (say("Chips collected"), *[_number(player.collected) for player in players]),
+            (say("Home in round"), *[_home(player) for player in players]),
+        ),
+    )
+
+
+def _number(number: int) -> Text:
+    return say("{number}", number=number)
+
+
+def _home(player: Player) -> Text:
+    return say("–") if player.home is None else _number(player.home)
