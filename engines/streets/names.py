@@ -42,6 +42,11 @@ def faces(cards: Iterable[str]) -> tuple[str, ...]:
     return tuple([face(card) for card in cards])
 
 
+def minus(number: int) -> str:
+    """A number with a true minus sign."""
+    return str(number).replace("-", "−")
+
+
 def call_name(call: Call) -> Text:  # noqa: PLR0911 - one line a call
     """What is bet on, within a sentence."""
     match call:

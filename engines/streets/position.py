@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.base import Account, Seat
 from engines.cards import SUITS, Suit, face
-from engines.streets.names import branch_name, business, call_name, faces
+from engines.streets.names import branch_name, business, call_name, faces, minus
 from engines.streets.scoring import Bonuses, BranchDetail, detail, total
 from engines.streets.sight import shown
 from engines.streets.state import BRANCH
@@ -144,7 +144,7 @@ def _row(branch: BranchDetail) -> tuple[Text, ...]:
             first=first,
             second=second,
             lowered=branch["lowered"],
-            multiplier=branch["multiplier"],
+            multiplier=minus(branch["multiplier"]),
         )
     else:
         label = say(
@@ -152,7 +152,7 @@ def _row(branch: BranchDetail) -> tuple[Text, ...]:
             branch=name,
             first=first,
             second=second,
-            multiplier=branch["multiplier"],
+            multiplier=minus(branch["multiplier"]),
         )
     ours, theirs = branch["points"]
     return label, _points(ours), _points(theirs)
@@ -180,7 +180,7 @@ def _bonus(label: Text, seat: Seat, points: int) -> tuple[Text, ...]:
 
 
 def _points(points: int) -> Text:
-    return say("{points}", points=points)
+    return say("{points}", points=minus(points))
 
 
 def _secrets(seat: Seat, side: Side) -> list[Text]:

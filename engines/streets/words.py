@@ -20,7 +20,7 @@ from engines.streets.moves import (
     Swept,
     Taken,
 )
-from engines.streets.names import branch_name, business, call_name, faces
+from engines.streets.names import branch_name, business, call_name, faces, minus
 from engines.streets.state import BRANCH
 from engines.streets.view import View
 from engines.text import Text, Who, count, say
@@ -180,13 +180,13 @@ def result(outcome: Outcome) -> Text:
     """How the game ended."""
     if len(outcome.winners) > 1:
         points, _ = outcome.scores
-        return say("The families share Palermo, {points} points each.", points=points)
+        return say("The families share Palermo, {points} points each.", points=minus(points))
     (winner,) = outcome.winners
     return say(
         "{who} rules the streets of Palermo with {points} to {others} points!",
         who=Who(winner),
-        points=outcome.scores[winner],
-        others=outcome.scores[1 - winner],
+        points=minus(outcome.scores[winner]),
+        others=minus(outcome.scores[1 - winner]),
     )
 
 
@@ -222,7 +222,7 @@ def status(view: View) -> Text:  # noqa: PLR0911 - one line a situation
         case "lower":
             return say("{who} has won contract killing ♥ and may lower another branch.", who=who)
         case "guess":
-            return say("{who} has won gambling ♦ and bets on a card.", who=who)
+            return say("{who} has won gambling ♦ and is to bet on a card.", who=who)
     if view.jokered:
         return say("{who} has played the joker and still has an action.", who=who)
     return say("It is {who}’s turn.", who=who)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.base import Outcome
 from engines.cards import SUITS
 from engines.streets.moves import Call
-from engines.streets.names import call_name
+from engines.streets.names import call_name, minus
 from engines.streets.scoring import PRIZES, BranchDetail, detail
 from engines.streets.view import View
 from engines.text import count
@@ -15,7 +15,6 @@ from renders.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK, LAMPLIT, LEATHE
 from renders.paper import Box, Face, Paper, fit, line, settable
 from renders.seats import badge, badge_width
 from renders.streets.banner import banner
-from renders.streets.words import minus
 
 SIZE = (1280, 960)
 HEADS = 104  # top of the names

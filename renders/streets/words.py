@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engines.cards import SUITS
+from engines.streets.names import minus
 from engines.streets.scoring import multiplier
 from engines.streets.view import Options, View
 from engines.text import Text, say
@@ -28,8 +29,8 @@ def _result(view: View) -> Text:
         return say("the end")
     high, low = sorted(view.outcome.scores, reverse=True)
     if len(view.outcome.winners) > 1:
-        return say("tie at {score}", score=high)
-    return say("wins {high} : {low}", high=high, low=low)
+        return say("tie at {score}", score=minus(high))
+    return say("wins {high} : {low}", high=minus(high), low=minus(low))
 
 
 def negator_sign(options: Options) -> str:
@@ -47,8 +48,3 @@ def branch_worth(view: View, branch: int) -> tuple[str, ...]:
     difference, times = view.differences[branch], multiplier(SUITS[branch], known, view.options.negator)
     product = f"{difference} × {minus(times)}"
     return (product, f"= {minus(difference * times)}") if view.phase == "over" else (product,)
-
-
-def minus(number: int) -> str:
-    """A number with a true minus sign."""
-    return str(number).replace("-", "−")

@@ -81,6 +81,7 @@ SUMS = ((10, 6), (7, 27), (4, 4), (8, 7))
         (Guessed(1, "KC", "KC", 20), "seat 1 bets on the K♣. The K♣ is drawn: 20 points."),
         (Finished(Outcome((34, 30), (0,), {})), "seat 0 rules the streets of Palermo with 34 to 30 points!"),
         (Finished(Outcome((3, 30), (1,), {})), "seat 1 rules the streets of Palermo with 30 to 3 points!"),
+        (Finished(Outcome((-4, -9), (0,), {})), "seat 0 rules the streets of Palermo with −4 to −9 points!"),
         (Finished(Outcome((0, 0), (0, 1), {})), "The families share Palermo, 0 points each."),
     ],
 )
@@ -103,7 +104,10 @@ def test_what_happened(event: Event, told: str) -> None:
             ended(family(H="5H"), family(influence="+D -H", D="3D")),
             "seat 0 has won contract killing ♥ and may lower another branch.",
         ),
-        (ended(family(D="5H"), family(influence="+D -H")), "seat 0 has won gambling ♦ and bets on a card."),
+        (
+            ended(family(D="5H"), family(influence="+D -H")),
+            "seat 0 has won gambling ♦ and is to bet on a card.",
+        ),
         (
             ended(family(S="5H"), family(influence="+D -H")),
             "seat 0 rules the streets of Palermo with 12 to 0 points!",
@@ -178,6 +182,14 @@ def test_the_account_names_a_lowered_branch() -> None:
     account = GAME.account(GAME.view(state, None))
     assert account is not None
     assert str(account.rows[3][0]) == "Drugs: 0 to 9, lowered by 5, × 0"
+
+
+def test_a_loss_has_a_true_minus_sign() -> None:
+    """Option ``negator`` = ``minus``."""
+    state = ended(family("2C", "+H -C", C="9C"), family(influence="+D -H"), "minus")
+    account = GAME.account(GAME.view(state, None))
+    assert account is not None
+    assert [str(text) for text in account.rows[3]] == ["Drugs: 9 to 0, × −1", "−9", "0"]
 
 
 def test_the_options_are_explained() -> None:
