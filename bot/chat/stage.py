@@ -9,7 +9,7 @@ from bot.chat.easel import Easel
 from bot.chat.layouts import board, end, lobby, notes, panel
 from bot.chat.layouts.letter import Attachment, Letter
 from bot.chat.visits import Visit
-from bot.chat.voice import Voice
+from bot.chat.voice import Voice, called
 from bot.locales import tongue
 from bot.tables import Tables
 from bot.tables.faces import Panel, Scene
@@ -48,7 +48,8 @@ class Stage:
 
     def voice(self, language: str | None, table: Table | None = None) -> Voice:
         """The words of a language, with the names of a table."""
-        return Voice(tongue(language), table.names if table else ())
+        speaks = tongue(language)
+        return Voice(speaks, tuple(called(player, speaks) for player in table.seated) if table else ())
 
     async def say(self, visit: Visit, text: Text, table: Table | None = None) -> None:
         """Answer a person with a sentence."""

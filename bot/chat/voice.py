@@ -7,15 +7,15 @@ from dataclasses import dataclass
 import discord
 
 from bot.locales import Tongue
-from bot.tables.model import UserId
-from engines.text import Text
+from bot.tables.model import Player, UserId
+from engines.text import Text, say
 from renders.base import Look
 from renders.palette import SEATS
 
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """One language, at one table. ``names`` are the players' names by seat, as they gave them."""
+    """One language, at one table. ``names`` are what the players are called, by seat."""
 
     tongue: Tongue
     names: tuple[str, ...] = ()
@@ -38,6 +38,11 @@ class Voice:
 
     def _drawn(self, text: Text) -> str:
         return self.tongue(text, self.names)
+
+
+def called(player: Player, tongue: Tongue) -> str:
+    """A player's name, that of an AI with a word that it is one."""
+    return tongue(say("{name} (AI)", name=player.name)) if player.user is None else player.name
 
 
 def emblem(seat: int) -> str:

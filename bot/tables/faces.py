@@ -15,7 +15,7 @@ from engines.text import Text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scene:
-    """A table as one reader may know it. ``table.names`` are the display names by seat."""
+    """A table as one reader may know it."""
 
     table: Table
     game: AnyGame

@@ -118,11 +118,6 @@ class Table:
         """The players by seat; empty in the lobby."""
         return tuple(self.players[index] for index in self.seats)
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The players' names by seat; empty in the lobby."""
-        return tuple(player.name for player in self.seated)
-
     def seat_of(self, user: UserId) -> Seat | None:
         """Where this person sits; None for everybody else, and for who left."""
         for seat, player in enumerate(self.seated):

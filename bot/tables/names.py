@@ -30,7 +30,5 @@ def clean(name: str) -> str:
 
 def ai_name(taken: Collection[str]) -> str:
     """The first name of an AI player that nobody at the table has."""
-    candidates = itertools.chain(
-        (f"{name} (AI)" for name in AI_NAMES), (f"AI {number}" for number in itertools.count(1))
-    )
+    candidates = itertools.chain(AI_NAMES, (f"AI {number}" for number in itertools.count(1)))
     return next(name for name in candidates if name not in taken)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.chat.controls import Control, Kind
 from bot.chat.layouts.letter import Item, Letter, Style, button, letter, line, rows, words
-from bot.chat.voice import Voice, emblem, harmless, mention
+from bot.chat.voice import Voice, called, emblem, harmless, mention
 from bot.tables.faces import Scene
 from bot.tables.model import Phase, Player, Table, UserId
 from engines.base import GameOption, OptionValue
@@ -80,7 +80,7 @@ def _players(scene: Scene, voice: Voice) -> Iterator[str]:
 
 def _player(player: Player, table: Table, voice: Voice) -> str:
     if player.user is None:
-        return voice(say("{name} (AI)", name=harmless(player.name)))
+        return harmless(called(player, voice.tongue))
     if player.user == table.host:
         return voice(say("{person} (host)", person=mention(player.user)))
     return mention(player.user)

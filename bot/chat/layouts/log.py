@@ -8,6 +8,7 @@ from bot.chat.controls import Control, Kind
 from bot.chat.layouts.letter import Item, Letter, button, letter, pages, rows, words
 from bot.chat.voice import Voice
 from bot.tables.faces import Line, Log
+from bot.tables.model import Table
 from engines.text import say
 
 PAGE_TEXT = 3500  # characters; the heading and the page's number fit beside
@@ -16,7 +17,7 @@ PAGE_TEXT = 3500  # characters; the heading and the page's number fit beside
 def log(found: Log, voice: Voice, page: int | None = None) -> Letter:
     """A page: first come those of the position, then those of the log; the newest if none is named."""
     position = pages([f"- {voice(text)}" for text in found.position], PAGE_TEXT)
-    lines = pages([_line(line, voice) for line in found.lines], PAGE_TEXT)
+    lines = pages([_line(line, found.table, voice) for line in found.lines], PAGE_TEXT)
     every = position + lines
     last = len(every) - 1
     shown = last if page is None else max(0, min(page, last))
@@ -41,7 +42,9 @@ def _turning(found: Log, voice: Voice, shown: int, last: int) -> Iterator[Item]:
         yield button(label, control, off=not possible)
 
 
-def _line(line: Line, voice: Voice) -> str:
+def _line(line: Line, table: Table, voice: Voice) -> str:
     note = f" · `{line.note}`" if line.note else ""
     automatic = {"ai": f" {voice(say('(AI)'))}", "clock": f" {voice(say('(clock)'))}"}.get(line.by, "")
+    if line.seat is not None and table.seated[line.seat].user is None:
+        automatic = ""  # the name of an AI player says so already
     return f"- {voice(line.text)}{automatic}{note}"

@@ -22,6 +22,18 @@ from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, World
 
 
+async def test_an_ai_player_is_marked_as_one_in_the_lobby_and_on_the_board(
+    world: World, stage: Stage
+) -> None:
+    """The board stays when the lobby has gone."""
+    table = await world.lobby(ANNA, ais=1)
+    (name,) = [player.name for player in table.players if player.user is None]
+    waiting = await stage.public(await world.tables.scene(table.id), 1, ())
+    assert f"{name} (AI)" in text(waiting)
+    table = await world.tables.start(world.click(ANNA), table.id)
+    assert sorted(stage.voice(None, table).names) == sorted(["Anna", f"{name} (AI)"])
+
+
 async def now(world: World, table: Table) -> Table:
     """The table as it stands."""
     return (await world.tables.scene(table.id)).table

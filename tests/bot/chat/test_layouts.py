@@ -354,9 +354,9 @@ async def test_the_form_for_a_number() -> None:
     assert form["components"][0]["component"]["value"] == "0"
 
 
-def found_log(lines: int, sentence: Text) -> Log:
-    """A log of many lines."""
-    line = Line(1, 0, "ai", "note", sentence)
+def found_log(lines: int, sentence: Text, seat: int = 1) -> Log:
+    """A log of many lines, of moves that an AI made for a seat; in seat 0 sits an AI player."""
+    line = Line(1, seat, "ai", "note", sentence)
     return Log(
         table=table(Phase.PLAYING), game=HUGE, reader=None, lines=(line,) * lines, position=(LONG,) * 3
     )
@@ -376,6 +376,10 @@ async def test_the_log_opens_at_its_newest_page_and_turns() -> None:
     assert "- ■ " in text(shown)
     assert "(AI)" in text(shown)
     assert "`note`" in text(shown)
+
+
+async def test_the_log_leaves_it_to_the_name_of_an_ai_player_to_say_so() -> None:
+    assert "(AI)" not in text(log.log(found_log(3, say("{who} moves.", who=Who(0)), seat=0), voice()))
 
 
 README = (
