@@ -1,0 +1,257 @@
+"""What was done last, as things side by side: who, with what, to whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from typing import Any, TypeAlias
+
+from PIL import Image
+
+from engines.base import Seat
+from engines.chicago import moves
+from engines.chicago.moves import Demand
+from engines.chicago.pieces import BLACK_JOKER, PRICE, RED_JOKER, dollars
+from engines.chicago.plays import HIGH_DIE
+from engines.chicago.rules import DEALT_CARDS
+from engines.chicago.view import View
+from engines.text import Text
+from renders import cards, dice, money
+from renders.chicago import words
+from renders.chicago.faces import face
+from renders.henchmen import henchman
+from renders.palette import BRASS_LIGHT, CREAM, INLAY, PARCHMENT
+from renders.paper import Box, Paper, Sprite, lettering, line
+from renders.seats import badge
+from renders.shapes import shape
+
+Thing: TypeAlias = Callable[[int], Sprite]
+"""(height of the row) -> something drawn for a row of that height."""
+
+_TURN = Image.Transpose.ROTATE_90
+LISTED_CARDS = 4  # of one deed; more would not fit
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Something that was done, by whom (None: by nobody), in words and in things.
+
+    ``brief`` are the things for a narrow row, besides the badge of who did it.
+    """
+
+    seat: Seat | None
+    words: Text
+    things: tuple[Thing, ...]
+    brief: tuple[Thing, ...]
+    battle: moves.Fought | None = None
+    notable: bool = True
+
+
+def deeds(view: View, happened: Sequence[moves.Event]) -> list[Deed]:
+    """What was done, oldest first; without any, what the open question is about, or whose turn has ended."""
+    found = [_DEEDS[type(event)](event) for event in happened if type(event) in _DEEDS]
+    if found:
+        return found
+    if view.demand is not None:
+        return [_open(view.demand)]
+    return [_stopped(event, view) for event in happened if isinstance(event, moves.Stopped)][-1:]
+
+
+# --- Things -----------------------------------------------------------------------------------------
+
+
+def _card(card: str) -> Thing:
+    return lambda high: face(card, max(76, round(high * 0.7)), high)
+
+
+def _back(high: int) -> Sprite:
+    return cards.back(round(high * 0.7), high)
+
+
+def _badge(seat: Seat) -> Thing:
+    return lambda high: badge(seat, min(high - 8, 84))
+
+
+def _die(number: int, seat: Seat) -> Thing:
+    return lambda high: dice.die(number, seat, min(high - 8, 110))
+
+
+def _note(amount: int) -> Thing:
+    return lambda high: money.note(amount, min(high - 4, 84))
+
+
+def _sign(name: str, high: int) -> Sprite:
+    size = 38 if high < 100 else 64
+    return Sprite(Image.new("RGB", (size, size), BRASS_LIGHT), shape(name, size, size))
+
+
+_ARROW: Thing = partial(_sign, "arrow")
+
+
+def _man(high: int) -> Sprite:
+    return henchman(CREAM, min(high, 130))
+
+
+@lru_cache(maxsize=8)
+def fallen(high: int) -> Sprite:
+    """A henchman who lies on the ground."""
+    man = henchman(PARCHMENT, min(high, 110))
+    turned = man.image.transpose(_TURN), man.mask.transpose(_TURN)
+    return Sprite(*turned)
+
+
+def _nobody(high: int) -> Sprite:
+    """The shadow of a henchman who was not hired."""
+    return henchman(INLAY, min(high, 130))
+
+
+def _number(text: str, high: int) -> Sprite:
+    mask, _, _ = lettering(line(text, 54 if high < 100 else 84))
+    return Sprite(Image.new("RGB", mask.size, CREAM), mask)
+
+
+def _notes(paid: Sequence[str]) -> tuple[Thing, ...]:
+    """The cards paid; their sum where they are too many to lie side by side."""
+    if len(paid) < LISTED_CARDS:
+        return tuple(map(_card, paid))
+    return (_note(dollars(paid)),)
+
+
+_PLUS: Thing = partial(_number, "+1")
+
+# --- Deeds -------------------------------------------------------------------------------------------
+
+
+def _dealt(event: moves.Dealt) -> Deed:
+    things: tuple[Thing, ...] = (_back,) * DEALT_CARDS
+    return Deed(None, words.done(event), things, things, notable=False)
+
+
+def _stopped(event: moves.Stopped, view: View) -> Deed:
+    things = (_badge(event.seat), _ARROW, _badge(view.active))
+    return Deed(event.seat, words.done(event), things, things[1:])
+
+
+def _killed(event: moves.Killed) -> Deed:
+    things = (_card(event.card), _ARROW, _badge(event.target))
+    return Deed(event.seat, words.done(event), (*things, fallen), things)
+
+
+def _attacked(event: moves.Attacked) -> Deed:
+    things = (_card(event.joker), _ARROW, _card(event.territory))
+    return Deed(event.seat, words.done(event), (*things, _badge(event.owner)), things)
+
+
+def _rolled(event: moves.Rolled) -> Deed:
+    things = (_die(event.die, event.seat), _man if event.die >= HIGH_DIE else _nobody)
+    return Deed(event.seat, words.done(event), things, things)
+
+
+def _turned_up(event: moves.TurnedUp) -> Deed:
+    things = (_card(event.card), _note(event.price))
+    return Deed(event.seat, words.done(event), things, things)
+
+
+def _drawn(event: moves.Drawn) -> Deed:
+    things = (_back if event.card is None else _card(event.card), _PLUS)
+    return Deed(event.seat, words.done(event), things, things, notable=False)
+
+
+def _discarded(event: moves.Discarded) -> Deed:
+    things = tuple(map(_card, event.cards[-LISTED_CARDS:]))
+    brief = (things[-1], partial(_number, f"−{len(event.cards)}"))
+    return Deed(event.seat, words.done(event), things, brief, notable=False)
+
+
+def _refilled(event: moves.Refilled) -> Deed:
+    things: tuple[Thing, ...] = (_card(event.discards[-1]), _ARROW, _back)
+    return Deed(None, words.done(event), things, things)
+
+
+def _paid(event: moves.Paid) -> Deed:
+    demand = event.demand
+    got = _man if demand.territory is None else _card(demand.territory)
+    to: tuple[Thing, ...] = (_ARROW, _badge(demand.active)) if demand.purpose == "mob" else (_ARROW, got)
+    if demand.purpose == "raid":
+        to = (_ARROW, _card(RED_JOKER))
+    brief = (_note(dollars(event.cards)), got)
+    return Deed(demand.payer, words.done(event), (*_notes(event.cards), *to), brief)
+
+
+def _declined(event: moves.Declined) -> Deed:
+    demand = event.demand
+    if demand.territory is None:
+        return Deed(demand.payer, words.done(event), (_nobody,), (_nobody,))
+    to: Thing = _back if event.owner is None else _badge(event.owner)
+    things = (_card(demand.territory), _ARROW, to)
+    return Deed(demand.payer, words.done(event), things, things)
+
+
+def _fought(event: moves.Fought) -> Deed:
+    winner = event.seat if event.won else event.owner
+    land = _card(event.territory)
+    if not event.defence:
+        things = (_man, _ARROW, land, _badge(event.owner))
+        return Deed(event.seat, words.done(event), things, (_man, _ARROW, land))
+    sides = ((max(event.attack), event.seat), (max(event.defence), event.owner))
+    best = [_die(number, seat) for number, seat in (sides if event.won else sides[::-1])]
+    return Deed(winner, words.done(event), (land,), (*best, land), battle=event)
+
+
+def _open(demand: Demand) -> Deed:
+    """What the open question is about, when nothing has happened since the last picture."""
+    note = _note(demand.price)
+    if demand.territory is None:
+        things: tuple[Thing, ...] = (note, _man)
+    elif demand.purpose == "territory":
+        things = (_card(demand.territory), _note(PRICE[demand.territory]))
+    else:
+        joker = RED_JOKER if demand.purpose == "raid" else BLACK_JOKER
+        things = (_card(joker), _ARROW, _card(demand.territory), _badge(demand.payer))
+    return Deed(demand.active, words.played(demand), things, things[:3])
+
+
+def _finished(event: moves.Finished) -> Deed:
+    things: tuple[Thing, ...] = (partial(_sign, "crown"), *map(_badge, event.outcome.winners))
+    return Deed(None, words.ended(event.outcome), things, things[:3])
+
+
+_DEEDS: dict[type[moves.Event], Callable[[Any], Deed]] = {
+    moves.Dealt: _dealt,
+    moves.Killed: _killed,
+    moves.Attacked: _attacked,
+    moves.Rolled: _rolled,
+    moves.TurnedUp: _turned_up,
+    moves.Drawn: _drawn,
+    moves.Discarded: _discarded,
+    moves.Refilled: _refilled,
+    moves.Paid: _paid,
+    moves.Declined: _declined,
+    moves.Fought: _fought,
+    moves.Finished: _finished,
+}
+
+
+# --- Rows --------------------------------------------------------------------------------------------
+
+
+def row(paper: Paper, things: Sequence[Thing], room: Box, *, middle: bool = False) -> None:
+    """The things side by side, as high as the room, or lower where they would not fit."""
+    gap, sprites = 8, [thing(room.h) for thing in things]
+    wide = sum(sprite.image.width + gap for sprite in sprites) - gap
+    if wide > room.w and room.h > 100:
+        return row(paper, things, room.grown(0)._replace(y=room.y + 20, h=room.h - 40), middle=middle)
+    if middle:
+        gap = min(24, (room.w - wide) // max(1, len(sprites) - 1) + gap)
+        wide = sum(sprite.image.width + gap for sprite in sprites) - gap
+    x = room.middle[0] - wide // 2 if middle else room.x
+    for sprite in sprites:
+        paper.put(sprite, x, room.middle[1] - sprite.image.height // 2)
+        x += sprite.image.width + gap
+    return None
+
+
+def badged(deed: Deed) -> tuple[Thing, ...]:
+    """The things of a narrow row, its owner's badge first."""
+    return deed.brief if deed.seat is None else (_badge(deed.seat), *deed.brief)

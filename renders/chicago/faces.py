@@ -1,0 +1,26 @@
+"""The cards of Chicago Underworld face up, jokers included."""
+
+from __future__ import annotations
+
+from engines.chicago.pieces import BLACK_JOKER, POINTS, RED_JOKER, in_order
+from renders import cards
+from renders.cards import Paint, Stamps
+from renders.palette import INK, WINE
+from renders.paper import Sprite
+
+_JOKERS: dict[str, Stamps] = {
+    RED_JOKER: (("sheriff", WINE),),
+    BLACK_JOKER: (("bomb", INK), ("fuse", WINE)),
+}
+
+
+def face(card: str, wide: int, high: int, paint: Paint = "plain") -> Sprite:
+    """A card face up: the red joker is a police star, the black one a bomb."""
+    if card in _JOKERS:
+        return cards.figure(_JOKERS[card], wide, high, paint)
+    return cards.face(card, wide, high, paint)
+
+
+def dearest_first(territories: tuple[str, ...]) -> list[str]:
+    """Territories by rank, kings first, and by suit."""
+    return sorted(in_order(territories), key=lambda card: -POINTS[card])

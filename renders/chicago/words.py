@@ -1,0 +1,114 @@
+"""What is written on the pictures of Chicago Underworld."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from engines.base import Outcome
+from engines.chicago import moves
+from engines.chicago.moves import Demand, Purpose
+from engines.chicago.pieces import RED_JOKER
+from engines.chicago.plays import HIGH_DIE
+from engines.chicago.state import HAND_LIMIT, Reason
+from engines.chicago.view import View
+from engines.text import Text, count, say
+
+_ASKED: dict[Purpose, Text] = {
+    "hire": say("to pay for a henchman"),
+    "territory": say("to buy"),
+    "raid": say("to bribe the police"),
+    "mob": say("to pay off the mob"),
+}
+
+_PLAYED: dict[Purpose, Text] = {
+    "hire": say("rolls too low"),
+    "territory": say("turns up"),
+    "raid": say("calls the police"),
+    "mob": say("sends the mob"),
+}
+
+_PAID: dict[Purpose, Text] = {
+    "hire": say("pays for a henchman"),
+    "territory": say("buys"),
+    "raid": say("bribes the police"),
+    "mob": say("pays off the mob"),
+}
+
+_REFUSED: dict[Purpose, Text] = {
+    "hire": say("goes without"),
+    "territory": say("does not buy"),
+    "raid": say("does not pay"),
+    "mob": say("does not pay"),
+}
+
+_DONE: dict[type[moves.Event], Text] = {
+    moves.Dealt: say("The cards are dealt"),
+    moves.Killed: say("kills a henchman"),
+    moves.Rolled: say("hires a henchman"),
+    moves.TurnedUp: _PLAYED["territory"],
+    moves.Drawn: say("draws a card"),
+    moves.Discarded: say("discards"),
+    moves.Stopped: say("ends the turn"),
+    moves.Refilled: say("The deck is refilled"),
+}
+
+
+def task(view: View) -> Text:
+    """What the seat has to do that owes, or what has been won; said after its name."""
+    if view.outcome is not None:
+        points = view.outcome.scores[view.outcome.winners[0]]
+        if len(view.outcome.winners) > 1:
+            return say("tie at {score}", score=points)
+        return say("wins with {points} points", points=points)
+    if view.demand is not None:
+        return _ASKED[view.demand.purpose]
+    if view.phase == "open":
+        return say("to hire, draw or battle")
+    surplus = view.sides[view.active].hand_size - HAND_LIMIT
+    if surplus > 0:
+        return count("to discard {n} card", "to discard {n} cards", surplus)
+    return say("to end the turn or go on")
+
+
+_ENDED: dict[Reason, Text] = {
+    "all": say("All of Chicago in one hand"),
+    "deck": say("The deck is empty"),
+    "rounds": say("The last round is over"),
+}
+
+
+def ended(outcome: Outcome) -> Text:
+    """Why the game is over."""
+    return _ENDED[cast(Reason, outcome.detail["reason"])]
+
+
+def round_of(view: View) -> Text:
+    """The round, and how many there are at most."""
+    return say("Round {round}/{rounds}", round=view.round, rounds=view.options.rounds)
+
+
+def played(demand: Demand) -> Text:
+    """What the active seat has done that money is asked for; said after its badge."""
+    return _PLAYED[demand.purpose]
+
+
+def done(event: moves.Event) -> Text:
+    """What a seat has done; said after its badge."""
+    match event:
+        case moves.Attacked(joker=joker):
+            return _PLAYED["raid" if joker == RED_JOKER else "mob"]
+        case moves.Rolled(die=die) if die < HIGH_DIE:
+            return _PLAYED["hire"]
+        case moves.Paid(demand=demand):
+            return _PAID[demand.purpose]
+        case moves.Declined(demand=demand, asked=asked):
+            return _REFUSED[demand.purpose] if asked else say("holds too few cards")
+        case moves.Fought():
+            return _fought(event)
+    return _DONE[type(event)]
+
+
+def _fought(event: moves.Fought) -> Text:
+    if event.won:
+        return say("takes") if event.defence else say("walks in")
+    return say("holds on a tie:") if max(event.attack) == max(event.defence) else say("holds")

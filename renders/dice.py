@@ -1,0 +1,39 @@
+"""Dice in their owners' colours."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from renders.palette import INK, SEATS
+from renders.paper import Box, Paper, Sprite
+from renders.shapes import FINE, rounded
+
+_PIPS: dict[int, tuple[tuple[int, int], ...]] = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (-1, 1), (1, -1), (1, 1)),
+    5: ((-1, -1), (-1, 1), (0, 0), (1, -1), (1, 1)),
+    6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
+}
+"""By number, the places of its pips, in steps from the middle of the die."""
+
+_EDGE = 3  # width of a die's ink line
+
+
+@lru_cache(maxsize=128)
+def die(number: int, seat: int, size: int) -> Sprite:
+    """A die that shows 1 to 6, in the colour of the seat that rolled it."""
+    mark = SEATS[seat]
+    radius = size // 5
+    sheet = Paper.blank(size * FINE, size * FINE, INK)
+    sheet.fill(_fine(Box(0, 0, size, size).grown(-_EDGE)), mark.colour, (radius - _EDGE) * FINE)
+    pip, step = round(size * 0.2), round(size * 0.26)
+    for column, row in _PIPS[number]:
+        x, y = size // 2 + column * step, size // 2 + row * step
+        sheet.stamp("disc", _fine(Box(x - pip // 2, y - pip // 2, pip, pip)), mark.on)
+    return Sprite(sheet.image.reduce(FINE), rounded(size, size, radius))
+
+
+def _fine(box: Box) -> Box:
+    return Box(*(edge * FINE for edge in box))

@@ -1,0 +1,23 @@
+"""Henchmen: men in hats and coats, in a row."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image
+
+from renders.palette import Colour
+from renders.paper import Sprite
+from renders.shapes import shape
+
+
+def henchman_width(high: int) -> int:
+    """How wide a figure of that height is."""
+    return round(high * 0.74)
+
+
+@lru_cache(maxsize=64)
+def henchman(colour: Colour, high: int) -> Sprite:
+    """One man in one colour."""
+    wide = henchman_width(high)
+    return Sprite(Image.new("RGB", (wide, high), colour), shape("henchman", wide, high))

@@ -1,0 +1,38 @@
+"""Bank notes."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from renders.palette import CREAM, INK, PARCHMENT
+from renders.paper import SMALLEST, Box, Face, Paper, Sprite, line
+from renders.shapes import FINE, rounded
+
+_RADIUS = 8
+
+
+@lru_cache(maxsize=256)
+def note(dollars: int, high: int) -> Sprite:
+    """A bank note of any value, ``note_width(dollars, high)`` pixels wide."""
+    wide = note_width(dollars, high)
+    sheet = Paper.blank(wide * FINE, high * FINE, INK)
+    sheet.fill(_fine(Box(0, 0, wide, high).grown(-3)), PARCHMENT, (_RADIUS - 3) * FINE)
+    inset = 7 if high < 64 else 9
+    inner = Box(0, 0, wide, high).grown(-inset)
+    sheet.fill(_fine(inner), CREAM, inner.h * FINE // 2)
+    figure = line(f"${dollars}", _size(high) * FINE, Face.SERIF)
+    sheet.write(figure, (wide * FINE // 2, high * FINE // 2), INK, "mid")
+    return Sprite(sheet.image.reduce(FINE), rounded(wide, high, _RADIUS))
+
+
+def note_width(dollars: int, high: int) -> int:
+    """How wide such a note is."""
+    return line(f"${dollars}", _size(high), Face.SERIF).wide + max(36, round(high * 0.6))
+
+
+def _size(high: int) -> int:
+    return max(SMALLEST, round(high * 0.7))
+
+
+def _fine(box: Box) -> Box:
+    return Box(*(edge * FINE for edge in box))

@@ -1,0 +1,133 @@
+"""The hand and the final account of Chicago Underworld."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engines.base import Option, Question
+from engines.chicago import GAME
+from engines.chicago.pieces import TERRITORIES
+from engines.text import say
+from renders.chicago import PICTURES
+from renders.chicago.account import rows
+from renders.chicago.hand import PLATE, TABLE
+from renders.chicago.hand import SIZE as HAND
+from renders.palette import CREAM, PARCHMENT, SEATS
+from renders.paper import Box
+from tests.renders.chicago_positions import LONG, asking, named, over, side, table, with_hand
+from tests.renders.test_chicago import check, lights, part
+
+FULL = ("2H", "3H", "4D", "5S", "7C", "10H", "9D", "AS", "AC", "RJ", "BJ")
+PAYING = with_hand(asking(table(3), "territory", "KD", 20), 1, "4H", "7D", "9S", "10C", "AH")
+
+
+def _dimmed(png: bytes) -> int:
+    colours = part(png, TABLE).getcolors(maxcolors=1 << 16) or ()
+    return sum(number for number, colour in colours if colour == PARCHMENT)
+
+
+@pytest.mark.parametrize("number", range(len(FULL) + 1))
+def test_every_hand_keeps_size_colours_and_weight(number: int) -> None:
+    """A mob attack that is paid off can bring a hand to eleven cards."""
+    check(PICTURES.hand(with_hand(table(6), 1, *FULL[:number]), None, LONG), HAND)
+
+
+def test_twelve_territories_fit_below_the_hand() -> None:
+    """Every one of them makes a difference, so none is left out or lies beyond the edge."""
+    view = with_hand(table(2), 1, *FULL)
+    shown = {
+        PICTURES.hand(replace(view, sides=(view.sides[0], side(lands, 5, FULL))), None, LONG)
+        for lands in (TERRITORIES, *(TERRITORIES[:n] + TERRITORIES[n + 1 :] for n in range(12)))
+    }
+    for png in shown:
+        check(png, HAND)
+        assert len(part(png, Box(PLATE.right - 8, PLATE.y + 12, 5, 80)).getcolors() or ()) == 1
+    assert len(shown) == 13
+
+
+def test_the_cards_of_all_payments_are_raised_and_the_others_dimmed() -> None:
+    """Option.mark of a payment names all its cards; a hit man pays nothing."""
+    question = GAME.ask(PAYING, ())
+    assert isinstance(question, Question)
+    asked, quiet = (PICTURES.hand(PAYING, which, named(3)) for which in (question, None))
+    assert lights(asked, TABLE) > 1000 > lights(quiet, TABLE)
+    assert _dimmed(asked) > 10_000 > _dimmed(quiet)
+
+
+def test_one_card_offered_is_one_card_raised() -> None:
+    question = Question(say("Which hit man do you send?"), (Option("AH", say("A♥"), mark="AH"),))
+    every = Question(question.prompt, tuple(Option(card, say(card), mark=card) for card in ("AH", "4H")))
+    one, both = (lights(PICTURES.hand(PAYING, which, named(3)), TABLE) for which in (question, every))
+    assert 0 < one < both
+
+
+def test_a_question_about_others_territories_dims_nothing() -> None:
+    question = Question(say("Which territory?"), (Option("KH", say("K♥"), mark="KH"),))
+    assert PICTURES.hand(PAYING, question, named(3)) == PICTURES.hand(PAYING, None, named(3))
+
+
+def test_the_two_jokers_can_be_told_apart_and_from_aces() -> None:
+    drawn = {PICTURES.hand(with_hand(table(3), 1, card), None, named(3)) for card in ("RJ", "BJ", "AH")}
+    assert len(drawn) == 3
+
+
+def test_a_hand_tells_its_money() -> None:
+    """The note below the cards shows the sum of the money cards alone."""
+    plates = [
+        part(PICTURES.hand(with_hand(table(3), 1, *cards), None, named(3)), PLATE).tobytes()
+        for cards in (("10H", "2S"), ("5H", "7C", "AS"), ("10H", "3S"))
+    ]
+    assert plates[0] == plates[1] != plates[2]
+
+
+def test_a_spectator_has_no_hand() -> None:
+    with pytest.raises(ValueError, match="no hand"):
+        PICTURES.hand(table(3), None, named(3))
+
+
+# --- The account -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_every_account_keeps_size_colours_and_weight(seats: int) -> None:
+    check(PICTURES.account(over(seats), LONG))
+    check(PICTURES.account(over(seats, (0,) * seats), LONG))
+
+
+def test_a_game_that_goes_on_has_no_account() -> None:
+    with pytest.raises(ValueError, match="not over"):
+        PICTURES.account(table(3), LONG)
+
+
+def _framed(png: bytes, row: Box) -> bool:
+    return lights(png, Box(row.x - 8, row.y + 20, 8, row.h - 40)) > 100
+
+
+def test_the_highest_score_comes_first_and_the_winner_has_a_halo() -> None:
+    """E3; each row begins with its seat's badge."""
+    png = PICTURES.account(over(6, (20, 10, 15, 0, 40, 30)), named(6))
+    heads = [part(png, row._replace(w=100)).getcolors(maxcolors=1 << 16) or () for row in rows(6)]
+    for seat, head in zip((4, 5, 0, 2, 1, 3), heads, strict=True):
+        assert SEATS[seat].colour in {colour for _, colour in head}
+    assert [_framed(png, row) for row in rows(6)] == [True, False, False, False, False, False]
+
+
+def test_all_who_tie_for_the_first_place_have_a_halo() -> None:
+    png = PICTURES.account(over(3, (30, 12, 30)), named(3))
+    assert [_framed(png, row) for row in rows(3)] == [True, True, False]
+
+
+def test_the_bars_are_as_long_as_the_scores() -> None:
+    """Money is cream, henchmen parchment, territories the seat's colour: each in proportion."""
+    view = over(2)
+    assert view.outcome is not None
+    png = PICTURES.account(view, named(2))
+    points = [(one.territory_points, one.henchman_points, one.money or 0) for one in view.sides]
+    best = max(map(sum, points))
+    for row, seat in zip(rows(2), (*view.outcome.winners, 1 - view.outcome.winners[0]), strict=True):
+        bar = part(png, Box(row.x + 404, row.y + 150, 654, 1))
+        pixels = [bar.getpixel((x, 0)) for x in range(bar.width)]
+        for colour, counted in zip((SEATS[seat].colour, PARCHMENT, CREAM), points[seat], strict=True):
+            assert abs(pixels.count(colour) - 654 * counted / best) < 12
