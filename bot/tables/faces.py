@@ -8,8 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from bot.tables.model import By, Table, UserId
+from bot.tables.model import Table, UserId
 from engines.base import Answers, AnyGame, Outcome, Question, Seat
+from engines.record import By
 from engines.text import Text
 
 

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.tables.model import By, Entry, EntryKind, Table, TableId
+from bot.tables.model import Entry, EntryKind, Table, TableId
 from engines.base import AnyGame, Seat
 from engines.chance import Chance, Label
+from engines.record import By
 
 RECENT = 32  # steps whose events are kept beside a state; older ones are folded again when asked for
 WARM = 1000  # tables whose state is kept; bounds the memory, not what can be played

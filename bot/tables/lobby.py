@@ -18,7 +18,6 @@ from bot.tables.model import (
     Phase,
     Place,
     Player,
-    Seating,
     Table,
     TableId,
     UserId,
@@ -26,7 +25,7 @@ from bot.tables.model import (
 from bot.tables.names import ai_name, clean
 from bot.tables.refusals import Busy, Refusal, Repeated
 from engines.base import AnyGame, Json, OptionValue, complete
-from engines.record import AI_ENTROPY
+from engines.record import AI_ENTROPY, Seating
 from engines.text import count
 
 LOBBY_LIFE = timedelta(days=7)  # from opening; then a lobby that nobody started closes

@@ -9,15 +9,13 @@ from enum import StrEnum
 from typing import Literal, TypeAlias
 
 from engines.base import Json, OptionValue, Seat
+from engines.record import By, Seating
 
 UserId: TypeAlias = int
 """A person's id on the platform."""
 ChannelId: TypeAlias = int
 MessageId: TypeAlias = int
 TableId: TypeAlias = int
-
-By: TypeAlias = Literal["player", "ai", "clock"]
-Seating: TypeAlias = Literal["random", "joined"]
 
 
 class Phase(StrEnum):

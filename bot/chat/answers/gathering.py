@@ -14,8 +14,9 @@ from bot.chat.stage import Stage
 from bot.chat.visits import Visit
 from bot.tables import Busy
 from bot.tables.faces import Scene
-from bot.tables.model import Click, Phase, Place, Seating, Table
+from bot.tables.model import Click, Phase, Place, Table
 from engines.base import GameOption, OptionValue
+from engines.record import Seating
 from engines.text import Refused, Text, say
 
 THREAD_NAME = 100  # characters
