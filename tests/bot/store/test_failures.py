@@ -6,17 +6,19 @@ import asyncio
 import sqlite3
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import closing
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, create_engine
+from sqlalchemy import Connection, Row, create_engine, event
 
 from bot.store import SqlStore, database, schema, upgrade
-from bot.tables.model import Place
+from bot.tables.model import Place, Table
 from bot.tables.refusals import StoreUnavailable
 from tests.bot.tables.world import ANNA, BEPPE, SEED, World
 
@@ -106,6 +108,72 @@ async def test_a_locked_database_changes_nothing(tmp_path: Path, monkeypatch: py
             await world.tables.join(world.click(BEPPE), table.id)
     assert (await world.tables.scene(table.id)).table == table
     await store.close()
+
+
+# Killed in the middle
+
+
+def broken_at(store: SqlStore, statement: int) -> Callable[[], None]:
+    """Let the writing statement of this number (from 0) fail, and all after it. Returns what mends it."""
+    numbers = count()
+
+    def fail(connection: Connection, _cursor: object, sql: str, *_rest: object) -> None:
+        reads = connection.get_execution_options().get("reads", False)
+        if not reads and not sql.startswith("BEGIN") and next(numbers) >= statement:
+            raise sqlite3.OperationalError("database or disk is full")
+
+    engine = store._engine.sync_engine  # noqa: SLF001 - nothing else comes between two statements
+    event.listen(engine, "before_cursor_execute", fail)
+    return lambda: event.remove(engine, "before_cursor_execute", fail)
+
+
+Does = Callable[[World, Table], Awaitable[object]]
+
+
+@pytest.mark.parametrize(
+    "does",
+    [
+        lambda world, table: world.bid(BEPPE, table.id),
+        lambda world, table: world.tables.quit(world.click(BEPPE), table.id),
+        lambda world, table: world.tables.close(world.click(ANNA, manager=True), table.id),
+        lambda world, _table: world.tables.open(world.click(ANNA), Place(1, 101), "toy"),
+    ],
+    ids=["a move", "leaving", "closing", "opening"],
+)
+async def test_a_click_is_written_with_its_posts_or_not_at_all(does: Does) -> None:
+    """Design 4: kill the process at any instant: no accepted move is without its post, and none is lost."""
+    killed, done = 0, False
+    while not done:
+        world = World(store := await SqlStore.connect("sqlite://"))
+        table = await world.game(ANNA, BEPPE, ais=1)
+        await world.tables.set_dm(ANNA, on=True)
+        await world.bid(ANNA, table.id)
+        await world.send()
+        before = await written(store)
+        mend = broken_at(store, killed)
+        try:
+            await does(world, table)
+            done = True
+        except StoreUnavailable:
+            killed += 1
+            mend()
+            assert await written(store) == before
+            world.again()
+            await does(world, table)
+        after = await written(store)
+        await store.close()
+        assert len(after["entries"]) > len(before["entries"])
+        assert len(after["posts"]) > len(before["posts"])
+    assert killed > 2
+
+
+async def written(store: SqlStore) -> dict[str, list[Row[Any]]]:
+    """All rows of all tables."""
+    async with store._reading() as db:  # noqa: SLF001 - the port has no such look
+        return {
+            table.name: list(await db.execute(table.select().order_by(*table.primary_key)))
+            for table in schema.metadata.sorted_tables
+        }
 
 
 # The schema
