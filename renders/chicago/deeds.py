@@ -50,12 +50,29 @@ class Deed:
 
 def deeds(view: View, happened: Sequence[moves.Event]) -> list[Deed]:
     """What was done, oldest first; without any, what the open question is about, or whose turn has ended."""
-    found = [_DEEDS[type(event)](event) for event in happened if type(event) in _DEEDS]
+    told = [event for event in happened if type(event) in _DEEDS]
+    found = [
+        _DEEDS[type(event)](event)
+        for number, event in enumerate(told)
+        if not _said(event, told[number - 1 : number], told[number + 1 : number + 2])
+    ]
     if found:
         return found
     if view.demand is not None:
         return [_open(view.demand)]
     return [_stopped(event, view) for event in happened if isinstance(event, moves.Stopped)][-1:]
+
+
+def _said(event: moves.Event, before: Sequence[moves.Event], after: Sequence[moves.Event]) -> bool:
+    """Whether the deed just before or after tells it too.
+
+    A territory turned up and then bought or not; a henchman not paid for after a low die.
+    """
+    if isinstance(event, moves.TurnedUp):
+        return any(isinstance(answer, moves.Paid | moves.Declined) for answer in after)
+    if isinstance(event, moves.Declined) and event.demand.purpose == "hire":
+        return any(isinstance(roll, moves.Rolled) for roll in before)
+    return False
 
 
 # --- Things -----------------------------------------------------------------------------------------

@@ -25,11 +25,11 @@ _LOSS = 96  # width of the end of a row, where a lost henchman lies
 
 
 def stage(paper: Paper, view: View, happened: Sequence[Event], look: Look) -> None:
-    """The last battle, or else the last deed, at large; the other last ones beside it."""
+    """The last battle at large, or else the last deed that matters; the other last ones beside it."""
     done = deeds(view, happened)
     if not done:
         return
-    main = next((deed for deed in reversed(done) if deed.battle is not None), done[-1])
+    main = max(reversed(done), key=lambda deed: (deed.battle is not None, deed.notable))
     others = _listed([deed for deed in done if deed is not main])
     room = STAGE.grown(-3)
     if others:

@@ -349,6 +349,27 @@ def test_draws_give_way_where_there_are_too_many_deeds() -> None:
     assert _stage(drawn, *deeds, WON) == _stage(*deeds, WON) == _stage(*deeds, drawn, WON)
 
 
+def test_what_matters_is_at_large_and_a_draw_beside_it() -> None:
+    drawn, killed = moves.Drawn(2, None, 6, 21), moves.Killed(1, "AS", 0, 2)
+    large = Box(STAGE.x + 3, STAGE.y + 3, 600, STAGE.h - 6)
+    boards = [PICTURES.board(table(6), happened, named(6)) for happened in ((killed, drawn), (drawn, killed))]
+    assert boards[0] == boards[1]
+    assert part(boards[0], large).getpixel((57, 11)) == SEATS[1].colour
+
+
+@pytest.mark.parametrize(
+    ("first", "then"),
+    [
+        (moves.TurnedUp(1, "QD", 15, 21), moves.Declined(SALE, True, None)),
+        (moves.TurnedUp(1, "QD", 15, 21), moves.Paid(SALE, ("7H", "8H"), 1, 5)),
+        (moves.Rolled(1, 2, 5), moves.Declined(HIRE, True, None)),
+    ],
+)
+def test_nothing_is_told_twice(first: moves.Event, then: moves.Event) -> None:
+    """look: nothing is said twice; a question and its answer in one picture are one deed."""
+    assert _stage(first, then) in {_stage(first), _stage(then)}
+
+
 def test_an_open_question_is_on_the_stage_although_nothing_has_happened_since() -> None:
     """A board that is posted again still tells who sends the mob."""
     views = [asking(table(6), purpose, "KH", 20, 0) for purpose in ("raid", "mob")]
