@@ -7,6 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 DATA ?= data/sandbox
 
 .DEFAULT_GOAL := help
+.DELETE_ON_ERROR: # an environment that was broken off half-way is made anew
 .PHONY: help play test lint format locales lock clean
 
 help: ## list the commands
