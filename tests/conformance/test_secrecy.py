@@ -13,7 +13,7 @@ from typing import Any
 
 from engines.base import Answers, IllegalMove, Question, Seat
 from tests.conformance.plays import Play, some
-from tests.conformance.values import differing, names
+from tests.conformance.values import differing, names, records
 
 STEPS = 12  # of each play that are dealt anew
 LISTED = 200  # legal moves that are compared
@@ -143,27 +143,24 @@ SHOWN_IN_PASSING = {
 """By game, the kinds of event that by its rules show everybody what is hidden again right after."""
 
 
-def test_events_tell_no_hidden_name(play: Play) -> None:
-    """What is told of a move names nothing that stays hidden from the reader after it.
+def test_events_tell_nothing_hidden(play: Play) -> None:
+    """What is told of a move holds no name and no record that stays hidden from the reader after it.
 
-    A name is hidden if a new deal has another in its place and no view of the reader shows it.
+    A name is hidden if a new deal has another in its place and no view of the reader shows it; a
+    record, such as which of two known names is which, if a new deal does not have it.
     """
     passing = SHOWN_IN_PASSING.get(play.game.id, set())
     rng = play.setup.rng("events")
     for step in play.steps:
         for reader in play.readers:
-            shown = {
-                *names(play.game.view(step.state, reader)),
-                *names(play.game.view(step.after, reader)),
-            }
-            hidden = {
-                name
-                for _ in range(DEALS)
-                for name in differing(step.after, play.game.redeal(step.after, reader, rng))
-            }
+            views = [play.game.view(state, reader) for state in (step.state, step.after)]
+            hidden: set[str] = set()
+            for _ in range(DEALS):
+                other = play.game.redeal(step.after, reader, rng)
+                hidden |= {*differing(step.after, other), *({*records(step.after)} - {*records(other)})}
             events = [event for event in step.events if type(event).__name__ not in passing]
             told = [play.game.told(event, reader) for event in events]
-            assert not {*names(told)} & (hidden - shown)
+            assert not {*names(told), *records(told)} & (hidden - {*names(views), *records(views)})
 
 
 def test_what_the_dealing_tells_hides_the_deal(play: Play) -> None:

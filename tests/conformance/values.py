@@ -33,6 +33,14 @@ def names(value: object) -> Iterator[str]:
         yield from names(part)
 
 
+def records(value: object) -> Iterator[str]:
+    """All the dataclasses in a value, which tell what belongs together, as texts."""
+    if dataclasses.is_dataclass(value):
+        yield repr(value)
+    for part in parts(value):
+        yield from records(part)
+
+
 def differing(one: object, other: object) -> Iterator[str]:
     """The texts in ``one`` where ``other``, of the same shape, has something else."""
     inner, outer = parts(one), parts(other)
