@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Self
 
+import structlog
+
 from bot.store.jobs import JobRows
 from bot.store.notes import Notes
 from bot.store.outbox import Outbox
 from bot.store.schema import SCHEMA
 from bot.store.tables import TableRows
 from bot.store.upgrade import number, upgrade
+
+log = structlog.get_logger()
 
 
 class SqlStore(TableRows, Outbox, JobRows, Notes):
@@ -36,3 +40,4 @@ class SqlStore(TableRows, Outbox, JobRows, Notes):
         if found != SCHEMA:
             async with self._writing() as db:
                 await db.run_sync(upgrade)
+            log.info("database migrated", before=found, after=SCHEMA)

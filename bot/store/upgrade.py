@@ -6,7 +6,6 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-import structlog
 from sqlalchemy import Connection, inspect, text
 
 from bot.store import schema
@@ -14,8 +13,6 @@ from bot.tables.refusals import StoreUnavailable
 
 SCRIPTS = Path(__file__).parent / "migrations"
 PG_LOCK = 0x50414C45524D4F  # "PALERMO": one process migrates, the others wait
-
-log = structlog.get_logger()
 
 
 def number(connection: Connection) -> str | None:
@@ -45,7 +42,6 @@ def upgrade(connection: Connection) -> None:
     if found is not None and connection.dialect.name == "sqlite" and path not in {None, "", ":memory:"}:
         copy(Path(str(path)), Path(f"{path}.before-{schema.SCHEMA}"))
     _run(connection)
-    log.info("database migrated", before=found, after=schema.SCHEMA)
 
 
 def copy(source: Path, target: Path) -> None:
