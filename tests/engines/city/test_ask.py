@@ -1,0 +1,169 @@
+"""The questions: few clicks, the goals first, and nothing but legal moves."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engines.base import Answers, IllegalMove, Question, moves, pack
+from engines.city import GAME
+from engines.city.moves import Move
+from engines.city.state import Options, State
+from tests.engines.city.positions import (
+    CITY,
+    DEFAULTS,
+    DUTCH,
+    city,
+    home,
+    new,
+    played,
+    put,
+    random_game,
+    side,
+    turn,
+    walkers,
+)
+
+
+def asked(state: State, *values: str) -> Question:
+    """The question after these answers of the seat to act."""
+    found = GAME.ask(GAME.view(state, state.turn), tuple((value,) for value in values))
+    assert isinstance(found, Question)
+    return found
+
+
+def answered(state: State, *values: str) -> Move:
+    """The move that these answers lead to."""
+    found = GAME.ask(GAME.view(state, state.turn), tuple((value,) for value in values))
+    assert not isinstance(found, Question)
+    return found
+
+
+def labels(question: Question) -> list[str]:
+    """What can be answered."""
+    return [str(option.label) for option in question.options]
+
+
+def test_the_start_tile_is_one_click() -> None:
+    """36 spaces, marked on the picture, by row."""
+    question = asked(new())
+    assert len(question.options) == 36
+    assert {str(option.group) for option in question.options} == {f"Row {row}" for row in range(1, 7)}
+    assert all(option.mark == option.value for option in question.options)
+    assert GAME.write(answered(new(), "F4")) == "start@F4"
+
+
+def test_a_house_is_its_kind_its_space_and_its_turn() -> None:
+    """Three clicks; each question offers only what is legal."""
+    state = played(new(), "start@F6 L@B2r0 B@A2r90")
+    assert [option.value for option in asked(state).options] == ["S", "B", "L"]
+    spaces = {option.value for option in asked(state, "B").options}
+    assert "B3" in spaces
+    assert "F1" not in spaces
+    question = asked(state, "B", "B3")
+    assert [option.value for option in question.options] == ["90"]
+    assert labels(question) == ["Door at d6 (north-west)"]
+    assert question.options[0].mark == "d6"
+    assert GAME.write(answered(state, "B", "B3", "90")) == "B@B3r90"
+    with pytest.raises(IllegalMove, match="no longer there"):
+        asked(state, "B", "B3", "0")
+
+
+def test_only_kiosks() -> None:
+    """City B6: the question says why."""
+    state = played(new(), " ".join(CITY.split()[:-1]))
+    assert labels(asked(state)) == ["Kiosk: no roof"]
+    assert "No house fits" in str(asked(state).prompt)
+
+
+def test_goals_come_first_with_what_they_bring() -> None:
+    """One click for the usual move."""
+    state = turn(city(), 2, 1)
+    question = asked(state)
+    assert labels(question)[0] == "Collect at m7: +2"
+    assert question.options[0].mark == "m7"
+    assert GAME.write(answered(state, "m7")) == "pawn:m7"
+
+
+def test_the_better_goal_comes_first() -> None:
+    """Most points first."""
+    state = put(turn(city(), 4), 4, pawn="h8", collected=3)
+    assert labels(asked(state))[:2] == ["Collect at g8: +5", "Collect at i8: +5"]
+    state = put(state, 4, pawn="h9")
+    assert labels(asked(state))[:3] == ["Collect at h10: +5", "Collect at g8: +4", "Collect at i8: +4"]
+
+
+def test_ways_towards_the_next_goals() -> None:
+    """Where no goal is in reach, or besides, the way to the nearest ones."""
+    question = asked(turn(city(), 0, 1))
+    assert labels(question)[0].startswith("Towards ")
+    assert "away then" in str(question.options[0].description)
+    assert labels(question)[-2:] == ["Another cell", "Police first"]
+
+
+def test_home() -> None:
+    """City H2: the cells of the start tile are goals."""
+    state = turn(walkers(side("m7", collected=11), side("a1", chips="b5"), side("a9", chips="b7")), 0)
+    assert labels(asked(state))[0] == "Home at m8: +13"
+
+
+def test_who_is_home_is_asked_whether_to_pass() -> None:
+    """City T4: passing is one click."""
+    state = turn(walkers(home(3), side("a1", chips="b5"), side("a9", chips="b7")), 0, 4)
+    assert labels(asked(state)) == ["Pass", "Move the police stone"]
+    assert GAME.write(answered(state, "-")) == "pass"
+
+
+def test_the_police_goes_by_quarters_where_there_are_many_cells() -> None:
+    """Three clicks, never more than 100 options."""
+    state = turn(city(), 0, 1)
+    assert labels(asked(state, "P")) == [
+        "North-west: a1 to g7",
+        "North-east: h1 to n7",
+        "South-west: a8 to g14",
+        "South-east: h8 to n14",
+    ]
+    assert GAME.write(answered(state, "P", "NE", "m7")) == "police:m7"
+    with pytest.raises(IllegalMove, match="no longer there"):
+        answered(state, "P", "SW", "m7")
+    moved = played(state, "police:m7")
+    assert "Police first" not in labels(asked(moved))
+    assert "has moved" in str(asked(moved).prompt)
+
+
+def test_dutch_stones_have_few_cells() -> None:
+    """City T3, dutch: one question for all of them."""
+    assert GAME.write(answered(turn(city(DUTCH), 0, 1), "P", "m7")) == "police:m7"
+
+
+def test_nobody_else_is_asked() -> None:
+    """Spectators and other seats have nothing to decide."""
+    for reader in (1, None):
+        with pytest.raises(IllegalMove, match="nothing for you to decide"):
+            GAME.ask(GAME.view(city(), reader), ())
+
+
+def test_a_complete_move_takes_no_more_answers() -> None:
+    """Nor several at once."""
+    state = turn(city(), 2, 1)
+    for answers in ((("m7",), ("m7",)), (("m7", "W"),), ((),)):
+        with pytest.raises(IllegalMove):
+            GAME.ask(GAME.view(state, 2), answers)
+
+
+@pytest.mark.parametrize("options", [DEFAULTS, DUTCH], ids=["english", "dutch"])
+def test_all_legal_moves_and_nothing_else(options: Options) -> None:
+    """In a random game: every path is short, no question has more than 100 options."""
+    rng = random.Random(3)
+    positions = [*random_game(5, options._replace(round_limit=20), rng)][:-1]
+    for state in positions[::9]:
+        view = GAME.view(state, state.turn)
+        found: dict[Answers, Move] = dict(moves(GAME, view))
+        assert set(found.values()) == set(GAME.legal(state, state.turn, None))
+        assert len(set(found.values())) == len(found)
+        assert all(len(path) <= 4 and len(pack(path)) <= 20 for path in found)
+        for begun in {path[:n] for path in found for n in range(len(path))}:
+            question = GAME.ask(view, begun)
+            assert isinstance(question, Question)
+            assert 1 <= len(question.options) <= 100

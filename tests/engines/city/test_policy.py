@@ -1,0 +1,84 @@
+"""The policy: it builds close together, is home early, and does not wander."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Container
+
+import pytest
+
+from engines.base import Seat
+from engines.city import GAME
+from engines.city.state import Options, State
+from tests.engines.city.positions import CHANCE, DEFAULTS, DUTCH, city, home, new, put, side, turn, walkers
+
+
+def choice(state: State) -> str:
+    """What the policy does on the seat to act."""
+    move = GAME.policy(GAME.view(state, state.turn), random.Random(1))
+    assert move is not None
+    return GAME.write(move)
+
+
+def game(seats: int, options: Options, seed: int, clever: Container[Seat]) -> State:
+    """A whole game, the policy on some seats and random moves on the others."""
+    rng, state = random.Random(seed), new(seats, options)
+    while state.ended is None:
+        seat = state.turn
+        if seat in clever:
+            move = GAME.policy(GAME.view(state, seat), rng)
+        else:
+            move = next(GAME.legal(state, seat, rng))
+        assert move is not None
+        state, _ = GAME.apply(state, seat, move, CHANCE)
+    return state
+
+
+@pytest.mark.parametrize("options", [DEFAULTS, DUTCH], ids=["english", "dutch"])
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_all_are_home_in_time(seats: int, options: Options) -> None:
+    """City 9.3: nobody wanders; about 15 to 20 rounds."""
+    for seed in range(2):
+        state = game(seats, options, seed, range(seats))
+        assert state.ended == "all_home"
+        assert 11 <= state.round <= 26
+
+
+@pytest.mark.parametrize("clever", [0, 2])
+def test_it_is_far_ahead_of_random_moves(clever: Seat) -> None:
+    """It has several times the points of everybody else."""
+    state = game(3, DEFAULTS._replace(round_limit=20), 4, {clever})
+    scores = [side.score for side in state.sides]
+    assert scores[clever] > 3 * max(scores[:clever] + scores[clever + 1 :])
+    assert state.sides[clever].home
+
+
+def test_it_takes_a_chip_next_door() -> None:
+    """City 10, 4: m7 is one step from the start."""
+    assert choice(turn(city(), 2, 1)._replace(policed=True)) == "pawn:m7"
+
+
+def test_it_goes_home_with_all_its_chips() -> None:
+    """City H2: the cheapest way home."""
+    state = turn(walkers(side("m7", collected=11), side("a1", chips="b5"), side("a9", chips="b7")), 0)
+    assert choice(state._replace(policed=True)) == "pawn:m8"
+
+
+def test_it_sends_the_police_to_the_leaders_next_door() -> None:
+    """Seat 2 leads, and m7 is its next goal; once the stone stands there, it stays."""
+    state = put(turn(city(), 0), 2, pawn="m8", income=20)
+    assert choice(state) == "police:m7"
+    assert choice(put(state, 0, stone="m7")).startswith("pawn")
+
+
+def test_who_is_home_still_patrols_or_passes() -> None:
+    """City T4."""
+    state = turn(walkers(home(3), side("m8", chips="m7"), side("a9", chips="h12")), 0, 4)
+    assert choice(state) == "police:m7"
+    assert choice(put(state, 0, stone="m7")) == "pass"
+
+
+def test_it_has_nothing_to_say_out_of_turn() -> None:
+    """Spectators, other seats, and everybody after the end."""
+    for reader in (1, None):
+        assert GAME.policy(GAME.view(city(), reader), random.Random(1)) is None

@@ -1,0 +1,128 @@
+"""What people read: status, description, events, account, rules (rules section 8)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.base import Outcome
+from engines.city import GAME
+from engines.city.moves import (
+    Arrived,
+    Built,
+    Collected,
+    Event,
+    Finished,
+    Founded,
+    Indebted,
+    Passed,
+    Patrolled,
+    Paved,
+    Round,
+    Skipped,
+    Waited,
+    Walked,
+)
+from engines.city.state import HOME, State
+from tests.engines.city.positions import after, city, home, legal, new, played, put, side, turn, walkers
+
+OVER = Outcome((58, 51, 55), (0,), {"ended_by": "all_home"})
+
+
+def described(state: State) -> list[str]:
+    """The position in words, to a spectator."""
+    return [str(text) for text in GAME.describe(GAME.view(state, None))]
+
+
+def status(state: State) -> str:
+    """Whose turn it is, to a spectator."""
+    return str(GAME.status(GAME.view(state, None)))
+
+
+def test_status() -> None:
+    """Whose turn it is, with what, in every phase."""
+    assert status(new()) == "seat 0 lays the start tile."
+    assert status(played(new(), "start@F4")) == "seat 0 lays a house; the seat has 7 chips to lay."
+    assert status(city()) == "Round 1: seat 0 moves the pawn with 3 points."
+    assert status(played(city(), "police:m7")) == "Round 1: seat 0 has moved the stone, now the pawn."
+    waiting = turn(walkers(home(3), side("a1", chips="b5"), side("a9", chips="b7")), 0, 4)
+    assert status(waiting) == "Round 4: seat 0 is home and may move the police stone."
+
+
+def test_describe() -> None:
+    """The most important first: the turn, the seats, the chips; then the tiles."""
+    state = put(
+        put(turn(city(), 0), 0, pawn="n6", stone="m7", income=7, debt=1), 1, pawn=HOME, home=2, chips=""
+    )
+    lines = described(state)
+    assert lines[0] == "Round 3: seat 0 moves the pawn with 2 points."
+    assert lines[1] == (
+        "seat 0: score 7, 7 chips in the city, pawn on n6, 2 points a turn, police stone on m7."
+    )
+    assert lines[2] == "seat 1: score 0, 0 chips in the city, home since round 2."
+    assert lines[3].endswith("pawn waiting at the start, 3 points a turn.")
+    assert "Chips of seat 2: f4, d6, m7, b8, j8, e12, j12." in lines
+    assert any("F4 start tile" in line for line in lines)
+    assert any("A3 kiosk, doorway b7" in line for line in lines)
+
+
+def test_describe_while_building() -> None:
+    """Chips in hand and houses left."""
+    lines = described(played(new(), "start@F4 L@E3r0"))
+    assert "seat 0 has 6 chips in hand." in lines
+    assert "Houses left: 12 with one roof, 12 with two, 11 with three." in lines
+    assert any("E3 house with three roofs (j6, k6, k7), doorway j7" in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (Founded(0, "F4"), "seat 0 lays the start tile on F4."),
+        (Built(1, "S", "A1", 0, "b3", "first"), "begins the city"),
+        (
+            Built(1, "B", "A1", 0, "b3", "joined"),
+            "seat 1 lays a house with two roofs on A1; the chip lies on b3.",
+        ),
+        (Built(1, "B", "A1", 0, "b3", "free"), "since none can join another"),
+        (Built(1, "K", "A1", 0, "b3", "kiosk"), "since no house fits any more"),
+        (Paved(("A1", "B2")), "streets on A1, B2"),
+        (Paved(()), "The city is whole."),
+        (Round(2), "Round 2 begins."),
+        (Patrolled(0, None, "m7"), "seat 0 sets the police stone on m7."),
+        (Patrolled(0, "m7", "a1"), "from m7 to a1"),
+        (Walked(0, None, "n6", 3, 3, ("m8", "n8", "n7", "n6")), "from the start to n6 for 3 of 3 points"),
+        (Walked(0, "m8", "m7", 1, 3, ("m8", "m7")), "from m8 to m7 for 1 of 3 points"),
+        (Walked(0, "j5", "j5", 0, 3, ("j5",)), "shut in"),
+        (Collected(0, "m7", 2, 4, 6), "income 2; 6 left, 4 points a turn now"),
+        (Indebted(0, "m7"), "a point less"),
+        (Arrived(0, 1, 12), "home in round 12 and scores 1 point."),
+        (Waited(0, 5), "waits at home: 5 points."),
+        (Passed(0), "passes"),
+        (Skipped(0), "skipped"),
+        (Finished(OVER), "Everybody is home. seat 0 owns the streets of Palermo with 58 points!"),
+        (Finished(Outcome((5, 5, 0), (0, 1), {"ended_by": "round_limit"})), "seat 0, seat 1 share"),
+    ],
+)
+def test_events(event: Event, sentence: str) -> None:
+    """City section 8: everything that is announced."""
+    assert sentence in str(GAME.tell(event))
+    assert GAME.told(event, None) == event
+
+
+def test_account() -> None:
+    """The parts of the scores; a dash for who did not come home."""
+    sides = home(12, income=9, arrival=2, waiting=3), side("a9", chips="b7", income=4), side("a1", chips="b5")
+    state = turn(walkers(*sides), 2, 40)
+    assert GAME.account(GAME.view(state, None)) is None
+    state, _ = after(state, next(word for word in sorted(legal(state)) if word.startswith("pawn")))
+    account = GAME.account(GAME.view(state, None))
+    assert account is not None
+    rows = [[str(cell) for cell in row] for row in account.rows]
+    assert rows == [
+        ["Income from chips", "9", "4", "0"],
+        ["Arrival at home", "2", "0", "0"],
+        ["Waiting at home", "3", "0", "0"],
+        ["Total", "14", "4", "0"],
+        ["Chips collected", "11", "0", "0"],
+        ["Home in round", "12", "–", "–"],
+    ]
+    assert "seat 0 owns the streets" in status(state)
