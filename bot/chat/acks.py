@@ -68,6 +68,12 @@ class Reply:
     def __init__(self, interaction: discord.Interaction) -> None:
         self._interaction = interaction
         self._first: First | None = None
+        self._shown = False
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the clicker sees a new message in which nothing stands yet."""
+        return self._first is First.THINKING and not self._shown
 
     async def defer(self, first: First) -> None:
         """Give the first answer. Raises TooLateError if Discord takes none."""
@@ -88,6 +94,7 @@ class Reply:
             await self._follow(letter)
         else:
             await self._edit(letter)
+        self._shown = True
 
     async def form(self, modal: ui.Modal) -> None:
         """Answer with a form, built on the event loop. Raises TooLateError if Discord takes none."""
@@ -95,7 +102,7 @@ class Reply:
         if not modal.is_finished():
             raise RuntimeError("A form must be built on the event loop.")
         await self._answer(lambda: self._interaction.response.send_modal(modal))
-        self._first = First.THINKING
+        self._first, self._shown = First.THINKING, True
 
     async def _think(self) -> None:
         await self._interaction.response.defer(ephemeral=True, thinking=True)
@@ -131,6 +138,8 @@ class Reply:
                 if attempt + 1 == EDIT_TRIES:
                     raise
             except discord.HTTPException as error:
+                if error.code == UNKNOWN_MESSAGE:
+                    raise TooLateError("The reader has dismissed the message") from error
                 _check_late(error)
                 raise
             else:

@@ -124,7 +124,10 @@ class Router:
         try:
             await reply.defer(first)
             try:
+                await self._stage.admit(visitor)
                 await work(self._stage, visitor)
+                if reply.waiting:  # the public message clicked had just been replaced
+                    await self._stage.say(visitor, say("Done."))
             except Refused as refused:
                 if isinstance(refused, StoreUnavailable):
                     log.warning("store unavailable", reason=str(refused))

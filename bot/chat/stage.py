@@ -55,6 +55,24 @@ class Stage:
         """Answer a person with a sentence."""
         await visit.reply.show(notes.note(text, self.voice(visit.language, table)))
 
+    async def admit(self, visit: Visit) -> None:
+        """Refuse a control whose table stands elsewhere; Discord's own messages hold none, forged ones may.
+
+        In private messages a player has the controls of the own tables.
+        """
+        if not visit.control.table:
+            return
+        table = await self.tables.table(visit.control.table)
+        if visit.place is None:
+            admitted = any(player.user == visit.user for player in table.players)
+        else:
+            here = visit.place
+            admitted = (here.guild, here.channel) == (table.place.guild, table.place.channel)
+        if not admitted:
+            raise Refused(
+                "This button belongs to a table somewhere else. Please use the buttons of that table."
+            )
+
     async def table_here(self, visit: Visit) -> Table:
         """The table of the channel. Raises Refused where there has been none, and in private messages."""
         table = await self.tables.at(visit.here().channel)
@@ -74,6 +92,8 @@ class Stage:
         """Show a player the own hand and what is asked."""
         voice = self.voice(visit.language, shown.table)
         hand = await self._easel.hand(shown, voice)
+        if shown.done:
+            notice = notice or visit.muted  # the move is made, but the others will not see it
         await visit.reply.show(panel.panel(shown, voice, hand, page=page, picked=picked, notice=notice))
 
     async def show_hand(self, visit: Visit, shown: Panel, *, dm: bool) -> None:

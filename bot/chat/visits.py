@@ -12,9 +12,9 @@ from discord import ui
 from bot.chat.controls import Control, Kind
 from bot.chat.layouts.letter import Letter
 from bot.tables.model import Click, Place
-from engines.text import Refused
+from engines.text import Refused, Text, say
 
-# What the bot needs where it posts; the names are those that Discord's settings show.
+# What the bot needs where it posts.
 _NEEDED = discord.Permissions(view_channel=True, attach_files=True, read_message_history=True)
 _TO_POST = discord.Permissions(send_messages=True)
 _TO_POST_IN_THREADS = discord.Permissions(send_messages_in_threads=True)
@@ -47,7 +47,7 @@ class Visit:
     ``control``: what was pressed; of a command, nothing in particular.
     ``values``: what was picked in a menu; None if it was no menu.
     ``fields``: what was typed into a form.
-    ``lacking``: the permissions that the bot lacks where it would post.
+    ``lacking``: the permissions that the bot lacks where it would post; in private messages none.
     """
 
     click: Click
@@ -74,12 +74,19 @@ class Visit:
     def postable(self) -> Place:
         """The place, where the bot may post. Raises Refused, naming what it lacks."""
         place = self.here()
-        if self.lacking:
-            raise Refused(
-                "I cannot post in this channel. Somebody who manages it has to allow me: {permissions}.",
-                permissions=self.lacking,
-            )
+        if self.muted is not None:
+            raise Refused(self.muted)
         return place
+
+    @property
+    def muted(self) -> Text | None:
+        """Why the bot cannot post here, if so."""
+        if not self.lacking:
+            return None
+        return say(
+            "I cannot post in this channel. Somebody who manages it has to allow me: {permissions}.",
+            permissions=self.lacking,
+        )
 
 
 def visit(
@@ -88,16 +95,18 @@ def visit(
     """The visit that an interaction stands for."""
     data: Mapping[str, Any] = interaction.data or {}
     user = interaction.user
+    place = _place(interaction)
+    manager = place is not None and interaction.permissions.manage_channels
     return Visit(
-        click=Click(interaction.id, user.id, user.display_name, interaction.permissions.manage_channels),
-        place=_place(interaction),
+        click=Click(interaction.id, user.id, user.display_name, manager),
+        place=place,
         language=interaction.locale.value,
         reply=reply,
         threads=threads,
         control=control or NO_CONTROL,
         values=tuple(data["values"]) if "values" in data else None,
         fields=dict(_fields(data.get("components", ()))),
-        lacking=_lacking(interaction),
+        lacking=_lacking(interaction) if place else (),
     )
 
 
@@ -118,9 +127,12 @@ def _lacking(interaction: discord.Interaction) -> tuple[str, ...]:
     has = interaction.app_permissions
     in_thread = isinstance(interaction.channel, discord.Thread)
     needed = _NEEDED | (_TO_POST_IN_THREADS if in_thread else _TO_POST)
-    return tuple(
-        name.replace("_", " ").title() for name, wanted in needed if wanted and not getattr(has, name)
-    )
+    return tuple(_shown(name) for name, wanted in needed if wanted and not getattr(has, name))
+
+
+def _shown(permission: str) -> str:
+    """A permission as Discord's settings call it; the library's name for one of them is an old one."""
+    return "View Channel" if permission == "read_messages" else permission.replace("_", " ").title()
 
 
 def _fields(parts: Any) -> list[tuple[str, str]]:

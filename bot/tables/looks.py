@@ -70,6 +70,10 @@ class Looks(Desk):
         position = game.describe(game.view(live.state, reader))
         return Log(table=table, game=game, reader=reader, lines=lines, position=position)
 
+    async def table(self, id: TableId) -> Table:
+        """A table at its newest. Raises Refusal if there is none."""
+        return await self._table(id)
+
     async def at(self, channel: ChannelId) -> Table | None:
         """The live table of a channel, or else the one opened last."""
         return await self._store.at(channel)

@@ -113,9 +113,12 @@ class Play(Looks):
         """
         return await self._step(click, id, lambda chair: chair.game.ask(chair.view, answers), count, answers)
 
-    async def typed(self, click: Click, id: TableId, text: str) -> Panel:
-        """A move in the text notation; the panel's notice says why it cannot be made."""
-        return await self._step(click, id, lambda chair: chair.game.read(text, chair.view))
+    async def typed(self, click: Click, id: TableId, text: str, count: int | None = None) -> Panel:
+        """A move in the text notation; the panel's notice says why it cannot be made.
+
+        ``count``: as in ``answer``; None where the text came with none.
+        """
+        return await self._step(click, id, lambda chair: chair.game.read(text, chair.view), count)
 
     async def suggestions(self, user: UserId, id: TableId, text: str) -> tuple[Suggestion, ...]:
         """Moves that go with what was typed so far, at most 25; none for who has nothing to choose."""

@@ -14,7 +14,7 @@ from bot.chat.stage import Stage
 from bot.chat.visits import Visit
 from bot.tables import Busy
 from bot.tables.faces import Scene
-from bot.tables.model import Click, Phase, Place, Table
+from bot.tables.model import Phase, Place, Table
 from engines.base import GameOption, OptionValue
 from engines.record import Seating
 from engines.text import Refused, Text, say
@@ -60,7 +60,8 @@ async def add_ai(stage: Stage, visit: Visit) -> None:
 
 
 async def start(stage: Stage, visit: Visit) -> None:
-    """Begin the game."""
+    """Begin the game, where its board can be posted."""
+    visit.postable()
     await stage.tables.start(visit.click, visit.control.table)
 
 
@@ -75,26 +76,29 @@ async def rematch(stage: Stage, visit: Visit) -> None:
 
 async def cancel(stage: Stage, visit: Visit) -> None:
     """Close the lobby; where others have joined, only after asking."""
-    scene = await stage.tables.scene(visit.control.table)
-    others = [user for user in scene.table.persons if user != visit.user]
-    if not others or scene.table.phase is not Phase.LOBBY:
-        await stage.tables.cancel(_as_manager_of(visit, scene.table), scene.table.id)
+    table = await stage.tables.table(visit.control.table)
+    others = any(user != visit.user for user in table.persons)
+    if not (others and _manages(visit, table) and table.phase is Phase.LOBBY):
+        await stage.tables.cancel(visit.click, table.id)
         return
     question = say("Others have joined already. Close this lobby for everybody?")
-    control = Control(Kind.CANCEL_SURELY, scene.table.id)
+    control = Control(Kind.CANCEL_SURELY, table.id)
     voice = stage.voice(visit.language)
     await visit.reply.show(notes.confirm(question, say("Close the lobby"), control, voice))
 
 
 async def cancel_surely(stage: Stage, visit: Visit) -> None:
     """Close the lobby, having asked."""
-    scene = await stage.tables.scene(visit.control.table)
-    await stage.tables.cancel(_as_manager_of(visit, scene.table), scene.table.id)
+    await stage.tables.cancel(visit.click, visit.control.table)
     await stage.say(visit, say("The lobby is closed."))
 
 
 async def close(stage: Stage, visit: Visit) -> None:
-    """Ask before a table is closed for good."""
+    """Ask whoever may close the table, before it is closed for good."""
+    table = await stage.tables.table(visit.control.table)
+    if not (_manages(visit, table) and table.live):
+        await stage.tables.close(visit.click, table.id)
+        return
     question = say("Close this table? The game cannot be taken up again.")
     control = Control(Kind.CLOSE_SURELY, visit.control.table)
     voice = stage.voice(visit.language)
@@ -103,8 +107,7 @@ async def close(stage: Stage, visit: Visit) -> None:
 
 async def close_surely(stage: Stage, visit: Visit) -> None:
     """Close a running table, having asked."""
-    scene = await stage.tables.scene(visit.control.table)
-    await stage.tables.close(_as_manager_of(visit, scene.table), scene.table.id)
+    await stage.tables.close(visit.click, visit.control.table)
     await stage.say(visit, say("The table is closed."))
 
 
@@ -203,10 +206,8 @@ async def _show_busy(stage: Stage, visit: Visit, busy: Busy, game: str | None = 
     await visit.reply.show(notes.busy(busy.text, busy.table, game or busy.table.game, voice))
 
 
-def _as_manager_of(visit: Visit, table: Table) -> Click:
-    """The click; managing one channel makes nobody the manager of another one's tables."""
-    here = visit.place is not None and visit.place.channel == table.place.channel
-    return replace(visit.click, manager=visit.click.manager and here)
+def _manages(visit: Visit, table: Table) -> bool:
+    return visit.click.manager or visit.user == table.host
 
 
 def _title(stage: Stage, game: str) -> str:

@@ -69,12 +69,13 @@ async def type_move(stage: Stage, visit: Visit) -> None:
 
 async def typed(stage: Stage, visit: Visit) -> None:
     """A move in the text notation, from the form."""
-    await typed_at(stage, visit, visit.control.table, visit.fields.get(TYPED_MOVE, ""))
+    control = visit.control
+    await typed_at(stage, visit, control.table, visit.fields.get(TYPED_MOVE, ""), control.count)
 
 
-async def typed_at(stage: Stage, visit: Visit, table: TableId, text: str) -> None:
-    """A move in the text notation at a table."""
-    await stage.show_panel(visit, await stage.tables.typed(visit.click, table, text))
+async def typed_at(stage: Stage, visit: Visit, table: TableId, text: str, count: int | None = None) -> None:
+    """A move in the text notation at a table; ``count`` as the form had it, if it came from one."""
+    await stage.show_panel(visit, await stage.tables.typed(visit.click, table, text, count))
 
 
 async def hand(stage: Stage, visit: Visit) -> None:
@@ -107,6 +108,8 @@ async def leave_at(stage: Stage, visit: Visit, table: TableId) -> None:
     if visit.user not in scene.table.persons:
         raise Refused("You do not play at this table.")
     question = say("Leave this game? An AI takes your seat and plays on; you cannot come back.")
+    if len(scene.table.persons) == 1:
+        question = say("Leave this game? Nobody else is left, so it ends here without a winner.")
     control = Control(Kind.QUIT_SURELY, table)
     voice = stage.voice(visit.language)
     await visit.reply.show(notes.confirm(question, say("Leave the game"), control, voice))
@@ -114,8 +117,11 @@ async def leave_at(stage: Stage, visit: Visit, table: TableId) -> None:
 
 async def quit_surely(stage: Stage, visit: Visit) -> None:
     """Leave a running game, having been asked."""
-    await stage.tables.quit(visit.click, visit.control.table)
-    await stage.say(visit, say("You have left the game; an AI plays on for you."))
+    table = await stage.tables.quit(visit.click, visit.control.table)
+    if table.live:
+        await stage.say(visit, say("You have left the game; an AI plays on for you."))
+    else:
+        await stage.say(visit, say("You have left the game. You were the last, so it has ended."))
 
 
 async def dismiss(stage: Stage, visit: Visit) -> None:

@@ -172,6 +172,15 @@ async def test_an_edit_that_never_gets_through_is_an_error(interaction: Any) -> 
         await reply.show(await message())
 
 
+async def test_a_panel_that_was_dismissed_meanwhile_is_nobody_s_mistake(interaction: Any) -> None:
+    """10008 at an edit: there is no message of this reader any more."""
+    interaction.edit_original_response.side_effect = NO_MESSAGE
+    reply = Reply(interaction)
+    await reply.defer(First.PANEL)
+    with pytest.raises(TooLateError):
+        await reply.show(await message())
+
+
 @pytest.mark.parametrize(("error", "meaning"), [(NO_TOKEN, TooLateError), (BROKEN, discord.HTTPException)])
 async def test_what_follows_may_be_too_late_too(
     interaction: Any, error: Exception, meaning: type[Exception]

@@ -130,15 +130,29 @@ async def test_a_lobby_with_others_is_cancelled_after_asking(world: World, stage
     assert (await now(world, table)).phase is Phase.ABANDONED
 
 
-async def test_the_manager_of_another_channel_manages_nothing_here(world: World, stage: Stage) -> None:
+async def test_only_who_may_close_a_table_is_asked_whether(world: World, stage: Stage) -> None:
+    lobby = await world.lobby(ANNA, BEPPE)
+    with pytest.raises(Refused, match="Only the host"):
+        await gathering.cancel(stage, visit_by(world, BEPPE, Control(Kind.CANCEL, lobby.id))[0])
+    running = await world.tables.start(world.click(ANNA), lobby.id)
+    with pytest.raises(Refused, match="Only somebody who manages"):
+        await gathering.close(stage, visit_by(world, BEPPE, Control(Kind.CLOSE, running.id))[0])
+    assert await now(world, running) == running
+
+
+async def test_a_manager_cancels_a_lobby(world: World, stage: Stage) -> None:
     table = await world.lobby(ANNA, BEPPE)
     surely = Control(Kind.CANCEL_SURELY, table.id)
-    elsewhere = Place(2, 999)
-    visit, _ = visit_by(world, CARLA, surely, manager=True, place=elsewhere)
-    with pytest.raises(Refused):
-        await gathering.cancel_surely(stage, visit)
     await gathering.cancel_surely(stage, visit_by(world, CARLA, surely, manager=True)[0])
     assert (await now(world, table)).phase is Phase.ABANDONED
+
+
+async def test_no_game_begins_where_its_board_cannot_be_posted(world: World, stage: Stage) -> None:
+    table = await world.lobby(ANNA, BEPPE)
+    visit, _ = visit_by(world, ANNA, Control(Kind.START, table.id), lacking=("Send Messages",))
+    with pytest.raises(Refused, match="Send Messages"):
+        await gathering.start(stage, visit)
+    assert await now(world, table) == table
 
 
 async def test_a_manager_closes_a_running_table_after_asking(world: World, stage: Stage) -> None:
@@ -276,6 +290,29 @@ async def test_a_move_is_typed_into_a_form(world: World, stage: Stage) -> None:
     assert "▲ Anna has bid 2." in text(shown.last)
 
 
+async def test_a_form_from_before_the_own_last_move_moves_nothing(world: World, stage: Stage) -> None:
+    """Design 5: an old count means "already done", whether the move was clicked or typed."""
+    table = await world.game(ANNA, BEPPE)
+    form = Control(Kind.TYPED, table.id)
+    for user in (ANNA, BEPPE):
+        await world.bid(user, table.id)
+    before = await now(world, table)
+    visit, shown = visit_by(world, ANNA, form, fields={TYPED_MOVE: "bid 2"})
+    await playing.typed(stage, visit)
+    assert "done already" in text(shown.last)
+    assert await now(world, table) == before
+
+
+async def test_who_moves_where_the_bot_may_not_post_is_told(world: World, stage: Stage) -> None:
+    table = await world.game(ANNA, BEPPE)
+    visit, shown = visit_by(
+        world, ANNA, Control(Kind.TYPED, table.id), fields={TYPED_MOVE: "bid 2"}, lacking=("Send Messages",)
+    )
+    await playing.typed(stage, visit)
+    assert "has bid 2" in text(shown.last)
+    assert "I cannot post in this channel" in text(shown.last)
+
+
 async def test_messages_at_every_turn_are_asked_for_in_the_hand(world: World, stage: Stage) -> None:
     table = await world.game(ANNA, BEPPE)
     visit, shown = visit_by(world, ANNA, Control(Kind.HAND, table.id))
@@ -298,6 +335,16 @@ async def test_a_running_game_is_left_after_asking(world: World, stage: Stage) -
     assert "Nothing has changed" in text(no[1].last)
     await playing.quit_surely(stage, visit_by(world, ANNA, control(shown.last, Kind.QUIT_SURELY))[0])
     assert (await now(world, table)).persons == (BEPPE,)
+
+
+async def test_the_last_person_is_told_that_the_game_ends(world: World, stage: Stage) -> None:
+    table = await world.game(ANNA, ais=1)
+    visit, shown = visit_by(world, ANNA)
+    await playing.leave_at(stage, visit, table.id)
+    assert "without a winner" in text(shown.last)
+    visit, shown = visit_by(world, ANNA, control(shown.last, Kind.QUIT_SURELY))
+    await playing.quit_surely(stage, visit)
+    assert "it has ended" in text(shown.last)
 
 
 async def test_a_lobby_is_left_at_once(world: World, stage: Stage) -> None:

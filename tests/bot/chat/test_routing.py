@@ -19,8 +19,8 @@ from bot.chat.visits import Visit, private, visit
 from bot.tables import Click, Place, StoreUnavailable
 from engines.text import Refused
 from tests.bot.chat.house import Shown
-from tests.bot.chat.test_acks import TOO_LATE
-from tests.bot.tables.world import ANNA, World
+from tests.bot.chat.test_acks import NO_MESSAGE, TOO_LATE
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
 
 ALL = discord.Permissions.all()
 
@@ -91,6 +91,41 @@ async def test_every_control_of_an_unknown_table_gets_a_sentence(
     assert await world.store.due_posts(world.time, 9) == ()
 
 
+@pytest.mark.parametrize("kind", sorted(Kind))
+@pytest.mark.parametrize("guild", [1, 2, None], ids=["other channel", "other server", "private messages"])
+async def test_a_control_of_a_table_elsewhere_shows_nothing_and_does_nothing(
+    world: World, router: Router, kind: Kind, guild: int | None
+) -> None:
+    """Discord's own messages hold no such control; in private messages only players have any."""
+    place = Place(1, 101 if guild == 1 else 100)
+    table = await world.lobby(BEPPE, CARLA, place=place)
+    table = await world.tables.start(world.click(BEPPE), table.id)
+    click = clicking(Control(kind, table.id, word="x"), guild=guild, ephemeral=True)
+    await router.control(click)
+    (sent,) = [
+        call.kwargs["view"]
+        for method in (
+            click.edit_original_response,
+            click.followup.send,
+            click.response.send_message,
+        )
+        for call in method.await_args_list
+    ]
+    (said,) = [item.content for item in sent.walk_children() if isinstance(item, discord.ui.TextDisplay)]
+    assert "somewhere else" in said
+    assert await world.tables.table(table.id) == table
+
+
+async def test_a_player_has_the_controls_of_the_own_table_in_private_messages(
+    world: World, router: Router
+) -> None:
+    """Design 5: the message that it is the player's turn has a Play button."""
+    table = await world.game(ANNA, BEPPE)
+    click = clicking(Control(Kind.PLAY, table.id), guild=None)
+    await router.control(click)
+    assert "somewhere else" not in shown_to(click)
+
+
 async def test_a_mishap_is_logged_and_apologised_for(router: Router, monkeypatch: pytest.MonkeyPatch) -> None:
     """The one catch-all of the program."""
 
@@ -98,7 +133,7 @@ async def test_a_mishap_is_logged_and_apologised_for(router: Router, monkeypatch
         raise ZeroDivisionError
 
     monkeypatch.setitem(routing.ANSWERS, Kind.PLAY, fail)
-    click = clicking(Control(Kind.PLAY, 1))
+    click = clicking(Control(Kind.PLAY))
     with capture_logs() as logs:
         await router.control(click)
     (entry,) = [entry for entry in logs if entry["event"] == "mishap"]
@@ -114,7 +149,7 @@ async def test_a_store_that_is_away_is_told_and_logged(
         raise StoreUnavailable("the disk is full")
 
     monkeypatch.setitem(routing.ANSWERS, Kind.PLAY, fail)
-    click = clicking(Control(Kind.PLAY, 1))
+    click = clicking(Control(Kind.PLAY))
     with capture_logs() as logs:
         await router.control(click)
     assert "I cannot reach my database" in shown_to(click)
@@ -132,6 +167,18 @@ async def test_a_click_that_came_too_late_is_dropped_with_a_word_in_the_log(
         await router.control(click)
     assert [entry["event"] for entry in logs] == ["too late to answer"]
     assert (await world.tables.scene(table.id)).table.live
+
+
+async def test_joining_on_a_lobby_that_has_just_been_replaced_is_answered(
+    world: World, router: Router
+) -> None:
+    """10008: the new message that is opened instead must not stay empty."""
+    table = await world.lobby(BEPPE)
+    click = clicking(Control(Kind.JOIN, table.id))
+    click.response.defer.side_effect = [NO_MESSAGE, None]
+    await router.control(click)
+    assert shown_to(click) == "Done."
+    assert ANNA in (await world.tables.table(table.id)).persons
 
 
 async def test_the_publisher_is_woken_after_every_answer(world: World, stage: Stage) -> None:
@@ -173,7 +220,13 @@ def test_a_visit_knows_who_and_where() -> None:
 
 
 def test_private_messages_have_no_place() -> None:
-    assert read(clicking(Control(Kind.PLAY, 1), guild=None)).place is None
+    """Nor does anybody manage anything there, nor is there a channel to post in."""
+    click = clicking(Control(Kind.PLAY, 1), guild=None)
+    click.app_permissions = discord.Permissions.none()
+    found = read(click)
+    assert found.place is None
+    assert not found.click.manager
+    assert found.lacking == ()
 
 
 def test_a_menu_brings_its_values_and_a_form_its_fields() -> None:
@@ -197,6 +250,8 @@ def test_what_the_bot_lacks_is_named() -> None:
     assert read(click).lacking == ("Send Messages", "Attach Files")
     click.channel = create_autospec(discord.Thread, instance=True)
     assert read(click).lacking == ("Attach Files", "Send Messages In Threads")
+    click.app_permissions = ALL & ~discord.Permissions(view_channel=True)
+    assert read(click).lacking == ("View Channel",)
 
 
 def test_private_is_what_only_the_clicker_sees() -> None:
