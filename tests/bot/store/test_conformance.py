@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
+from bot.store import SqlStore
 from bot.tables.model import (
     Board,
     Change,
@@ -24,6 +25,8 @@ from bot.tables.model import (
 )
 from bot.tables.ports import Store
 from bot.tables.refusals import Repeated, StaleTable
+from engines import record
+from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import ANNA, BEPPE, World
 
 NOON = datetime(2026, 11, 20, 12, 0, 0, 123456, tzinfo=UTC)
@@ -344,3 +347,23 @@ async def test_a_whole_game(store: Store) -> None:
         table = (await world.again().scene(table.id)).table
     assert table.phase is Phase.FINISHED
     assert b'"finished"' in await world.tables.record(table.id)
+
+
+@pytest.mark.parametrize("url", ["file", "postgres"], indirect=True)
+async def test_two_processes_serve_one_table(url: str) -> None:
+    """Design 4: any process may serve any table; what one keeps in memory is never older than the store."""
+    stores = [await SqlStore.connect(url) for _ in range(2)]
+    one, two = map(World, stores)
+    two.numbers = one.numbers
+    table = await one.game(ANNA, BEPPE, ais=2, rounds=6)
+    while table.live:
+        bids = [world.bid(user, table.id) for user in table.owes for world in (one, two)]
+        await asyncio.gather(*bids)
+        scenes = [await world.tables.scene(table.id, ANNA, 0) for world in (one, two)]
+        assert scenes[0] == scenes[1]
+        table = scenes[0].table
+    records = {await world.tables.record(table.id) for world in (one, two, World(one.store))}
+    verdict = record.verify(record.parse(records.pop()), TOY)
+    assert (records, verdict.error) == (set(), None)
+    for store in stores:
+        await store.close()
