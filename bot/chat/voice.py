@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import discord
 
 from bot.locales import Tongue
 from bot.tables.model import Player, UserId
+from engines.base import Seat
 from engines.text import Text, say
 from renders.base import Look
 from renders.palette import SEATS
@@ -22,7 +24,14 @@ class Voice:
 
     def __call__(self, text: Text) -> str:
         """The sentence for a message: nothing in a name works as markup or as a mention."""
-        return self.tongue(text, [f"{emblem(seat)} {harmless(name)}" for seat, name in enumerate(self.names)])
+        return self.calling(text, {})
+
+    def calling(self, text: Text, persons: Mapping[Seat, UserId]) -> str:
+        """The sentence for a message, in which these persons are mentioned instead of named."""
+        marks = [harmless(name) for name in self.names]
+        for seat, user in persons.items():
+            marks[seat] = mention(user)
+        return self.tongue(text, [f"{emblem(seat)} {mark}" for seat, mark in enumerate(marks)])
 
     def plain(self, text: Text) -> str:
         """The sentence for labels and alt texts, where Discord knows no markup."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.chat.controls import Control, Kind
-from bot.chat.layouts.letter import Attachment, Item, Letter, Style, button, gallery, letter, rows, words
+from bot.chat.layouts.letter import Attachment, Item, Letter, Style, button, fit, gallery, letter, rows, words
 from bot.chat.voice import Voice, mention
 from bot.tables.faces import Scene
 from bot.tables.model import UserId
@@ -13,6 +13,7 @@ from bot.tables.refusals import Unsupported
 from engines.text import Text, say
 
 LINES = 6  # of what just happened; the rest is behind Log
+TOLD_TEXT = 500  # of a game's sentence; what is cut there can call nobody
 STATUS_TEXT = 1000
 HAPPENED_TEXT = 2000
 
@@ -25,7 +26,7 @@ def board(
     hand = Control(Kind.HAND, scene.table.id)
     return letter(
         gallery(picture),
-        words(status(scene, voice), STATUS_TEXT),
+        words(f"### {scene.game.title}\n{status(scene, voice)}", STATUS_TEXT),
         words("\n".join(happened(scene, voice)), HAPPENED_TEXT),
         *rows(
             [
@@ -46,15 +47,12 @@ def unsupported(scene: Scene, voice: Voice, post: int) -> Letter:
 
 
 def status(scene: Scene, voice: Voice) -> str:
-    """Whose turn it is, with the persons who owe a move by their names on Discord."""
-    told = voice(scene.game.status(scene.view))
-    return f"### {scene.game.title}\n{told}\n{waiting(scene, voice)}"
-
-
-def waiting(scene: Scene, voice: Voice) -> str:
-    """For whom the game waits; empty if for nobody."""
-    persons = tuple(mention(user) for user in scene.owes)
-    return voice(say("Waiting for {persons}.", persons=persons)) if persons else ""
+    """Whose turn it is; who owes a move is mentioned, in the sentence itself where it names them."""
+    seats = enumerate(scene.table.seated)
+    owing = {seat: player.user for seat, player in seats if player.user in scene.owes and not player.left}
+    told = fit(voice.calling(scene.game.status(scene.view), owing), TOLD_TEXT)
+    unnamed = tuple(called for called in map(mention, scene.owes) if called not in told)
+    return f"{told}\n{voice(say('Waiting for {persons}.', persons=unnamed))}" if unnamed else told
 
 
 def happened(scene: Scene, voice: Voice, lines: int = LINES) -> list[str]:

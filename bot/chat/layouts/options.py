@@ -22,7 +22,7 @@ TYPED_VALUE = "value"
 
 def options(scene: Scene, voice: Voice, page: int = 0, *, host: bool, notice: Text | None = None) -> Letter:
     """What the options are; with menus for the host, in words for everybody else."""
-    warning = words(f"**{voice(notice)}**", TEXT_AN_OPTION) if notice else None
+    warning = words(f"⚠️ {voice(notice)}", TEXT_AN_OPTION) if notice else None
     if not host:
         hint = voice(say("Only the host can change the options."))
         settled = "\n".join(options_in_words(scene, voice))

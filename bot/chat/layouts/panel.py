@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from discord import ui
 
 from bot.chat.controls import Control, Kind, encode
-from bot.chat.layouts.board import tell, waiting
+from bot.chat.layouts.board import status, tell
 from bot.chat.layouts.letter import (
     TITLE,
     Attachment,
@@ -50,7 +50,7 @@ def panel(
     warning = notice or shown.notice
     return letter(
         gallery(hand),
-        words(f"**{voice(warning)}**", NOTICE_TEXT) if warning else None,
+        words(f"⚠️ {voice(warning)}", NOTICE_TEXT) if warning else None,
         words("\n".join(tell(shown, shown.done, voice)), DONE_TEXT),
         *(_asking(shown, voice, page, picked) if shown.question else _waiting(shown, voice)),
         files=[hand],
@@ -64,7 +64,7 @@ def hand_panel(shown: Panel, voice: Voice, hand: Attachment, *, dm: bool) -> Let
     label = say("Stop the messages") if dm else say("Message me when it is my turn")
     return letter(
         gallery(hand),
-        words(voice(shown.game.status(shown.view)), PROMPT_TEXT),
+        words(status(shown, voice), PROMPT_TEXT),
         *rows(
             [
                 button(voice.plain(say("Play")), play, style=Style.primary) if shown.question else None,
@@ -77,10 +77,9 @@ def hand_panel(shown: Panel, voice: Voice, hand: Attachment, *, dm: bool) -> Let
 
 def turn_message(shown: Panel, voice: Voice, hand: Attachment, board: str, post: int) -> Letter:
     """The private message that it is a player's turn; ``board`` is the address of the public one."""
-    status = voice(shown.game.status(shown.view))
     play = Control(Kind.PLAY, shown.table.id, post=post)
     return letter(
-        words(f"### {shown.game.title}\n{voice(say('It is your turn.'))} {status}", PROMPT_TEXT),
+        words(f"### {shown.game.title}\n{voice(say('It is your turn.'))}", PROMPT_TEXT),
         gallery(hand),
         *rows(
             [
@@ -133,5 +132,4 @@ def _details(asked: Asked, voice: Voice) -> Iterator[str]:
 
 
 def _waiting(shown: Panel, voice: Voice) -> Iterator[Item | None]:
-    yield words(voice(shown.game.status(shown.view)), PROMPT_TEXT)
-    yield words(waiting(shown, voice), PROMPT_TEXT)
+    yield words(status(shown, voice), PROMPT_TEXT)

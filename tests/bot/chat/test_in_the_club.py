@@ -84,7 +84,7 @@ async def test_a_table_from_the_lobby_to_its_end(club: Club) -> None:
     await anna.press(await anna.see(is_question), Kind.ANSWER)
     second = await anna.see(lambda m: is_question(m) and Kind.ASK in kinds(m))
     await anna.press(second, Kind.ANSWER)
-    await anna.see(lambda m: private(m) and "Waiting for" in words(m))
+    await anna.see(lambda m: private(m) and "still chooses" in words(m))
 
     await club.stop()
     club.server.advance(10)  # a second identify within 5 s would be refused

@@ -72,7 +72,6 @@ def scene(phase: Phase, game: Any = HUGE, **changes: Any) -> Scene:
         "table": table(phase),
         "game": game,
         "supported": True,
-        "reader": None,
         "view": None if phase is Phase.LOBBY else object(),
         "happened": tuple(range(50)),
         "owes": (2, 3, 4, 5, 6),
@@ -87,7 +86,6 @@ def seat_panel(question: Question | None, answers: tuple[Answer, ...] = (), **ch
         "table": table(Phase.PLAYING),
         "game": HUGE,
         "supported": True,
-        "reader": 1,
         "view": object(),
         "happened": (),
         "owes": (2,),
@@ -325,6 +323,15 @@ async def test_the_panel_without_a_question_says_for_whom_the_game_waits() -> No
     assert "Waiting for <@2>." in text(shown)
 
 
+async def test_who_is_named_in_the_status_is_mentioned_there_and_not_again() -> None:
+    """look.md: nothing is said twice."""
+    named = replace(HUGE, status=lambda _view: say("{one} and {two} choose.", one=Who(1), two=Who(0)))
+    shown = board.board(scene(Phase.PLAYING, named, owes=(2,)), voice(), HAND, 1)
+    assert "■ <@2> and" in text(shown)
+    assert text(shown).count("<@2>") == 1
+    assert "Waiting for" not in text(shown)
+
+
 @pytest.mark.parametrize("dm", [True, False])
 async def test_the_hand(*, dm: bool) -> None:
     shown = panel.hand_panel(seat_panel(question(2)), voice(), HAND, dm=dm)
@@ -357,9 +364,7 @@ async def test_the_form_for_a_number() -> None:
 def found_log(lines: int, sentence: Text, seat: int = 1) -> Log:
     """A log of many lines, of moves that an AI made for a seat; in seat 0 sits an AI player."""
     line = Line(1, seat, "ai", "note", sentence)
-    return Log(
-        table=table(Phase.PLAYING), game=HUGE, reader=None, lines=(line,) * lines, position=(LONG,) * 3
-    )
+    return Log(table=table(Phase.PLAYING), game=HUGE, lines=(line,) * lines, position=(LONG,) * 3)
 
 
 @pytest.mark.parametrize("page", [None, 0, 3, 999])
