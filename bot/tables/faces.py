@@ -22,8 +22,6 @@ class Scene:
     game: AnyGame
     supported: bool
     """False: begun under rules that are no longer known, so that there is no view; it can be closed."""
-    reader: Seat | None
-    """None is a spectator."""
     view: Any
     """The game's view; None in the lobby, and of a lobby that was closed."""
     happened: tuple[Any, ...]
@@ -68,7 +66,6 @@ class Log:
 
     table: Table
     game: AnyGame
-    reader: Seat | None
     lines: tuple[Line, ...]
     position: tuple[Text, ...]
 

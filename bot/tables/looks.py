@@ -32,16 +32,15 @@ class Looks(Desk):
         try:
             game = self._game(table)
         except Unsupported:
-            return _blank(table, self._known(table.game), reader, supported=False)
+            return _blank(table, self._known(table.game), supported=False)
         if not table.seats:
-            return _blank(table, game, None)
+            return _blank(table, game)
         table, live = await self._live(game, table)
         happened = () if since is None else await self._happened(game, table, live, since)
         return Scene(
             table=table,
             game=game,
             supported=True,
-            reader=reader,
             view=game.view(live.state, reader),
             happened=told(game, happened, reader),
             owes=table.owes,
@@ -63,12 +62,12 @@ class Looks(Desk):
         table = await self._table(id)
         game = self._game(table)
         if not table.seats:
-            return Log(table=table, game=game, reader=None, lines=(), position=())
+            return Log(table=table, game=game, lines=(), position=())
         table, live = await self._live(game, table)
         reader = None if user is None else table.seat_of(user)
         lines = tuple(line for step in await self._steps(game, table) for line in _lines(game, step, reader))
         position = game.describe(game.view(live.state, reader))
-        return Log(table=table, game=game, reader=reader, lines=lines, position=position)
+        return Log(table=table, game=game, lines=lines, position=position)
 
     async def table(self, id: TableId) -> Table:
         """A table at its newest. Raises Refusal if there is none."""
@@ -124,13 +123,12 @@ def told(game: AnyGame, happened: tuple[Step, ...], reader: Seat | None) -> tupl
     return tuple(event for event in events if event is not None)
 
 
-def _blank(table: Table, game: AnyGame, reader: Seat | None, *, supported: bool = True) -> Scene:
+def _blank(table: Table, game: AnyGame, *, supported: bool = True) -> Scene:
     """A table without a position to show."""
     return Scene(
         table=table,
         game=game,
         supported=supported,
-        reader=reader,
         view=None,
         happened=(),
         owes=table.owes,

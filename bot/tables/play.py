@@ -62,7 +62,6 @@ class Chair:
             table=self.table,
             game=self.game,
             supported=True,
-            reader=self.seat,
             view=self.view,
             happened=(),
             owes=self.table.owes,

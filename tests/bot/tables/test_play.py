@@ -146,7 +146,7 @@ async def test_strangers_may_watch(world: World) -> None:
     assert "may watch" in await refused(world.bid(DINO, table.id))
     assert "may watch" in await refused(world.tables.quit(world.click(DINO), table.id))
     scene = await world.tables.scene(table.id, DINO)
-    assert (scene.reader, scene.view.card) == (None, None)
+    assert (scene.view.reader, scene.view.card) == (None, None)
 
 
 async def test_before_the_game_nothing_can_be_played(world: World) -> None:
