@@ -9,7 +9,7 @@ from bot.chat.layouts.letter import Item, Letter, Style, button, letter, line, r
 from bot.chat.voice import Voice, called, emblem, harmless, mention
 from bot.tables.faces import Scene
 from bot.tables.model import Phase, Player, Table, UserId
-from engines.base import GameOption, OptionValue
+from engines.base import OptionChoice, OptionValue
 from engines.chance import commitment
 from engines.text import Text, count, say
 
@@ -18,7 +18,6 @@ TITLE_TEXT = 700
 INVITATION_TEXT = 300
 PLAYERS_TEXT = 1000
 OPTIONS_TEXT = 1500
-SHORT_COMMITMENT = 12  # hex digits; the whole one stands below
 
 
 def lobby(scene: Scene, voice: Voice, post: int, mentions: Sequence[UserId] = ()) -> Letter:
@@ -41,10 +40,12 @@ def lobby(scene: Scene, voice: Voice, post: int, mentions: Sequence[UserId] = ()
 
 
 def options_in_words(scene: Scene, voice: Voice) -> Iterator[str]:
-    """The chosen options, one a line, and how the seats are given out."""
+    """The chosen options, each with what it means below, and how the seats are given out."""
     for option in scene.game.options:
-        value = value_in_words(option, scene.table.options[option.name], voice)
-        yield f"**{voice(option.label)}:** {value}"
+        value = scene.table.options[option.name]
+        chosen = next((one for one in option.choices if is_choice(one, value)), None)
+        yield f"**{voice(option.label)}:** {voice(chosen.label) if chosen else value}"
+        yield f"-# {voice(chosen.help if chosen else option.help)}"
     yield f"**{voice(say('Seats'))}:** {voice(seating_in_words(scene.table.seating))}"
 
 
@@ -55,12 +56,9 @@ def seating_in_words(seating: str) -> Text:
     return say("in the order of joining")
 
 
-def value_in_words(option: GameOption, value: OptionValue, voice: Voice) -> str:
-    """A value by the name of its choice, or the number itself."""
-    for offered in option.choices:
-        if type(offered.value) is type(value) and offered.value == value:
-            return voice(offered.label)
-    return str(value)
+def is_choice(one: OptionChoice, value: OptionValue) -> bool:
+    """Whether this is the value of the choice; ``True`` is no 1."""
+    return type(one.value) is type(value) and one.value == value
 
 
 def _players(scene: Scene, voice: Voice) -> Iterator[str]:
@@ -68,13 +66,11 @@ def _players(scene: Scene, voice: Voice) -> Iterator[str]:
     for index, player in enumerate(table.players):
         sign = emblem(index) if table.seating == "joined" else "•"
         yield f"{sign} {_player(player, table, voice)}"
-    most = seats[-1]
-    free = most - len(table.players)
-    if free:
-        yield f"-# {voice(count('{n} seat is free', '{n} seats are free', free))}"
+    for _ in range(len(table.players), seats[-1]):
+        yield f"◦ *{voice(say('free seat'))}*"
     missing = seats[0] - len(table.players)
     if missing > 0:
-        more = count("{n} more player is needed", "{n} more players are needed", missing)
+        more = count("{n} more player is needed to start", "{n} more players are needed to start", missing)
         yield f"-# {voice(more)}"
 
 
@@ -87,14 +83,8 @@ def _player(player: Player, table: Table, voice: Voice) -> str:
 
 
 def _promise(table: Table, voice: Voice) -> str:
-    promised = commitment(table.seed)
-    text = voice(
-        say(
-            "Fair chance: seed commitment {short}…, shown before anyone joins and opened at the end.",
-            short=promised[:SHORT_COMMITMENT],
-        )
-    )
-    return f"-# {text}\n-# `{promised}`"
+    text = voice(say("Fair chance: the seed commitment, shown before anyone joins and opened at the end."))
+    return f"-# {text}\n-# `{commitment(table.seed)}`"
 
 
 def _buttons(scene: Scene, voice: Voice, post: int) -> tuple[Item, ...]:

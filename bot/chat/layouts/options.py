@@ -8,10 +8,10 @@ from discord import ui
 
 from bot.chat.controls import Control, Kind, encode
 from bot.chat.layouts.letter import TITLE, Item, Letter, button, choice, fit, letter, line, menu, rows, words
-from bot.chat.layouts.lobby import OPTIONS_TEXT, options_in_words, seating_in_words
+from bot.chat.layouts.lobby import OPTIONS_TEXT, is_choice, options_in_words, seating_in_words
 from bot.chat.voice import Voice
 from bot.tables.faces import Scene
-from engines.base import GameOption, OptionChoice, OptionValue
+from engines.base import GameOption, OptionChoice
 from engines.text import Text, say
 
 OPTIONS_A_PAGE = 5  # each takes up to 6 of a message's 40 components
@@ -52,7 +52,7 @@ def _option(scene: Scene, option: GameOption, voice: Voice) -> Iterator[Item | N
     value = scene.table.options[option.name]
     suggested = option.suggest(max(len(scene.table.players), scene.game.seats[0])) if option.suggest else None
     explained = f"**{voice(option.label)}** – {voice(option.help)}"
-    if not any(_chosen(one, value) for one in option.choices):
+    if not any(is_choice(one, value) for one in option.choices):
         explained += f" {voice(say('Now: {value}.', value=str(value)))}"  # no menu shows it
     yield words(explained, TEXT_AN_OPTION)
     if option.choices:
@@ -61,7 +61,7 @@ def _option(scene: Scene, option: GameOption, voice: Voice) -> Iterator[Item | N
                 str(index),
                 _label(one, suggested=option.suggest is not None and one.value == suggested, voice=voice),
                 voice.plain(one.help),
-                picked=_chosen(one, value),
+                picked=is_choice(one, value),
             )
             for index, one in enumerate(option.choices)
         ]
@@ -69,10 +69,6 @@ def _option(scene: Scene, option: GameOption, voice: Voice) -> Iterator[Item | N
     if option.between:
         control = Control(Kind.TYPE_OPTION, scene.table.id, word=option.name)
         yield from rows([button(voice.plain(say("Type a number")), control)])
-
-
-def _chosen(one: OptionChoice, value: OptionValue) -> bool:
-    return type(one.value) is type(value) and one.value == value
 
 
 def _label(one: OptionChoice, *, suggested: bool, voice: Voice) -> str:
