@@ -15,18 +15,32 @@ PAGE_TEXT = 3500  # characters; the heading and the page's number fit beside
 
 
 def log(found: Log, voice: Voice, page: int | None = None) -> Letter:
-    """A page: first come those of the position, then those of the log; the newest if none is named."""
-    position = pages([f"- {voice(text)}" for text in found.position], PAGE_TEXT)
-    lines = pages([_line(line, found.table, voice) for line in found.lines], PAGE_TEXT)
-    every = position + lines
+    """A page of the log, the newest if none is named; before its first page come those of the position.
+
+    What fits into one message is one: the log, and below it the position.
+    """
+    logged, position = voice(say("The log")), voice(say("The position"))
+    lines = [_line(line, found.table, voice) for line in found.lines]
+    known = [f"- {voice(text)}" for text in found.position]
+    whole = "\n".join([f"**{logged}**", *lines, f"**{position}**", *known])
+    if len(whole) <= PAGE_TEXT:
+        return letter(words(f"### {found.game.title}\n{whole}"))
+    every = [(position, text) for text in pages(known, PAGE_TEXT)]
+    every += [(logged, text) for text in _newest_full(lines)]
     last = len(every) - 1
     shown = last if page is None else max(0, min(page, last))
-    heading = say("The position") if shown < len(position) else say("The log")
+    heading, text = every[shown]
     return letter(
-        words(f"### {found.game.title}: {voice(heading)}\n{every[shown] or '…'}"),
+        words(f"### {found.game.title}: {heading}\n{text or '…'}"),
         words(f"-# {voice(say('Page {page} of {pages}', page=shown + 1, pages=last + 1))}"),
         *rows(_turning(found, voice, shown, last)),
     )
+
+
+def _newest_full(lines: list[str]) -> list[str]:
+    """The lines by pages, of which only the oldest may be a short one."""
+    backwards = pages(lines[::-1], PAGE_TEXT)
+    return ["\n".join(page.split("\n")[::-1]) for page in backwards[::-1]]
 
 
 def _turning(found: Log, voice: Voice, shown: int, last: int) -> Iterator[Item]:
@@ -43,7 +57,7 @@ def _turning(found: Log, voice: Voice, shown: int, last: int) -> Iterator[Item]:
 
 
 def _line(line: Line, table: Table, voice: Voice) -> str:
-    note = f" · `{line.note}`" if line.note else ""
+    note = "".join(f" · `{noted}`" for noted in line.note.splitlines())
     automatic = {"ai": f" {voice(say('(AI)'))}", "clock": f" {voice(say('(clock)'))}"}.get(line.by, "")
     if line.seat is not None and table.seated[line.seat].user is None:
         automatic = ""  # the name of an AI player says so already

@@ -145,8 +145,9 @@ async def test_a_lobby_with_one_player_cannot_start_and_says_who_is_missing() ->
     )
     assert Kind.START not in {one.kind for one in controls(shown)}
     assert "1 more player is needed" in text(shown)
-    assert "5 seats are free" in text(shown)
-    assert "**Rounds:** short" in text(shown)
+    assert text(shown).count("free seat") == 5
+    (explained,) = [one.help for option in TOY.options for one in option.choices if str(one.label) == "short"]
+    assert f"**Rounds:** short\n-# {explained}\n" in text(shown), "what the choice means"
 
 
 async def test_a_closed_lobby_has_no_buttons() -> None:
@@ -367,6 +368,11 @@ def found_log(lines: int, sentence: Text, seat: int = 1) -> Log:
     return Log(table=table(Phase.PLAYING), game=HUGE, lines=(line,) * lines, position=(LONG,) * 3)
 
 
+def calm(found: Log) -> Log:
+    """The log with a position of one short line."""
+    return replace(found, position=(say("All is calm."),))
+
+
 @pytest.mark.parametrize("page", [None, 0, 3, 999])
 async def test_the_log(page: int | None) -> None:
     check(log.log(found_log(300, say("{who} moves.", who=Who(1))), voice(), page))
@@ -381,6 +387,29 @@ async def test_the_log_opens_at_its_newest_page_and_turns() -> None:
     assert "- ■ " in text(shown)
     assert "(AI)" in text(shown)
     assert "`note`" in text(shown)
+
+
+async def test_a_short_log_and_the_position_are_one_page_without_buttons() -> None:
+    shown = log.log(calm(found_log(3, say("{who} moves.", who=Who(1)))), voice())
+    check(shown)
+    assert text(shown).count("moves.") == 3
+    assert "**The position**" in text(shown)
+    assert "Page" not in text(shown)
+    assert controls(shown) == []
+
+
+async def test_the_newest_page_of_the_log_is_full() -> None:
+    """One line more than a page starts a page for the oldest lines, not for the newest."""
+    found = calm(found_log(100, say("{who} moves {long}.", who=Who(1), long="x" * 60)))
+    newest, oldest = text(log.log(found, voice())), text(log.log(found, voice(), 1))
+    assert newest.count("moves") >= oldest.count("moves") > 0
+
+
+async def test_each_line_of_a_note_is_code_of_its_own() -> None:
+    """Code over two lines is no code in a list."""
+    found = calm(found_log(1, say("Both are shown.")))
+    two = replace(found, lines=(replace(found.lines[0], note="0 I DC\n1 I HD"),))
+    assert "· `0 I DC` · `1 I HD`" in text(log.log(two, voice()))
 
 
 async def test_the_log_leaves_it_to_the_name_of_an_ai_player_to_say_so() -> None:
