@@ -8,6 +8,7 @@ from collections.abc import Callable
 from bot.chat.layouts.letter import Attachment, picture
 from bot.chat.voice import Voice
 from bot.tables.faces import Panel, Scene
+from engines.text import say
 from renders.base import Pictures
 
 
@@ -22,6 +23,12 @@ class Easel:
         draw = self._pictures(scene.game.id).board
         data = await asyncio.to_thread(draw, scene.view, scene.happened, voice.look())
         return picture("board.png", data, _position(scene, voice))
+
+    async def own_table(self, panel: Panel, voice: Voice) -> Attachment:
+        """The table as a seat knows it, beside its hand; the text of that one tells the position."""
+        draw = self._pictures(panel.game.id).board
+        data = await asyncio.to_thread(draw, panel.view, (), voice.look())
+        return picture("table.png", data, voice.plain(say("The whole table, with what only you know of it.")))
 
     async def hand(self, panel: Panel, voice: Voice) -> Attachment:
         """A seat's own hand and secrets; for that player alone."""

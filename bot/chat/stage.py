@@ -97,10 +97,11 @@ class Stage:
         await visit.reply.show(panel.panel(shown, voice, hand, page=page, picked=picked, notice=notice))
 
     async def show_hand(self, visit: Visit, shown: Panel, *, dm: bool) -> None:
-        """Show a player the own hand, with the choice of private messages."""
+        """Show a player the own hand and the own cards on the table, with the choice of private messages."""
         voice = self.voice(visit.language, shown.table)
         hand = await self._easel.hand(shown, voice)
-        await visit.reply.show(panel.hand_panel(shown, voice, hand, dm=dm))
+        table = await self._easel.own_table(shown, voice)
+        await visit.reply.show(panel.hand_panel(shown, voice, (hand, table), dm=dm))
 
     async def turn_message(self, shown: Panel, post: int) -> Letter:
         """The private message that it is a player's turn, in the language of the table's place."""

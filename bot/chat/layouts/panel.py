@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from discord import ui
 
@@ -57,13 +57,16 @@ def panel(
     )
 
 
-def hand_panel(shown: Panel, voice: Voice, hand: Attachment, *, dm: bool) -> Letter:
-    """The own hand, on request; with the choice of a private message at every turn."""
+def hand_panel(shown: Panel, voice: Voice, pictures: Sequence[Attachment], *, dm: bool) -> Letter:
+    """The own hand and table, on request; with the choice of a private message at every turn.
+
+    Each picture has a gallery of its own: of several in one, Discord shows only the middle.
+    """
     play = Control(Kind.ASK, shown.table.id, shown.count)
     told = Control(Kind.TOGGLE_DM, shown.table.id, word="off" if dm else "on")
     label = say("Stop the messages") if dm else say("Message me when it is my turn")
     return letter(
-        gallery(hand),
+        *map(gallery, pictures),
         words(status(shown, voice), PROMPT_TEXT),
         *rows(
             [
@@ -71,7 +74,7 @@ def hand_panel(shown: Panel, voice: Voice, hand: Attachment, *, dm: bool) -> Let
                 button(voice.plain(label), told),
             ]
         ),
-        files=[hand],
+        files=pictures,
     )
 
 

@@ -317,6 +317,7 @@ async def test_messages_at_every_turn_are_asked_for_in_the_hand(world: World, st
     table = await world.game(ANNA, BEPPE)
     visit, shown = visit_by(world, ANNA, Control(Kind.HAND, table.id))
     await playing.hand(stage, visit)
+    assert [file.name for file in shown.last.files] == ["hand.png", "table.png"]
     toggle = control(shown.last, Kind.TOGGLE_DM)
     visit, shown = visit_by(world, ANNA, toggle)
     await playing.toggle_dm(stage, visit)

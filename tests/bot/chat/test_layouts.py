@@ -335,8 +335,9 @@ async def test_who_is_named_in_the_status_is_mentioned_there_and_not_again() -> 
 
 @pytest.mark.parametrize("dm", [True, False])
 async def test_the_hand(*, dm: bool) -> None:
-    shown = panel.hand_panel(seat_panel(question(2)), voice(), HAND, dm=dm)
+    shown = panel.hand_panel(seat_panel(question(2)), voice(), (HAND, picture("t.png", PIXEL, "x")), dm=dm)
     check(shown)
+    assert [len(part["items"]) for part in all_parts(shown) if part["type"] == 12] == [1, 1]
     assert control(shown, Kind.TOGGLE_DM).word == ("off" if dm else "on")
 
 
