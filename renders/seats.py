@@ -32,16 +32,21 @@ def badge_width(high: int) -> int:
 
 
 def chips(paper: Paper, seats: Sequence[int], names: Sequence[str], room: int) -> int:
-    """The seats that a banner is about, each with badge and name. Returns where the next word begins."""
+    """The seats that a banner is about, each with badge and name. Returns where the next word begins.
+
+    Where there is no room for the beginning of a name, the badge stands alone.
+    """
     x = 16
     each = room // max(1, len(seats)) - 20
     for seat in seats:
         mark = SEATS[seat]
         before = badge_width(64) + 14
         name = fit(settable(names[seat]), each - before - 18, 60)
-        chip = Box(x, 9, before + name.wide + 18 if name.text else before - 4, 70)
+        told = name.text.strip("…")
+        chip = Box(x, 9, before + name.wide + 18 if told else before - 4, 70)
         paper.panel(chip, mark.colour, BRASS_LIGHT)
         paper.put(badge(seat, 60), x + 5, 14)
-        paper.write(name, (x + before, 44), mark.on)
+        if told:
+            paper.write(name, (x + before, 44), mark.on)
         x = chip.right + 20
     return x

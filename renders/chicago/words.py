@@ -67,7 +67,7 @@ def task(view: View) -> Text:
     surplus = view.sides[view.active].hand_size - HAND_LIMIT
     if surplus > 0:
         return count("to discard {n} card", "to discard {n} cards", surplus)
-    return say("to end the turn or go on")
+    return say("to play cards or end the turn")
 
 
 _ENDED: dict[Reason, Text] = {

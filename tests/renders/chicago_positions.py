@@ -69,14 +69,21 @@ def with_hand(view: View, seat: Seat, *hand: str) -> View:
     return replace(view, reader=seat, sides=(*view.sides[:seat], own, *view.sides[seat + 1 :]))
 
 
-def over(seats: int, scores: tuple[int, ...] = ()) -> View:
-    """The end of that game after the last round, everybody with some money; or with these scores."""
-    hands = (("10H", "9H", "2S"), ("5C", "AC"), ("RJ",), (), ("7H", "8H", "6S"), ("10C",))
-    sides = tuple(side(*gang[:2], hand) for gang, hand in zip(GANGS[:seats], hands, strict=False))
-    scores = scores or tuple(one.territory_points + one.henchman_points + (one.money or 0) for one in sides)
+HANDS = (("10H", "9H", "2S"), ("5C", "AC"), ("RJ",), (), ("7H", "8H", "6S"), ("10C",))
+"""By seat, at the end."""
+
+
+def over(*sides: Side) -> View:
+    """The end after the last round with these seats, whose hands are known."""
+    scores = tuple(one.territory_points + one.henchman_points + (one.money or 0) for one in sides)
     winners = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
     outcome = Outcome(scores, winners, {"reason": "rounds", "rounds": 20, "reshuffles": 0, "seats": []})
-    return replace(table(seats), phase="over", round=20, owes=(), sides=sides, outcome=outcome)
+    return replace(table(len(sides)), phase="over", round=20, owes=(), sides=sides, outcome=outcome)
+
+
+def end(seats: int) -> View:
+    """The end of the game from whose middle ``table`` is. Seat 4 has most, else seat 0."""
+    return over(*(side(*GANGS[seat][:2], HANDS[seat]) for seat in range(seats)))
 
 
 def plain(text: Text) -> str:

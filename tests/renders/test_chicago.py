@@ -26,7 +26,7 @@ from renders.chicago.faces import dearest_first
 from renders.chicago.places import BANK, SIZE, STAGE, lots, plates
 from renders.palette import BRASS_LIGHT, PALETTE, SEATS
 from renders.paper import Box
-from tests.renders.chicago_positions import BOXES, LONG, asking, named, over, side, table, with_hand
+from tests.renders.chicago_positions import BOXES, LONG, asking, end, named, over, side, table, with_hand
 
 MOST_BYTES = 60 * 1024
 HIRE = Demand(1, "hire", 5, None, 1)
@@ -81,7 +81,7 @@ def test_every_board_keeps_size_colours_and_weight(seats: int, look: str) -> Non
         WON,
         moves.Killed(1, "AS", 0, 2),
     )
-    for view in (table(seats), asking(table(seats), "raid", "KH", 20, 0), over(seats)):
+    for view in (table(seats), asking(table(seats), "raid", "KH", 20, 0), end(seats)):
         check(PICTURES.board(view, happened, looks[look]))
 
 
@@ -261,8 +261,18 @@ def test_what_changed_last_has_a_halo(event: moves.Event, changes: bool) -> None
     assert after > before + 300 if changes else after == before
 
 
+def test_six_winners_fit_into_the_banner_without_a_word_of_their_names() -> None:
+    """E3: ties are shared. A name of which nothing would be left but the ellipsis is left out."""
+    boards = [PICTURES.board(over(*(side((), 1, ("5H",)),) * 6), (), look) for look in (LONG, BOXES)]
+    assert len({part(board, BANNER).tobytes() for board in boards}) == 1
+    for board in boards:
+        check(board)
+        colours = {colour for _, colour in part(board, BANNER).getcolors(maxcolors=1 << 16) or ()}
+        assert {seat.colour for seat in SEATS} <= colours
+
+
 def test_the_winners_points_have_a_halo() -> None:
-    view = over(4)
+    view = end(4)
     assert view.outcome
     before, after = (
         around(PICTURES.board(view, happened, named(4))) for happened in ((), (moves.Finished(view.outcome),))

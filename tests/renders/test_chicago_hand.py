@@ -16,7 +16,7 @@ from renders.chicago.hand import PLATE, TABLE
 from renders.chicago.hand import SIZE as HAND
 from renders.palette import CREAM, PARCHMENT, SEATS
 from renders.paper import Box
-from tests.renders.chicago_positions import LONG, asking, named, over, side, table, with_hand
+from tests.renders.chicago_positions import LONG, asking, end, named, over, side, table, with_hand
 from tests.renders.test_chicago import check, lights, part
 
 FULL = ("2H", "3H", "4D", "5S", "7C", "10H", "9D", "AS", "AC", "RJ", "BJ")
@@ -92,8 +92,9 @@ def test_a_spectator_has_no_hand() -> None:
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_every_account_keeps_size_colours_and_weight(seats: int) -> None:
-    check(PICTURES.account(over(seats), LONG))
-    check(PICTURES.account(over(seats, (0,) * seats), LONG))
+    check(PICTURES.account(end(seats), LONG))
+    check(PICTURES.account(over(*(side((), 0, ()),) * seats), LONG))
+    check(PICTURES.account(over(side(TERRITORIES, 5, FULL), *(side((), 0, ()),) * (seats - 1)), LONG))
 
 
 def test_a_game_that_goes_on_has_no_account() -> None:
@@ -107,7 +108,15 @@ def _framed(png: bytes, row: Box) -> bool:
 
 def test_the_highest_score_comes_first_and_the_winner_has_a_halo() -> None:
     """E3; each row begins with its seat's badge."""
-    png = PICTURES.account(over(6, (20, 10, 15, 0, 40, 30)), named(6))
+    money = (
+        ("10H", "10D"),
+        ("10S",),
+        ("10C", "5H"),
+        (),
+        ("9H", "9D", "9S", "9C", "4H"),
+        ("8H", "8D", "8S", "6H"),
+    )
+    png = PICTURES.account(over(*(side((), 0, hand) for hand in money)), named(6))
     heads = [part(png, row._replace(w=100)).getcolors(maxcolors=1 << 16) or () for row in rows(6)]
     for seat, head in zip((4, 5, 0, 2, 1, 3), heads, strict=True):
         assert SEATS[seat].colour in {colour for _, colour in head}
@@ -115,13 +124,13 @@ def test_the_highest_score_comes_first_and_the_winner_has_a_halo() -> None:
 
 
 def test_all_who_tie_for_the_first_place_have_a_halo() -> None:
-    png = PICTURES.account(over(3, (30, 12, 30)), named(3))
+    png = PICTURES.account(over(side(("QH",), 0, ()), side((), 1, ()), side((), 0, ("10H",))), named(3))
     assert [_framed(png, row) for row in rows(3)] == [True, True, False]
 
 
 def test_the_bars_are_as_long_as_the_scores() -> None:
     """Money is cream, henchmen parchment, territories the seat's colour: each in proportion."""
-    view = over(2)
+    view = end(2)
     assert view.outcome is not None
     png = PICTURES.account(view, named(2))
     points = [(one.territory_points, one.henchman_points, one.money or 0) for one in view.sides]
