@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol
 
@@ -58,6 +59,14 @@ class Outbox(Protocol):
         """The post can never go out."""
 
 
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """A post that is not tried again before ``until``; ``tries`` have been made."""
+
+    tries: int
+    until: datetime
+
+
 class Pace:
     """Spreads requests, so that no more than so many start in a second."""
 
@@ -91,6 +100,7 @@ class Publisher:
         self._woken = woken
         self._pace = Pace()
         self._sending: dict[int, asyncio.Task[None]] = {}
+        self._resting: dict[int, Rest] = {}
         self._room = asyncio.Semaphore(AT_ONCE)
         self.beat = 0.0
         """When it last looked at the outbox, by the event loop's clock."""
@@ -116,9 +126,15 @@ class Publisher:
         """Start sending what is due and not being sent. Returns the tasks that do it."""
         now = self._now()
         started = []
-        for post in await self._outbox.due_posts(now, BATCH):
+        due = await self._outbox.due_posts(now, BATCH)
+        self._resting = {post.id: self._resting[post.id] for post in due if post.id in self._resting}
+        for post in due:
             if post.id in self._sending or (post.begun is not None and now - post.begun < UNANSWERED):
                 continue
+            rest = self._resting.get(post.id, Rest(0, now))
+            if now < rest.until:
+                continue
+            self._resting[post.id] = Rest(rest.tries + 1, now + wait(rest.tries))
             task = asyncio.create_task(self._send(post), name=f"post {post.id}")
             self._sending[post.id] = task
             started.append(task)
@@ -128,20 +144,25 @@ class Publisher:
         async with self._room:
             await survived(self._publish(post), "publishing", post=post.id, table=post.table)
         del self._sending[post.id]
-        self._woken.set()  # what follows it may be due: the removal of the former board, a newer one
+
+    def _settled(self, post: Post) -> None:
+        """The post is done with; what follows it may be due: the former board's removal, a newer one."""
+        self._resting.pop(post.id, None)
+        self._woken.set()
 
     async def _publish(self, post: Post) -> None:
-        if post.begun is None and not await self._outbox.begin(post.id, self._now()):
-            return
         kinds = {"show": self._show, "remove": self._remove, "dm": self._tell}
         try:
-            await kinds[post.kind](post)
+            if post.begun is not None or await self._outbox.begin(post.id, self._now()):
+                await kinds[post.kind](post)
+            self._settled(post)
         except StoreUnavailable as reason:
             # The post stays begun, and is looked for when the store is back.
             log.warning("post waits for the store", post=post.id, table=post.table, reason=str(reason))
         except (Missing, Forbidden, Refused) as reason:
             log.warning("post given up", post=post.id, table=post.table, kind=post.kind, reason=str(reason))
             await self._outbox.gone(post.id)
+            self._settled(post)
         except Again as reason:
             log.info("post not sent yet", post=post.id, table=post.table, reason=str(reason))
             if reason.certain:
@@ -163,7 +184,10 @@ class Publisher:
         if post.begun is None:
             return None
         await self._pace.turn()
-        return await self._channels.find(channel, post.id)
+        try:
+            return await self._channels.find(channel, post.id)
+        except Again as reason:  # that the search failed says nothing of the sending
+            raise Again(str(reason), certain=False) from reason
 
     async def _edited(
         self, post: Post, channel: ChannelId, board: Board | None, letter: Letter

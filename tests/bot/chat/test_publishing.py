@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from datetime import timedelta
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -177,6 +178,40 @@ async def test_a_store_that_fails_loses_nothing(world: World, publisher: Publish
     channel.errors = [StoreUnavailable("no")]
     await publish(publisher)
     assert len(await pending(world)) == 1
+
+
+async def test_a_store_that_cannot_write_is_not_worn_out(
+    world: World, publisher: Publisher, channel: Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A full disk: posts can be read, and their sending cannot be noted."""
+    await world.lobby(ANNA)
+    with monkeypatch.context() as full:
+        full.setattr(world.store, "begin", AsyncMock(side_effect=StoreUnavailable("disk full")))
+        assert await publish(publisher) == 1, "not tried again at once"
+        world.wait(seconds=3)
+        assert await publish(publisher) == 1
+        world.wait(seconds=3)
+        assert await publish(publisher) == 0, "each time it waits longer"
+    world.wait(minutes=5)
+    await publish(publisher)
+    assert len(channel.messages) == 1
+
+
+async def test_a_failed_search_does_not_count_as_not_found(
+    world: World, publisher: Publisher, channel: Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Design 4: what may have been sent is sent again only after a look that succeeded."""
+    await world.lobby(ANNA)
+    channel.lost = Again("connection reset", certain=False)
+    await publish(publisher)
+    with monkeypatch.context() as down:
+        down.setattr(channel, "find", AsyncMock(side_effect=Again("no network", certain=True)))
+        world.wait(seconds=11)
+        assert await publish(publisher) == 1
+    world.wait(minutes=5)
+    await publish(publisher)
+    assert len(channel.messages) == 1
+    assert await pending(world) == ()
 
 
 async def test_a_table_of_an_unknown_game_is_given_up(
