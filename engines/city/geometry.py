@@ -169,7 +169,6 @@ def _nth(cells: int, n: int) -> int:
 # --- Walks (5.3) ------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1024)
 def walks(ground: int, begin: int, dear: int, points: int) -> tuple[int, ...]:
     """By k from 0 to ``points``: where the walks of exactly k points end.
 

@@ -16,11 +16,10 @@ WHIM = 0.3  # standard deviation of the points by which it likes a goal better f
 
 
 class Leg(NamedTuple):
-    """The way to the next goal: what it is worth, the cell to end this turn on, and the goal."""
+    """The way to the next goal: what it is worth, and the cell to end this turn on."""
 
     worth: float
     cell: int
-    goal: int
 
 
 def next_cell(state: State, rng: random.Random) -> int:
@@ -43,13 +42,13 @@ def _leg(state: State, allowed: Ends, goal: int) -> Leg:
     side, bonus = state.sides[state.turn], waiting_bonus(state)
     for points, cells in allowed.by_points:
         if cells & goal & allowed.goals:
-            return Leg(side.points - points - bonus, first(cells & goal), goal)
+            return Leg(side.points - points - bonus, first(cells & goal))
     stops = allowed.plain & ~allowed.dear or allowed.plain
     if not stops:
-        return Leg(-2 * bonus, first(allowed.goals), goal)
+        return Leg(-2 * bonus, first(allowed.cells))
     far, cells = nearest(state.city.ground, goal, stops)
     income, turns = _later(far, LEAST_POINTS + side.collected)
-    return Leg(income - bonus * (1 + turns), first(cells), goal)
+    return Leg(income - bonus * (1 + turns), first(cells))
 
 
 def _later(far: int, allowance: int) -> tuple[int, int]:

@@ -10,7 +10,7 @@ from engines.city.walking import targets
 
 def after_turn(state: State, events: tuple[Event, ...]) -> Played:
     """What follows when the turn of ``state.turn`` has ended, up to the next decision or the end."""
-    if all(side.pawn == HOME for side in state.sides):
+    if state.sides[state.turn].pawn == HOME and all(side.pawn == HOME for side in state.sides):
         return _all_home(state, events)
     while True:
         seat, number = state.turn + 1, state.round

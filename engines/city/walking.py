@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from engines.base import Seat
@@ -71,6 +72,7 @@ def dear(state: State, seat: Seat, pawns_on_board: int) -> int:
 # --- Pawns (W5 to W9) -------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=256)
 def ends(state: State, seat: Seat) -> Ends:
     """Where the pawn of a seat that is not home may end its turn (W6, W8)."""
     city, side = state.city, state.sides[seat]
