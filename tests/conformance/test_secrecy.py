@@ -163,11 +163,14 @@ def test_events_tell_nothing_hidden(play: Play) -> None:
     rng = play.setup.rng("events")
     for step in play.steps:
         for reader in play.readers:
-            views = [play.game.view(state, reader) for state in (step.state, step.after)]
             hidden: set[str] = set()
             for _ in range(DEALS):
                 other = play.game.redeal(step.after, reader, rng)
-                hidden |= {*differing(step.after, other), *({*records(step.after)} - {*records(other)})}
+                if other is not step.after:
+                    hidden |= {*differing(step.after, other), *({*records(step.after)} - {*records(other)})}
+            if not hidden:
+                continue
+            views = [play.game.view(state, reader) for state in (step.state, step.after)]
             events = [event for event in step.events if type(event).__name__ not in passing]
             told = [play.game.told(event, reader) for event in events]
             assert not {*names(told), *records(told)} & (hidden - {*names(views), *records(views)})
