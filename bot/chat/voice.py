@@ -37,10 +37,6 @@ class Voice:
         """The sentence for labels and alt texts, where Discord knows no markup."""
         return self.tongue(text, [f"{emblem(seat)} {name}" for seat, name in enumerate(self.names)])
 
-    def seat(self, seat: int) -> str:
-        """A seat's emblem, letter and name, for a message."""
-        return f"{emblem(seat)} {SEATS[seat].letter} · {harmless(self.names[seat])}"
-
     def look(self) -> Look:
         """What the pictures need; they draw the emblems themselves."""
         return Look(self.names, self._drawn)

@@ -93,10 +93,7 @@ def _result(scene: Scene, voice: Voice) -> Iterator[str]:
     if scene.outcome is None:
         yield voice(say("This game was broken off; there is no winner."))
         return
-    yield voice(scene.game.status(scene.view))
-    for seat, score in enumerate(scene.outcome.scores):
-        won = " 🏆" if seat in scene.outcome.winners else ""
-        yield f"{voice.seat(seat)}: **{score}**{won}"
+    yield f"🏆 {voice(scene.game.status(scene.view))}"  # the account below has every score
 
 
 def _last_steps(scene: Scene, voice: Voice) -> list[str]:
