@@ -96,15 +96,15 @@ def _buttons(scene: Scene, voice: Voice, post: int) -> tuple[Item, ...]:
 
     # One button carries the post: see board.looking.
     reading = Control(Kind.RULES, scene.table.id, post=post)
-
-    return rows(
-        [
-            button(voice.plain(say("Join")), does(Kind.JOIN), style=Style.success, off=full),
-            button(voice.plain(say("Leave")), does(Kind.LEAVE)),
-            button(voice.plain(say("Add AI")), does(Kind.ADD_AI), off=full),
-            button(voice.plain(say("Options")), does(Kind.OPTIONS)),
-            button(voice.plain(say("Start")), does(Kind.START), style=Style.primary, off=few),
-            button(voice.plain(say("Rules")), reading),
-            button(voice.plain(say("Cancel")), does(Kind.CANCEL), style=Style.danger),
-        ]
-    )
+    everybody = [
+        button(voice.plain(say("Join")), does(Kind.JOIN), style=Style.success, off=full),
+        button(voice.plain(say("Leave")), does(Kind.LEAVE)),
+        button(voice.plain(say("Rules")), reading),
+    ]
+    host = [
+        button(voice.plain(say("Add AI")), does(Kind.ADD_AI), off=full),
+        button(voice.plain(say("Options")), does(Kind.OPTIONS)),
+        button(voice.plain(say("Start")), does(Kind.START), style=Style.primary, off=few),
+        button(voice.plain(say("Cancel")), does(Kind.CANCEL), style=Style.danger),
+    ]
+    return (*rows(everybody), *rows(host))

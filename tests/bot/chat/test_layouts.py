@@ -131,7 +131,7 @@ async def test_the_lobby() -> None:
     assert SEED.hex() not in text(shown)
     assert control(shown, Kind.RULES).post == 77
     assert shown.mentions == (2, 3)
-    assert labels(shown) == ["Join", "Leave", "Add AI", "Options", "Start", "Rules", "Cancel"]
+    assert labels(shown) == ["Join", "Leave", "Rules", "Add AI", "Options", "Start", "Cancel"]
 
 
 async def test_a_full_lobby_takes_nobody_in() -> None:
