@@ -48,14 +48,6 @@ def north_west(space: int) -> int:
     return (1 + 2 * row) * WIDTH + 1 + 2 * column
 
 
-def space_of(cell: int) -> int | None:
-    """The space in which a cell lies; None for the ring."""
-    row, column = divmod(cell, WIDTH)
-    if not (0 < row < SIZE - 1 and 0 < column < SIZE - 1):
-        return None
-    return (row - 1) // 2 * SPACES_A_ROW + (column - 1) // 2
-
-
 ALL = mask(*NAMES)
 
 # --- The ring and its corners ---------------------------------------------------------------------

@@ -86,7 +86,7 @@ def write(move: Move) -> str:
             return "pass"
 
 
-def read(text: str, view: View) -> Move:  # noqa: ARG001 - the notation needs no position
+def read(text: str, _view: View) -> Move:
     """The move of a word, in capitals or not. Raises IllegalMove if it is no move's notation."""
     match = PATTERN.fullmatch(text)
     if match is None:

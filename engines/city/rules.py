@@ -42,8 +42,11 @@ from engines.city.walking import Ends, ends, pawns, stones, targets
 from engines.text import Who
 
 
-def start(options: Mapping[str, OptionValue], seats: int, chance: Chance) -> Played:  # noqa: ARG001 - S3
-    """The position after the setup (S1 to S3). Raises ValueError unless there are 3 to 5 ``seats``."""
+def start(options: Mapping[str, OptionValue], seats: int, _chance: Chance) -> Played:
+    """The position after the setup, which takes no chance (S1 to S3).
+
+    Raises ValueError unless there are 3 to 5 ``seats``.
+    """
     if seats not in CHIPS:
         raise ValueError(f"Palermo has 3 to 5 seats, not {seats}")
     city = City((None,) * SPACES, 0, (), (COPIES, COPIES, COPIES), 0)
@@ -57,7 +60,7 @@ def owes(state: State) -> tuple[Seat, ...]:
     return () if state.ended else (state.turn,)
 
 
-def apply(state: State, seat: Seat, move: Move, chance: Chance) -> Played:  # noqa: ARG001 - no chance (S3)
+def apply(state: State, seat: Seat, move: Move, _chance: Chance) -> Played:
     """The position after the move, and what happened. Raises IllegalMove."""
     if state.ended:
         raise IllegalMove("The game is over.")

@@ -114,11 +114,11 @@ def _player(state: State, seat: Seat) -> Player:
     )
 
 
-def told(event: Event, reader: Seat | None) -> Event:  # noqa: ARG001 - everybody learns the same
-    """What the reader learns of an event: all of it."""
+def told(event: Event, _reader: Seat | None) -> Event:
+    """What a reader learns of an event: all of it, whoever it is."""
     return event
 
 
-def redeal(state: State, reader: Seat | None, rng: random.Random) -> State:  # noqa: ARG001 - nothing is hidden
+def redeal(state: State, _reader: Seat | None, _rng: random.Random) -> State:
     """The position itself: there is no other that looks the same."""
     return state

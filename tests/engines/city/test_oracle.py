@@ -10,7 +10,7 @@ import pytest
 
 from engines.city import GAME
 from engines.city.building import placements, sound
-from engines.city.geometry import CELLS, COLUMNS, NAMES, SPACES, names
+from engines.city.geometry import CELLS, COLUMNS, NAMES, SPACES, beside, each, names, spread
 from engines.city.state import HOME, OUTSIDE, WAITING, City, Options, State
 from engines.city.tiles import EVERY_SHAPE, KIOSKS, TILES, Tile, merged, shapes
 from engines.city.walking import ends, targets
@@ -19,7 +19,7 @@ from tests.engines.city.positions import CHANCE, DEFAULTS, DUTCH, cell_names, ne
 CORNERS = ("a1", "n1", "n14", "a14")
 
 
-def beside(name: str) -> list[str]:
+def neighbours(name: str) -> list[str]:
     """The neighbours of a cell (2.2)."""
     column, row = COLUMNS.index(name[0]), int(name[1:])
     found = [(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)]
@@ -30,7 +30,7 @@ def steps(name: str) -> list[str]:
     """Where a step or a jump leads (W2, W3), roofs or not."""
     jumps = {corner for corner in CORNERS if corner[0] == name[0] and name[0] in "an"}
     jumps |= {corner for corner in CORNERS if corner[1:] == name[1:] and name[1:] in ("1", "14")}
-    return beside(name) + sorted(jumps - {name} - set(beside(name)))
+    return neighbours(name) + sorted(jumps - {name} - set(neighbours(name)))
 
 
 # --- Phase 1 ----------------------------------------------------------------------------------------
@@ -43,7 +43,7 @@ def connected(open_cells: set[str]) -> bool:
         name = pending.pop()
         if name in open_cells and name not in seen:
             seen.add(name)
-            pending += beside(name)
+            pending += neighbours(name)
     return seen == open_cells
 
 
@@ -60,7 +60,7 @@ def allowed_houses(state: State) -> set[Tile]:
         if tile.kind in stock and connected(CELLS.keys() - roofs - {*tile.roofs})
     ]
     joining = [
-        tile for tile in harmless if any(other in roofs for roof in tile.roofs for other in beside(roof))
+        tile for tile in harmless if any(other in roofs for roof in tile.roofs for other in neighbours(roof))
     ]
     if roofs and joining:
         return {*joining}
@@ -190,7 +190,7 @@ def slow_targets(state: State, seat: int) -> set[str]:
     if own & pawns:
         return set()
     closed = {*names(state.city.roofs)} | pawns | foreign | own
-    found = {name for name in CELLS.keys() - closed if not foreign & {*beside(name)}}
+    found = {name for name in CELLS.keys() - closed if not foreign & {*neighbours(name)}}
     if state.options.edition == "dutch":
         begin = own or {*names(state.city.start)}
         found &= {name for name, _ in reached(state, seat, begin, 3 + side.collected, pawns)}
@@ -198,9 +198,11 @@ def slow_targets(state: State, seat: int) -> set[str]:
 
 
 def crowded(state: State, rng: random.Random) -> State:
-    """The position with pawns and stones close to one another, and some chips collected."""
+    """The position with pawns and stones close together, often in an alley, and some chips collected."""
     ground = [cell for cell in CELLS.values() if state.city.ground >> cell & 1]
-    near = sorted(ground, key=lambda cell: abs(cell - rng.choice(ground)))[: rng.choice((8, 20, 60))]
+    alleys = [cell for cell in ground if (beside(1 << cell) & state.city.ground).bit_count() == 1]
+    rings = spread(state.city.ground, 1 << rng.choice(alleys + ground[:2]))
+    near = [cell for ring in rings for cell in each(ring)][: rng.choice((6, 8, 20, 60))]
     pawns = rng.sample(near, len(state.sides))
     stones = rng.sample(near, len(state.sides))
     sides = []
