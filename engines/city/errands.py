@@ -42,7 +42,7 @@ def errands(state: State) -> tuple[Errand, ...]:
 def _ways(state: State, allowed: Ends) -> tuple[Errand, ...]:
     """One errand for each cell that lies on the way to one of the nearest goals out of reach."""
     side, ground = state.sides[state.turn], state.city.ground
-    goals = [side.chips & (1 << cell) for cell in each(side.chips & ~allowed.goals)]
+    goals = [1 << cell for cell in each(side.chips & ~allowed.goals)]
     if not side.chips and not allowed.goals:
         goals = [state.city.start]
     found = []
