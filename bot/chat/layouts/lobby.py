@@ -66,8 +66,9 @@ def _players(scene: Scene, voice: Voice) -> Iterator[str]:
     for index, player in enumerate(table.players):
         sign = emblem(index) if table.seating == "joined" else "•"
         yield f"{sign} {_player(player, table, voice)}"
-    for _ in range(len(table.players), seats[-1]):
-        yield f"◦ *{voice(say('free seat'))}*"
+    free = seats[-1] - len(table.players)
+    if free:
+        yield f"{'◦ ' * free}*{voice(count('{n} free seat', '{n} free seats', free))}*"
     missing = seats[0] - len(table.players)
     if missing > 0:
         more = count("{n} more player is needed to start", "{n} more players are needed to start", missing)
