@@ -37,6 +37,12 @@ class Person:
         await composer.press_sequentially(f"/{words} ")
         await self.page.keyboard.press("Enter")
 
+    async def open_table(self, game: str) -> None:
+        """Open a table of this game, picked in the menu."""
+        await self.command("palermo start")
+        await self.page.get_by_test_id("select").last.click()
+        await self.page.get_by_test_id("select-option").filter(has_text=game).click()
+
     def messages(self, text: str | re.Pattern[str]) -> Locator:
         """The messages in which this stands."""
         return self.page.get_by_test_id("message").filter(has_text=text)

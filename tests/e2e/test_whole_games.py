@@ -62,7 +62,7 @@ async def test_a_game_against_the_ai_with_the_bot_killed_in_the_middle(
 ) -> None:
     anna = await Person.enter(browser, club.url, await people(club), "Anna")
     await connected(anna)
-    await anna.command("palermo start streets")
+    await anna.open_table("Streets of Palermo")
     await anna.see("more player is needed")
     await anna.press("Add AI")
     await expect(anna.button("Start")).to_be_enabled(timeout=PATIENCE)
@@ -90,7 +90,7 @@ async def test_two_people_play_while_a_third_watches(club: Server, browser: Brow
     ids = await people(club)
     anna, bruno, zoe = [await Person.enter(browser, club.url, ids, name) for name in ("Anna", "Bruno", "Zoe")]
     await connected(anna)
-    await anna.command("palermo start streets")
+    await anna.open_table("Streets of Palermo")
     await bruno.see("more player is needed")
     await bruno.press("Join")
     await expect(anna.button("Start")).to_be_enabled(timeout=PATIENCE)
