@@ -186,6 +186,10 @@ class Account:
     secrets: tuple[Text, ...] = ()
 
 
+def never_idle(view: object) -> None:
+    """For games in which no turn can be let pass."""
+
+
 # --- The game -----------------------------------------------------------------------------------
 
 
@@ -231,6 +235,10 @@ class Game(Generic[S, M, V, E]):
     do not go together, or where the view's reader is not to act."""
     policy: Callable[[V, random.Random], M | None]
     """A sensible move by what the view tells; None where its seat merely may act and has no wish to."""
+
+    idle: Callable[[V], M | None] = never_idle
+    """The move by which the view's seat lets its turn pass, once it has nothing to lose by that; None as
+    long as it has to decide. A player may have the table make it until they say otherwise."""
 
     encode: Callable[[M], dict[str, Json]]
     """The move as the JSON object of the rules."""

@@ -42,6 +42,8 @@ class Panel(Scene):
     answers: Answers
     question: Question | None
     """The question after ``answers``; None if nothing is asked of this seat."""
+    aside: bool | None = None
+    """Whether the player stands aside, turns being let pass; None where that is not on offer."""
     notice: Text | None = None
     """Why the click did nothing, in words for the player."""
     done: tuple[Any, ...] = ()

@@ -61,6 +61,8 @@ class Player:
     entropy: str
     left: bool = False
     """Has left the running game; the AI plays on in that seat."""
+    aside: bool = False
+    """Stands aside: the table lets this player's turns pass wherever the rules allow it (``Game.idle``)."""
 
     @property
     def by_ai(self) -> bool:
@@ -125,7 +127,18 @@ class Table:
 
 
 EntryKind: TypeAlias = Literal[
-    "open", "join", "leave", "add_ai", "remove_ai", "option", "seating", "start", "move", "quit", "close"
+    "open",
+    "join",
+    "leave",
+    "add_ai",
+    "remove_ai",
+    "option",
+    "seating",
+    "start",
+    "move",
+    "aside",
+    "quit",
+    "close",
 ]
 
 
@@ -133,7 +146,8 @@ EntryKind: TypeAlias = Literal[
 class Entry:
     """One line of a table's log. The moves among them are the saved game.
 
-    ``seat`` is the seat that a ``move`` or ``quit`` was made by or for; ``body`` the move, or what was set.
+    ``seat`` is the seat that a ``move``, ``aside`` or ``quit`` was made by or for; ``body`` the move, or what
+    was set.
     """
 
     version: int

@@ -55,6 +55,15 @@ class Chair:
             answers = answers[:-1]
         return (), None
 
+    @property
+    def aside(self) -> bool | None:
+        """Whether the player stands aside; None where there is nothing to stand aside from."""
+        if self.table.phase is not Phase.PLAYING:
+            return None
+        if self.table.seated[self.seat].aside:
+            return True
+        return False if self.asked and self.game.idle(self.view) is not None else None
+
     def panel(self, answers: Answers = (), notice: Text | None = None, done: tuple[Any, ...] = ()) -> Panel:
         """What this seat is shown."""
         kept, question = self.question(answers)
@@ -70,6 +79,7 @@ class Chair:
             count=self.count,
             answers=kept,
             question=question,
+            aside=self.aside,
             notice=notice,
             done=done,
         )
@@ -128,6 +138,27 @@ class Play(Looks):
         if not chair.asked:
             return ()
         return await asyncio.to_thread(suggest, chair.game, chair.view, text)
+
+    async def stand_aside(self, click: Click, id: TableId, on: bool) -> Panel:
+        """Let the own turns pass from now on wherever the rules allow it, or take them again."""
+
+        async def act(table: Table) -> Table:
+            chair = await self._chair(table, click.user)
+            _require_playing(chair.table)
+            if on and chair.aside is None:
+                raise Refusal("Your turn cannot be let pass now: there is something for you to decide.")
+            if on is (chair.aside is True):
+                return chair.table
+            index = chair.table.seats[chair.seat]
+            players = list(chair.table.players)
+            players[index] = replace(players[index], aside=on)
+            after = replace(chair.table, version=chair.table.version + 1, players=tuple(players))
+            entry = self._entry(click, after, "aside", chair.seat, on)
+            live = history.note(chair.live, Step(after.version, "aside", chair.seat, "player", ()))
+            since = chair.table.version
+            return await self._follow(click, chair.game, chair.table, after, live, entry, since=since)
+
+        return (await self._chair(await self._change(click, id, act), click.user)).panel()
 
     async def quit(self, click: Click, id: TableId) -> Table:
         """Leave a running game: an AI plays on. When no person is left, the game is abandoned."""
@@ -241,9 +272,8 @@ class Play(Looks):
         entries = [entry]
         if waits(game, after, live):
             live, made = await asyncio.to_thread(follow, game, after, live, self._rng())
-            for version, (seat, move) in enumerate(made, start=entry.version + 1):
-                body = game.encode(move)
-                entries.append(Entry(version, "move", entry.at, seat=seat, body=body, by="ai"))
+            for version, (seat, move, by) in enumerate(made, start=entry.version + 1):
+                entries.append(Entry(version, "move", entry.at, seat=seat, body=game.encode(move), by=by))
         owes = game.owes(live.state)
         after = replace(
             after,

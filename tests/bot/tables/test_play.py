@@ -16,8 +16,8 @@ from bot.catalogue import game as catalogue
 from bot.tables import Phase, Refusal, Unsupported
 from bot.tables.history import Live, Warm
 from engines import record
-from engines.base import moves
-from tests.bot.tables.toy import TOY, Bid, Sealed, Shown
+from engines.base import AnyGame, moves
+from tests.bot.tables.toy import TOY, Bid, Sealed, Shown, View
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, rules
 
 
@@ -376,3 +376,48 @@ def test_only_so_many_games_are_kept_in_memory() -> None:
     warm.put(1, lives[2])
     warm.put(3, lives[4])
     assert [warm.get(table) for table in (1, 2, 3)] == [lives[3], None, lives[4]]
+
+
+def lazy() -> AnyGame:
+    """The toy, in which a seat with points may let its turns pass by bidding 1."""
+
+    def idle(view: View) -> Bid | None:
+        if view.reader is None or view.bid is not None or not view.points[view.reader]:
+            return None
+        return Bid(1)
+
+    return replace(TOY, idle=idle)
+
+
+async def test_turns_that_may_pass_are_let_pass_until_the_player_says_otherwise(world: World) -> None:
+    """Issue: a seat can hand its passes over, so that nobody waits for it."""
+    world.games["toy"] = lazy()
+    table = await world.game(ANNA, BEPPE, rounds=4)
+    assert (await world.tables.panel(ANNA, table.id)).aside is None
+    assert "something for you to decide" in await refused(
+        world.tables.stand_aside(world.click(ANNA), table.id, on=True)
+    )
+    await world.bid(ANNA, table.id, 3)
+    await world.bid(BEPPE, table.id, 1)
+
+    panel = await world.tables.panel(ANNA, table.id)
+    assert panel.aside is False
+    click = world.click(ANNA)
+    panel = await world.tables.stand_aside(click, table.id, on=True)
+    assert (panel.aside, panel.owes) == (True, (BEPPE,)), "the turn that is on has passed at once"
+    again = await world.tables.stand_aside(click, table.id, on=True)
+    assert again.table.version == panel.table.version, "the same click again"
+
+    panel = await world.bid(BEPPE, table.id, 1)
+    assert panel.owes == (BEPPE,), "nobody waits for Anna"
+    assert panel.view.left == 2
+    world.again()
+    panel = await world.tables.stand_aside(world.click(ANNA), table.id, on=False)
+    assert panel.aside is None, "her bid of this round is made"
+    await world.bid(BEPPE, table.id, 1)
+    assert set((await world.tables.scene(table.id)).owes) == {ANNA, BEPPE}
+    await world.bid(ANNA, table.id)
+    await world.bid(BEPPE, table.id)
+    made = record.parse(await world.tables.record(table.id))
+    assert {move.by for move in made.moves} == {"player"}
+    assert record.verify(made, TOY).ok
