@@ -23,6 +23,14 @@ BRASS_LIGHT: Colour = (0xF7, 0xD6, 0x79)
 CREAM: Colour = (0xF4, 0xE8, 0xCF)
 PARCHMENT: Colour = (0xB0, 0x9C, 0x7A)
 
+# Roofs in the evening sun: the slopes to the west, north, south and east.
+TERRACOTTA: tuple[Colour, Colour, Colour, Colour] = (
+    (0xB2, 0x66, 0x45),
+    (0x98, 0x52, 0x38),
+    (0x7C, 0x40, 0x2D),
+    (0x63, 0x32, 0x25),
+)
+
 
 @dataclass(frozen=True, slots=True)
 class SeatMark:
@@ -50,6 +58,7 @@ SEATS: tuple[SeatMark, ...] = (
 _PIGMENTS: tuple[Colour, ...] = (
     *(WALNUT, PANEL, LAMPLIT, INLAY, INK, LEATHER, LEATHER_DARK, WINE),
     *(BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, PARCHMENT),
+    *TERRACOTTA,
     *(seat.colour for seat in SEATS),
 )
 
