@@ -176,10 +176,16 @@ class Paper:
 
     def fill(self, box: Box, colour: Colour, radius: int = 0) -> None:
         """A rectangle of one colour, its corners round if there is a radius."""
-        if radius:
+        if not radius:
+            self.image.paste(colour, (box.x, box.y, box.right, box.bottom))
+        elif 2 * radius > box.h:
             self.image.paste(colour, (box.x, box.y), rounded(box.w, box.h, radius))
         else:
-            self.image.paste(colour, (box.x, box.y, box.right, box.bottom))
+            # Only the rows with round corners need a mask, and masks are slow.
+            self.image.paste(colour, (box.x, box.y + radius, box.right, box.bottom - radius))
+            ends = rounded(box.w, 2 * radius, radius)
+            for y, top in ((box.y, 0), (box.bottom - radius, radius)):
+                self.image.paste(colour, (box.x, y), ends.crop((0, top, box.w, top + radius)))
 
     def panel(self, box: Box, colour: Colour, line: Colour, radius: int = 12, thick: int = 3) -> None:
         """A panel with a line around it."""
