@@ -1,0 +1,166 @@
+"""What stands on the streets: chips, pawns and police stones; and the marks around and upon cells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Literal, NamedTuple, TypeAlias
+
+from PIL import Image, ImageDraw
+
+from engines.base import Seat
+from renders.city.places import TILE
+from renders.palette import CREAM, INK, SEATS, Colour
+from renders.paper import HALO, SMALLEST, Box, Face, Paper, Sprite, line
+from renders.shapes import FINE, rounded, shape
+
+Kind: TypeAlias = Literal["chip", "stone", "pawn"]
+RIM = HALO + 3  # pixels that a halo reaches beyond its box
+
+
+class Piece(NamedTuple):
+    """One piece that stands on a cell."""
+
+    kind: Kind
+    seat: Seat
+    own: bool = False
+    """A chip that its owner shall find at once."""
+
+
+# How large an emblem is drawn, so that all look the same size.
+_SHARE = {"triangle": 1.0, "square": 0.84, "disc": 0.8, "lozenge": 1.06, "star": 1.12, "cross": 0.96}
+
+
+@lru_cache(maxsize=256)
+def sprite(piece: Piece, size: int) -> Sprite:
+    """A piece in its seat's colour and with its emblem; ``size`` pixels wide."""
+    return _DRAWN[piece.kind](piece, size)
+
+
+def _chip(piece: Piece, size: int) -> Sprite:
+    """A disc. The reader's own have a cream rim."""
+    sheet, box = _sheet(size, size)
+    rim = 4
+    if piece.own:
+        sheet.stamp("disc", box.grown(-3 * FINE), CREAM)
+        rim = 8
+    sheet.stamp("disc", box.grown(-rim * FINE), SEATS[piece.seat].colour)
+    _emblem(sheet, box, piece.seat, 0.62)
+    return Sprite(sheet.image.reduce(FINE), shape("disc", size, size))
+
+
+def _stone(piece: Piece, size: int) -> Sprite:
+    """A police star in cream; its owner's colour and emblem in the middle."""
+    sheet, box = _sheet(size, size)
+    sheet.stamp("police", box.grown(-4 * FINE), CREAM)
+    middle = box.grown(-round(box.w * 0.25))
+    sheet.stamp("disc", middle, SEATS[piece.seat].colour)
+    _emblem(sheet, middle, piece.seat, 0.72)
+    return Sprite(sheet.image.reduce(FINE), shape("police", size, size))
+
+
+def _pawn(piece: Piece, size: int) -> Sprite:
+    """A figure with a cream edge, its emblem on its coat; higher than wide."""
+    high = pawn_height(size)
+    sheet, box = _sheet(size, high)
+    for inset, colour in ((3, CREAM), (7, SEATS[piece.seat].colour)):
+        sheet.stamp("pawn", box.grown(-inset * FINE), colour)
+    coat = Box(0, box.h - box.w, box.w, box.w)
+    _emblem(sheet, coat, piece.seat, 0.52)
+    return Sprite(sheet.image.reduce(FINE), shape("pawn", size, high))
+
+
+_DRAWN = {"chip": _chip, "stone": _stone, "pawn": _pawn}
+
+
+def pawn_height(size: int) -> int:
+    """How high a pawn is that is so wide."""
+    return round(size * 1.36)
+
+
+def _sheet(wide: int, high: int) -> tuple[Paper, Box]:
+    return Paper.blank(wide * FINE, high * FINE, INK), Box(0, 0, wide * FINE, high * FINE)
+
+
+def _emblem(sheet: Paper, box: Box, seat: Seat, share: float) -> None:
+    side = round(box.w * share * _SHARE[SEATS[seat].shape])
+    x, y = box.middle
+    sheet.stamp(SEATS[seat].shape, Box(x - side // 2, y - side // 2, side, side), SEATS[seat].on)
+
+
+def ghost(solid: Sprite) -> Sprite:
+    """The same, hatched: the ground shows through, and what is left keeps its colours."""
+    mask = solid.mask.copy()
+    mask.paste(0, (0, 0), _hatching(*mask.size))
+    return Sprite(solid.image, mask)
+
+
+@lru_cache(maxsize=16)
+def _hatching(wide: int, high: int) -> Image.Image:
+    sheet = Image.new("L", (wide, high))
+    draw = ImageDraw.Draw(sheet)
+    for start in range(-high, wide, 12):
+        draw.line((start, high, start + high, 0), fill=255, width=3)
+    return sheet
+
+
+# --- Where several pieces stand on one cell -----------------------------------------------------------
+
+# By how many share a cell, the size and middle of each from the cell's north-west corner.
+_SHARED: dict[int, tuple[tuple[int, int, int], ...]] = {
+    1: ((52, 29, 29),),
+    2: ((46, 20, 37), (44, 42, 20)),
+    3: ((40, 13, 44), (42, 44, 44), (40, 28, 10)),
+}
+_WIDTHS: dict[Kind, float] = {"chip": 1, "stone": 1.26, "pawn": 0.88}
+"""The width of a piece by the size that it is given."""
+
+
+def stand(paper: Paper, pieces: Sequence[Piece], cell: Box, *, ghostly: bool = False) -> None:
+    """The pieces of one cell, chips first and pawns last; several stand closer and smaller."""
+    for piece, (size, x, y) in zip(pieces, _SHARED[len(pieces)], strict=True):
+        drawn = sprite(piece, round(size * _WIDTHS[piece.kind]))
+        w, h = drawn.image.size
+        # A pawn has its foot in its cell; its head may be in the next one.
+        rise = max(0, y + h // 2 - cell.h) if piece.kind == "pawn" else 0
+        paper.put(ghost(drawn) if ghostly else drawn, cell.x + x - w // 2, cell.y + y - h // 2 - rise)
+
+
+# --- Halos and names -----------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=32)
+def halo_ring(wide: int, high: int) -> Sprite:
+    """A brass halo that leaves what it surrounds in sight; ``RIM`` pixels wider on every side."""
+    inner = Box(RIM, RIM, wide, high)
+    outer = inner.grown(RIM)
+    sheet = Paper.blank(outer.w, outer.h, INK)
+    sheet.halo(inner, 8)
+    mask = rounded(outer.w, outer.h, 8 + RIM).copy()
+    mask.paste(0, (RIM, RIM), rounded(wide, high, 8))
+    return Sprite(sheet.image, mask)
+
+
+def ring(paper: Paper, box: Box) -> None:
+    """A halo around the box; what is inside stays."""
+    paper.put(halo_ring(box.w, box.h), box.x - RIM, box.y - RIM)
+
+
+@lru_cache(maxsize=512)
+def plaque(name: str, box: tuple[int, int], colour: Colour, *, crisp: bool) -> Sprite:
+    """A plate with the name of a cell or a space, set as narrow as it must be.
+
+    ``crisp``: without smoothed edges, which weigh too much where there are many.
+    """
+    wide, high = box
+    sheet = Paper.blank(wide, high, INK)
+    sheet.fill(Box(0, 0, wide, high).grown(-3), colour, 5)
+    set_ = line(name, SMALLEST if wide < TILE // 2 else 60, Face.BOLD)
+    set_ = set_._replace(wide=min(set_.wide, wide - 10))
+    sheet.write(set_, (wide // 2, high // 2 - (2 if high > 44 else 0)), INK, "mid")
+    if crisp:
+        middle = (colour[1] + INK[1]) // 2
+        ink = sheet.image.getchannel("G").point([255 * (level < middle) for level in range(256)])
+        sheet.image.paste(colour, (0, 0, wide, high))
+        sheet.image.paste(INK, (0, 0), ink)
+    return Sprite(sheet.image, rounded(wide, high, 8))

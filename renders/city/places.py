@@ -1,0 +1,44 @@
+"""Where everything is on the board: the field with its cells and spaces, and the column beside it."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from engines.city.geometry import COLUMNS, SIZE, SPACE_COLUMNS
+from renders.paper import Box
+
+CANVAS = (1280, 960)
+CELL = 58
+TILE = 2 * CELL
+FIELD = Box(60, 136, SIZE * CELL, SIZE * CELL)
+STRIP = Box(884, 104, 380, 76)
+"""The tiles left, or the round."""
+PLATES = Box(884, 188, 380, 760)
+
+_GAP = 8
+_PLATE = 184  # height of a plate at most
+
+
+@cache
+def cell_box(name: str) -> Box:
+    """The square of a cell, by its name."""
+    column, row = COLUMNS.index(name[0]), int(name[1:]) - 1
+    return Box(FIELD.x + column * CELL, FIELD.y + row * CELL, CELL, CELL)
+
+
+@cache
+def space_box(name: str) -> Box:
+    """The square of a space for a tile, by its name."""
+    column, row = SPACE_COLUMNS.index(name[0]), int(name[1:]) - 1
+    return Box(FIELD.x + (1 + 2 * column) * CELL, FIELD.y + (1 + 2 * row) * CELL, TILE, TILE)
+
+
+def mark_box(name: str) -> Box:
+    """The square of a cell or of a space, by its name: spaces have capitals."""
+    return space_box(name) if name[0] in SPACE_COLUMNS else cell_box(name)
+
+
+def plate_boxes(seats: int) -> list[Box]:
+    """The plates by seat, from the top down."""
+    pitch = min(_PLATE + _GAP, (PLATES.h + _GAP) // seats)
+    return [Box(PLATES.x, PLATES.y + seat * pitch, PLATES.w, pitch - _GAP) for seat in range(seats)]

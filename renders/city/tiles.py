@@ -1,0 +1,228 @@
+"""The tiles seen from above: roofs with their ridges in the evening sun, doors, and paved streets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TypeAlias
+
+from PIL import Image, ImageDraw
+
+from engines.city.tiles import CORNERS, Kind, Turn
+from renders.city.places import CELL, TILE
+from renders.palette import (
+    BRASS,
+    BRASS_DARK,
+    CREAM,
+    INK,
+    INLAY,
+    LAMPLIT,
+    LEATHER,
+    LEATHER_DARK,
+    TERRACOTTA,
+    WINE,
+    Colour,
+)
+from renders.paper import Box, Paper
+from renders.shapes import FINE
+
+Point: TypeAlias = tuple[float, float]
+"""Of a tile, in cells from its north-west corner, y downwards."""
+Slope: TypeAlias = tuple[int, Sequence[Point]]
+"""A part of a roof: where it faces (quarters clockwise from the north), and its corners."""
+
+_EAVES = 0.06  # of a cell: from its edge to the ink line around a roof
+_LINE = 3  # width of that line in pixels
+_SUN = (TERRACOTTA[1], TERRACOTTA[3], TERRACOTTA[2], TERRACOTTA[0])
+"""The colours of slopes to the north, east, south and west."""
+
+# The slopes of a house that is not turned. Its roofs: north-west, then north-east, then south-east.
+_SLOPES: dict[Kind, tuple[Slope, ...]] = {
+    "S": (
+        (0, ((0, 0), (1, 0), (0.5, 0.5))),
+        (1, ((1, 0), (1, 1), (0.5, 0.5))),
+        (2, ((1, 1), (0, 1), (0.5, 0.5))),
+        (3, ((0, 1), (0, 0), (0.5, 0.5))),
+    ),
+    "B": (
+        (0, ((0, 0), (2, 0), (1.5, 0.5), (0.5, 0.5))),
+        (1, ((2, 0), (2, 1), (1.5, 0.5))),
+        (2, ((2, 1), (0, 1), (0.5, 0.5), (1.5, 0.5))),
+        (3, ((0, 1), (0, 0), (0.5, 0.5))),
+    ),
+    "L": (
+        (0, ((0, 0), (2, 0), (1.5, 0.5), (0.5, 0.5))),
+        (1, ((2, 0), (2, 2), (1.5, 1.5), (1.5, 0.5))),
+        (2, ((2, 2), (1, 2), (1.5, 1.5))),
+        (3, ((1, 2), (1, 1), (1.5, 0.5), (1.5, 1.5))),
+        (2, ((1, 1), (0, 1), (0.5, 0.5), (1.5, 0.5))),
+        (3, ((0, 1), (0, 0), (0.5, 0.5))),
+    ),
+}
+_WALLS: dict[Kind, tuple[Point, ...]] = {
+    "S": ((0, 0), (1, 0), (1, 1), (0, 1)),
+    "B": ((0, 0), (2, 0), (2, 1), (0, 1)),
+    "L": ((0, 0), (2, 0), (2, 2), (1, 2), (1, 1), (0, 1)),
+}
+_RIDGES: dict[Kind, tuple[Point, ...]] = {
+    "S": (),
+    "B": ((0.5, 0.5), (1.5, 0.5)),
+    "L": ((0.5, 0.5), (1.5, 0.5), (1.5, 1.5)),
+}
+
+
+@lru_cache(maxsize=128)
+def tile(kind: Kind, turn: Turn, wide: int = TILE) -> Image.Image:
+    """A tile in one of its four turns, ``wide`` pixels wide."""
+    paper = Paper(_streets(kind, turn))
+    if kind in _WALLS:
+        _roofs(paper, kind, turn)
+        _door(paper, turn)
+    return paper.image if wide == TILE else paper.image.resize((wide, wide), Image.Resampling.BOX)
+
+
+def _streets(kind: Kind, turn: Turn) -> Image.Image:
+    """The tile without roofs."""
+    sheet = Paper.blank(TILE * FINE, TILE * FINE, LAMPLIT)
+    for x in (0, CELL):
+        for y in (0, CELL):
+            _slab(sheet, Box(x, y, CELL, CELL), LEATHER if kind == "start" else INLAY)
+    if kind == "start":
+        _plaza(sheet)
+    elif kind == "street":
+        _fountain(sheet)
+    else:
+        _mat(sheet, turn)
+        if kind == "K":
+            _parasol(sheet)
+    return sheet.image.reduce(FINE)
+
+
+def slab(colour: Colour) -> Image.Image:
+    """A paved cell of the ring."""
+    sheet = Paper.blank(CELL * FINE, CELL * FINE, LAMPLIT)
+    _slab(sheet, Box(0, 0, CELL, CELL), colour)
+    return sheet.image.reduce(FINE)
+
+
+def door_roof(doorway: Box, turn: Turn) -> Box:
+    """The roof that the door is in, by the doorway in front of it."""
+    x, y = _towards_door(turn)
+    return Box(doorway.x + x * CELL, doorway.y + y * CELL, doorway.w, doorway.h)
+
+
+def _fine(box: Box) -> Box:
+    return Box(*(edge * FINE for edge in box))
+
+
+def _slab(sheet: Paper, cell: Box, colour: Colour) -> None:
+    sheet.fill(_fine(cell.grown(-2)), colour, 7 * FINE)
+
+
+# --- Houses -----------------------------------------------------------------------------------------
+
+
+def _turned(point: Point, turn: Turn) -> Point:
+    """The point after so many quarters clockwise around the middle of the tile."""
+    x, y = point
+    for _ in range(turn // 90):
+        x, y = 2 - y, x
+    return x, y
+
+
+def _towards_door(turn: Turn) -> tuple[int, int]:
+    """From the doorway to the roof that the door is in, in cells."""
+    return ((0, -1), (1, 0), (0, 1), (-1, 0))[turn // 90]
+
+
+def _corner(turn: Turn) -> Box:
+    """The doorway cell on its tile."""
+    name = CORNERS[turn // 90]
+    return Box(CELL if "E" in name else 0, CELL if "S" in name else 0, CELL, CELL)
+
+
+def _roofs(paper: Paper, kind: Kind, turn: Turn) -> None:
+    """One building: its eaves in ink, the slopes drawn in a little, ridges and hips where they meet."""
+    draw = ImageDraw.Draw(paper.image)
+    walls = _WALLS[kind]
+    inset = _EAVES + _LINE / CELL
+    draw.polygon([_pixel(point, turn) for point in _drawn_in(walls, walls, _EAVES)], fill=INK)
+    for facing, corners in _SLOPES[kind]:
+        colour = _SUN[(facing + turn // 90) % 4]
+        draw.polygon([_pixel(point, turn) for point in _drawn_in(corners, walls, inset)], fill=colour)
+    ridge = [coordinate for point in _RIDGES[kind] for coordinate in _pixel(point, turn)]
+    if ridge:
+        draw.line(ridge, fill=TERRACOTTA[3], width=3)
+
+
+def _drawn_in(points: Sequence[Point], walls: Sequence[Point], by: float) -> list[Point]:
+    """The points, those on the outline moved inwards."""
+    return [_inwards(point, walls, by) if point in walls else point for point in points]
+
+
+def _inwards(corner: Point, walls: Sequence[Point], by: float) -> Point:
+    place = walls.index(corner)
+    before, after = walls[place - 1], walls[(place + 1) % len(walls)]
+    x, y = corner
+    # Inside lies to the right of every edge; the outline runs clockwise.
+    for (ax, ay), (bx, by_) in ((before, corner), (corner, after)):
+        x += by * ((ay > by_) - (ay < by_))
+        y += by * ((bx > ax) - (bx < ax))
+    return x, y
+
+
+def _pixel(point: Point, turn: Turn) -> tuple[int, int]:
+    x, y = _turned(point, turn)
+    return round(x * CELL), round(y * CELL)
+
+
+def _mat(sheet: Paper, turn: Turn) -> None:
+    """The doorway: a slab with a brass line, so that it is known also when its chip is gone."""
+    cell = _corner(turn).grown(-5)
+    sheet.fill(_fine(cell), BRASS_DARK, 7 * FINE)
+    sheet.fill(_fine(cell.grown(-3)), LAMPLIT, 5 * FINE)
+
+
+def _door(paper: Paper, turn: Turn) -> None:
+    """A lit door in the first roof, opening on the doorway."""
+    cell = _corner(turn)
+    x, y = _towards_door(turn)
+    middle = (cell.middle[0] + x * (CELL // 2 + 5), cell.middle[1] + y * (CELL // 2 + 5))
+    across, deep = (26, 16) if x == 0 else (16, 26)
+    door = Box(middle[0] - across // 2, middle[1] - deep // 2, across, deep)
+    paper.fill(door, INK)
+    paper.fill(door.grown(-3), BRASS)
+
+
+# --- Open tiles -------------------------------------------------------------------------------------
+
+
+def _plaza(sheet: Paper) -> None:
+    """The start tile: red slabs in a brass frame, and a ring of brass where everybody begins and ends."""
+    whole = Box(0, 0, TILE, TILE)
+    frame = Paper.blank(TILE * FINE, TILE * FINE, BRASS)
+    inner = _fine(whole.grown(-5))
+    frame.image.paste(sheet.image.crop((inner.x, inner.y, inner.right, inner.bottom)), (inner.x, inner.y))
+    sheet.image.paste(frame.image)
+    across = whole.grown(-22)
+    sheet.stamp("disc", _fine(across), BRASS)
+    sheet.stamp("disc", _fine(across.grown(-5)), LEATHER_DARK)
+    sheet.stamp("house", _fine(whole.grown(-36)), BRASS)
+
+
+def _fountain(sheet: Paper) -> None:
+    """A street tile is a small square with a fountain."""
+    middle = Box(0, 0, TILE, TILE)
+    for inset, colour in ((34, BRASS_DARK), (38, LAMPLIT), (50, BRASS_DARK)):
+        sheet.stamp("disc", _fine(middle.grown(-inset)), colour)
+
+
+def _parasol(sheet: Paper) -> None:
+    """A kiosk: a parasol in the middle of its square."""
+    box = _fine(Box(0, 0, TILE, TILE).grown(-33))
+    sheet.stamp("disc", box, INK)
+    draw = ImageDraw.Draw(sheet.image)
+    rim = box.grown(-3 * FINE)
+    for part in range(8):
+        edges = (rim.x, rim.y, rim.right, rim.bottom)
+        draw.pieslice(edges, part * 45, part * 45 + 45, fill=WINE if part % 2 else CREAM)

@@ -1,0 +1,23 @@
+"""What is written on the pictures of Palermo."""
+
+from __future__ import annotations
+
+from engines.city.view import View
+from engines.text import Text, count, say
+
+
+def task(view: View) -> Text:
+    """What the seat has to do that is to act, or how the game ended; said after the names."""
+    if view.outcome is not None:
+        score = max(view.outcome.scores)
+        if len(view.outcome.winners) > 1:
+            return say("tie at {score}", score=score)
+        return count("wins with {n} point", "wins with {n} points", score)
+    if not view.tiles:
+        return say("to lay the start tile")
+    if view.phase == "building":
+        return say("to build a house")
+    player = view.players[view.turn]
+    if player.home is not None:
+        return say("to move police or pass")
+    return count("to walk: {n} point", "to walk: {n} points", player.allowance)

@@ -1,0 +1,80 @@
+"""Games of Palermo played for pictures to be drawn of."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from engines.base import Question, complete
+from engines.chance import Chance
+from engines.city import GAME, moves
+from engines.city.state import State
+from engines.city.view import View
+from renders.base import Look
+from tests.engines.city.positions import CITY
+from tests.renders.positions import plain
+
+LOOK = Look(("Salvatore", "Rosa", "Tano", "Assunta", "Peppino"), plain)
+
+
+class Stage(NamedTuple):
+    """A position of a game, and what led to it."""
+
+    state: State
+    events: tuple[moves.Event, ...]
+
+    def seen(self, reader: int | None = None) -> View:
+        """As the reader sees it."""
+        return GAME.view(self.state, reader)
+
+    def asked(self, *answers: str) -> tuple[View, Question]:
+        """What the seat to act sees, and what it is asked after these answers."""
+        view = self.seen(self.state.turn)
+        question = GAME.ask(view, tuple((answer,) for answer in answers))
+        assert isinstance(question, Question)
+        return view, question
+
+
+def played(seats: int, texts: Sequence[str] = (), *, most: int = 1000) -> list[Stage]:
+    """A game that begins with these moves and goes on sensibly, now and then at random."""
+    rng = random.Random(seats)
+    chance = Chance(bytes(32), "game", "city", tuple("12345"[:seats]))
+    state, events = GAME.start(complete(GAME.options, {}), seats, chance)
+    stages = [Stage(state, events)]
+    while GAME.owes(state) and len(stages) <= most:
+        view = GAME.view(state, state.turn)
+        if len(stages) <= len(texts):
+            move = GAME.read(texts[len(stages) - 1], view)
+        elif rng.random() < 0.1:
+            move = next(GAME.legal(state, state.turn, rng))
+        else:
+            sensible = GAME.policy(view, rng)
+            assert sensible is not None
+            move = sensible
+        state, events = GAME.apply(state, state.turn, move, chance)
+        stages.append(Stage(state, events))
+    return stages
+
+
+BUILT = tuple(CITY.split())
+"""The moves that build the whole city of the rules, section 2.4."""
+
+FIVE = played(5, BUILT)
+WALKING = FIVE[len(BUILT)]
+"""That city; seat 0 is to begin phase 2."""
+
+POLICED = played(
+    5,
+    [*BUILT, "police:m7", "pawn:n6", "pawn:l11", "pawn:m7"],
+    most=len(BUILT) + 4,
+)[-1]
+"""Section 10, scenario 5: seat 2 has stopped on the stone of seat 0, on its own doorway, and owes."""
+
+
+def standing(view: View, seat: int, **changes: object) -> View:
+    """The view, with something else of one seat's."""
+    players = list(view.players)
+    players[seat] = replace(players[seat], **changes)  # type: ignore[arg-type]  # by name
+    return replace(view, players=tuple(players))

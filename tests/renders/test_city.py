@@ -1,0 +1,328 @@
+"""The board and the account of Palermo: their bounds, what they show, and how alike they are."""
+
+from __future__ import annotations
+
+import io
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from PIL import Image
+
+from engines.base import Outcome
+from engines.city import moves
+from engines.city.tiles import KIOSKS, STARTS, STREETS, TILES
+from engines.city.view import View
+from renders.base import Look
+from renders.city import PICTURES
+from renders.city.banner import ASIDE, BANNER
+from renders.city.places import FIELD, STRIP, cell_box, plate_boxes, space_box
+from renders.city.tiles import tile
+from renders.palette import BRASS_LIGHT, PALETTE, SEATS
+from renders.paper import Box
+from tests.renders.city_positions import FIVE, LOOK, POLICED, WALKING, Stage, played, standing
+from tests.renders.positions import plain
+
+MOST_BYTES = 80 * 1024
+LONG = Look(("Достоевский Фёдор Михайлович", "Αθηνά Παπαδοπούλου", "李小龙", "W" * 32, "🔥 Io"), plain)
+NAMELESS = Look(("", "🔥", "李小龙", "", ""), plain)
+
+
+def opened(png: bytes) -> Image.Image:
+    """The picture in true colours."""
+    return Image.open(io.BytesIO(png)).convert("RGB")
+
+
+def check(png: bytes) -> None:
+    """look: 1280 × 960, at most 64 colours, at most 80 KB."""
+    picture = Image.open(io.BytesIO(png))
+    colours = picture.convert("RGB").getcolors()
+    assert (picture.format, picture.mode, picture.size) == ("PNG", "P", (1280, 960))
+    assert len(png) <= MOST_BYTES
+    assert colours is not None
+    assert {colour for _, colour in colours} <= set(PALETTE)
+
+
+def lights(png: bytes, box: Box) -> int:
+    """How many pixels in a box have the light brass of a halo."""
+    part = opened(png).crop((box.x, box.y, box.right, box.bottom))
+    return sum(number for number, colour in part.getcolors() or () if colour == BRASS_LIGHT)
+
+
+def _draw(stage: Stage, look: Look = LOOK) -> bytes:
+    return PICTURES.board(stage.seen(), stage.events, look)
+
+
+# --- Bounds -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_whole_games_can_be_drawn(seats: int) -> None:
+    """Both phases, police, debts and homecomings; every seventh position, the last ones and the account."""
+    stages = FIVE if seats == 5 else played(seats)
+    for stage in (*stages[::7], *stages[-3:]):
+        check(_draw(stage, LONG))
+    check(PICTURES.account(stages[-1].seen(), LONG))
+
+
+def test_many_deeds_at_once_keep_the_weight() -> None:
+    """The doings of four AI seats may come between two pictures."""
+    events = tuple(event for stage in FIVE[60:75] for event in stage.events)
+    check(PICTURES.board(FIVE[74].seen(), events, LONG))
+
+
+def test_places_lie_side_by_side_on_the_canvas() -> None:
+    assert cell_box("a1")[:2] == FIELD[:2]
+    assert (cell_box("n14").right, cell_box("n14").bottom) == (FIELD.right, FIELD.bottom)
+    assert space_box("C4") == Box(*cell_box("f8")[:2], 116, 116)
+    for seats in (3, 4, 5):
+        boxes = [STRIP, *plate_boxes(seats)]
+        assert all(above.bottom <= below.y for above, below in pairwise(boxes))
+        assert FIELD.right < boxes[-1].x < boxes[-1].right <= 1280
+        assert boxes[-1].bottom <= 960
+
+
+@pytest.mark.parametrize("look", [LONG, Look(("M" * 32,) * 5, plain)], ids=["long", "wide"])
+def test_names_stay_on_their_plates(look: Look) -> None:
+    """Between the plates and beside them the wood is the same, whatever the names are."""
+    pictures = [opened(_draw(WALKING, names)) for names in (LOOK, look)]
+    boxes = plate_boxes(5)
+    gaps = [Box(STRIP.x, box.bottom + 1, STRIP.w, 6) for box in boxes[:-1]]
+    for gap in (*gaps, Box(STRIP.right, STRIP.y, 1280 - STRIP.right, 844)):
+        before, after = (picture.crop((gap.x, gap.y, gap.right, gap.bottom)) for picture in pictures)
+        assert before.tobytes() == after.tobytes()
+
+
+# --- Same arguments, same bytes -----------------------------------------------------------------------
+
+
+def test_the_same_arguments_give_the_same_bytes_in_every_thread() -> None:
+    """Design 3: pictures depend on their arguments alone; they are drawn in worker threads."""
+    jobs = [stage for stage in (FIVE[9], POLICED, FIVE[-1]) for _ in range(4)]
+    with ThreadPoolExecutor(4) as pool:
+        drawn = list(pool.map(_draw, jobs))
+    assert [len(set(drawn[first : first + 4])) for first in (0, 4, 8)] == [1, 1, 1]
+
+
+@pytest.mark.parametrize("stage", [FIVE[9], POLICED, FIVE[-1]], ids=["building", "walking", "over"])
+def test_everybody_sees_the_same_board(stage: Stage) -> None:
+    """City section 8: nothing is hidden from anybody."""
+    drawn = {PICTURES.board(stage.seen(reader), stage.events, LOOK) for reader in (None, 0, 1, 4)}
+    assert len(drawn) == 1
+
+
+def test_names_that_cannot_be_set_leave_the_badge_alone() -> None:
+    """look: names fall back without boxes; the seat's emblem and letter stay."""
+    assert _draw(POLICED, NAMELESS) == _draw(POLICED, Look(("",) * 5, plain))
+
+
+# --- The city -----------------------------------------------------------------------------------------
+
+
+def test_no_two_tiles_look_alike() -> None:
+    """City 2.3: each of the kinds in each of the turns."""
+    kinds = [(laid.kind, laid.turn) for laid in (*TILES[0], *KIOSKS[0], STARTS[0], STREETS[0])]
+    assert len({tile(kind, turn).tobytes() for kind, turn in kinds}) == len(kinds) == 18
+
+
+def test_a_turned_tile_is_the_same_tile_turned() -> None:
+    """City 2.3: no mirror images; only the light falls differently on the slopes."""
+    for laid in (*TILES[0], *KIOSKS[0]):
+        cells = {name: number for number, name in enumerate(("b2", "c2", "b3", "c3"))}
+        roofs = {cells[roof] for roof in laid.roofs}
+        picture = tile(laid.kind, laid.turn)
+        middles = [picture.getpixel((x, y)) for y in (18, 76) for x in (18, 76)]
+        paved = tile("street", 0).getpixel((18, 18))
+        assert [middle != paved for middle in middles].count(True) >= len(roofs)
+        assert all(middles[roof] != paved for roof in roofs)
+
+
+@pytest.mark.parametrize("seat", range(5))
+def test_a_chip_shows_its_seats_colour(seat: int) -> None:
+    picture = opened(_draw(WALKING))
+    for cell in WALKING.seen().players[seat].chips:
+        box = cell_box(cell)
+        # Left of the emblem, right of the ink line.
+        assert picture.getpixel((box.x + 9, box.middle[1])) == SEATS[seat].colour
+
+
+@pytest.mark.parametrize("what", ["pawn", "stone"])
+def test_pawns_and_stones_of_all_seats_differ(what: str) -> None:
+    """look: told apart by colour and emblem; no piece looks like another one or like a chip."""
+    view = WALKING.seen()
+    drawn = set()
+    for seat in range(5):
+        box = cell_box("a5")
+        moved = standing(view, seat, waits=False, **{what: "a5"})
+        drawn.add(
+            opened(PICTURES.board(moved, (), LOOK)).crop((box.x, box.y, box.right, box.bottom)).tobytes()
+        )
+    assert len(drawn) == 5
+
+
+def test_a_chip_a_stone_and_a_pawn_on_one_cell_are_all_seen() -> None:
+    """City section 10, scenario 5, while the chip still lies there."""
+    view = POLICED.seen()
+    assert (view.players[2].pawn, view.players[0].stone) == ("m7", "m7")
+    view = standing(view, 4, chips=("m7",))
+    box = cell_box("m7").grown(8)
+    part = opened(PICTURES.board(view, (), LOOK)).crop((box.x, box.y, box.right, box.bottom))
+    colours = {colour: number for number, colour in part.getcolors() or ()}
+    assert all(colours.get(SEATS[seat].colour, 0) > 40 for seat in (0, 2, 4))
+
+
+# --- What was done last -------------------------------------------------------------------------------
+
+BOX_OF_ALL = Box(0, BANNER.h, 1280, 960 - BANNER.h)
+WALK = moves.Walked(0, None, "n6", 3, 3, ("m8", "n8", "n7", "n6"))
+JUMP = moves.Walked(0, "m8", "a1", 3, 3, ("m8", "n8", "n1", "a1"))
+HOME = FIVE[-1].seen()
+HALOS: dict[str, tuple[View, moves.Event]] = {
+    "founded": (FIVE[1].seen(), moves.Founded(0, "F4")),
+    "built": (FIVE[2].seen(), FIVE[2].events[0]),
+    "paved": (WALKING.seen(), moves.Paved(("A3",))),
+    "round": (WALKING.seen(), moves.Round(1)),
+    "patrolled": (POLICED.seen(), moves.Patrolled(0, None, "m7")),
+    "walked": (POLICED.seen(), WALK),
+    "jumped": (POLICED.seen(), JUMP),
+    "collected": (POLICED.seen(), moves.Collected(1, "l11", 0, 4, 6)),
+    "indebted": (POLICED.seen(), moves.Indebted(2, "m7")),
+    "arrived": (HOME, moves.Arrived(0, 3, 12)),
+    "waited": (HOME, moves.Waited(1, 3)),
+    "finished": (HOME, moves.Finished(HOME.outcome or Outcome((), (), {}))),
+}
+
+
+@pytest.mark.parametrize(("view", "event"), HALOS.values(), ids=HALOS)
+def test_what_changed_last_has_a_halo(view: View, event: moves.Event) -> None:
+    """look: then what changed last (a brass halo)."""
+    before, after = (lights(PICTURES.board(view, happened, LOOK), BOX_OF_ALL) for happened in ((), (event,)))
+    assert after > before + 300
+
+
+def test_a_walk_is_drawn_through_every_cell() -> None:
+    """The way of the event, not the shortest one."""
+    png = PICTURES.board(POLICED.seen(), (WALK,), LOOK)
+    assert all(lights(png, cell_box(cell)) > 150 for cell in WALK.path[:-1])
+
+
+@pytest.mark.parametrize(
+    "happened", [(), (moves.Round(3),), (moves.Waited(0, 3),)], ids=["", "round", "waited"]
+)
+def test_where_nobody_did_anything_the_banner_tells_of_no_deed(happened: tuple[moves.Event, ...]) -> None:
+    banner = (0, 0, 1280, BANNER.h)
+    quiet, told = (opened(PICTURES.board(HOME, events, LOOK)).crop(banner) for events in ((), happened))
+    assert quiet.tobytes() == told.tobytes()
+
+
+DEEDS: tuple[tuple[moves.Event, ...], ...] = (
+    (moves.Founded(0, "F4"),),
+    (moves.Built(0, "S", "F4", 0, "l9", "joined"),),
+    (moves.Built(0, "K", "F4", 0, "l9", "kiosk"),),
+    (moves.Patrolled(0, None, "m7"),),
+    (WALK,),
+    (WALK, moves.Collected(0, "n6", 12, 4, 6)),
+    (WALK, moves.Arrived(0, 9, 12)),
+    (moves.Passed(0),),
+    (moves.Skipped(0),),
+)
+
+
+def test_every_deed_looks_different_in_the_banner() -> None:
+    """Who, what, where to and what it brought, of the last deed."""
+    aside = (ASIDE.x, ASIDE.y, ASIDE.right, ASIDE.bottom)
+    drawn = {opened(PICTURES.board(HOME, deed, LOOK)).crop(aside).tobytes() for deed in DEEDS}
+    assert len(drawn) == len(DEEDS)
+
+
+# --- The table ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "stage", [FIVE[9], WALKING, POLICED, FIVE[-1]], ids=["early", "whole", "police", "over"]
+)
+def test_who_is_to_act_or_has_won_is_lit_in_banner_and_plate(stage: Stage) -> None:
+    """look: first whose turn."""
+    view = stage.seen()
+    picture = opened(PICTURES.board(view, (), LOOK))
+    lit = view.outcome.winners if view.outcome else view.owes
+    assert picture.getpixel((150, 13)) == SEATS[lit[0]].colour
+    for seat, box in enumerate(plate_boxes(5)):
+        assert (picture.getpixel((box.right - 8, box.middle[1])) == SEATS[seat].colour) == (seat in lit)
+
+
+CHANGES: dict[str, dict[str, object]] = {
+    "score": {"score": 9},
+    "chips": {"chips": ()},
+    "allowance": {"allowance": 9},
+    "debt": {"debt": 1},
+    "waits": {"waits": False},
+    "home": {"home": 3},
+}
+
+
+@pytest.mark.parametrize("changes", CHANGES.values(), ids=CHANGES)
+def test_the_plate_tells_what_belongs_to_a_seat(changes: dict[str, object]) -> None:
+    view = WALKING.seen()
+    box = plate_boxes(5)[3]
+    before, after = (
+        opened(PICTURES.board(one, (), LOOK)).crop((box.x, box.y, box.right, box.bottom)).tobytes()
+        for one in (view, standing(view, 3, **changes))
+    )
+    assert before != after
+
+
+def test_the_strip_tells_houses_left_and_then_the_round() -> None:
+    strip = (STRIP.x, STRIP.y, STRIP.right, STRIP.bottom)
+    views = [FIVE[9].seen(), FIVE[10].seen(), WALKING.seen(), replace(WALKING.seen(), round=2)]
+    assert len({opened(PICTURES.board(view, (), LOOK)).crop(strip).tobytes() for view in views}) == 4
+
+
+# --- The account --------------------------------------------------------------------------------------
+
+
+def test_a_game_that_goes_on_has_no_account() -> None:
+    with pytest.raises(ValueError, match="not over"):
+        PICTURES.account(WALKING.seen(), LOOK)
+
+
+def test_the_winner_stands_first_in_a_halo() -> None:
+    assert HOME.outcome is not None
+    picture = opened(PICTURES.account(HOME, LOOK))
+    assert picture.getpixel((40, 130)) == SEATS[HOME.outcome.winners[0]].colour
+    column = [picture.getpixel((640, y)) for y in range(BANNER.h, 960)]
+    assert column.count(BRASS_LIGHT) in range(6, 12)
+
+
+def test_bars_are_as_long_as_the_scores() -> None:
+    """Income in the seat's colour, arrival in cream, waiting in parchment."""
+    assert HOME.outcome is not None
+    picture = opened(PICTURES.account(HOME, LOOK))
+    incomes = [player.income for player in HOME.players]
+    long = [_longest(picture, seat) for seat in range(5)]
+    assert sorted(range(5), key=lambda seat: long[seat]) == sorted(range(5), key=lambda seat: incomes[seat])
+
+
+def _longest(picture: Image.Image, seat: int) -> int:
+    """The most pixels of the seat's colour in a line, right of the names."""
+    found = 0
+    for y in range(100, 950, 4):
+        colours = picture.crop((410, y, 1100, y + 1)).getcolors() or ()
+        found = max(found, *(number for number, colour in colours if colour == SEATS[seat].colour), 0)
+    return found
+
+
+def test_those_who_share_the_win_are_all_in_a_halo() -> None:
+    """City H6."""
+    assert HOME.outcome is not None
+    shared = replace(HOME, outcome=replace(HOME.outcome, winners=(0, 1), scores=(50, 50, 1, 1, 1)))
+    assert lights(PICTURES.account(shared, LOOK), BOX_OF_ALL) > 1.5 * lights(
+        PICTURES.account(HOME, LOOK), BOX_OF_ALL
+    )
+
+
+def test_who_is_not_home_at_the_limit_is_told_apart() -> None:
+    """City H5: chips in the city are worth nothing."""
+    away = standing(HOME, 2, home=None, chips=("e4", "h6"))
+    assert PICTURES.account(away, LOOK) != PICTURES.account(HOME, LOOK)

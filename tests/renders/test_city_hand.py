@@ -1,0 +1,212 @@
+"""What a picture of Palermo shows to the seat that is asked: marks with names, a preview, own doorways."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engines.base import Option, Question
+from engines.city import GAME
+from engines.city.geometry import CELLS
+from engines.city.moves import House, Move, Pawn, Police, Start
+from engines.city.view import View
+from engines.text import say
+from renders.city import PICTURES
+from renders.city.places import FIELD, cell_box, space_box
+from renders.city.tiles import door_roof
+from renders.paper import Box
+from tests.renders.city_positions import FIVE, LOOK, POLICED, WALKING, standing
+from tests.renders.test_city import check, lights, opened
+
+
+def _asking(*marks: str, preview: Move | None = None) -> Question:
+    options = tuple(Option(mark, say("{mark}", mark=mark), mark=mark) for mark in marks)
+    return Question(say("Where to?"), options, preview=preview)
+
+
+def _crop(png: bytes, box: Box) -> bytes:
+    return opened(png).crop((box.x, box.y, box.right, box.bottom)).tobytes()
+
+
+def _name_box(view: View, mark: str) -> Box:
+    """Where the name of a mark stands: on it, or on the roof at the door if a chip is there."""
+    if mark[0].isupper():
+        return space_box(mark)
+    doors = {tile.doorway: tile for tile in view.tiles if tile.roofs}
+    if mark in view.owners and mark in doors:
+        return door_roof(cell_box(mark), doors[mark].turn)
+    return cell_box(mark)
+
+
+def _all_named(view: View, question: Question) -> None:
+    """Every mark is lit, and no two names look alike."""
+    png = PICTURES.hand(view, question, LOOK)
+    check(png)
+    marks = [option.mark for option in question.options if option.mark]
+    for mark in marks:
+        box = space_box(mark) if mark[0].isupper() else cell_box(mark)
+        assert lights(png, box) > 100, mark
+    names = {_crop(png, _name_box(view, mark).grown(-6)) for mark in marks}
+    assert len(names) == len(marks)
+
+
+# --- Marks --------------------------------------------------------------------------------------------
+
+
+def test_every_space_for_the_start_tile_is_named() -> None:
+    """City B1: all 36."""
+    view, question = FIVE[0].asked()
+    assert len([option.mark for option in question.options]) == 36
+    _all_named(view, question)
+
+
+@pytest.mark.parametrize("answers", [("L",), ("S",)])
+def test_the_spaces_where_a_house_may_lie_are_named(answers: tuple[str, ...]) -> None:
+    view, question = FIVE[9].asked(*answers)
+    _all_named(view, question)
+
+
+def test_the_doorways_of_the_turns_are_named() -> None:
+    """City 2.3: the turn says which cell is the doorway."""
+    view, question = FIVE[1].asked("L", "C4")
+    assert [option.mark for option in question.options] == ["f9", "f8", "g8", "g9"]
+    _all_named(view, question)
+
+
+@pytest.mark.parametrize("number", range(len(WALKING.seen().tiles), len(FIVE) - 1, 16))
+def test_what_the_first_question_marks_is_named(number: int) -> None:
+    """Errands of whole games: chips to collect, home, cells towards them."""
+    view, question = FIVE[number].asked()
+    _all_named(view, question)
+
+
+def test_all_open_cells_can_be_named_at_once() -> None:
+    """City T3: in the english edition a stone may go nearly anywhere."""
+    view = POLICED.seen(POLICED.state.turn)
+    roofs = {roof for tile in view.tiles for roof in tile.roofs}
+    taken = {player.pawn for player in view.players} | {player.stone for player in view.players}
+    cells = [cell for cell in CELLS if cell not in roofs | taken]
+    _all_named(view, _asking(*cells[:100]))
+    _all_named(view, _asking(*cells[-100:]))
+
+
+@pytest.mark.parametrize("cell", ["m7", "n6"])
+def test_a_name_leaves_the_piece_on_its_cell_in_sight(cell: str) -> None:
+    """City W7 and W8: a pawn may end on a stone, or must stay where it is."""
+    view = POLICED.seen(POLICED.state.turn)
+    plain, named = (PICTURES.hand(view, question, LOOK) for question in (None, _asking(cell)))
+    upper = cell_box(cell)._replace(h=14)
+    assert _crop(plain, upper) == _crop(named, upper)
+    assert _crop(plain, cell_box(cell)) != _crop(named, cell_box(cell))
+
+
+def test_a_doorway_keeps_its_chip_when_it_is_marked() -> None:
+    """The name hangs at the door, in one frame with the doorway."""
+    view = WALKING.seen(0)
+    for cell in view.players[0].chips:
+        plain, named = (PICTURES.hand(view, question, LOOK) for question in (None, _asking(cell)))
+        assert _crop(plain, cell_box(cell).grown(-12)) == _crop(named, cell_box(cell).grown(-12))
+
+
+def test_options_that_mean_no_place_mark_nothing() -> None:
+    view = WALKING.seen(0)
+    other = Question(say("Which?"), (Option("W", say("Another cell")),))
+    assert PICTURES.hand(view, other, LOOK) == PICTURES.hand(view, None, LOOK)
+
+
+# --- Preview ------------------------------------------------------------------------------------------
+
+BUILDING = FIVE[9]
+PREVIEWS: dict[str, tuple[View, Move, Box]] = {
+    "start": (FIVE[0].seen(0), Start("C4"), space_box("C4")),
+    "house": (BUILDING.seen(BUILDING.state.turn), House("L", "A1", 90), space_box("A1")),
+    "kiosk": (BUILDING.seen(BUILDING.state.turn), House("K", "A1", 90), space_box("A1")),
+    "police": (POLICED.seen(0), Police("a5"), cell_box("a5")),
+    "pawn": (POLICED.seen(0), Pawn("a5"), cell_box("a5")),
+    "first": (WALKING.seen(0), Pawn("l11"), cell_box("l11")),
+}
+
+
+@pytest.mark.parametrize(("view", "move", "box"), PREVIEWS.values(), ids=PREVIEWS)
+def test_a_preview_shows_the_move_in_a_halo(view: View, move: Move, box: Box) -> None:
+    plain, shown = (PICTURES.hand(view, question, LOOK) for question in (None, _asking(preview=move)))
+    check(shown)
+    assert _crop(plain, box.grown(-8)) != _crop(shown, box.grown(-8))
+    assert lights(shown, box.grown(9)) > lights(plain, box.grown(9)) + 300
+
+
+def test_previews_of_the_turns_differ() -> None:
+    view, _ = BUILDING.asked("L")
+    moves = [House("L", "A1", turn) for turn in (0, 90, 180, 270)]
+    drawn = {_crop(PICTURES.hand(view, _asking(preview=move), LOOK), space_box("A1")) for move in moves}
+    assert len(drawn) == 4
+
+
+def test_a_previewed_tile_is_no_laid_tile() -> None:
+    """It is hatched, until the move is made."""
+    view = FIVE[1].seen(0)
+    shown = PICTURES.hand(view, _asking(preview=House("L", "E3", 0)), LOOK)
+    laid = PICTURES.hand(FIVE[2].seen(0), None, LOOK)
+    assert _crop(shown, space_box("E3").grown(-6)) != _crop(laid, space_box("E3").grown(-6))
+
+
+def test_names_keep_off_a_previewed_tile() -> None:
+    """City 2.3: the turn must be seen, also where the other doorways are offered besides."""
+    view, _ = BUILDING.asked("L")
+    move = House("L", "A1", 90)
+    alone, among = (
+        PICTURES.hand(view, question, LOOK)
+        for question in (_asking(preview=move), _asking("b3", "b2", "c2", "c3", preview=move))
+    )
+    assert alone == among
+
+
+def test_a_previewed_pawn_leaves_its_cell_hatched() -> None:
+    view = POLICED.seen(0)
+    plain, shown = (PICTURES.hand(view, question, LOOK) for question in (None, _asking(preview=Pawn("a5"))))
+    assert view.players[0].pawn == "n6"
+    assert _crop(plain, cell_box("n6")) != _crop(shown, cell_box("n6"))
+
+
+def test_a_previewed_pawn_takes_its_chip() -> None:
+    """City W6: at an own doorway the chip is collected, so the cell looks as it would without it."""
+    view = WALKING.seen(0)
+    move = Pawn(view.players[0].chips[0])
+    rest = tuple(chip for chip in view.players[0].chips if chip != move.to)
+    box = cell_box(move.to)
+    with_chip, without = (
+        PICTURES.hand(one, _asking(preview=move), LOOK) for one in (view, standing(view, 0, chips=rest))
+    )
+    assert _crop(with_chip, box) == _crop(without, box)
+
+
+# --- The reader's own ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seat", range(5))
+def test_the_readers_own_doorways_stand_out(seat: int) -> None:
+    """Its chips, and nothing else, look different from what the others see."""
+    view = WALKING.seen(seat)
+    board, own = PICTURES.board(view, (), LOOK), PICTURES.hand(view, None, LOOK)
+    changed = {cell for cell in CELLS if _crop(board, cell_box(cell)) != _crop(own, cell_box(cell))}
+    assert changed == set(view.players[seat].chips)
+
+
+def test_the_same_arguments_give_the_same_bytes() -> None:
+    view, question = WALKING.asked()
+    assert PICTURES.hand(view, question, LOOK) == PICTURES.hand(replace(view), replace(question), LOOK)
+
+
+def test_a_spectator_has_no_hand() -> None:
+    with pytest.raises(ValueError, match="no hand"):
+        PICTURES.hand(WALKING.seen(), None, LOOK)
+
+
+def test_marks_stay_on_the_field() -> None:
+    """Banner and column are the same with and without a question."""
+    view, question = WALKING.asked("W")
+    plain, asked = (PICTURES.hand(view, one, LOOK) for one in (None, question))
+    for box in (Box(0, 0, 1280, 100), Box(FIELD.right + 11, 0, 1280 - FIELD.right - 11, 960)):
+        assert _crop(plain, box) == _crop(asked, box)
+    assert GAME.owes(WALKING.state) == (view.reader,)
