@@ -120,11 +120,12 @@ def _variants(played: AnyGame) -> list[tuple[int, tuple[tuple[str, OptionValue],
     if len(every) <= VARIANTS:
         return every
     rng = random.Random(played.id)
-    columns = [[*played.seats], *values]
+    columns = [
+        [*itertools.islice(itertools.cycle(column), VARIANTS)] for column in ([*played.seats], *values)
+    ]
     for column in columns:
         rng.shuffle(column)
-    cycled = zip(*[itertools.islice(itertools.cycle(column), VARIANTS) for column in columns], strict=True)
-    return [(seats, tuple(options)) for seats, *options in cycled]
+    return [(seats, tuple(options)) for seats, *options in zip(*columns, strict=True)]
 
 
 def _values(option: GameOption) -> list[OptionValue]:
