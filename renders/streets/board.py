@@ -33,7 +33,7 @@ from renders.paper import Box, Paper, fit, line, settable
 from renders.seats import badge, badge_width
 from renders.streets.banner import banner
 from renders.streets.changes import Changes, changes
-from renders.streets.stacks import places, sum_of
+from renders.streets.stacks import leader, places, sum_of
 from renders.streets.words import branch_worth, negator_sign
 
 SIZE = (1280, 960)
@@ -135,13 +135,14 @@ def _stack(table: _Table, seat: int, branch: int) -> None:
 
 
 def _row(table: _Table, seat: int, branch: int) -> None:
-    """One side's row in a branch's sign: its sum, lit if it leads, and its influence if there is any."""
+    """One side's row in a branch's sign: its sum, lit if it leads for certain, and its influence if there is any."""
     view, paper = table.view, table.paper
     sign = _at(SIGN, branch)
     y = sign.bottom - ROW - 3 if table.low(seat) else sign.y + 3
     box = Box(sign.x + 3, y, sign.w - 6, ROW)
-    own, other = (sum_of(view.sides[side].stacks[branch]) for side in (seat, 1 - seat))
-    leads = view.winners[branch] == seat if view.winners else own.known > other.known
+    first, second = (sum_of(side.stacks[branch]) for side in view.sides)
+    own = (first, second)[seat]
+    leads = seat == (view.winners[branch] if view.winners else leader(first, second))
     colour = SEATS[seat].on if leads else CREAM if view.sides[seat].stacks[branch] else BRASS_DARK
     if leads:
         paper.fill(box, SEATS[seat].colour, 9)

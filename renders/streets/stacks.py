@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engines.cards import value
+from engines.base import Seat
+from engines.cards import NUMBERS, value
 from engines.streets.view import Stack
 from renders.cards import INDEX
 from renders.paper import Box
@@ -12,6 +13,7 @@ from renders.paper import Box
 ACROSS = 3  # cards side by side
 CARD = (83, 118)
 GAP = 5
+_LEAST, *_, _MOST = sorted(int(number) for number in NUMBERS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +23,28 @@ class Sum:
     known: int
     hidden: int
 
+    @property
+    def least(self) -> int:
+        """What it adds up to if every card not known is the lowest there is."""
+        return self.known + _LEAST * self.hidden
+
+    @property
+    def most(self) -> int:
+        """What it adds up to if every card not known is the highest there is."""
+        return self.known + _MOST * self.hidden
+
 
 def sum_of(stack: Stack) -> Sum:
     """The sum of a stack by the cards that the view shows (streets section 8)."""
     cards = [laid.card for laid in stack]
     return Sum(sum(value(card) for card in cards if card is not None), cards.count(None))
+
+
+def leader(first: Sum, second: Sum) -> Seat | None:
+    """The seat that is ahead in a branch whatever the cards not known are; None while they may decide."""
+    if first.least > second.most:
+        return 0
+    return 1 if second.least > first.most else None
 
 
 def places(number: int, room: Box, *, upwards: bool) -> list[Box]:

@@ -24,7 +24,7 @@ from renders.paper import Box
 from renders.streets import PICTURES
 from renders.streets.banner import BANNER
 from renders.streets.board import PLATES, SIGN
-from renders.streets.stacks import places, sum_of
+from renders.streets.stacks import Sum, leader, places, sum_of
 from tests.renders.positions import LOOK, MIDDLE, OVER, OWN, REVEALED, START, down, plain, side, up
 
 MOST_BYTES = 80 * 1024
@@ -231,9 +231,9 @@ def test_the_reader_sits_at_the_bottom() -> None:
     assert _at(own, *bottom) == _at(spectator, *top) == SEATS[1].colour
 
 
-@pytest.mark.parametrize(("view", "leaders"), [(MIDDLE, (1, 1, 0, None)), (OVER, (0, 1, 0, 0))])
+@pytest.mark.parametrize(("view", "leaders"), [(MIDDLE, (0, 1, 0, None)), (OVER, (0, 1, 0, 0))])
 def test_the_row_of_the_leader_of_a_branch_is_lit(view: View, leaders: tuple[int | None, ...]) -> None:
-    """By the sums that the reader knows; from the end of play by who has won (streets B1)."""
+    """Who is ahead whatever is face down; from the end of play who has won (streets B1)."""
     png = PICTURES.board(view, (), LOOK)
     for branch, leader in enumerate(leaders):
         x = SIGN.x + branch * 267 + 8
@@ -248,6 +248,27 @@ def test_a_sum_counts_what_is_known() -> None:
     known = sum_of(up("5H", "10D") + down("9C"))
     public = sum_of(up("5H", "10D") + down(None))
     assert (known.known, known.hidden, public.known, public.hidden) == (24, 0, 15, 1)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "ahead"),
+    [
+        (Sum(5, 0), Sum(4, 0), 0),
+        (Sum(4, 0), Sum(4, 0), None),
+        (Sum(5, 1), Sum(6, 0), 0),
+        (Sum(4, 1), Sum(6, 0), None),
+        (Sum(20, 0), Sum(9, 1), 0),
+        (Sum(20, 0), Sum(10, 1), None),
+        (Sum(0, 0), Sum(0, 1), 1),
+        (Sum(0, 5), Sum(0, 1), None),
+        (Sum(0, 6), Sum(0, 1), 0),
+        (Sum(9, 1), Sum(3, 2), None),
+    ],
+)
+def test_a_leader_is_ahead_whatever_lies_face_down(first: Sum, second: Sum, ahead: int | None) -> None:
+    """Streets section 2: a card that the reader does not know counts at least 2 and at most 10."""
+    assert leader(first, second) == ahead
+    assert leader(second, first) == (None if ahead is None else 1 - ahead)
 
 
 def test_what_an_influence_card_does_is_seen_by_who_may_know() -> None:
