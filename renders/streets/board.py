@@ -135,7 +135,7 @@ def _stack(table: _Table, seat: int, branch: int) -> None:
 
 
 def _row(table: _Table, seat: int, branch: int) -> None:
-    """One side's row in a branch's sign: its sum, lit if it leads for certain, and its influence if there is any."""
+    """One side's row in a branch's sign: its sum, lit if it leads for certain, and its influence."""
     view, paper = table.view, table.paper
     sign = _at(SIGN, branch)
     y = sign.bottom - ROW - 3 if table.low(seat) else sign.y + 3

@@ -235,11 +235,11 @@ def test_the_reader_sits_at_the_bottom() -> None:
 def test_the_row_of_the_leader_of_a_branch_is_lit(view: View, leaders: tuple[int | None, ...]) -> None:
     """Who is ahead whatever is face down; from the end of play who has won (streets B1)."""
     png = PICTURES.board(view, (), LOOK)
-    for branch, leader in enumerate(leaders):
+    for branch, ahead in enumerate(leaders):
         x = SIGN.x + branch * 267 + 8
         rows = {1: _at(png, x, SIGN.y + 27), 0: _at(png, x, SIGN.bottom - 27)}
         assert [seat for seat in (0, 1) if rows[seat] == SEATS[seat].colour] == (
-            [] if leader is None else [leader]
+            [] if ahead is None else [ahead]
         )
 
 
