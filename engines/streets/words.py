@@ -20,10 +20,9 @@ from engines.streets.moves import (
     Swept,
     Taken,
 )
-from engines.streets.names import branch_name, business, call_name, faces, minus
-from engines.streets.state import BRANCH
+from engines.streets.names import branch_name, call_name, faces, minus
 from engines.streets.view import View
-from engines.text import Text, Who, count, say
+from engines.text import Text, Value, Who, count, say
 
 
 def tell(event: Event) -> Text:  # noqa: PLR0911 - one line a kind of event
@@ -123,32 +122,22 @@ def _swept(event: Swept) -> Text:
 
 
 def _ended(event: Ended) -> Text:
-    first, second = event.influence
+    """The end of play: who has won what. Sums and bribes are on the board, and in the account."""
     return say(
-        "{who} has drawn the last card: the play is over, and all cards are turned up. {first_seat} {first}; "
-        "{second_seat} {second}. {branches}.",
+        "{who} has drawn the last card: the play is over. {first_seat} wins {first}; {second_seat} wins "
+        "{second}.",
         who=Who(event.seat),
         first_seat=Who(0),
-        first=influence(first),
+        first=_won(event, 0),
         second_seat=Who(1),
-        second=influence(second),
-        branches=tuple(
-            [_standing(suit, event.sums[BRANCH[suit]], event.winners[BRANCH[suit]]) for suit in SUITS]
-        ),
+        second=_won(event, 1),
     )
 
 
-def _standing(suit: Suit, pair: tuple[int, int], winner: Seat | None) -> Text:
-    branch = business(suit)
-    if winner is None:
-        return say("{branch}: nobody ({first} to {second})", branch=branch, first=pair[0], second=pair[1])
-    return say(
-        "{branch}: {who} ({first} to {second})",
-        branch=branch,
-        who=Who(winner),
-        first=pair[0],
-        second=pair[1],
-    )
+def _won(event: Ended, seat: Seat) -> Value:
+    """The branches that a seat has won."""
+    won = [branch_name(suit) for suit, by in zip(SUITS, event.winners, strict=True) if by == seat]
+    return tuple(won) or say("no branch")
 
 
 def _lowered(event: Lowered) -> Text:
