@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias, cast
 
-from engines.base import Answer, Answers, IllegalMove, Option, Question
+from engines.base import Answer, Answers, IllegalMove, Option, Question, Seat
 from engines.cards import SUITS, Suit, face
 from engines.streets.moves import (
     CALLS,
@@ -20,12 +20,12 @@ from engines.streets.moves import (
     Place,
     Take,
 )
-from engines.streets.names import EMOJI, branch_name, business
-from engines.streets.scoring import PRIZES, lowerable, lowering, total
+from engines.streets.names import EMOJI, branch_name, business, minus
+from engines.streets.scoring import PRIZES, lowerable, lowering, multiplier, total
 from engines.streets.sight import own_hand, shown, sides
 from engines.streets.state import BRANCH, DECK, own
 from engines.streets.view import View
-from engines.text import Text, count, say
+from engines.text import Text, Who, count, say
 
 Step: TypeAlias = "Question | Move"
 
@@ -102,7 +102,7 @@ def _turn(view: View, answers: Answers) -> Step:
             picked = {_card(value) for value in picks}
             return Exchange(tuple(card for card in own_hand(view) if card in picked))
         case (("P",), *rest):
-            return _lay(view, Place, own_hand(view), rest)
+            return _lay(view, Place, _sorted(own_hand(view)), rest)
     return _lay(view, Take, shown(view), [*answers[1:]])
 
 
@@ -139,7 +139,7 @@ def _actions(view: View) -> tuple[Option, ...]:
 
 
 def _which_to_exchange(view: View) -> Question:
-    hand = own_hand(view)
+    hand = _sorted(own_hand(view))
     return Question(say("Which cards do you exchange?"), _cards(view, hand), most=min(len(hand), view.pile))
 
 
@@ -167,10 +167,10 @@ def _lower(view: View, answers: Answers) -> Step:
     differences = view.differences or (0, 0, 0, 0)
     match answers:
         case ():
-            branches = [
-                _branch(branch, _lowered(differences[BRANCH[branch]])) for branch in lowerable(differences)
-            ]
-            decline = Option(DECLINE, say("Lower none"), say("Leave all differences as they are."))
+            branches = [_branch(branch, _lowered(view, branch)) for branch in lowerable(differences)]
+            decline = Option(
+                DECLINE, say("Lower none"), say("All differences stay; nobody wins or loses points.")
+            )
             return Question(
                 say("You run contract killing ♥: which other branch loses up to 5 of its difference?"),
                 (*branches, decline),
@@ -179,8 +179,29 @@ def _lower(view: View, answers: Answers) -> Step:
     return Lower(None if branch == DECLINE else cast("Suit", branch))
 
 
-def _lowered(margin: int) -> Text:
-    return say("Difference {old}, then {new}.", old=margin, new=margin - lowering(margin))
+def _lowered(view: View, branch: Suit) -> Text:
+    """What lowering a branch does to its difference, and to the points of who has won it (B2, B6)."""
+    margin = view.differences[BRANCH[branch]] if view.differences else 0
+    winner = view.winners[BRANCH[branch]] if view.winners else None
+    chosen = [side.influence for side in view.sides if side.influence is not None]
+    times = multiplier(branch, chosen, view.options.negator)
+    taken = lowering(margin)
+    sum_ = say("{old} → {new}, × {times}", old=margin, new=margin - taken, times=minus(times))
+    if winner is None or times == 0:
+        return say("{sum}: no points change.", sum=sum_)
+    return _gain(view, sum_, winner, -taken * times)
+
+
+def _gain(view: View, sum_: Text, seat: Seat, points: int) -> Text:
+    """Points that a seat wins, or loses if they are below 0; the reader is spoken to."""
+    who, n = Who(seat), abs(points)
+    if seat == view.reader:
+        if points < 0:
+            return count("{sum}: costs you {n} point.", "{sum}: costs you {n} points.", n, sum=sum_)
+        return count("{sum}: brings you {n} point.", "{sum}: brings you {n} points.", n, sum=sum_)
+    if points < 0:
+        return count("{sum}: costs {who} {n} point.", "{sum}: costs {who} {n} points.", n, sum=sum_, who=who)
+    return count("{sum}: brings {who} {n} point.", "{sum}: brings {who} {n} points.", n, sum=sum_, who=who)
 
 
 def _guess(answers: Answers) -> Step:
@@ -228,7 +249,7 @@ def _branch(branch: Suit, description: Text | None = None) -> Option:
 
 
 def _cards(view: View, cards: Sequence[str]) -> tuple[Option, ...]:
-    """The cards as options, sorted for the eye; where each goes by itself, that is said."""
+    """The cards as options, in their order; where each goes by itself, that is said."""
     bound = view.options.placement == "suit"
     return tuple(
         [
@@ -238,9 +259,14 @@ def _cards(view: View, cards: Sequence[str]) -> tuple[Option, ...]:
                 say("Goes to {branch}.", branch=branch_name(own(card))) if bound else None,
                 mark=card,
             )
-            for card in sorted(cards, key=DECK.index)
+            for card in cards
         ]
     )
+
+
+def _sorted(hand: Sequence[str]) -> list[str]:
+    """A hand as the eye wants it: by suit, then by rank. The display keeps its slots."""
+    return sorted(hand, key=DECK.index)
 
 
 def _card(value: str) -> str:

@@ -68,6 +68,11 @@ def test_a_card_and_then_its_branch() -> None:
     assert move(state, 0, ("P",), ("TH",), ("S",)) == Place("10H", "S")
 
 
+def test_cards_of_the_display_come_in_the_order_of_their_slots() -> None:
+    """As they lie on the picture."""
+    assert offered(position(display="10C 8H 6C"), 0, ("T",)) == ["TC", "8H", "6C"]
+
+
 def test_placement_suit_leaves_no_branch_to_ask_for() -> None:
     """The card says where it goes."""
     state = position(family("9S"), placement="suit")
@@ -93,10 +98,24 @@ def test_lower_offers_differences_and_to_decline() -> None:
     found = question(state, 0)
     assert [option.value for option in found.options] == ["D", "C", "-"]
     assert [str(option.description) for option in found.options][:2] == [
-        "Difference 3, then 0.",
-        "Difference 9, then 4.",
+        "3 → 0, × 2: costs seat 1 6 points.",
+        "9 → 4, × 0: no points change.",
     ]
     assert move(state, 0, ("-",)) == Lower(None)
+
+
+def test_lower_tells_what_each_branch_is_worth_to_whom() -> None:
+    """Streets B2, B6: a negated branch counts against its winner, who gains if it is lowered."""
+    first = family(influence="+D -C", H="5H", D="9D", C="9C")
+    state = ended(first, family(influence="+D -H", S="3S"), "minus")
+    assert [str(option.description) for option in question(state, 0).options] == [
+        "9 → 4, × 4: costs you 20 points.",
+        "3 → 0, × 1: costs seat 1 3 points.",
+        "9 → 4, × −1: brings you 5 points.",
+        "All differences stay; nobody wins or loses points.",
+    ]
+    other = ended(family(influence="+D -S", H="5H"), family(influence="+D -H", S="3S"), "minus")
+    assert str(question(other, 0).options[0].description) == "3 → 0, × −1: brings seat 1 3 points."
 
 
 def test_guess_offers_the_calls_by_their_points() -> None:
