@@ -33,6 +33,8 @@ SUIT_COLOUR: dict[str, Colour] = {"H": WINE, "D": WINE, "S": INK, "C": INK}
 INDEX = 44  # height of a card's index in pixels: how much of a covered card must stay visible
 _EDGE = 3  # width of a card's ink line
 _PIP = 36  # a suit's size in an index
+_INDEX_SHARE = 0.45  # the most of a card's height that its index takes
+_BEFORE, _BETWEEN, _BEHIND = 5, 2, 7  # least pixels before an index's rank, after it, and after its suit
 _LATTICE_FROM = 60  # width of a back from which a lattice on it can be told from a smear
 
 
@@ -41,10 +43,10 @@ def face(card: str, wide: int, high: int, paint: Paint = "plain") -> Sprite:
     """A card face up: rank and suit side by side in the corner, and a large suit where there is room."""
     paper = CREAM if paint == "plain" else PARCHMENT
     sheet = _sheet(wide, high, paper)
-    scale = max(1.0, wide / 84)
+    scale = max(1.0, min(wide / 84, high * _INDEX_SHARE / INDEX))
     strip = round(INDEX * scale)
     _index(sheet, card, Box(0, 0, wide, strip), paper)
-    room = min(high - strip - 10, round(wide * 0.62))
+    room = min(high - strip - 16, round(wide * 0.62))
     if room >= _PIP:
         top = strip + (high - strip - room) // 2 - 2
         _pip(sheet, suit(card), _fine(Box((wide - room) // 2, top, room, room)), paper)
@@ -135,12 +137,13 @@ def _index(sheet: Paper, card: str, strip: Box, paper: Colour) -> None:
     size = round(SMALLEST * scale)
     mark = round(_PIP * scale)
     colour = SUIT_COLOUR[suit(card)]
-    room = (strip.w - mark - 11) * FINE
+    before, between, behind = (round(gap * scale) for gap in (_BEFORE, _BETWEEN, _BEHIND))
+    room = (strip.w - before - between - mark - behind) * FINE
     figure = line(rank(card), size * FINE, Face.BOLD)
     mask, _, _ = lettering(figure._replace(wide=min(figure.wide, room)))
-    x = 5 * FINE + max(0, (room - mask.width) // 2)
+    x = before * FINE + max(0, (room - mask.width) // 2)
     sheet.image.paste(colour, (x, (strip.h * FINE - mask.height) // 2 + FINE), mask)
-    pip_box = Box(strip.w - mark - 5, (strip.h - mark) // 2 + 1, mark, mark)
+    pip_box = Box(strip.w - mark - behind, (strip.h - mark) // 2 + 1, mark, mark)
     _pip(sheet, suit(card), _fine(pip_box), paper)
 
 

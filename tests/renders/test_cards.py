@@ -30,6 +30,15 @@ def test_every_card_can_be_told_from_every_other_by_its_index_without_colour() -
     assert len(set(indices.values())) == len(DECK)
 
 
+@pytest.mark.parametrize("size", [(74, 58), (83, 118), (166, 142), (166, 264)])
+@pytest.mark.parametrize("card", ["10C", "4C", "10H"])
+def test_no_index_touches_the_line_around_its_card(card: str, size: tuple[int, int]) -> None:
+    """Between the corner's suit and the line at the card's end there is bare paper."""
+    wide, high = size
+    beside = cards.face(card, wide, high).image.crop((wide - 6, 12, wide - 4, INDEX))
+    assert beside.getcolors() == [(2 * (INDEX - 12), CREAM)]
+
+
 @pytest.mark.parametrize(("one", "other"), list(itertools.combinations(SUITS, 2)))
 def test_suits_differ_plainly_without_colour(one: str, other: str) -> None:
     """look: a good part of a large suit's field is light in one suit and dark in the other."""
