@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
+from collections.abc import Callable, Sequence, Set
 from typing import TypeAlias
 
 from renders.cards import Paint
@@ -13,16 +13,29 @@ Faces: TypeAlias = Callable[[str, int, int, Paint], Sprite]
 
 ONE_ROW = 7  # cards that lie in one row at full size
 _ACROSS = (ONE_ROW, 9, 11)  # how many cards a row has room for; few sizes, so that few are kept
+_CLOSEST = 82  # pixels from one card to the next in two rows, before there are three
 _LIFT = 12  # pixels by which a card that may be picked is raised
 
 
-def spread(paper: Paper, table: Box, own: list[str], offered: Set[str | None], faces: Faces) -> None:
-    """One row of large cards, or two rows of smaller ones; the offered ones raised, the others dimmed."""
-    rows = 1 if len(own) <= ONE_ROW else 2
+def spread(
+    paper: Paper,
+    table: Box,
+    own: Sequence[str],
+    offered: Set[str | None],
+    faces: Faces,
+    *,
+    room_for: int = ONE_ROW,
+) -> None:
+    """One row of large cards, or more rows of smaller ones; the offered ones raised, the others dimmed.
+
+    ``room_for``: no card is larger than those of which so many fill a row.
+    """
+    rows = 1 if len(own) <= ONE_ROW else 2 if len(own) <= 2 * ((table.w - 24) // _CLOSEST) else 3
     across = -(-len(own) // rows)
-    most = next((most for most in _ACROSS if across <= most), across)
+    most = next((most for most in (room_for, *_ACROSS) if across <= most), across)
     pitch = (table.w - 24) // most
-    wide, high = pitch - 8, 264 if rows == 1 else 142
+    wide = pitch - 8
+    high = table.h - 78 if rows == 1 else (table.h - 6) // rows - 26
     # The raised ones last, so that no neighbour cuts into a halo.
     for index, card in sorted(enumerate(own), key=lambda place: place[1] in offered):
         row, column = divmod(index, across)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence, Set
+
 from engines.base import Question
 from engines.cards import SUITS, Suit, suit, value
 from engines.streets.names import business
+from engines.streets.sight import own_hand, shown
 from engines.streets.view import View
 from engines.text import Text, say
 from renders import cards
@@ -17,28 +20,48 @@ from renders.streets.words import negator_sign
 
 SIZE = (1280, 480)
 TABLE = Box(16, 12, 1248, 342)
+DISPLAY = Box(16, 12, 420, 342)
+BESIDE = Box(446, 12, 818, 342)  # the hand, where the display is shown too
 PLATE = Box(16, 364, 1248, 104)
 
 
 def hand(view: View, question: Question | None, look: Look) -> bytes:
     """The reader's own hand; the cards that the question offers are raised, the others dimmed.
 
-    Raises ValueError if the view is a spectator's.
+    Beside it the display where a turn begins, and where the question offers its cards. Raises ValueError
+    if the view is a spectator's.
     """
     if view.reader is None:
         raise ValueError("a spectator has no hand")
     paper = Paper.blank(*SIZE, WALNUT)
-    paper.panel(TABLE, LEATHER, BRASS_DARK)
-    side = view.sides[view.reader]
-    own = sorted(side.hand or (), key=lambda card: (SUITS.index(suit(card)), value(card)))
     offered = {option.mark for option in question.options} if question else set()
-    spread(paper, TABLE, own, offered & set(own), cards.face)
-    if not own:
-        paper.write(
-            fit(settable(look.say(say("No cards in your hand"))), TABLE.w - 40), TABLE.middle, CREAM, "mid"
-        )
+    display = shown(view) if view.phase == "turns" else ()
+    if offered & {None, *display}:
+        room = _table(paper, DISPLAY, say("Display"), look)
+        spread(paper, room, display, offered & {*display}, cards.face, room_for=len(display))
+        room = _table(paper, BESIDE, say("Hand"), look)
+    else:
+        room = TABLE
+        paper.panel(TABLE, LEATHER, BRASS_DARK)
+    _hand(paper, room, own_hand(view), offered, look)
     _plate(paper, view, view.reader, look)
     return paper.png()
+
+
+def _table(paper: Paper, box: Box, title: Text, look: Look) -> Box:
+    """A table with its title. Returns the room below that."""
+    paper.panel(box, LEATHER, BRASS_DARK)
+    paper.write(fit(settable(look.say(title)), box.w - 40), (box.x + 20, box.y + 30), BRASS_LIGHT)
+    return Box(box.x, box.y + 36, box.w, box.h - 36)
+
+
+def _hand(paper: Paper, room: Box, hand: Sequence[str], offered: Set[str | None], look: Look) -> None:
+    """The cards, sorted by suit and rank, however they came; or words where there are none."""
+    own = sorted(hand, key=lambda card: (SUITS.index(suit(card)), value(card)))
+    spread(paper, room, own, offered & {*own}, cards.face)
+    if not own:
+        words = settable(look.say(say("No cards in your hand")))
+        paper.write(fit(words, room.w - 40), room.middle, CREAM, "mid")
 
 
 def _plate(paper: Paper, view: View, seat: int, look: Look) -> None:

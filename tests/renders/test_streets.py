@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from engines.base import Option, Question, complete
+from engines.base import Answers, Option, Question, complete
 from engines.cards import NUMBERS, SUITS
 from engines.chance import Chance
 from engines.streets import GAME, moves
@@ -19,13 +19,23 @@ from engines.streets.view import View
 from engines.text import say
 from renders.base import Look
 from renders.cards import INDEX
-from renders.palette import BRASS_LIGHT, PALETTE, PARCHMENT, SEATS
+from renders.palette import BRASS, BRASS_LIGHT, INK, PALETTE, PARCHMENT, SEATS
 from renders.paper import Box
 from renders.streets import PICTURES
+from renders.streets.account import ROW, ROWS
 from renders.streets.banner import BANNER
 from renders.streets.board import PLATES, SIGN
+from renders.streets.hand import BESIDE, DISPLAY
 from renders.streets.stacks import Sum, leader, places, sum_of
 from tests.renders.positions import LOOK, MIDDLE, OVER, OWN, REVEALED, START, down, plain, side, up
+
+
+def ask(view: View, answers: Answers) -> Question:
+    """What the view's seat is asked after these answers."""
+    step = GAME.ask(view, answers)
+    assert isinstance(step, Question)
+    return step
+
 
 MOST_BYTES = 80 * 1024
 LONG = Look(("Достоевский Фёдор Михайлович", "Αθηνά Παπαδοπούλου του Κωνσταντίνου"), plain)
@@ -279,7 +289,7 @@ def test_what_an_influence_card_does_is_seen_by_who_may_know() -> None:
     )
     public = PICTURES.board(MIDDLE, (), LOOK)
     chips = [
-        _picture(public).crop((x - 60, SIGN.y + 5, x, SIGN.y + 49)).tobytes()
+        _picture(public).crop((x - 52, SIGN.y + 13, x - 8, SIGN.y + 41)).tobytes()
         for x in (SIGN.right - 6, SIGN.right + 267 - 6)
     ]
     assert chips[0] == chips[1]
@@ -295,16 +305,35 @@ def _dimmed(png: bytes) -> int:
 
 
 def test_offered_cards_are_raised_and_the_others_dimmed() -> None:
-    """Option.mark names the card; without a question about the hand nothing is dimmed."""
+    """Option.mark names the card; without a question about cards nothing is dimmed."""
     question = Question(
         say("Which card?"), (Option("4S", say("4♠"), mark="4S"), Option("10S", say("10♠"), mark="10S"))
     )
-    display = Question(say("Which card?"), (Option("9H", say("9♥"), mark="9H"),))
-    plain_hand, asked, other = (PICTURES.hand(OWN, q, LOOK) for q in (None, question, display))
+    branch = Question(say("Which branch?"), (Option("H", say("Contract killing"), mark="H"),))
+    plain_hand, asked, other = (PICTURES.hand(OWN, q, LOOK) for q in (None, question, branch))
     table = Box(0, 0, 1280, 360)
     assert _lights(asked, table) > 1000 > _lights(plain_hand, table)
     assert _dimmed(asked) > 10_000 > _dimmed(plain_hand)
     assert other == plain_hand
+
+
+def test_the_display_lies_beside_the_hand_where_its_cards_are_offered() -> None:
+    """Streets P3: a turn begins with both in sight; then the three cards of the display are raised."""
+    begins, offers, places_ = (
+        PICTURES.hand(OWN, ask(OWN, path), LOOK) for path in ((), (("T",),), (("P",),))
+    )
+    lit = [[_lights(png, table) > 2000 for table in (DISPLAY, BESIDE)] for png in (begins, offers)]
+    assert lit == [[False, False], [True, False]]
+    other = replace(OWN, display=("9H", "3S", "5D"))
+    assert PICTURES.hand(other, ask(other, ()), LOOK) != begins
+    assert PICTURES.hand(other, ask(other, (("P",),)), LOOK) == places_
+
+
+@pytest.mark.parametrize("number", [0, 1, 7, 8, 18, 19, 22])
+def test_every_hand_beside_the_display_keeps_size_colours_and_weight(number: int) -> None:
+    own = replace(OWN.sides[1], hand=DECK[:number], hand_size=number)
+    view = replace(OWN, sides=(OWN.sides[0], own))
+    _check(PICTURES.hand(view, ask(view, (("T",),)), LONG), (1280, 480))
 
 
 def test_the_order_in_which_cards_came_does_not_matter_to_a_hand() -> None:
@@ -317,6 +346,39 @@ def test_the_order_in_which_cards_came_does_not_matter_to_a_hand() -> None:
 def test_a_spectator_has_no_hand() -> None:
     with pytest.raises(ValueError, match="no hand"):
         PICTURES.hand(MIDDLE, None, LOOK)
+
+
+def test_no_card_of_a_revealed_hand_is_silently_missing() -> None:
+    """Eight hand cards are all shown; of 22 the first ones, and how many more there are."""
+    hands = [replace(OVER.sides[0], hand=DECK[:n], hand_size=n) for n in (8, 22)]
+    plates = [
+        _picture(
+            PICTURES.board(replace(OVER, sides=(own, OVER.sides[1])), (), Look(("Anna", "Rosa"), plain))
+        ).convert("RGB")
+        for own in hands
+    ]
+    row = PLATES[1].y + PLATES[1].h - 6
+    faces = [
+        sum(
+            plate.getpixel((x, row)) == INK != plate.getpixel((x - 1, row))
+            for x in range(PLATES[1].x + 200, PLATES[1].right - 200)
+        )
+        for plate in plates
+    ]
+    assert faces[0] == 8
+    assert 5 <= faces[1] < 22
+
+
+def test_a_bonus_that_nobody_won_is_told_as_such() -> None:
+    """Streets B2 to B5: without a winner there is no bonus; its row is not left empty."""
+    assert OVER.outcome is not None
+    detail = dict(OVER.outcome.detail)
+    detail["bonuses"] = {"hearts": None, "diamonds": None, "spades": None, "clubs": None}
+    nobody = replace(OVER, outcome=replace(OVER.outcome, detail=detail))
+    drawn = _picture(PICTURES.account(nobody, LOOK)).convert("RGB")
+    for row in (4, 5, 6):
+        words = drawn.crop((540, ROWS + row * ROW + 8, 800, ROWS + row * ROW + 70))
+        assert BRASS in {colour for _, colour in words.getcolors() or ()}
 
 
 def test_a_game_that_goes_on_has_no_account() -> None:
