@@ -1,4 +1,4 @@
-"""Palermo: a city built together, and a walk through it for one's own chips (Walter Ziser, 1992)."""
+"""Palermo 1992: a city built together, and a walk through it for one's own chips (Walter Ziser, 1992)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engines.city.legal import legal
 from engines.city.moves import Event, Move
 from engines.city.notation import decode, encode, note, read, write
 from engines.city.options import OPTIONS
-from engines.city.policy import policy
+from engines.city.policy import idle, policy
 from engines.city.rules import apply, owes, start
 from engines.city.scoring import outcome
 from engines.city.state import State
@@ -19,7 +19,7 @@ from engines.text import say
 
 GAME: Game[State, Move, View, Event] = Game(
     id="city",
-    title="Palermo",
+    title="Palermo 1992",
     blurb=say(
         "Build a city together, then race through its streets, past the police, to collect your chips."
     ),
@@ -37,6 +37,7 @@ GAME: Game[State, Move, View, Event] = Game(
     redeal=redeal,
     ask=ask,
     policy=policy,
+    idle=idle,
     encode=encode,
     decode=decode,
     write=write,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import cast
 
 from engines.base import Answers, IllegalMove, Option, Question
 from engines.city.building import placements
-from engines.city.errands import Errand, errands
+from engines.city.errands import Beat, Errand, beats, errands
 from engines.city.geometry import CELLS, SPACE_NAMES, names
 from engines.city.legal import BUILDS, PASS, PAWNS, POLICE
 from engines.city.menus import Menu, Step, follow
@@ -18,11 +19,11 @@ from engines.city.tiles import HouseKind, Tile
 from engines.city.view import View
 from engines.city.walking import ends, targets
 from engines.city.words import CORNER_NAMES, KIND_HELP, KIND_LABELS, KIND_NAMES, QUARTERS
-from engines.text import Text, count, say
+from engines.text import Text, Who, count, say
 
 MANY = 100  # options of a question; where there are more cells, a quarter of the board is asked first
 
-ELSEWHERE, STONE, PASSING = "W", "P", "-"
+ELSEWHERE, STONE, PASSING, BUILD = "W", "P", "-", "y"
 
 
 def ask(view: View, answers: Answers) -> Question | Move:
@@ -103,24 +104,55 @@ def _space(tiles: tuple[Tile, ...], kind: str) -> Menu:
 
 
 def _turn(tiles: tuple[Tile, ...], space: str) -> Menu:
+    """The first turn is previewed and can be built at once; another one is previewed before it is built."""
     by_turn = {str(tile.turn): tile for tile in tiles if tile.space == space}
-    return Menu(by_turn, lambda turn: BUILDS[by_turn[turn]], lambda: _which_turn(space, by_turn))
+    turns = tuple(by_turn.values())
+
+    def then(turn: str) -> Step:
+        tile = by_turn[turn]
+        return BUILDS[tile] if tile is turns[0] else _confirmed(tile)
+
+    return Menu(by_turn, then, lambda: _which_turn(turns))
 
 
-def _which_turn(space: str, by_turn: dict[str, Tile]) -> Question:
+def _which_turn(turns: tuple[Tile, ...]) -> Question:
+    shown, *others = turns
+    prompt = (
+        say("On {space} it fits like this or turned. Your chip lies where the door opens.", space=shown.space)
+        if others
+        else say("On {space} it fits only like this.", space=shown.space)
+    )
     options = [
         Option(
-            turn,
-            say("Door at {cell} ({corner})", cell=tile.doorway or "", corner=CORNER_NAMES[tile.turn]),
-            say("Roofs on {cells}.", cells=tile.roofs) if tile.roofs else None,
+            str(tile.turn),
+            say(
+                "Turn it: door at {cell} ({corner})", cell=tile.doorway or "", corner=CORNER_NAMES[tile.turn]
+            ),
+            _roofs(tile),
+            emoji="🔄",
             mark=tile.doorway,
         )
-        for turn, tile in by_turn.items()
+        for tile in others
     ]
-    return Question(
-        say("How do you turn it on {space}? Your chip lies where the door opens.", space=space),
-        tuple(options),
+    return Question(prompt, (_so(shown, str(shown.turn)), *options), preview=BUILDS[shown])
+
+
+def _confirmed(tile: Tile) -> Menu:
+    prompt = say("Turned like this on {space}? Your chip lies where the door opens.", space=tile.space)
+    return Menu(
+        (BUILD,), lambda _: BUILDS[tile], lambda: Question(prompt, (_so(tile, BUILD),), preview=BUILDS[tile])
     )
+
+
+def _so(tile: Tile, value: str) -> Option:
+    label = say(
+        "Build it: door at {cell} ({corner})", cell=tile.doorway or "", corner=CORNER_NAMES[tile.turn]
+    )
+    return Option(value, label, _roofs(tile), emoji="🔨", mark=tile.doorway)
+
+
+def _roofs(tile: Tile) -> Text | None:
+    return say("Roofs on {cells}.", cells=tile.roofs) if tile.roofs else None
 
 
 # --- Phase 2: what the pawn does, or the police stone ------------------------------------------------
@@ -138,7 +170,7 @@ def _walking(state: State) -> Menu:
     def then(value: str) -> Step:
         if value == ELSEWHERE:
             return _cells(others, _pawn, say("Where does your pawn end?"))
-        return _police(stones) if value == STONE else _pawn(value)
+        return _police(state, stones) if value == STONE else _pawn(value)
 
     def question() -> Question:
         options = [_errand(errand) for errand in found.values()]
@@ -155,8 +187,9 @@ MORE = {
         STONE,
         say("Police first"),
         say("Move your police stone, then your pawn: it costs others a point more."),
+        emoji="🚓",
     ),
-    PASSING: Option(PASSING, say("Pass"), say("Leave your police stone where it is.")),
+    PASSING: Option(PASSING, say("Pass"), say("Leave your police stone where it is."), emoji="⏭️"),
 }
 
 
@@ -185,36 +218,64 @@ def _errand(errand: Errand) -> Option:
                 errand.far,
                 goal=errand.goal,
             ),
+            emoji="➡️",
             mark=cell,
         )
-    label = (
-        say("Collect at {cell}: +{points}", cell=cell, points=errand.points)
-        if errand.kind == "collect"
-        else say("Home at {cell}: +{points}", cell=cell, points=errand.points)
-    )
-    return Option(cell, label, mark=cell)
+    if errand.kind == "collect":
+        label, emoji = say("Collect at {cell}: +{points}", cell=cell, points=errand.points), "💰"
+    else:
+        label, emoji = say("Home at {cell}: +{points}", cell=cell, points=errand.points), "🏠"
+    return Option(cell, label, emoji=emoji, mark=cell)
 
 
 def _home(state: State) -> Menu:
     stones = targets(state, state.turn)
 
     def then(value: str) -> Step:
-        return PASS if value == PASSING else _police(stones)
+        return PASS if value == PASSING else _police(state, stones)
 
     def question() -> Question:
         return Question(
             say("You are home. Do you move your police stone?"),
             (
                 MORE[PASSING],
-                Option(STONE, say("Move the police stone"), say("Make the streets dearer for others.")),
+                Option(
+                    STONE,
+                    say("Move the police stone"),
+                    say("Make the streets dearer for others."),
+                    emoji="🚓",
+                ),
             ),
         )
 
     return Menu((PASSING, STONE), then, question)
 
 
-def _police(stones: int) -> Menu:
-    return _cells(stones, _stone, say("Where does your police stone go?"))
+def _police(state: State, stones: int) -> Menu:
+    """The goals that others have in reach first; then all the other cells."""
+    found = {beat.cell: beat for beat in beats(state)}
+    for cell in found:
+        stones &= ~(1 << CELLS[cell])
+    others = _cells(stones, _stone, say("Where does your police stone go?"))
+
+    def then(value: str) -> Step:
+        return _stone(value) if value in found else others.then(value)
+
+    def question() -> Question:
+        asked = others.question()
+        return replace(asked, options=(*map(_beat, found.values()), *asked.options))
+
+    return Menu((*found, *others.values), then, question)
+
+
+def _beat(beat: Beat) -> Option:
+    who, cell, points = Who(beat.seat), beat.cell, beat.points
+    label = (
+        say("{cell}: {who} could collect +{points}", cell=cell, who=who, points=points)
+        if beat.kind == "collect"
+        else say("{cell}: {who} could come home, +{points}", cell=cell, who=who, points=points)
+    )
+    return Option(cell, label, emoji="🚓", mark=cell, group=say("In somebody’s way"))
 
 
 def _pawn(cell: str) -> Move:

@@ -1,15 +1,20 @@
-"""What a pawn could be about: chips to be collected, the way home, and the way towards either."""
+"""What a pawn could be about: chips to be collected, the way home, and the way towards either.
+
+And what a police stone could be about: the goals that other pawns have in reach.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal
 
+from engines.base import Seat
 from engines.city.geometry import NAMES, each, nearest
-from engines.city.state import State
-from engines.city.walking import Ends, ends
+from engines.city.state import HOME, State
+from engines.city.walking import Ends, ends, targets
 
 WAYS = 3  # goals out of reach towards which a way is offered
+BEATS = 6  # goals of others that are offered for the police stone
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +60,36 @@ def _ways(state: State, allowed: Ends) -> tuple[Errand, ...]:
         if cell not in by_cell and len(by_cell) < WAYS:
             by_cell[cell] = Errand("towards", NAMES[first(cell)], NAMES[first(goal)], 0, far)
     return tuple(by_cell.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """A cell for the police stone, and whose goal it is."""
+
+    kind: Literal["collect", "home"]
+    cell: str
+    seat: Seat
+    points: int
+    """What that seat would score there if it were to move now."""
+
+
+def beats(state: State) -> tuple[Beat, ...]:
+    """Goals that others have in reach and to which the stone of the seat to move may go, dearest first."""
+    free = targets(state, state.turn)
+    found: dict[str, Beat] = {}
+    for seat, side in enumerate(state.sides):
+        if seat == state.turn or side.pawn == HOME:
+            continue
+        allowed = ends(state, seat)
+        kind: Literal["collect", "home"] = "collect" if side.chips else "home"
+        for cell in each(allowed.goals & free):
+            beat = Beat(kind, NAMES[cell], seat, side.points - allowed.spent(cell))
+            found[beat.cell] = max(beat, found.get(beat.cell, beat), key=_points)
+    return tuple(sorted(found.values(), key=_points, reverse=True)[:BEATS])
+
+
+def _points(beat: Beat) -> int:
+    return beat.points
 
 
 def first(cells: int) -> int:

@@ -38,6 +38,13 @@ def policy(view: View, rng: random.Random) -> Move | None:
     return PASS if state.sides[state.turn].pawn == HOME else PAWNS[next_cell(state, rng)]
 
 
+def idle(view: View) -> Move | None:
+    """The pass of a seat that is home: nothing is lost by it; None where there is more to decide (T4)."""
+    if view.reader is None or view.reader not in view.owes:
+        return None
+    return PASS if view.players[view.reader].home is not None else None
+
+
 # --- Building ---------------------------------------------------------------------------------------
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from engines.base import Answers, IllegalMove, Question, moves, pack
 from engines.city import GAME
-from engines.city.moves import Move
+from engines.city.moves import House, Move, Pass
 from engines.city.state import Options, State
 from tests.engines.city.positions import (
     CITY,
@@ -62,12 +62,30 @@ def test_a_house_is_its_kind_its_space_and_its_turn() -> None:
     assert "B3" in spaces
     assert "F1" not in spaces
     question = asked(state, "B", "B3")
-    assert [option.value for option in question.options] == ["90"]
-    assert labels(question) == ["Door at d6 (north-west)"]
+    assert labels(question) == ["Build it: door at d6 (north-west)"]
     assert question.options[0].mark == "d6"
+    assert "only like this" in str(question.prompt)
     assert GAME.write(answered(state, "B", "B3", "90")) == "B@B3r90"
     with pytest.raises(IllegalMove, match="no longer there"):
         asked(state, "B", "B3", "0")
+
+
+def test_every_turn_is_previewed_before_it_is_built() -> None:
+    """The first one at once, the others when they are picked: four clicks at most."""
+    state = played(new(), "start@F6")
+    question = asked(state, "L", "C4")
+    assert question.preview == House("L", "C4", 0)
+    assert labels(question) == [
+        "Build it: door at f9 (south-west)",
+        "Turn it: door at f8 (north-west)",
+        "Turn it: door at g8 (north-east)",
+        "Turn it: door at g9 (south-east)",
+    ]
+    assert answered(state, "L", "C4", "0") == House("L", "C4", 0)
+    for turned in (90, 180, 270):
+        confirm = asked(state, "L", "C4", str(turned))
+        assert len(confirm.options) == 1
+        assert answered(state, "L", "C4", str(turned), "y") == confirm.preview == House("L", "C4", turned)
 
 
 def test_only_kiosks() -> None:
@@ -115,21 +133,44 @@ def test_who_is_home_is_asked_whether_to_pass() -> None:
     assert GAME.write(answered(state, "-")) == "pass"
 
 
+def test_who_is_home_can_let_turns_pass() -> None:
+    """City T4: until then the own pawn must move, and others' turns are not one's own."""
+    state = turn(walkers(home(3), side("a1", chips="b5"), side("a9", chips="b7")), 0, 4)
+    assert GAME.idle(GAME.view(state, 0)) == Pass()
+    assert GAME.idle(GAME.view(state, 1)) is None
+    assert GAME.idle(GAME.view(state, None)) is None
+    assert GAME.idle(GAME.view(turn(state, 1, 4), 1)) is None
+    assert GAME.idle(GAME.view(turn(state, 1, 4), 0)) is None
+
+
 def test_the_police_goes_by_quarters_where_there_are_many_cells() -> None:
-    """Three clicks, never more than 100 options."""
+    """Three clicks, never more than 100 options; in two clicks where somebody could collect next."""
     state = turn(city(), 0, 1)
     assert labels(asked(state, "P")) == [
+        "m7: seat 2 could collect +2",
+        "l11: seat 1 could collect +0",
         "North-west: a1 to g7",
         "North-east: h1 to n7",
         "South-west: a8 to g14",
         "South-east: h8 to n14",
     ]
-    assert GAME.write(answered(state, "P", "NE", "m7")) == "police:m7"
+    assert GAME.write(answered(state, "P", "m7")) == "police:m7"
+    assert GAME.write(answered(state, "P", "NE", "m6")) == "police:m6"
     with pytest.raises(IllegalMove, match="no longer there"):
-        answered(state, "P", "SW", "m7")
+        answered(state, "P", "SW", "m6")
     moved = played(state, "police:m7")
     assert "Police first" not in labels(asked(moved))
     assert "has moved" in str(asked(moved).prompt)
+
+
+def test_where_others_could_come_home() -> None:
+    """City W6: without chips in the city the start tile is the goal; whoever is home has none."""
+    state = walkers(side("a1", chips="b5"), side("m7", collected=11), home(3))
+    assert labels(asked(turn(state, 0), "P"))[:2] == [
+        "m8: seat 1 could come home, +13",
+        "l8: seat 1 could come home, +12",
+    ]
+    assert not any("could" in label for label in labels(asked(turn(state, 1), "P")))
 
 
 def test_dutch_stones_have_few_cells() -> None:
