@@ -23,6 +23,7 @@ class Entry:
 
 CATALOGUE: dict[str, Entry] = {
     "streets": Entry("engines.streets:GAME", "renders.streets:PICTURES"),
+    "city": Entry("engines.city:GAME", "renders.city:PICTURES"),
     "chicago": Entry("engines.chicago:GAME", "renders.chicago:PICTURES"),
 }
 
