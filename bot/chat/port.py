@@ -16,6 +16,7 @@ from engines.text import Refused
 
 RECENT = 25  # messages looked through for one that may have been sent
 
+BAD_REQUEST = 400
 TOO_MANY_REQUESTS = 429
 FORBIDDEN = 403
 
@@ -35,6 +36,10 @@ class Forbidden(Exception):  # noqa: N818 - an answer of Discord, to be acted up
     """The bot may not do this (private messages may be closed); trying again will not help."""
 
 
+class Rejected(Exception):  # noqa: N818 - an answer of Discord, to be acted upon
+    """Discord takes the message for malformed; it has surely not been carried out."""
+
+
 class Again(Exception):  # noqa: N818 - an answer of Discord, to be acted upon
     """Not now. ``certain``: the request has surely not been carried out."""
 
@@ -44,7 +49,7 @@ class Again(Exception):  # noqa: N818 - an answer of Discord, to be acted upon
 
 
 class Channels(Protocol):
-    """Public and private messages. Every method may raise Missing, Forbidden and Again."""
+    """Public and private messages. Every method may raise Missing, Forbidden, Rejected and Again."""
 
     async def send(self, channel: int, letter: Letter, nonce: str) -> int:
         """Send a message; its id. The same nonce within minutes gives the same message."""
@@ -150,4 +155,6 @@ def _meaning(error: discord.HTTPException) -> Exception:
         return Again(str(error), certain=True)
     if error.status == FORBIDDEN:
         return Forbidden(str(error))
+    if error.status == BAD_REQUEST:
+        return Rejected(str(error))
     return error

@@ -17,7 +17,7 @@ import structlog
 
 from bot.chat.layouts.letter import Letter
 from bot.chat.mishaps import survived
-from bot.chat.port import Again, Channels, Forbidden, Missing
+from bot.chat.port import Again, Channels, Forbidden, Missing, Rejected
 from bot.chat.stage import Stage
 from bot.tables import StoreUnavailable
 from bot.tables.model import Board, ChannelId, MessageId, Post, Table, TableId
@@ -34,6 +34,7 @@ UNANSWERED = timedelta(seconds=10)  # then a sending that began is taken for bro
 FIRST_WAIT = timedelta(seconds=2)  # before a second try; doubled with each further one
 LONGEST_WAIT = timedelta(minutes=5)
 SETTLE_SECONDS = 3.0  # for posts that are being sent when the bot stops
+REJECTIONS = 5  # tries of a post that Discord takes for malformed
 DOUBLINGS = 8  # more of them than LONGEST_WAIT needs
 
 
@@ -163,10 +164,22 @@ class Publisher:
             log.warning("post given up", post=post.id, table=post.table, kind=post.kind, reason=str(reason))
             await self._outbox.gone(post.id)
             self._settled(post)
+        except Rejected as reason:
+            await self._rejected(post, reason)
         except Again as reason:
             log.info("post not sent yet", post=post.id, table=post.table, reason=str(reason))
             if reason.certain:
                 await self._outbox.failed(post.id, self._now() + wait(post.attempts))
+
+    async def _rejected(self, post: Post, reason: Rejected) -> None:
+        """Try a few times more: what is shown is made anew each time, from the table as it stands then."""
+        if post.attempts + 1 < REJECTIONS:
+            log.warning("post rejected", post=post.id, table=post.table, reason=str(reason))
+            await self._outbox.failed(post.id, self._now() + wait(post.attempts))
+            return
+        log.error("post given up", post=post.id, table=post.table, kind=post.kind, reason=str(reason))
+        await self._outbox.gone(post.id)
+        self._settled(post)
 
     async def _show(self, post: Post) -> None:
         scene = await self._stage.tables.scene(post.table, since=post.since)

@@ -12,7 +12,7 @@ import pytest
 
 from bot.chat.controls import Control, Kind, encode
 from bot.chat.layouts.letter import Attachment, Letter, gallery, letter, words
-from bot.chat.port import Again, DiscordChannels, Forbidden, Missing
+from bot.chat.port import Again, DiscordChannels, Forbidden, Missing, Rejected
 from tests.bot.chat.test_acks import http_error
 
 
@@ -100,7 +100,7 @@ ERRORS: list[tuple[Exception, type[Exception], bool | None]] = [
     (http_error(discord.DiscordServerError, 503, 0), Again, False),
     (aiohttp.ServerDisconnectedError(), Again, False),
     (TimeoutError(), Again, False),
-    (http_error(discord.HTTPException, 400, 50035), discord.HTTPException, None),
+    (http_error(discord.HTTPException, 400, 50035), Rejected, None),
 ]
 
 

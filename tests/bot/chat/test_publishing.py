@@ -10,8 +10,8 @@ from unittest.mock import AsyncMock
 import pytest
 
 from bot.chat.controls import Kind
-from bot.chat.port import Again, Forbidden, Missing
-from bot.chat.publishing import LONGEST_WAIT, POLL_SECONDS, Pace, Publisher, wait
+from bot.chat.port import Again, Forbidden, Missing, Rejected
+from bot.chat.publishing import LONGEST_WAIT, POLL_SECONDS, REJECTIONS, Pace, Publisher, wait
 from bot.chat.stage import Stage
 from bot.tables import Post, StoreUnavailable
 from tests.bot.chat.house import Channel, control, controls, labels, text
@@ -161,6 +161,33 @@ async def test_where_the_bot_may_not_post_the_post_is_given_up(
     await publish(publisher)
     assert await pending(world) == ()
     assert channel.messages == {}
+
+
+async def test_a_post_that_discord_rejects_is_given_up_after_some_tries(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """discord.md: Invalid Form Body does not go away by waiting."""
+    await world.lobby(ANNA)
+    channel.errors = [Rejected("50035")] * 99
+    for tries in range(1, REJECTIONS + 1):
+        assert len(await pending(world)) == 1
+        await publish(publisher)
+        assert len(channel.errors) == 99 - tries
+        world.wait(minutes=6)
+    assert await pending(world) == ()
+
+
+async def test_what_was_rejected_once_may_go_out(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """The message is made anew from the table as it stands."""
+    await world.lobby(ANNA)
+    channel.errors = [Rejected("50035")]
+    await publish(publisher)
+    world.wait(seconds=3)
+    await publish(publisher)
+    assert len(channel.messages) == 1
+    assert channel.searches == 0
 
 
 async def test_an_error_of_ours_stops_nothing(world: World, publisher: Publisher, channel: Channel) -> None:
