@@ -16,7 +16,7 @@ from bot.chat.controls import Control, Kind
 from bot.chat.layouts.letter import OPTIONS_A_MENU, Item, Style, button, choice, menu, rows
 from bot.chat.voice import Voice
 from engines.base import Answer, Option, Question
-from engines.text import count, say
+from engines.text import Text, count, say
 
 BUTTONS = 10  # more options than these become a menu
 MENUS = 4  # in one panel
@@ -89,7 +89,7 @@ def _menus(asked: Asked, voice: Voice) -> Iterator[Item]:
         yield menu(
             asked.to(Kind.ANSWER, page=number),
             [_choice(option, voice) for option in options],
-            _heading(options, voice),
+            _heading(question, options, voice),
             max(question.least, 1),
             min(question.most, len(options)),
         )
@@ -106,7 +106,7 @@ def _gathering(asked: Asked, voice: Voice) -> Iterator[Item]:
         yield menu(
             Control(Kind.PICK, pick.table, pick.count, page=number, answers=pick.answers),
             [_choice(option, voice, picked=option.value in asked.picked) for option in options],
-            _heading(options, voice),
+            _heading(question, options, voice),
             0,
             min(question.most, len(options)),
         )
@@ -157,9 +157,18 @@ def _choice(option: Option, voice: Voice, *, picked: bool = False) -> discord.Se
     return choice(option.value, voice.plain(option.label), description, emoji=option.emoji, picked=picked)
 
 
-def _heading(options: tuple[Option, ...], voice: Voice) -> str:
-    """What a menu holds: its groups, or else its first and last option."""
+def _heading(question: Question, options: tuple[Option, ...], voice: Voice) -> str:
+    """What a menu holds: its groups, or else its first and last option; how many to pick if all are in it."""
+    if len(options) == len(question.options):
+        return voice.plain(_how_many(question.least, question.most))
     groups = [voice.plain(group) for group in dict.fromkeys(option.group for option in options) if group]
     if groups:
         return " · ".join(groups)
     return f"{voice.plain(options[0].label)} – {voice.plain(options[-1].label)}"
+
+
+def _how_many(least: int, most: int) -> Text:
+    least = max(least, 1)
+    if least < most:
+        return say("Choose {least} to {most}", least=least, most=most)
+    return say("Choose one") if most == 1 else say("Choose {most}", most=most)
