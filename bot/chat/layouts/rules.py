@@ -46,29 +46,46 @@ def parsed(readme: str) -> tuple[tuple[str, str], ...]:
 
 
 def rules(game: AnyGame, voice: Voice, section: int = 0, page: int = 0) -> Letter:
-    """A page of a section, with a menu of all sections."""
+    """A page of a section, with a menu of all sections; the arrows lead on to the next section."""
     every = sections(game.id)
     section = min(section, len(every) - 1)
     title, text = every[section]
     heading = title if title == game.title else f"{game.title}: {title}"
     texts = pages(list(_lines(text)), PAGE_TEXT)
     page = max(0, min(page, len(texts) - 1))
-    offered = [choice(str(at), name, picked=at == section) for at, (name, _) in enumerate(every)]
-
-    def to(target: int) -> Control:
-        return Control(Kind.RULES_PAGE, count=section, page=target, word=game.id)
-
-    turning: list[Item | None] = [
-        button("◀", to(page - 1)) if page > 0 else None,
-        button("▶", to(page + 1)) if page < len(texts) - 1 else None,
-    ]
-    number = voice(say("Page {page} of {pages}", page=page + 1, pages=len(texts)))
+    offered = [choice(str(at), f"{at + 1}. {name}") for at, (name, _) in enumerate(every)]
+    number = say("Chapter {chapter} of {chapters}", chapter=section + 1, chapters=len(every))
+    if len(texts) > 1:
+        number = say("{chapter}, page {page} of {pages}", chapter=number, page=page + 1, pages=len(texts))
     return letter(
         words(f"### {heading}\n{texts[page]}"),
-        words(f"-# {number}") if len(texts) > 1 else None,
-        menu(Control(Kind.RULES_PAGE, count=OPTIONS_A_MENU, word=game.id), offered),
-        *rows(turning),
+        words(f"-# {voice(number)}"),
+        *rows(_turning(game, section, page, len(texts))),
+        menu(
+            Control(Kind.RULES_PAGE, count=OPTIONS_A_MENU, word=game.id),
+            offered,
+            voice.plain(say("Choose a chapter")),
+        ),
     )
+
+
+def _turning(game: AnyGame, section: int, page: int, pages: int) -> Iterator[Item]:
+    """Back and on: by pages within the section, and beyond it to the sections beside it, by their titles."""
+
+    def to(sign: str, there: int, target: int) -> Item:
+        title = "" if there == section else every[there][0]
+        control = Control(Kind.RULES_PAGE, count=there, page=target, word=game.id)
+        return button(f"◀ {title}".rstrip() if sign == "◀" else f"{title} ▶".lstrip(), control)
+
+    every = sections(game.id)
+    if page > 0:
+        yield to("◀", section, page - 1)
+    elif section > 0:
+        yield to("◀", section - 1, 0)
+    if page < pages - 1:
+        yield to("▶", section, page + 1)
+    elif section < len(every) - 1:
+        yield to("▶", section + 1, 0)
 
 
 def _lines(text: str) -> Iterator[str]:
