@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.chat.controls import Control, Kind
 from bot.chat.layouts.letter import Letter, Style, button, choice, letter, link, menu, pages, rows, words
-from bot.chat.voice import Voice
+from bot.chat.voice import Voice, called, harmless
 from bot.tables.model import Place, Table, UserId
 from engines.base import AnyGame
 from engines.text import Text, say
@@ -61,7 +61,7 @@ def my_tables(tables: Sequence[tuple[Table, str]], user: UserId, voice: Voice) -
     """The live tables of a person, each with its game's title, and whose turn it is."""
     if not tables:
         return note(say("You sit at no table. Open one with /palermo start in a channel of a server."), voice)
-    lines = [f"- [{title}]({address(table)}): {voice(_turn(table, user))}" for table, title in tables]
+    lines = [_table(table, title, user, voice) for table, title in tables]
     return letter(words(f"### {voice(say('Your tables'))}\n{pages(lines, LIST_TEXT)[0]}"))
 
 
@@ -90,9 +90,15 @@ def message_address(place: Place, message: int | None) -> str:
     return f"{channel}/{message}" if message else channel
 
 
-def _turn(table: Table, user: UserId) -> Text:
+def _table(table: Table, title: str, user: UserId, voice: Voice) -> str:
+    names = {player.user: harmless(called(player, voice.tongue)) for player in table.players}
+    others = tuple(harmless(called(player, voice.tongue)) for player in table.players if player.user != user)
+    where = f"- [{title}]({address(table)}) · <#{table.place.channel}>"
+    beside = f" · {voice(say('with {players}', players=others))}" if others else ""
     if not table.seats:
-        return say("waiting to start")
-    if user in table.owes:
-        return say("**your turn**")
-    return say("waiting for others")
+        turn = say("waiting to start")
+    elif user in table.owes:
+        turn = say("**your turn**")
+    else:
+        turn = say("{players} to move", players=tuple(names[one] for one in table.owes))
+    return f"{where}{beside}: {voice(turn)}"
