@@ -84,7 +84,7 @@ def _flags(form: MessageForm, old: Message | None, errors: FormErrors, under: Pa
 
 
 def _legacy(form: MessageForm, old: Message | None) -> tuple[str, list[Json]]:
-    content = form.content or "" if form.given("content") or old is None else old.content
+    content = (form.content or "").strip() if form.given("content") or old is None else old.content
     if form.given("embeds") or old is None:
         return content, [{"type": "rich", **each.model_dump(exclude_none=True)} for each in form.embeds or []]
     return content, old.embeds

@@ -33,7 +33,8 @@ def form(*components: Json, **more: Any) -> Json:
 
 
 RADIO = {"type": 21, "custom_id": "radio", "options": options("a", "b")}
-BOXES = {"type": 22, "custom_id": "boxes", "options": options("a", "b", "c"), "min_values": 0}
+BOXES = {"type": 22, "custom_id": "boxes", "options": options("a", "b", "c"), "min_values": 0,
+         "required": False}  # fmt: skip
 BOX = {"type": 23, "custom_id": "box"}
 SELECT = {"type": 3, "custom_id": "select", "options": options("a", "b"), "max_values": 2}
 PEOPLE = {"type": 5, "custom_id": "people"}
@@ -51,6 +52,15 @@ FAULTS: list[tuple[Json, str, str]] = [
     (form(label(RADIO | {"options": options(*"abcdefghijk")})), "components.0.component.options",
      LENGTH),
     (form(label(BOXES | {"options": []})), "components.0.component.options", LENGTH),
+    (form(label(BOXES | {"required": True})), "components.0.component",
+     "CHECKBOX_GROUP_REQUIRED_WITHOUT_MINIMUM"),
+    (form(label(BOXES | {"max_values": 4})), "components.0.component", "COMPONENT_MIN_OVER_MAX"),
+    (form(label(BOXES | {"min_values": 3, "max_values": 2})), "components.0.component",
+     "COMPONENT_MIN_OVER_MAX"),
+    (form(label(line(min_length=3, max_length=2))), "components.0.component", "COMPONENT_MIN_OVER_MAX"),
+    (form(label(SELECT | {"disabled": True})), "components.0.component.disabled",
+     "MODAL_COMPONENT_CANNOT_BE_DISABLED"),
+    (form(label(line()), title=" "), "title", "BASE_TYPE_REQUIRED"),
     (form(label(button("b"))), "components.0.component", "UNION_TYPE_CHOICES"),
     (form(row(line())), "components.0", "BASE_TYPE_REQUIRED"),
     (form(row(button("b"))), "components.0.components.0.type", "BASE_TYPE_CHOICES"),
@@ -64,6 +74,13 @@ async def test_a_form_that_is_refused(club: Club, body: Json, path: str, code: s
     answer = await ask.answer(MODAL, body)
     assert (answer.status, answer.code) == (400, 50035), answer.json
     assert code in faults(answer.json["errors"]["data"], path)
+
+
+async def test_all_boxes_may_be_ticked_beforehand(club: Club) -> None:
+    """Discord's reference: max_values of a checkbox group is the number of its options unless given."""
+    ticked = [{**each, "default": True} for each in options("a", "b", "c")]
+    answer = await (await club.ask()).answer(MODAL, form(label(BOXES | {"options": ticked})))
+    assert answer.status == 204
 
 
 async def test_every_part_comes_back_in_its_shape(club: Club) -> None:

@@ -16,6 +16,9 @@ MANY = "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED"
 TWICE = "COMPONENT_CUSTOM_ID_DUPLICATED"
 LEGACY = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
 REQUIRED = "BASE_TYPE_REQUIRED"
+EMOJI = "COMPONENT_INVALID_EMOJI"
+SCHEME = "URL_TYPE_INVALID_SCHEME"
+DEFAULTS = "SELECT_COMPONENT_INVALID_DEFAULT_VALUES"
 
 
 def faults(errors: Json, path: str) -> list[str]:
@@ -36,6 +39,16 @@ async def refused(club: Club, body: Json, path: str, code: str) -> None:
 def buttons(number: int) -> list[Json]:
     """So many buttons."""
     return [button(f"b{index}") for index in range(number)]
+
+
+def link(url: str) -> Json:
+    """A button that opens a page."""
+    return {"type": 2, "style": 5, "label": "Open", "url": url}
+
+
+def people(*chosen: Json) -> Json:
+    """A menu of users, some chosen beforehand."""
+    return {"type": 5, "custom_id": "p", "default_values": list(chosen)}
 
 
 R = "components.0.components"
@@ -64,6 +77,24 @@ V1_FAULTS: list[tuple[Any, str, str]] = [
     ([row(menu("m", "x", "x"))], f"{R}.0.options.1.value", "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED"),
     ([row(menu("m", "x" * 101))], f"{R}.0.options.0.label", LENGTH),
     ([row(menu("m", "x", placeholder="x" * 151))], f"{R}.0.placeholder", MAX),
+    ([row(button("a", label=" "))], f"{R}.0", REQUIRED),
+    ([row(button("a", label=None, emoji={"name": "black_nib"}))], f"{R}.0.emoji.name", EMOJI),
+    ([row(button("a", emoji={"name": "A♠"}))], f"{R}.0.emoji.name", EMOJI),
+    ([row(button("a", emoji={"name": ""}))], f"{R}.0.emoji.name", REQUIRED),
+    ([row(button("a", emoji={"id": "7", "name": "palermo"}))], f"{R}.0.emoji.id", EMOJI),
+    (
+        [row(menu("m", options=[{"label": "x", "value": "x", "emoji": {"name": "✎"}}]))],
+        f"{R}.0.options.0.emoji.name",
+        EMOJI,
+    ),
+    ([row(menu("m", options=[{"label": " ", "value": "x"}]))], f"{R}.0.options.0.label", REQUIRED),
+    ([row(link("ftp://example.org"))], f"{R}.0.url", SCHEME),
+    ([row(link("https://"))], f"{R}.0.url", SCHEME),
+    ([row(link("https://localhost/a"))], f"{R}.0.url", "URL_TYPE_INVALID_URL"),
+    ([row(link("http://[x"))], f"{R}.0.url", "URL_TYPE_INVALID_URL"),
+    ([row({"type": 2, "style": 6})], f"{R}.0", "BUTTON_COMPONENT_SKU_ID_REQUIRED"),
+    ([row(people({"id": "1", "type": "user"}, {"id": "2", "type": "user"}))], f"{R}.0", DEFAULTS),
+    ([row(people({"id": "1", "type": "role"}))], f"{R}.0", DEFAULTS),
     ([text("Only with the flag")], "components.0", "UNION_TYPE_CHOICES"),
     ([row(text("Not in a row"))], f"{R}.0", "UNION_TYPE_CHOICES"),
     (["nonsense"], "components.0", "UNION_TYPE_CHOICES"),
@@ -88,6 +119,16 @@ async def test_the_fullest_layout_of_the_old_kind(club: Club) -> None:
 async def test_components_alone_are_a_message(club: Club) -> None:
     message = await club.post({"components": [row(button("a"))]})
     assert message["content"] == ""
+
+
+@pytest.mark.parametrize("emoji", ["♠️", "♠", "1️⃣", "👍🏽", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🕵️‍♀️"])
+async def test_an_emoji_of_any_form_is_taken(club: Club, emoji: str) -> None:
+    parts = [
+        row(button("a", label=None, emoji={"name": emoji, "id": None})),
+        row(link("https://example.org/a")),
+    ]
+    shown = await club.post({"components": parts})
+    assert shown["components"][0]["components"][0]["emoji"]["name"] == emoji
 
 
 async def test_components_are_numbered(club: Club) -> None:
@@ -117,6 +158,7 @@ V2_FAULTS: list[tuple[Json, str, str]] = [
     (v2(text("x" * 2001), text("y" * 2000)), "components", "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED"),
     (v2(text("x" * 4001)), "components.0.content", LENGTH),
     (v2(text("")), "components.0.content", REQUIRED),
+    (v2(text(" \n")), "components.0.content", REQUIRED),
     (v2(gallery()), "components.0.items", LENGTH),
     (v2(gallery(*[WEB] * 11)), "components.0.items", LENGTH),
     (v2({"type": 12, "items": [{"media": {"url": WEB}, "description": "x" * 1025}]}),

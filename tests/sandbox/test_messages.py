@@ -10,7 +10,9 @@ from tests.sandbox.conftest import Club, Json
 from tests.sandbox.test_layouts import faults
 
 
-@pytest.mark.parametrize("body", [{}, {"content": ""}, {"embeds": []}, {"components": []}])
+@pytest.mark.parametrize(
+    "body", [{}, {"content": ""}, {"content": " \n"}, {"embeds": []}, {"components": []}]
+)
 async def test_an_empty_message_is_refused(club: Club, body: Json) -> None:
     answer = await club.bot("POST", f"{club.room}/messages", body)
     assert (answer.status, answer.code) == (400, 50006)
@@ -26,7 +28,15 @@ FAULTS: list[tuple[Json, str, str]] = [
     ({"embeds": [{"fields": [{"name": "", "value": "x"}]}]}, "embeds.0.fields.0.name", "BASE_TYPE_REQUIRED"),
     ({"content": "x", "allowed_mentions": {"parse": ["users"], "users": ["1"]}}, "allowed_mentions.parse",
      "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE"),
+    ({"content": "x", "allowed_mentions": {"users": ["1", "1"]}}, "allowed_mentions.users",
+     "SET_TYPE_ALREADY_CONTAINS_VALUE"),
+    ({"content": "x", "allowed_mentions": {"users": [str(each) for each in range(101)]}},
+     "allowed_mentions.users", "BASE_TYPE_MAX_LENGTH"),
+    ({"embeds": [{"image": {"url": "board.png"}}]}, "embeds.0.image.url", "URL_TYPE_INVALID_SCHEME"),
+    ({"embeds": [{"fields": [{"name": " ", "value": "x"}]}]}, "embeds.0.fields.0.name", "BASE_TYPE_REQUIRED"),
     ({"content": "x", "nonce": "x" * 26}, "nonce", "BASE_TYPE_MAX_LENGTH"),
+    ({"content": "x", "nonce": ["x"]}, "nonce", "NONCE_TYPE_COERCE"),
+    ({"content": "x", "nonce": True}, "nonce", "NONCE_TYPE_COERCE"),
 ]  # fmt: skip
 
 
@@ -83,6 +93,11 @@ async def test_a_repeated_nonce_is_the_same_message(club: Club) -> None:
     assert loose["id"] != first["id"]
     club.server.advance(600)
     assert (await club.post(body))["id"] != first["id"]
+
+
+@pytest.mark.parametrize("nonce", [None, 42, "x" * 25])
+async def test_a_nonce_may_be_a_number_or_text_or_missing(club: Club, nonce: object) -> None:
+    assert (await club.post({"content": " Turn 1\n", "nonce": nonce}))["content"] == "Turn 1"
 
 
 async def test_whom_a_message_notifies(club: Club) -> None:

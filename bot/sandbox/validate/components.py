@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from typing import Annotated, Literal
+from urllib.parse import urlsplit
 
-from pydantic import AfterValidator, Discriminator, Field, Tag, model_validator
+from emoji import is_emoji
+from pydantic import AfterValidator, Discriminator, Field, Tag, ValidationInfo, model_validator
 from pydantic_core import PydanticCustomError
 
 from bot.sandbox.validate.form import Form, Snowflake, between, length, tagger
@@ -15,6 +17,7 @@ ROW, BUTTON, STRING_SELECT, TEXT_INPUT, USER_SELECT, ROLE_SELECT, MENTIONABLE_SE
 SECTION, TEXT_DISPLAY, THUMBNAIL, MEDIA_GALLERY, FILE, SEPARATOR = range(9, 15)
 CONTAINER, LABEL, FILE_UPLOAD = 17, 18, 19
 RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX = 21, 22, 23
+WEB = ("http", "https")
 LINK, PREMIUM = 5, 6  # styles of buttons that send no interaction
 
 CustomId = Annotated[str, length(1, 100)]
@@ -27,12 +30,46 @@ class Part(Form):
     id: Number | None = None
 
 
-class Emoji(Form):
-    """A picture on a button or an option."""
+def _unicode(name: str, others: ValidationInfo) -> str:
+    if others.data.get("id", "") is None and not is_emoji(name):
+        raise PydanticCustomError("COMPONENT_INVALID_EMOJI", "Invalid emoji")
+    return name
 
-    id: Snowflake | None = None
-    name: Annotated[str, length(0, 32)] | None = None
+
+def _custom(id_: str) -> str:  # noqa: ARG001  the shape of a validator
+    # The guild has none of its own.
+    raise PydanticCustomError("COMPONENT_INVALID_EMOJI", "Invalid emoji")
+
+
+class Emoji(Form):
+    """A picture on a button or an option: one of Unicode's."""
+
+    id: Annotated[Snowflake, AfterValidator(_custom)] | None = None
+    name: Annotated[str, length(1, 32), AfterValidator(_unicode)]
     animated: bool | None = None
+
+
+def address(*schemes: str) -> AfterValidator:
+    """An address of one of these schemes, with a host that has a dot."""
+
+    def check(url: str) -> str:
+        scheme, _, rest = url.partition("://")
+        if not rest or scheme not in schemes:
+            text = 'Scheme "{scheme}" is not supported. Scheme must be one of {schemes}.'
+            given = {"scheme": url.partition(":")[0], "schemes": str(schemes)}
+            raise PydanticCustomError("URL_TYPE_INVALID_SCHEME", text, given)
+        if scheme in WEB and not _has_host(url):
+            raise PydanticCustomError("URL_TYPE_INVALID_URL", "Not a well formed URL.")
+        return url
+
+    return AfterValidator(check)
+
+
+def _has_host(url: str) -> bool:
+    try:
+        return "." in (urlsplit(url).hostname or "")
+    except ValueError:
+        return False
 
 
 class Button(Part):
@@ -43,7 +80,7 @@ class Button(Part):
     label: Annotated[str, length(0, 80)] | None = None
     emoji: Emoji | None = None
     custom_id: CustomId | None = None
-    url: Annotated[str, length(0, 512)] | None = None
+    url: Annotated[str, length(0, 512), address(*WEB, "discord")] | None = None
     sku_id: Snowflake | None = None
     disabled: bool | None = None
 
@@ -55,7 +92,9 @@ class Button(Part):
             raise PydanticCustomError("BUTTON_COMPONENT_CUSTOM_ID_REQUIRED", "A custom id is required")
         if self.style < LINK and self.url is not None:
             raise PydanticCustomError("BUTTON_COMPONENT_INVALID_URL", "A url is for link buttons")
-        if self.style != PREMIUM and not self.label and self.emoji is None:
+        if self.style == PREMIUM and self.sku_id is None:
+            raise PydanticCustomError("BUTTON_COMPONENT_SKU_ID_REQUIRED", "A premium button needs a sku_id")
+        if self.style != PREMIUM and not (self.label or "").strip() and self.emoji is None:
             raise PydanticCustomError("BASE_TYPE_REQUIRED", "A button needs a label or an emoji")
         return self
 
@@ -101,12 +140,32 @@ class DefaultValue(Form):
     type: Literal["user", "role", "channel"]
 
 
+DEFAULT_KINDS = {
+    USER_SELECT: ("user",),
+    ROLE_SELECT: ("role",),
+    MENTIONABLE_SELECT: ("user", "role"),
+    CHANNEL_SELECT: ("channel",),
+}
+
+
 class EntitySelect(Select):
     """A menu of users, roles, both, or channels."""
 
     type: Literal[5, 6, 7, 8]
     default_values: Annotated[list[DefaultValue], length(0, 25)] | None = None
     channel_types: list[int] | None = None
+
+    @model_validator(mode="after")
+    def _defaults(self) -> EntitySelect:
+        chosen = self.default_values or []
+        least = 1 if self.min_values is None else self.min_values
+        if chosen and not least <= len(chosen) <= (self.max_values or 1):
+            text = "There must be as many default values as may be chosen"
+            raise PydanticCustomError("SELECT_COMPONENT_INVALID_DEFAULT_VALUES", text)
+        if any(each.type not in DEFAULT_KINDS[self.type] for each in chosen):
+            text = "The default values are not of the menu's kind"
+            raise PydanticCustomError("SELECT_COMPONENT_INVALID_DEFAULT_VALUES", text)
+        return self
 
 
 RowMember = Annotated[
@@ -145,13 +204,6 @@ class TextDisplay(Part):
     content: Annotated[str, length(1, 4000)]
 
 
-def _scheme(url: str) -> str:
-    if not url.startswith(("attachment://", "https://", "http://")):
-        text = "Scheme \"{scheme}\" is not supported. Scheme must be one of ('http', 'https', 'attachment')."
-        raise PydanticCustomError("URL_TYPE_INVALID_SCHEME", text, {"scheme": url.partition(":")[0]})
-    return url
-
-
 def _uploaded(url: str) -> str:
     if not url.startswith("attachment://"):
         text = "The file must be an attachment of the message"
@@ -162,7 +214,7 @@ def _uploaded(url: str) -> str:
 class Media(Form):
     """Where a picture is: ``attachment://name``, or an address of the web."""
 
-    url: Annotated[str, length(1, 2048), AfterValidator(_scheme)]
+    url: Annotated[str, length(1, 2048), address(*WEB, "attachment")]
 
 
 class UploadedMedia(Form):

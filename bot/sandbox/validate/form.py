@@ -13,6 +13,7 @@ from bot.sandbox.errors import FormErrors
 FormT = TypeVar("FormT", bound="Form")
 SizedT = TypeVar("SizedT", bound=Sized)
 
+MAX_DIGITS = 20  # of a number of 64 bits
 TAG = "="  # union members are tagged "=name", so that their names can be taken out of the paths of faults
 
 # pydantic's fault -> Discord's code and message
@@ -38,11 +39,11 @@ class Form(BaseModel):
 
 
 def length(low: int, high: int) -> AfterValidator:
-    """Text of ``low`` to ``high`` characters, or a list of as many items."""
+    """Text of ``low`` to ``high`` characters, or a list of as many items. Blanks alone are no text."""
 
     def check(value: SizedT) -> SizedT:
         size = len(value)
-        if low and not size and isinstance(value, str):
+        if low and isinstance(value, str) and not value.strip():
             raise PydanticCustomError("BASE_TYPE_REQUIRED", "This field is required")
         if low <= size <= high:
             return value
@@ -72,12 +73,20 @@ def between(low: int, high: int) -> AfterValidator:
 
 
 def _snowflake(value: object) -> str:
-    if isinstance(value, int | str) and str(value).isascii() and str(value).isdigit():
-        return str(value)
+    text = str(value) if isinstance(value, int | str) else ""
+    if text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS:
+        return text
     text = 'Value "{value}" is not snowflake.'
     raise PydanticCustomError("NUMBER_TYPE_COERCE", text, {"value": str(value)})
 
 
+def _distinct(values: list[str]) -> list[str]:
+    if len(set(values)) < len(values):
+        raise PydanticCustomError("SET_TYPE_ALREADY_CONTAINS_VALUE", "The set already contains this value")
+    return values
+
+
+DISTINCT = AfterValidator(_distinct)
 Snowflake = Annotated[str, BeforeValidator(_snowflake)]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pydantic import ValidationError
 
 from bot.sandbox.errors import FormErrors, Json
-from bot.sandbox.validate.components import STRING_SELECT, TEXT_DISPLAY, LayoutV1, LayoutV2
+from bot.sandbox.validate.components import CHECKBOX_GROUP, STRING_SELECT, TEXT_DISPLAY, LayoutV1, LayoutV2
 from bot.sandbox.validate.form import note
 
 Path = tuple[str | int, ...]
@@ -85,7 +85,7 @@ def check_selects(components: list[Json], errors: FormErrors, under: Path) -> No
                 text = "The specified option value is already used"
                 where = (*under, *path, "options", index, "value")
                 errors.add(where, "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", text)
-        most = component.get("max_values", 1)
+        most = component.get("max_values", len(options) if component["type"] == CHECKBOX_GROUP else 1)
         if component["type"] == STRING_SELECT and len(options) < most:
             text = f"Must be between {most} and 25 in length."
             errors.add((*under, *path, "options"), "BASE_TYPE_BAD_LENGTH", text)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator
+from pydantic_core import PydanticCustomError
 
 from bot.sandbox.errors import FormErrors
-from bot.sandbox.validate.form import Form, Snowflake, between, length
+from bot.sandbox.validate.components import WEB, address
+from bot.sandbox.validate.form import DISTINCT, Form, Snowflake, between, length
 from bot.sandbox.validate.layout import Path
 
 MAX_EMBED_TEXT = 6000  # characters of all embeds of a message together
@@ -39,7 +41,7 @@ class EmbedAuthor(Form):
 class EmbedImage(Form):
     """A picture of an embed."""
 
-    url: Annotated[str, length(1, 2048)]
+    url: Annotated[str, length(1, 2048), address(*WEB, "attachment")]
 
 
 class Embed(Form):
@@ -47,7 +49,7 @@ class Embed(Form):
 
     title: Annotated[str, length(0, 256)] | None = None
     description: Annotated[str, length(0, 4096)] | None = None
-    url: Annotated[str, length(0, 2048)] | None = None
+    url: Annotated[str, length(0, 2048), address(*WEB)] | None = None
     color: Annotated[int, between(0, 0xFFFFFF)] | None = None
     timestamp: str | None = None
     footer: EmbedFooter | None = None
@@ -68,9 +70,9 @@ class Embed(Form):
 class AllowedMentions(Form):
     """Which mentions may notify."""
 
-    parse: list[Literal["everyone", "users", "roles"]] | None = None
-    users: Annotated[list[Snowflake], length(0, 100)] | None = None
-    roles: Annotated[list[Snowflake], length(0, 100)] | None = None
+    parse: Annotated[list[Literal["everyone", "users", "roles"]], DISTINCT] | None = None
+    users: Annotated[list[Snowflake], length(0, 100), DISTINCT] | None = None
+    roles: Annotated[list[Snowflake], length(0, 100), DISTINCT] | None = None
     replied_user: bool | None = None
 
 
@@ -89,6 +91,12 @@ class Reference(Form):
     fail_if_not_exists: bool | None = None
 
 
+def _nonce(value: object) -> object:
+    if isinstance(value, bool) or not isinstance(value, int | str | None):
+        raise PydanticCustomError("NONCE_TYPE_COERCE", "A nonce is a whole number or text")
+    return str(value) if isinstance(value, int) else value
+
+
 class MessageForm(Form):
     """A message's body. ``components`` are checked apart, by the message's flags."""
 
@@ -99,7 +107,7 @@ class MessageForm(Form):
     attachments: Annotated[list[AttachmentForm], length(0, 10)] | None = None
     flags: Annotated[int, between(0, 2**31 - 1)] | None = None
     tts: bool | None = None
-    nonce: Annotated[str, BeforeValidator(str), length(0, 25)] | None = None
+    nonce: Annotated[Annotated[str, length(0, 25)] | None, BeforeValidator(_nonce)] = None
     enforce_nonce: bool | None = None
     message_reference: Reference | None = None
 

@@ -26,7 +26,13 @@ from bot.sandbox.validate.components import (
     TextDisplay,
 )
 from bot.sandbox.validate.form import Form, between, length, parse, tagger
-from bot.sandbox.validate.layout import Path, check_ids, check_selects, number
+from bot.sandbox.validate.layout import Path, check_ids, check_selects, number, walk
+
+
+def check_bounds(least: int, most: int) -> None:
+    """Raises a fault for a least number above the most."""
+    if least > most:
+        raise PydanticCustomError("COMPONENT_MIN_OVER_MAX", "The minimum is larger than the maximum")
 
 
 class TextInput(Part):
@@ -41,6 +47,11 @@ class TextInput(Part):
     required: bool | None = None
     min_length: Annotated[int, between(0, 4000)] | None = None
     max_length: Annotated[int, between(1, 4000)] | None = None
+
+    @model_validator(mode="after")
+    def _bounds(self) -> TextInput:
+        check_bounds(self.min_length or 0, self.max_length or 4000)
+        return self
 
 
 class RadioGroup(Part):
@@ -61,6 +72,15 @@ class CheckboxGroup(Part):
     min_values: Annotated[int, between(0, 10)] | None = None
     max_values: Annotated[int, between(1, 10)] | None = None
     options: Annotated[list[Option], length(1, 10)]
+
+    @model_validator(mode="after")
+    def _bounds(self) -> CheckboxGroup:
+        check_bounds(1 if self.min_values is None else self.min_values, self.max_values or len(self.options))
+        check_bounds(self.max_values or 1, len(self.options))
+        if self.min_values == 0 and self.required is not False:
+            text = "With no minimum the group must not be required"
+            raise PydanticCustomError("CHECKBOX_GROUP_REQUIRED_WITHOUT_MINIMUM", text)
+        return self
 
 
 class Checkbox(Part):
@@ -155,6 +175,14 @@ def modal(raw: object, under: Path) -> Json:
     errors = FormErrors()
     check_ids(found["components"], errors, under)
     check_selects(found["components"], errors, under)
+    _check_enabled(found["components"], errors, under)
     errors.raise_any()
     number(found["components"])
     return found
+
+
+def _check_enabled(components: list[Json], errors: FormErrors, under: Path) -> None:
+    for path, component in walk(components):
+        if component.get("disabled"):
+            text = "A control of a form cannot be disabled"
+            errors.add((*under, *path, "disabled"), "MODAL_COMPONENT_CANNOT_BE_DISABLED", text)
