@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.chat.easel import Easel
 from bot.chat.layouts import board, end, lobby, notes, panel
@@ -49,7 +49,11 @@ class Stage:
     def voice(self, language: str | None, table: Table | None = None) -> Voice:
         """The words of a language, with the names of a table."""
         speaks = tongue(language)
-        return Voice(speaks, tuple(called(player, speaks) for player in table.seated) if table else ())
+        if table is None:
+            return Voice(speaks)
+        names = tuple(called(player, speaks) for player in table.seated)
+        former = tuple(called(replace(player, left=False), speaks) for player in table.seated)
+        return Voice(speaks, names, former)
 
     async def say(self, visit: Visit, text: Text, table: Table | None = None) -> None:
         """Answer a person with a sentence."""
@@ -92,7 +96,7 @@ class Stage:
         """Show a player the own hand and what is asked."""
         voice = self.voice(visit.language, shown.table)
         hand = await self._easel.hand(shown, voice)
-        if shown.done:
+        if shown.news:
             notice = notice or visit.muted  # the move is made, but the others will not see it
         await visit.reply.show(panel.panel(shown, voice, hand, page=page, picked=picked, notice=notice))
 
@@ -124,12 +128,10 @@ class Stage:
         return board.board(scene, voice, drawn, post, mentions)
 
     async def _last_pictures(self, scene: Scene, voice: Voice) -> list[Attachment]:
-        if scene.view is None:
+        """Of a finished game; the picture of one that was broken off would show somebody to move."""
+        if scene.view is None or scene.table.phase is not Phase.FINISHED:
             return []
-        drawn = [await self._easel.board(scene, voice)]
-        if scene.table.phase is Phase.FINISHED:
-            drawn.append(await self._easel.account(scene, voice))
-        return drawn
+        return [await self._easel.board(scene, voice), await self._easel.account(scene, voice)]
 
     async def _record(self, scene: Scene) -> Attachment | None:
         table = scene.table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import discord
 
@@ -17,10 +17,14 @@ from renders.palette import SEATS
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """One language, at one table. ``names`` are what the players are called, by seat."""
+    """One language, at one table. ``names`` are what the players are called, by seat.
+
+    ``former``: the same, but those who have left as they were called when they still played.
+    """
 
     tongue: Tongue
     names: tuple[str, ...] = ()
+    former: tuple[str, ...] | None = None
 
     def __call__(self, text: Text) -> str:
         """The sentence for a message: nothing in a name works as markup or as a mention."""
@@ -32,6 +36,11 @@ class Voice:
         for seat, user in persons.items():
             marks[seat] = mention(user)
         return self.tongue(text, [f"{emblem(seat)} {mark}" for seat, mark in enumerate(marks)])
+
+    def telling(self, text: Text) -> str:
+        """The sentence for a message, about what happened: who has left had a name of their own then."""
+        names = self.names if self.former is None else self.former
+        return replace(self, names=names)(text)
 
     def plain(self, text: Text) -> str:
         """The sentence for labels and alt texts, where Discord knows no markup."""
@@ -46,8 +55,8 @@ class Voice:
 
 
 def called(player: Player, tongue: Tongue) -> str:
-    """A player's name, that of an AI with a word that it is one."""
-    return tongue(say("{name} (AI)", name=player.name)) if player.user is None else player.name
+    """A player's name, with a word where an AI plays."""
+    return tongue(say("{name} (AI)", name=player.name)) if player.by_ai else player.name
 
 
 def emblem(seat: int) -> str:

@@ -82,6 +82,13 @@ class Desk:
             raise Unsupported
         return game
 
+    def _supported(self, table: Table) -> bool:
+        try:
+            self._game(table)
+        except Unsupported:
+            return False
+        return True
+
     async def _live(self, game: AnyGame, table: Table) -> tuple[Table, Live]:
         """The table at its newest, and its game as it stands. The table must have begun its game."""
         live = self._warm.get(table.id)

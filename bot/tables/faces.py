@@ -14,6 +14,18 @@ from engines.record import By
 from engines.text import Text
 
 
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the log: a sentence and, where there is one, its text notation."""
+
+    version: int
+    seat: Seat | None
+    """Whose doing it was; None: the setup, and the end of an abandoned game."""
+    by: By
+    note: str
+    text: Text
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scene:
     """A table as one reader may know it."""
@@ -25,11 +37,14 @@ class Scene:
     view: Any
     """The game's view; None in the lobby, and of a lobby that was closed."""
     happened: tuple[Any, ...]
-    """Events as told to the reader, since the version asked for."""
+    """Events as told to the reader, since the version asked for; of a panel, what the move just made
+    brought about."""
     owes: tuple[UserId, ...]
     """The persons for whom the game waits."""
     outcome: Outcome | None
     """The result of a finished game; None of an abandoned one."""
+    news: tuple[Line, ...] = ()
+    """What happened as the log has it: the events, and who left or stood aside in between."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,20 +61,6 @@ class Panel(Scene):
     """Whether the player stands aside, turns being let pass; None where that is not on offer."""
     notice: Text | None = None
     """Why the click did nothing, in words for the player."""
-    done: tuple[Any, ...] = ()
-    """What the move just made brought about, as told to this seat."""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line of the log: a sentence and, where there is one, its text notation."""
-
-    version: int
-    seat: Seat | None
-    """Whose move it came of; None: the setup."""
-    by: By
-    note: str
-    text: Text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -25,6 +25,8 @@ class Step:
     seat: Seat | None
     by: By
     events: tuple[Any, ...]
+    on: bool = False
+    """Of an ``aside``: whether the player stands aside from now on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,8 @@ def lives(game: AnyGame, table: Table, live: Live | None, entries: Iterable[Entr
         elif entry.kind == "move" and entry.seat is not None:
             live = play(game, table, live, entry.seat, game.decode(entry.body), entry.by)
         else:
-            live = note(live, Step(entry.version, entry.kind, entry.seat, entry.by, ()))
+            on = entry.body is True
+            live = note(live, Step(entry.version, entry.kind, entry.seat, entry.by, (), on))
         yield live
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, get_args
 
 from bot.tables.desk import Desk, tell_log
 from bot.tables.model import (
+    LOBBY_LIFE,
     Change,
     Click,
     Draft,
@@ -28,8 +29,6 @@ from engines.base import AnyGame, Json, OptionValue, complete
 from engines.record import AI_ENTROPY, Seating
 from engines.text import count
 
-LOBBY_LIFE = timedelta(days=7)  # from opening; then a lobby that nobody started closes
-
 
 class Lobby(Desk):
     """Opening a table, joining it, and settling how it is played."""
@@ -46,7 +45,7 @@ class Lobby(Desk):
         return await self._open(click, place, rules, {}, "random")
 
     async def rematch(self, click: Click, id: TableId) -> Table:
-        """A new lobby like a table that is over, in the same channel; who clicks hosts it.
+        """A new lobby like a table that is over, in the same channel; who clicks hosts it, or joins it.
 
         Game, options, seating and AI players are taken over, and the others who played are mentioned.
         """
@@ -56,15 +55,22 @@ class Lobby(Desk):
         users = [player.user for player in former.players if player.user is not None]
         if click.user not in users:
             raise Refusal("Only those who played can call a rematch. Open a table with /palermo start.")
-        return await self._open(
-            click,
-            former.place,
-            self._known(former.game),
-            former.options,
-            former.seating,
-            ais=tuple(player for player in former.players if player.user is None),
-            mention=tuple(user for user in users if user != click.user),
-        )
+        try:
+            return await self._open(
+                click,
+                former.place,
+                self._known(former.game),
+                former.options,
+                former.seating,
+                ais=tuple(player for player in former.players if player.user is None),
+                mention=tuple(user for user in users if user != click.user),
+            )
+        except Busy as busy:
+            # Somebody else of those who played was quicker.
+            called = busy.table.phase is Phase.LOBBY and busy.table.game == former.game
+            if not (called and busy.table.host in users):
+                raise
+            return await self.join(click, busy.table.id)
 
     async def _open(
         self,

@@ -4,16 +4,28 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from bot.tables.desk import Desk
 from bot.tables.faces import Line, Log, Scene
 from bot.tables.history import Live, Step, steps
-from bot.tables.model import Change, ChannelId, Draft, Entry, Phase, Prefs, Table, TableId, UserId
-from bot.tables.refusals import Refusal, Unsupported
+from bot.tables.model import (
+    LOBBY_LIFE,
+    Change,
+    ChannelId,
+    Draft,
+    Entry,
+    Phase,
+    Prefs,
+    Table,
+    TableId,
+    UserId,
+)
+from bot.tables.refusals import FORGOTTEN, Refusal, Unsupported
 from engines import record
 from engines.base import AnyGame, Seat
-from engines.text import Who, say
+from engines.text import Text, Who, count, say
 
 FIRST = 0  # before every version
 
@@ -34,7 +46,7 @@ class Looks(Desk):
         except Unsupported:
             return _blank(table, self._known(table.game), supported=False)
         if not table.seats:
-            return _blank(table, game)
+            return replace(_blank(table, game), news=await self._closing(table))
         table, live = await self._live(game, table)
         happened = () if since is None else await self._happened(game, table, live, since)
         return Scene(
@@ -45,7 +57,19 @@ class Looks(Desk):
             happened=told(game, happened, reader),
             owes=table.owes,
             outcome=game.outcome(live.state),
+            news=lines(game, table, happened, reader),
         )
+
+    async def _closing(self, table: Table) -> tuple[Line, ...]:
+        """Why a lobby closed by itself, if it did."""
+        if table.live:
+            return ()
+        (last,) = await self._store.entries(table.id, table.version - 1, table.version)
+        if last.by != "clock":
+            return ()
+        days = LOBBY_LIFE.days
+        text = count("Nobody started it for {n} day.", "Nobody started it for {n} days.", days)
+        return (Line(last.version, None, last.by, "", text),)
 
     async def _happened(self, game: AnyGame, table: Table, live: Live, since: int) -> tuple[Step, ...]:
         recent = live.since(since)
@@ -65,9 +89,9 @@ class Looks(Desk):
             return Log(table=table, game=game, lines=(), position=())
         table, live = await self._live(game, table)
         reader = None if user is None else table.seat_of(user)
-        lines = tuple(line for step in await self._steps(game, table) for line in _lines(game, step, reader))
+        found = lines(game, table, await self._steps(game, table), reader)
         position = game.describe(game.view(live.state, reader))
-        return Log(table=table, game=game, lines=lines, position=position)
+        return Log(table=table, game=game, lines=found, position=position)
 
     async def table(self, id: TableId) -> Table:
         """A table at its newest. Raises Refusal if there is none."""
@@ -103,6 +127,8 @@ class Looks(Desk):
 
         async def attempt() -> Table:
             table = await self._table(id)
+            if table.phase is Phase.FINISHED and not self._supported(table):
+                raise Refusal(FORGOTTEN)  # the message that stands shows more than a new one could
             post = Draft("show", anew=True, since=max(FIRST, table.version - 1))
             return await self._write(Change(table, table, (), (post,)))
 
@@ -136,14 +162,28 @@ def _blank(table: Table, game: AnyGame, *, supported: bool = True) -> Scene:
     )
 
 
-def _lines(game: AnyGame, step: Step, reader: Seat | None) -> Iterator[Line]:
+def lines(game: AnyGame, table: Table, steps: Iterable[Step], reader: Seat | None) -> tuple[Line, ...]:
+    """The steps as sentences: the events as the reader learns them, and what else the players did."""
+    return tuple(line for step in steps for line in _lines(game, table, step, reader))
+
+
+def _lines(game: AnyGame, table: Table, step: Step, reader: Seat | None) -> Iterator[Line]:
     for event in told(game, (step,), reader):
         yield Line(step.version, step.seat, step.by, game.note(event), game.tell(event))
-    if step.kind == "quit" and step.seat is not None:
-        text = say("{who} has left the game; an AI plays on.", who=Who(step.seat))
-        yield Line(step.version, step.seat, step.by, "", text)
     if step.kind == "close":
         yield Line(step.version, None, step.by, "", say("The game was abandoned."))
+    elif step.kind in {"quit", "aside"} and step.seat is not None:
+        yield Line(step.version, step.seat, step.by, "", _change(table, step, Who(step.seat)))
+
+
+def _change(table: Table, step: Step, who: Who) -> Text:
+    """What a player did who left or stood aside."""
+    if step.kind == "aside":
+        on = say("{who} lets the turns pass from now on.", who=who)
+        return on if step.on else say("{who} takes the turns again.", who=who)
+    if table.phase is Phase.ABANDONED and step.version == table.version:
+        return say("{who} has left the game, the last to do so.", who=who)
+    return say("{who} has left the game; an AI plays on.", who=who)
 
 
 def _record(table: Table, entries: Iterable[Entry], result: record.Result) -> record.Record:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Literal, TypeAlias
 
@@ -27,6 +27,7 @@ class Phase(StrEnum):
     ABANDONED = "abandoned"
 
 
+LOBBY_LIFE = timedelta(days=7)  # from opening; then a lobby that nobody started closes
 LIVE = frozenset({Phase.LOBBY, Phase.PLAYING})
 
 

@@ -11,11 +11,11 @@ from bot.tables import history
 from bot.tables.faces import Panel, Suggestion
 from bot.tables.follow import follow, waits
 from bot.tables.history import Live, Step
-from bot.tables.looks import Looks, told
+from bot.tables.looks import Looks, lines, told
 from bot.tables.model import Change, Click, Draft, Entry, EntryKind, Phase, Table, TableId, UserId
-from bot.tables.posts import began, board, newly
-from bot.tables.refusals import Refusal, Repeated, Unsupported
-from bot.tables.suggest import suggest
+from bot.tables.posts import began, board, latest, newly
+from bot.tables.refusals import Refusal, Repeated
+from bot.tables.suggest import examples, suggest
 from engines import record
 from engines.base import Answers, AnyGame, IllegalMove, Json, Question, Seat
 from engines.text import Text, count, say
@@ -64,24 +64,24 @@ class Chair:
             return True
         return False if self.asked and self.game.idle(self.view) is not None else None
 
-    def panel(self, answers: Answers = (), notice: Text | None = None, done: tuple[Any, ...] = ()) -> Panel:
-        """What this seat is shown."""
+    def panel(self, answers: Answers = (), notice: Text | None = None, done: tuple[Step, ...] = ()) -> Panel:
+        """What this seat is shown; ``done`` are the steps that its move has just brought about."""
         kept, question = self.question(answers)
         return Panel(
             table=self.table,
             game=self.game,
             supported=True,
             view=self.view,
-            happened=(),
+            happened=told(self.game, done, self.seat),
             owes=self.table.owes,
             outcome=self.game.outcome(self.live.state),
+            news=lines(self.game, self.table, done, self.seat),
             seat=self.seat,
             count=self.count,
             answers=kept,
             question=question,
             aside=self.aside,
             notice=notice,
-            done=done,
         )
 
 
@@ -127,7 +127,7 @@ class Play(Looks):
 
         ``count``: as in ``answer``; None where the text came with none.
         """
-        return await self._step(click, id, lambda chair: chair.game.read(text, chair.view), count)
+        return await self._step(click, id, lambda chair: _read(chair, text), count)
 
     async def suggestions(self, user: UserId, id: TableId, text: str) -> tuple[Suggestion, ...]:
         """Moves that go with what was typed so far, at most 25; none for who has nothing to choose."""
@@ -154,8 +154,8 @@ class Play(Looks):
             players[index] = replace(players[index], aside=on)
             after = replace(chair.table, version=chair.table.version + 1, players=tuple(players))
             entry = self._entry(click, after, "aside", chair.seat, on)
-            live = history.note(chair.live, Step(after.version, "aside", chair.seat, "player", ()))
-            since = chair.table.version
+            live = history.note(chair.live, Step(after.version, "aside", chair.seat, "player", (), on))
+            since = latest(chair.live)
             return await self._follow(click, chair.game, chair.table, after, live, entry, since=since)
 
         return (await self._chair(await self._change(click, id, act), click.user)).panel()
@@ -176,7 +176,8 @@ class Play(Looks):
             entry = self._entry(click, left, "quit", chair.seat)
             live = history.note(chair.live, Step(left.version, "quit", chair.seat, "player", ()))
             after = replace(left, host=host)
-            return await self._follow(click, chair.game, table, after, live, entry, since=table.version)
+            since = latest(chair.live)
+            return await self._follow(click, chair.game, table, after, live, entry, since=since)
 
         return await self._change(click, id, act)
 
@@ -196,13 +197,6 @@ class Play(Looks):
         return await self._change(click, id, act)
 
     # How a click is carried out
-
-    def _supported(self, table: Table) -> bool:
-        try:
-            self._game(table)
-        except Unsupported:
-            return False
-        return True
 
     async def _chair(self, table: Table, user: UserId) -> Chair:
         """Where a person sits. Raises Refusal for everybody else, and before the game."""
@@ -231,7 +225,8 @@ class Play(Looks):
             chair = await self._chair(await self._table(id), click.user)
             objection = _objection(chair, count)
             if objection is not None:
-                return chair.panel(notice=objection)
+                known = await self._store.handled(click.interaction) is not None
+                return chair.panel(notice=ALREADY if known else objection)
             try:
                 found = find(chair)
                 if isinstance(found, Question):
@@ -254,8 +249,7 @@ class Play(Looks):
         entry = self._entry(click, after, "move", seat, game.encode(move))
         table = await self._follow(click, game, table, after, live, entry, since=began(chair.live, seat))
         now = await self._chair(table, click.user)
-        happened = await self._happened(game, now.table, now.live, chair.live.version)
-        return now.panel(done=told(game, happened, seat))
+        return now.panel(done=await self._happened(game, now.table, now.live, chair.live.version))
 
     async def _follow(
         self,
@@ -306,6 +300,18 @@ class Play(Looks):
 
 
 ALREADY = say("That has been done already. Here is how things stand now.")
+OLD = say("This panel is old: you have moved since. Here is how things stand now.")
+
+
+def _read(chair: Chair, text: str) -> Any:
+    """The move typed. Raises IllegalMove with some that can be made, where it is no move's notation."""
+    try:
+        return chair.game.read(text, chair.view)
+    except IllegalMove as unread:
+        possible = tuple(f"`{example}`" for example in examples(chair.game, chair.view))
+        if not possible:
+            raise
+        raise IllegalMove("That is no move. You could type: {examples}", examples=possible) from unread
 
 
 def _objection(chair: Chair, count: int | None) -> Text | None:
@@ -313,7 +319,7 @@ def _objection(chair: Chair, count: int | None) -> Text | None:
     if not chair.table.live:
         return say("The game is over; nothing can be changed any more.")
     if count is not None and count != chair.count:
-        return ALREADY
+        return OLD
     if not chair.asked:
         return say("Nothing is asked of you at the moment.")
     return None

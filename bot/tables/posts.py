@@ -32,6 +32,12 @@ def board(
     return (Draft("show", anew=anew, mention=mention, since=since),)
 
 
+def latest(live: Live) -> int:
+    """The version before what the board tells last, so that a word about the players is told beside it."""
+    last = live.recent[-1]
+    return min(live.version - 1, began(live, last.seat)) if last.seat is not None else live.version
+
+
 def began(live: Live, seat: Seat) -> int:
     """The version before the steps that this seat has just made in a row, so that they are told together."""
     since = live.version

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tables.model import Table, TableId
+from bot.tables.model import Phase, Table, TableId
 from engines.text import Refused, say
 
 
@@ -16,8 +16,15 @@ class Busy(Refusal):
     def __init__(self, table: Table) -> None:
         self.table = table
         super().__init__(
-            "There is already a table in this channel. Open yours in a thread, or join this one."
+            say("There is already a table in this channel. Open yours in a thread, or join this one.")
+            if table.phase is Phase.LOBBY
+            else say("A game is being played in this channel. Open your table in a thread.")
         )
+
+
+FORGOTTEN = say(
+    "This game was played under other rules than those I know now, so I cannot show how it ended."
+)
 
 
 class Unsupported(Refusal):

@@ -10,6 +10,8 @@ from engines.base import Answers, AnyGame, Question, moves
 from engines.text import Text, say
 
 LIMIT = 25  # choices that the platform shows
+EXAMPLES = 3
+GLANCED = 100  # moves looked at for them, on the event loop
 EXAMINED = 1000  # moves looked at: a payment or a discard can have many thousands
 
 
@@ -24,6 +26,19 @@ def suggest(game: AnyGame, view: Any, text: str) -> tuple[Suggestion, ...]:
             found.append(suggestion)
     found.sort(key=lambda suggestion: not suggestion.text.casefold().startswith(typed))
     return tuple(found[:LIMIT])
+
+
+def examples(game: AnyGame, view: Any) -> tuple[str, ...]:
+    """Up to three moves that can be made now, in notation; different at the first choice if possible."""
+    first: dict[Any, str] = {}
+    others: list[str] = []
+    for answers, move in islice(moves(game, view), GLANCED):
+        text = game.write(move)
+        if first.setdefault(answers[0], text) is not text:
+            others.append(text)
+        if len(first) == EXAMPLES:
+            break
+    return (*first.values(), *others)[:EXAMPLES]
 
 
 class _Labels:

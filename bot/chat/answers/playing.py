@@ -96,6 +96,14 @@ async def toggle_dm(stage: Stage, visit: Visit) -> None:
     await hand_at(stage, visit, visit.control.table)
 
 
+async def stand_aside(stage: Stage, visit: Visit) -> None:
+    """Whether the clicker's turns are let pass."""
+    control = visit.control
+    await stage.show_panel(
+        visit, await stage.tables.stand_aside(visit.click, control.table, on=control.word == "on")
+    )
+
+
 async def leave_at(stage: Stage, visit: Visit, table: TableId) -> None:
     """Leave a table: at once from a lobby, after a question from a running game."""
     scene = await stage.tables.scene(table)

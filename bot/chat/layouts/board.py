@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from bot.chat.controls import Control, Kind
 from bot.chat.layouts.letter import Attachment, Item, Letter, Style, button, fit, gallery, letter, rows, words
+from bot.chat.layouts.telling import newest
 from bot.chat.voice import Voice, mention
-from bot.tables.faces import Scene
+from bot.tables.faces import Line, Scene
 from bot.tables.model import UserId
 from bot.tables.refusals import Unsupported
-from engines.text import Text, say
+from engines.text import say
 
-LINES = 6  # of what just happened; the rest is behind Log
 TOLD_TEXT = 500  # of a game's sentence; what is cut there can call nobody
 STATUS_TEXT = 1000
 HAPPENED_TEXT = 2000
@@ -27,7 +27,7 @@ def board(
     return letter(
         gallery(picture),
         words(f"### {scene.game.title}\n{status(scene, voice)}", STATUS_TEXT),
-        words("\n".join(happened(scene, voice)), HAPPENED_TEXT),
+        words("\n".join(newest(scene.news, scene.table, voice)), HAPPENED_TEXT),
         *rows(
             [
                 button(voice.plain(say("Play")), play, style=Style.primary),
@@ -55,16 +55,12 @@ def status(scene: Scene, voice: Voice) -> str:
     return f"{told}\n{voice(say('Waiting for {persons}.', persons=unnamed))}" if unnamed else told
 
 
-def happened(scene: Scene, voice: Voice, lines: int = LINES) -> list[str]:
-    """What happened since the last message, the newest last."""
-    return tell(scene, scene.happened, voice, lines)
-
-
-def tell(scene: Scene, events: Sequence[object], voice: Voice, lines: int = LINES) -> list[str]:
-    """The last of the events as sentences."""
-    told: list[Text] = [scene.game.tell(event) for event in events]
-    more = [f"-# {voice(say('Earlier steps are in the log.'))}"] if len(told) > lines else []
-    return more + [f"- {voice(text)}" for text in told[-lines:]]
+def unsaid(scene: Scene) -> tuple[Line, ...]:
+    """What happened, without what the status of a finished game says anyhow."""
+    if scene.outcome is None:
+        return scene.news
+    result = scene.game.status(scene.view)
+    return tuple(line for line in scene.news if line.text != result)
 
 
 def looking(scene: Scene, voice: Voice, post: int) -> list[Item]:

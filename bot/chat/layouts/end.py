@@ -3,19 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from textwrap import wrap
 
 from discord import ui
 
 from bot.chat.controls import Control, Kind
-from bot.chat.layouts.board import happened, looking
-from bot.chat.layouts.letter import Attachment, Letter, Style, button, fit, gallery, letter, line, rows, words
-from bot.chat.voice import Voice
+from bot.chat.layouts.board import looking, unsaid
+from bot.chat.layouts.letter import (
+    Attachment,
+    Letter,
+    Style,
+    button,
+    fit,
+    gallery,
+    letter,
+    line,
+    pages,
+    rows,
+    words,
+)
+from bot.chat.layouts.telling import newest
+from bot.chat.voice import Voice, emblem
 from bot.tables.faces import Scene
-from bot.tables.model import UserId
+from bot.tables.model import Phase, UserId
+from bot.tables.refusals import FORGOTTEN
 from engines.base import Account
 from engines.chance import commitment
-from engines.text import say
+from engines.text import Text, Who, say
 
 # Characters of each part; together below a message's 4,000.
 RESULT_TEXT = 800
@@ -23,9 +36,7 @@ HAPPENED_TEXT = 800
 ACCOUNT_TEXT = 1200
 SECRETS_TEXT = 600
 PROOF_TEXT = 500
-FIRST_COLUMN = 26  # characters; with two to six numbers beside it a phone does not break the lines
-COLUMN = 12  # characters of the other columns
-CELL = 200  # characters of the first column, over several lines
+CELL = 200  # characters of a cell of the account
 
 
 def end(
@@ -48,7 +59,7 @@ def end(
         words("\n".join(_result(scene, voice)), RESULT_TEXT),
         words("\n".join(_last_steps(scene, voice)), HAPPENED_TEXT),
         *map(gallery, pictures[1:]),
-        words(account_table(account, voice)) if account else None,
+        words(account_list(account, voice), ACCOUNT_TEXT) if account else None,
         words("\n".join(secrets), SECRETS_TEXT),
         line(),
         words("\n".join(_proof(scene, voice)), PROOF_TEXT) if record else None,
@@ -64,44 +75,46 @@ def end(
     )
 
 
-def account_table(account: Account, voice: Voice) -> str:
-    """The account as a table in fixed width, cut to what a message holds; long names of rows are wrapped."""
-    rows = [
-        [_harmless(voice.plain(cell), COLUMN if at else CELL) for at, cell in enumerate(row)]
-        for row in (account.head, *account.rows)
-    ]
-    width = min(FIRST_COLUMN, max(len(row[0]) for row in rows))
-    widths = [max(len(cell) for cell in column) for column in zip(*(row[1:] for row in rows), strict=True)]
-    table: list[str] = []
-    for first, *others in rows:
-        *above, last = wrap(first, width) or [""]
-        cells = [cell.rjust(its) for cell, its in zip(others, widths, strict=True)]
-        lines = [*above, " ".join([last.ljust(width), *cells])]
-        if len("\n".join([*table, *lines])) > ACCOUNT_TEXT:
-            break
-        table += lines
-    return "```\n" + "\n".join(table) + "\n```"
+def account_list(account: Account, voice: Voice) -> str:
+    """The account as a list, which a phone can show: a row a line, each number with its column's sign.
+
+    Cut to what a message holds, by whole rows.
+    """
+    names = [_cell(head, voice) for head in account.head[1:]]
+    signs = [_sign(head, voice) for head in account.head[1:]]
+    rows = [] if signs == names else [f"**{_cell(account.head[0], voice)}** – {' · '.join(names)}"]
+    for first, *numbers in account.rows:
+        counted = " · ".join(
+            f"{sign} {_cell(number, voice)}" for sign, number in zip(signs, numbers, strict=True)
+        )
+        rows.append(f"- {_cell(first, voice)} – **{counted}**")
+    return pages(rows, ACCOUNT_TEXT)[0]
 
 
-def _harmless(cell: str, limit: int) -> str:
-    # A back tick would end the block; a name may hold one.
-    return fit(cell, limit).replace("`", "'")
+def _sign(head: Text, voice: Voice) -> str:
+    """What stands for a column: the emblem of the seat that it is about, or else its name."""
+    seats = [value.seat for _, value in head.values if isinstance(value, Who)]
+    return emblem(seats[0]) if len(seats) == 1 else _cell(head, voice)
+
+
+def _cell(text: Text, voice: Voice) -> str:
+    return fit(voice(text), CELL)
 
 
 def _result(scene: Scene, voice: Voice) -> Iterator[str]:
     yield f"### {scene.game.title}"
-    if scene.outcome is None:
+    if scene.table.phase is Phase.ABANDONED:
         yield voice(say("This game was broken off; there is no winner."))
+        return
+    if not scene.supported:
+        yield voice(FORGOTTEN)
         return
     yield f"🏆 {voice(scene.game.status(scene.view))}"  # the account below has every score
 
 
 def _last_steps(scene: Scene, voice: Voice) -> list[str]:
     """What happened last, but not once more what the result says already."""
-    if scene.outcome is None:
-        return happened(scene, voice)
-    result = f"- {voice(scene.game.status(scene.view))}"
-    return [told for told in happened(scene, voice) if told != result]
+    return newest(unsaid(scene), scene.table, voice)
 
 
 def _proof(scene: Scene, voice: Voice) -> Iterator[str]:

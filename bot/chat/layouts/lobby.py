@@ -23,8 +23,9 @@ OPTIONS_TEXT = 1500
 def lobby(scene: Scene, voice: Voice, post: int, mentions: Sequence[UserId] = ()) -> Letter:
     """The public message of a table before it starts, or of a lobby that was closed."""
     if scene.table.phase is not Phase.LOBBY:
-        closed = voice(say("This lobby was closed. Open a new one with /palermo start."))
-        return letter(words(f"## {scene.game.title}\n{closed}"))
+        closed = say("This lobby was closed. Open a new one with /palermo start.")
+        told = " ".join(voice(text) for text in (*(line.text for line in scene.news), closed))
+        return letter(words(f"## {scene.game.title}\n{told}"))
     invited = " ".join(mention(user) for user in mentions)
     return letter(
         words(f"## {scene.game.title}\n{voice(scene.game.blurb)}", TITLE_TEXT),

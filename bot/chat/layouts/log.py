@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from bot.chat.controls import Control, Kind
 from bot.chat.layouts.letter import Item, Letter, button, letter, pages, rows, words
+from bot.chat.layouts.telling import told
 from bot.chat.voice import Voice
 from bot.tables.faces import Line, Log
-from bot.tables.model import Table
 from engines.text import say
 
 PAGE_TEXT = 3500  # characters; the heading and the page's number fit beside
@@ -20,7 +20,7 @@ def log(found: Log, voice: Voice, page: int | None = None) -> Letter:
     What fits into one message is one: the log, and below it the position.
     """
     logged, position = voice(say("The log")), voice(say("The position"))
-    lines = [_line(line, found.table, voice) for line in found.lines]
+    lines = [told(line, found.table, voice) + _noted(line) for line in found.lines]
     known = [f"- {voice(text)}" for text in found.position]
     whole = "\n".join([f"**{logged}**", *lines, f"**{position}**", *known])
     if len(whole) <= PAGE_TEXT:
@@ -56,9 +56,5 @@ def _turning(found: Log, voice: Voice, shown: int, last: int) -> Iterator[Item]:
         yield button(label, control, off=not possible)
 
 
-def _line(line: Line, table: Table, voice: Voice) -> str:
-    note = "".join(f" · `{noted}`" for noted in line.note.splitlines())
-    automatic = {"ai": f" {voice(say('(AI)'))}", "clock": f" {voice(say('(clock)'))}"}.get(line.by, "")
-    if line.seat is not None and table.seated[line.seat].user is None:
-        automatic = ""  # the name of an AI player says so already
-    return f"- {voice(line.text)}{automatic}{note}"
+def _noted(line: Line) -> str:
+    return "".join(f" · `{noted}`" for noted in line.note.splitlines())

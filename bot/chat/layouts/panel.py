@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from discord import ui
 
 from bot.chat.controls import Control, Kind, encode
-from bot.chat.layouts.board import status, tell
+from bot.chat.layouts.board import status, unsaid
 from bot.chat.layouts.letter import (
     TITLE,
     Attachment,
@@ -23,6 +23,7 @@ from bot.chat.layouts.letter import (
     words,
 )
 from bot.chat.layouts.menus import Asked, choices, last_page
+from bot.chat.layouts.telling import newest
 from bot.chat.voice import Voice
 from bot.tables.faces import Panel
 from engines.base import Answer
@@ -51,8 +52,9 @@ def panel(
     return letter(
         gallery(hand),
         words(f"⚠️ {voice(warning)}", NOTICE_TEXT) if warning else None,
-        words("\n".join(tell(shown, shown.done, voice)), DONE_TEXT),
+        words("\n".join(newest(unsaid(shown), shown.table, voice)), DONE_TEXT),
         *(_asking(shown, voice, page, picked) if shown.question else _waiting(shown, voice)),
+        *_aside(shown, voice),
         files=[hand],
     )
 
@@ -74,6 +76,7 @@ def hand_panel(shown: Panel, voice: Voice, pictures: Sequence[Attachment], *, dm
                 button(voice.plain(label), told),
             ]
         ),
+        *_aside(shown, voice),
         files=pictures,
     )
 
@@ -132,6 +135,21 @@ def _details(asked: Asked, voice: Voice) -> Iterator[str]:
         for option in question.options[:10]:
             if option.description:
                 yield f"- **{voice(option.label)}** – {voice(option.description)}"
+
+
+def _aside(shown: Panel, voice: Voice) -> Iterator[Item | None]:
+    """The offer to let the own turns pass, and back."""
+    if shown.aside is None:
+        return
+
+    def says(label: Text, word: str) -> Item:
+        return button(voice.plain(label), Control(Kind.STAND_ASIDE, shown.table.id, word=word))
+
+    if shown.aside:
+        yield words(voice(say("Your turns pass by themselves until you say otherwise.")))
+        yield from rows([says(say("Take my turns again"), "off")])
+    else:
+        yield from rows([says(say("Pass until I say otherwise"), "on")])
 
 
 def _waiting(shown: Panel, voice: Voice) -> Iterator[Item | None]:

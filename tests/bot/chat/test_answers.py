@@ -18,6 +18,7 @@ from bot.tables import Phase, Place, Table
 from engines.base import Answers, IllegalMove, Option, Question
 from engines.text import Refused, say
 from tests.bot.chat.house import Threads, control, controls, labels, text, visit_by
+from tests.bot.tables.test_play import lazy
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, World
 
@@ -250,13 +251,13 @@ async def test_a_move_by_buttons(world: World, stage: Stage) -> None:
 
 
 async def test_an_old_click_changes_nothing(world: World, stage: Stage) -> None:
-    """Design 5: an old count means "already done"; there is a fresh panel beside it."""
+    """Design 5: an old count changes nothing; there is a fresh panel beside it."""
     table = await world.game(ANNA, BEPPE, CARLA)
     old = Control(Kind.ANSWER, table.id, 0, answers=(("bid",), ("1",)))
     await playing.answer(stage, visit_by(world, ANNA, old)[0])
     visit, shown = visit_by(world, ANNA, old)
     await playing.answer(stage, visit)
-    assert "done already" in text(shown.last)
+    assert "This panel is old" in text(shown.last)
     assert (await now(world, table)).version == table.version + 1
 
 
@@ -291,7 +292,7 @@ async def test_a_move_is_typed_into_a_form(world: World, stage: Stage) -> None:
 
 
 async def test_a_form_from_before_the_own_last_move_moves_nothing(world: World, stage: Stage) -> None:
-    """Design 5: an old count means "already done", whether the move was clicked or typed."""
+    """Design 5: an old count changes nothing, whether the move was clicked or typed."""
     table = await world.game(ANNA, BEPPE)
     form = Control(Kind.TYPED, table.id)
     for user in (ANNA, BEPPE):
@@ -299,7 +300,7 @@ async def test_a_form_from_before_the_own_last_move_moves_nothing(world: World, 
     before = await now(world, table)
     visit, shown = visit_by(world, ANNA, form, fields={TYPED_MOVE: "bid 2"})
     await playing.typed(stage, visit)
-    assert "done already" in text(shown.last)
+    assert "This panel is old" in text(shown.last)
     assert await now(world, table) == before
 
 
@@ -323,6 +324,57 @@ async def test_messages_at_every_turn_are_asked_for_in_the_hand(world: World, st
     await playing.toggle_dm(stage, visit)
     assert (await world.tables.prefs(ANNA)).dm
     assert control(shown.last, Kind.TOGGLE_DM).word == "off"
+
+
+async def test_turns_are_let_pass_and_taken_again_by_buttons(world: World, stage: Stage) -> None:
+    """Issue: a seat can hand its passes over, so that nobody waits for it."""
+    world.games["toy"] = lazy()
+    table = await world.game(ANNA, BEPPE, rounds=4)
+    await world.bid(ANNA, table.id, 3)
+    await world.bid(BEPPE, table.id)
+    visit, shown = visit_by(world, ANNA, Control(Kind.PLAY, table.id))
+    await playing.play(stage, visit)
+    visit, shown = visit_by(world, ANNA, control(shown.last, Kind.STAND_ASIDE))
+    await playing.stand_aside(stage, visit)
+    assert "Your turns pass by themselves until you say otherwise." in text(shown.last)
+    visit, shown = visit_by(world, ANNA, Control(Kind.HAND, table.id))
+    await playing.hand(stage, visit)
+    assert "Take my turns again" in labels(shown.last)
+    visit, shown = visit_by(world, ANNA, control(shown.last, Kind.STAND_ASIDE))
+    await playing.stand_aside(stage, visit)
+    assert Kind.STAND_ASIDE not in {one.kind for one in controls(shown.last)}, "her bid is made"
+    visit, shown = visit_by(world, BEPPE, Control(Kind.LOG, table.id))
+    await looking.show_log(stage, visit)
+    assert "▲ Anna lets the turns pass from now on." in text(shown.last)
+    assert "▲ Anna takes the turns again." in text(shown.last)
+
+
+async def test_the_board_tells_who_has_left_and_that_an_ai_plays_on(world: World, stage: Stage) -> None:
+    """The others are told where they look; from then on the seat is called an AI's."""
+    table = await world.game(ANNA, BEPPE)
+    await world.bid(ANNA, table.id, 3)
+    await world.send()
+    await world.tables.quit(world.click(BEPPE), table.id)
+    (post,) = await world.store.due_posts(world.time, 9)
+    scene = await world.tables.scene(table.id, since=post.since)
+    told = text(await stage.public(scene, post.id, ()))
+    first, second, third, *_ = [line for line in told.splitlines() if line.startswith("- ")]
+    assert first == "- ▲ Anna has bid."
+    assert second == "- ■ Beppe has left the game; an AI plays on."
+    assert third == "- ■ Beppe has bid. (AI)"
+    assert stage.voice(None, scene.table).look().names == ("Anna", "Beppe (AI)")
+
+
+async def test_a_game_that_was_broken_off_shows_nobody_to_move(world: World, stage: Stage) -> None:
+    table = await world.game(ANNA, BEPPE)
+    for user in (ANNA, BEPPE):
+        await world.tables.quit(world.click(user), table.id)
+    scene = await world.tables.scene(table.id, since=table.version)
+    shown = await stage.public(scene, 1, ())
+    assert [file.name for file in shown.files] == ["palermo-toy-1.json"]
+    assert "This game was broken off; there is no winner." in text(shown)
+    assert "■ Beppe has left the game, the last to do so." in text(shown)
+    assert table.seed.hex() in text(shown)
 
 
 async def test_a_running_game_is_left_after_asking(world: World, stage: Stage) -> None:

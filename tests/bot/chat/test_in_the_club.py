@@ -102,7 +102,7 @@ async def test_a_table_from_the_lobby_to_its_end(club: Club) -> None:
     await anna.command("leave")
     await anna.press(await anna.see(asks_to_leave), Kind.QUIT_SURELY)
     end = await anna.see(lambda m: Kind.REMATCH in kinds(m))
-    assert [file["filename"] for file in end["attachments"]] == ["board.png", "palermo-streets-1.json"]
+    assert [file["filename"] for file in end["attachments"]] == ["palermo-streets-1.json"]
     await anna.press(end, Kind.REMATCH)
     await zoe.see(lambda m: is_lobby(m) and "one more game?" in words(m))
     assert health.ails(club.folder / "health") is None

@@ -74,6 +74,7 @@ def scene(phase: Phase, game: Any = HUGE, **changes: Any) -> Scene:
         "supported": True,
         "view": None if phase is Phase.LOBBY else object(),
         "happened": tuple(range(50)),
+        "news": tuple(Line(1, 1, "player", "", game.tell(event)) for event in range(50)),
         "owes": (2, 3, 4, 5, 6),
         "outcome": Outcome((1,) * 6, (0, 1), {}) if phase is Phase.FINISHED else None,
     }
@@ -95,7 +96,7 @@ def seat_panel(question: Question | None, answers: tuple[Answer, ...] = (), **ch
         "answers": answers,
         "question": question,
         "notice": LONG,
-        "done": tuple(range(9)),
+        "news": (Line(1, 1, "player", "", LONG),) * 9,
     }
     return Panel(**(found | changes))
 
@@ -222,6 +223,26 @@ async def test_the_end() -> None:
     assert labels(shown) == ["Rematch", "Log", "Rules"]
 
 
+async def test_the_end_of_a_game_whose_rules_have_changed_is_not_called_broken_off() -> None:
+    over = scene(Phase.FINISHED, view=None, supported=False, outcome=None, news=())
+    shown = end.end(over, voice(), [], None, 7)
+    check(shown)
+    assert "broken off" not in text(shown)
+    assert "under other rules" in text(shown)
+
+
+async def test_who_won_is_said_once() -> None:
+    won = say("{who} has won.", who=Who(1))
+    game = replace(HUGE, status=lambda _view: won)
+    news = (Line(1, 1, "player", "", say("The last step.")), Line(1, 1, "player", "", won))
+    over = scene(Phase.FINISHED, game, news=news)
+    assert text(end.end(over, voice(), [], None, 7)).count("has won.") == 1
+    last = seat_panel(None, game=game, news=news, outcome=over.outcome, owes=())
+    shown = text(panel.panel(last, voice(), HAND))
+    assert shown.count("has won.") == 1
+    assert "The last step." in shown
+
+
 async def test_the_end_of_a_table_that_was_broken_off() -> None:
     shown = end.end(scene(Phase.ABANDONED, view=None, happened=()), voice(), [], None, 7)
     check(shown)
@@ -229,21 +250,19 @@ async def test_the_end_of_a_table_that_was_broken_off() -> None:
     assert SEED.hex() not in text(shown)
 
 
-def test_the_account_is_a_table_in_fixed_width() -> None:
+def test_the_account_is_a_list_that_a_phone_can_show() -> None:
+    """Columns in fixed width would wrap on a phone; each row is one line of words instead."""
     account = Account(
-        (say("What"), say("Anna"), say("Bob")),
+        (say("What"), say("{who}", who=Who(0)), say("Bob")),
         (
             (say("Hearts"), say("7"), say("0")),
             (say("Aces `A`, of which there are very many"), say("10"), say("11")),
         ),
     )
-    assert end.account_table(account, voice()).splitlines() == [
-        "```",
-        "What                       Anna Bob",
-        "Hearts                        7   0",
-        "Aces 'A', of which there",
-        "are very many                10  11",
-        "```",
+    assert end.account_list(account, Voice(tongue(None), ("Anna",))).splitlines() == [
+        "**What** – ▲ Anna · Bob",
+        "- Hearts – **▲ 7 · Bob 0**",
+        "- Aces `A`, of which there are very many – **▲ 10 · Bob 11**",
     ]
 
 
@@ -301,6 +320,41 @@ async def test_nothing_can_be_picked_where_nothing_need_be() -> None:
     assert control(shown, Kind.ANSWER).answers == ()
     none = [one for one in controls(shown) if one.answers == ((),)]
     assert [one.kind for one in none] == [Kind.ANSWER]
+
+
+@pytest.mark.parametrize(
+    ("options", "least", "most", "says"),
+    [
+        (22, 1, 5, "Choose 1 to 5"),
+        (11, 1, 1, "Choose one"),
+        (5, 2, 2, "Choose 2"),
+        (5, 0, 3, "Choose 1 to 3"),
+    ],
+)
+async def test_a_menu_says_how_many_to_choose(options: int, least: int, most: int, says: str) -> None:
+    """A range of cards would read as what is chosen."""
+    shown = panel.panel(seat_panel(question(options, least, most)), voice(), HAND)
+    assert [part["placeholder"] for part in all_parts(shown) if part["type"] == 3] == [says]
+
+
+async def test_menus_that_share_the_options_say_which() -> None:
+    plain = Question(say("?"), tuple(Option(f"o{n}", say("card {n}", n=n)) for n in range(30)))
+    shown = panel.panel(seat_panel(plain), voice(), HAND)
+    placeholders = [part["placeholder"] for part in all_parts(shown) if part["type"] == 3]
+    assert placeholders == ["card 0 – card 24", "card 25 – card 29"]
+
+
+@pytest.mark.parametrize(
+    ("aside", "label"), [(False, "Pass until I say otherwise"), (True, "Take my turns again")]
+)
+async def test_who_may_stand_aside_is_offered_it(*, aside: bool, label: str) -> None:
+    asked = seat_panel(question(2), aside=aside)
+    for shown in (panel.panel(asked, voice(), HAND), panel.hand_panel(asked, voice(), (HAND,), dm=False)):
+        check(shown)
+        assert label in labels(shown)
+        assert control(shown, Kind.STAND_ASIDE).word == ("off" if aside else "on")
+        assert ("Your turns pass by themselves" in text(shown)) is aside
+    assert "Pass until" not in str(labels(panel.panel(seat_panel(question(2)), voice(), HAND)))
 
 
 def test_picks_are_gathered_over_several_menus() -> None:
@@ -432,6 +486,20 @@ async def test_the_rules(monkeypatch: pytest.MonkeyPatch, section: int, page: in
     check(rules.rules(HUGE, voice(0), section, page))
 
 
+async def test_the_arrows_lead_through_the_chapters_of_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules, "sections", lambda _game: rules.parsed(README))
+    shown = rules.rules(HUGE, voice(0), 1)
+    assert labels(shown) == ["◀ Game", "Two ▶"]
+    assert "Chapter 2 of 3" in text(shown)
+    (menu,) = [part for part in all_parts(shown) if part["type"] == 3]
+    assert menu["placeholder"] == "Choose a chapter"
+    assert not any(option["default"] for option in menu["options"])
+    on = controls(shown)[1]
+    following = rules.rules(HUGE, voice(0), on.count, on.page)
+    assert "Chapter 3 of 3, page 1 of 3" in text(following)
+    assert labels(following) == ["◀ One", "▶"]
+
+
 async def test_tables_of_the_rules_stand_in_fixed_width(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rules, "sections", lambda _game: rules.parsed(README))
     assert "```\na | b\n1 | 2\n```" in text(rules.rules(HUGE, voice(0), 1))
@@ -453,10 +521,14 @@ async def test_notes() -> None:
 
 async def test_my_tables_are_links_to_their_boards() -> None:
     mine = replace(table(Phase.PLAYING), board=Board(55, NOON, 1), owes=(2,))
-    assert "(https://discord.com/channels/1/100/55): **your turn**" in text(
-        notes.my_tables([(mine, "Toy")], 2, voice())
-    )
-    assert "waiting for others" in text(notes.my_tables([(mine, "Toy")], 3, voice()))
+    own = text(notes.my_tables([(mine, "Toy")], 2, voice()))
+    assert "(https://discord.com/channels/1/100/55) · <#100>" in own
+    assert own.endswith(": **your turn**")
+    other = text(notes.my_tables([(mine, "Toy")], 3, voice()))
+    assert "<#100> · with " in other
+    assert other.count(harmless(NASTY)) == 6, "the five others, and the one of them whose turn it is"
+    assert "(AI)" in other
+    assert other.endswith(" to move")
     assert "waiting to start" in text(notes.my_tables([(table(), "Toy")], 3, voice()))
 
 

@@ -177,7 +177,28 @@ async def test_a_rematch_is_like_the_table_before(world: World) -> None:
     (post,) = await world.store.due_posts(world.time, 9)
     assert (post.table, post.anew, post.mention) == (again.id, True, (ANNA,))
     assert await world.tables.rematch(click, table.id) == again
-    with pytest.raises(Busy):
+
+
+async def test_who_calls_a_rematch_that_is_called_already_joins_it(world: World) -> None:
+    table = await world.game(ANNA, BEPPE, rounds=1)
+    for user in (ANNA, BEPPE):
+        await world.bid(user, table.id)
+    again = await world.tables.rematch(world.click(BEPPE), table.id)
+    click = world.click(ANNA)
+    assert (await world.tables.rematch(click, table.id)).persons == (BEPPE, ANNA)
+    assert (await world.tables.rematch(click, table.id)).id == again.id
+    assert "joined already" in await refused(world.tables.rematch(world.click(ANNA), table.id))
+    await world.tables.start(world.click(BEPPE), again.id)
+    with pytest.raises(Busy, match="A game is being played"):
+        await world.tables.rematch(world.click(ANNA), table.id)
+
+
+async def test_a_rematch_does_not_join_the_table_of_others(world: World) -> None:
+    table = await world.game(ANNA, BEPPE, rounds=1)
+    for user in (ANNA, BEPPE):
+        await world.bid(user, table.id)
+    await world.lobby(CARLA)
+    with pytest.raises(Busy, match="or join this one"):
         await world.tables.rematch(world.click(ANNA), table.id)
 
 
@@ -187,7 +208,9 @@ async def test_a_lobby_that_nobody_starts_closes_after_a_week(world: World) -> N
     assert await world.tables.run_due(world.time) == 0
     world.wait(hours=1)
     assert await world.again().run_due(world.time) == 1
-    assert (await world.tables.scene(table.id)).table.phase is Phase.ABANDONED
+    scene = await world.tables.scene(table.id)
+    assert scene.table.phase is Phase.ABANDONED
+    assert [str(line.text) for line in scene.news] == ["Nobody started it for 7 days."]
     assert await world.tables.run_due(world.time) == 0
 
 

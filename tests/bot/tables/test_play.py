@@ -31,7 +31,7 @@ async def test_a_move_is_made_step_by_step(world: World) -> None:
     """Design 3: ask gives the next question, or the move."""
     table = await world.game(ANNA, BEPPE)
     panel = await world.tables.panel(ANNA, table.id)
-    assert (panel.seat, panel.count, panel.answers, panel.done) == (0, 0, (), ())
+    assert (panel.seat, panel.count, panel.answers, panel.happened) == (0, 0, (), ())
     assert panel.question is not None
     assert [option.value for option in panel.question.options] == ["bid"]
     panel = await world.tables.answer(world.click(ANNA), table.id, 0, (("bid",),))
@@ -40,7 +40,7 @@ async def test_a_move_is_made_step_by_step(world: World) -> None:
     assert str(panel.question.prompt) == "How much?"
     assert panel.table.version == table.version
     panel = await world.tables.answer(world.click(ANNA), table.id, 0, (("bid",), ("3",)))
-    assert panel.done == (Sealed(0, 3),)
+    assert panel.happened == (Sealed(0, 3),)
     assert (panel.count, panel.answers, panel.notice) == (1, (), None)
     assert panel.table.owes == (BEPPE,)
 
@@ -67,7 +67,7 @@ async def test_nobody_sees_a_sealed_bid(world: World) -> None:
     assert (await world.tables.scene(table.id, ANNA, before)).happened == (Sealed(0, 3),)
     assert (await world.tables.scene(table.id, ANNA)).happened == ()
     panel = await world.bid(BEPPE, table.id, 2)
-    assert [type(event) for event in panel.done] == [Sealed, Shown]
+    assert [type(event) for event in panel.happened] == [Sealed, Shown]
 
 
 async def test_seats_may_act_without_owing(world: World) -> None:
@@ -83,12 +83,12 @@ async def test_seats_may_act_without_owing(world: World) -> None:
     assert "Nothing is asked of you" in str(panel.notice)
 
 
-async def test_an_old_click_has_been_done_already(world: World) -> None:
-    """Design 5: an old count means "already done"; the panel is fresh and correct."""
+async def test_an_old_click_changes_nothing(world: World) -> None:
+    """Design 5: another move has been made since; the panel is fresh and correct."""
     table = await world.game(ANNA, BEPPE)
     await world.bid(ANNA, table.id, 3)
     panel = await world.tables.answer(world.click(ANNA), table.id, 0, (("bid",), ("1",)))
-    assert "already" in str(panel.notice)
+    assert "This panel is old" in str(panel.notice)
     assert panel.view.bid == 3
     assert panel.question is not None
     assert (await world.tables.scene(table.id)).table.version == panel.table.version
@@ -102,7 +102,7 @@ async def test_the_same_interaction_makes_one_move(world: World) -> None:
         world.tables.answer(click, table.id, 0, answers),
         world.tables.answer(click, table.id, 0, answers),
     )
-    assert sorted(len(panel.done) for panel in (first, second)) == [0, 1]
+    assert sorted(len(panel.happened) for panel in (first, second)) == [0, 1]
     typed = await world.tables.typed(click, table.id, "wave")
     assert "already" in str(typed.notice)
     assert typed.count == 1
@@ -114,7 +114,7 @@ async def test_two_clicks_at_once_make_one_move(world: World) -> None:
     panels = await asyncio.gather(
         *(world.tables.answer(world.click(ANNA), table.id, 0, (("bid",), (n,))) for n in "123")
     )
-    assert sorted("already" in str(panel.notice) for panel in panels) == [False, True, True]
+    assert sorted("is old" in str(panel.notice) for panel in panels) == [False, True, True]
 
 
 async def test_others_at_once_never_turn_a_click_down(world: World) -> None:
@@ -165,9 +165,9 @@ async def test_before_the_game_nothing_can_be_played(world: World) -> None:
 async def test_a_typed_move(world: World) -> None:
     table = await world.game(ANNA, BEPPE)
     panel = await world.tables.typed(world.click(ANNA), table.id, "bib 2")
-    assert str(panel.notice) == "That is no move: bib 2"
+    assert str(panel.notice) == "That is no move. You could type: `bid 1`, `bid 2`, `bid 3`"
     panel = await world.tables.typed(world.click(ANNA), table.id, "bid 2")
-    assert panel.done == (Sealed(0, 2),)
+    assert panel.happened == (Sealed(0, 2),)
 
 
 async def test_suggestions_come_from_the_view(world: World) -> None:
@@ -248,6 +248,8 @@ async def test_when_nobody_is_left_the_game_is_abandoned(world: World) -> None:
     await world.tables.quit(world.click(ANNA), table.id)
     table = await world.tables.quit(world.click(BEPPE), table.id)
     assert table.phase is Phase.ABANDONED
+    lines = (await world.tables.log(table.id)).lines
+    assert str(lines[-1].text) == "seat 1 has left the game, the last to do so."
     made = record.parse(await world.tables.record(table.id))
     assert made.result == record.ABANDONED
     assert record.verify(made, TOY).ok
@@ -281,6 +283,19 @@ async def test_rules_that_are_no_longer_known(world: World) -> None:
     del world.games["toy"]
     with pytest.raises(Unsupported):
         await world.tables.scene(table.id)
+
+
+async def test_the_last_message_of_a_finished_game_outlives_its_rules(world: World) -> None:
+    """What a new message could show is less than what stands."""
+    table = await world.game(ANNA, BEPPE, rounds=1)
+    for user in (ANNA, BEPPE):
+        await world.bid(user, table.id)
+    await world.send()
+    await world.tables.repost(table.id)
+    await world.send()
+    world.games["toy"] = rules(2)
+    assert "under other rules" in await refused(world.tables.repost(table.id))
+    assert await world.store.due_posts(world.time, 9) == ()
 
 
 async def test_the_log_tells_each_reader_its_own(world: World) -> None:
