@@ -117,42 +117,39 @@ def _turn(tiles: tuple[Tile, ...], space: str) -> Menu:
 
 def _which_turn(turns: tuple[Tile, ...]) -> Question:
     shown, *others = turns
-    prompt = (
-        say("On {space} it fits like this or turned. Your chip lies where the door opens.", space=shown.space)
-        if others
-        else say("On {space} it fits only like this.", space=shown.space)
-    )
     options = [
         Option(
             str(tile.turn),
             say(
                 "Turn it: door at {cell} ({corner})", cell=tile.doorway or "", corner=CORNER_NAMES[tile.turn]
             ),
-            _roofs(tile),
             emoji="🔄",
             mark=tile.doorway,
         )
         for tile in others
     ]
-    return Question(prompt, (_so(shown, str(shown.turn)), *options), preview=BUILDS[shown])
+    return _like_this(shown, str(shown.turn), *options)
 
 
 def _confirmed(tile: Tile) -> Menu:
-    prompt = say("Turned like this on {space}? Your chip lies where the door opens.", space=tile.space)
-    return Menu(
-        (BUILD,), lambda _: BUILDS[tile], lambda: Question(prompt, (_so(tile, BUILD),), preview=BUILDS[tile])
+    return Menu((BUILD,), lambda _: BUILDS[tile], lambda: _like_this(tile, BUILD))
+
+
+def _like_this(tile: Tile, value: str, *others: Option) -> Question:
+    """Whether a house is to lie as the preview shows it."""
+    cell = tile.doorway or ""
+    build = Option(
+        value,
+        say("Build it: door at {cell} ({corner})", cell=cell, corner=CORNER_NAMES[tile.turn]),
+        emoji="🔨",
+        mark=cell,
     )
-
-
-def _so(tile: Tile, value: str) -> Option:
-    label = say(
-        "Build it: door at {cell} ({corner})", cell=tile.doorway or "", corner=CORNER_NAMES[tile.turn]
+    prompt = (
+        say("Like this? Roofs on {roofs}, your chip on {cell}.", roofs=tile.roofs, cell=cell)
+        if tile.roofs
+        else say("Like this? Your chip lies on {cell}.", cell=cell)
     )
-    return Option(value, label, _roofs(tile), emoji="🔨", mark=tile.doorway)
-
-
-def _roofs(tile: Tile) -> Text | None:
-    return say("Roofs on {cells}.", cells=tile.roofs) if tile.roofs else None
+    return Question(prompt, (build, *others), preview=BUILDS[tile])
 
 
 # --- Phase 2: what the pawn does, or the police stone ------------------------------------------------
@@ -181,7 +178,7 @@ def _walking(state: State) -> Menu:
 
 MORE = {
     ELSEWHERE: Option(
-        ELSEWHERE, say("Another cell"), say("Where your points lead besides; what is left of them is lost.")
+        ELSEWHERE, say("Another cell"), say("Wherever else your points lead exactly."), emoji="🚶"
     ),
     STONE: Option(
         STONE,

@@ -67,11 +67,13 @@ def test_the_spaces_where_a_house_may_lie_are_named(answers: tuple[str, ...]) ->
     _all_named(view, question)
 
 
-def test_the_doorways_of_the_turns_are_named() -> None:
-    """City 2.3: the turn says which cell is the doorway."""
+def test_the_turns_of_a_house_are_previewed_one_by_one() -> None:
+    """City 2.3: the first one when the space is picked, each other when it is picked."""
     view, question = FIVE[1].asked("L", "C4")
-    assert [option.mark for option in question.options] == ["f9", "f8", "g8", "g9"]
-    _all_named(view, question)
+    turned = [FIVE[1].asked("L", "C4", option.value)[1] for option in question.options[1:]]
+    pictures = [PICTURES.hand(view, asked, LOOK) for asked in (question, *turned)]
+    assert len({_crop(picture, space_box("C4")) for picture in pictures}) == 4
+    assert all(lights(picture, space_box("C4").grown(9)) > 300 for picture in pictures)
 
 
 @pytest.mark.parametrize("number", range(len(WALKING.seen().tiles), len(FIVE) - 1, 16))

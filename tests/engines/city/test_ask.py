@@ -64,7 +64,7 @@ def test_a_house_is_its_kind_its_space_and_its_turn() -> None:
     question = asked(state, "B", "B3")
     assert labels(question) == ["Build it: door at d6 (north-west)"]
     assert question.options[0].mark == "d6"
-    assert "only like this" in str(question.prompt)
+    assert str(question.prompt) == "Like this? Roofs on e6, e7, your chip on d6."
     assert GAME.write(answered(state, "B", "B3", "90")) == "B@B3r90"
     with pytest.raises(IllegalMove, match="no longer there"):
         asked(state, "B", "B3", "0")
