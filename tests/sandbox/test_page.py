@@ -11,7 +11,15 @@ import aiohttp
 import pytest
 import pytest_asyncio
 from PIL import Image
-from playwright.async_api import Browser, Locator, Page, ViewportSize, async_playwright, expect
+from playwright.async_api import (
+    Browser,
+    BrowserContext,
+    Locator,
+    Page,
+    ViewportSize,
+    async_playwright,
+    expect,
+)
 
 from bot.sandbox.app import serve
 from tests.sandbox.puppet import Puppet
@@ -41,9 +49,11 @@ class Sandbox:
         async with self.puppet.http.post(f"{self.url}/sandbox/messages", json=body) as answer:
             assert answer.ok, await answer.text()
 
-    async def tab(self, person: int = 0, size: ViewportSize = DESKTOP) -> Page:
-        """A new tab as the person of this number."""
-        page = await self.browser.new_page(viewport=size)
+    async def tab(
+        self, person: int = 0, size: ViewportSize = DESKTOP, within: BrowserContext | None = None
+    ) -> Page:
+        """A new tab as the person of this number; ``within`` a window that it shares with other tabs."""
+        page = await (within.new_page() if within else self.browser.new_page(viewport=size))
         page.set_default_timeout(10_000)
         await page.goto(f"{self.url}/?as={self.people[person]}&channel={self.channel}")
         await ready(page, self.people[person])
@@ -407,8 +417,42 @@ async def test_a_silent_bot_is_shown_in_red(sandbox: Sandbox) -> None:
     await expect(message(page, "Board").get_by_test_id("failure")).to_contain_text("This interaction failed")
     draft = page.get_by_test_id("draft")
     await expect(draft.get_by_test_id("failure")).to_contain_text("The application did not respond")
+    await sandbox.puppet.post(sandbox.channel, content="Later")
+    await expect(message(page, "Later")).to_be_visible()
+    kinds = (
+        await page.get_by_test_id("message-list")
+        .locator("[data-testid]")
+        .evaluate_all(
+            "nodes => nodes.map(node => node.dataset.testid).filter(id => ['message', 'draft'].includes(id))"
+        )
+    )
+    assert kinds == ["message", "draft", "message"]
     await draft.get_by_test_id("dismiss").click()
     await expect(draft).to_have_count(0)
+
+
+async def test_an_empty_channel_names_the_first_command(sandbox: Sandbox) -> None:
+    """As long as nobody has said anything."""
+    page = await sandbox.tab()
+    hint = page.get_by_test_id("hint")
+    await expect(hint).to_have_text("Nothing here yet. Type /palermo start – Open a table")
+    await sandbox.say(1, "Good evening")
+    await expect(hint).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("/palermo foo", "/palermo has no subcommand “foo”. There are: start, play."),
+        ("/chess", "There is no such command. There are: /palermo start, /palermo play."),
+    ],
+)
+async def test_an_unknown_command_is_told_what_there_is(sandbox: Sandbox, typed: str, told: str) -> None:
+    page = await sandbox.tab()
+    await page.get_by_test_id("composer-input").press_sequentially(typed)
+    await expect(page.get_by_test_id("suggestions")).to_contain_text(told)
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".toast")).to_have_text(told)
 
 
 async def test_two_tabs_are_two_people(sandbox: Sandbox) -> None:
@@ -427,6 +471,22 @@ async def test_two_tabs_are_two_people(sandbox: Sandbox) -> None:
     await ready(third, sandbox.people[1])
     await expect(third.locator(".message.pinged")).to_have_count(1)
     await expect(third).to_have_url(f"{sandbox.url}/?as={sandbox.people[1]}&channel={sandbox.channel}")
+
+
+async def test_what_a_person_has_read_in_one_tab_is_read_in_all(sandbox: Sandbox) -> None:
+    """The badge of another person goes away when they look at the channel, and stays away while they do."""
+    context = await sandbox.browser.new_context(viewport=DESKTOP)
+    mine = await sandbox.tab(0, within=context)
+    badges = mine.get_by_test_id("pings")
+    await sandbox.say(2, f"Your turn, <@{sandbox.people[1]}>!")
+    await expect(badges).to_have_text(["1"])
+    theirs = await sandbox.tab(1, within=context)
+    await expect(message(theirs, "Your turn")).to_be_visible()
+    await expect(badges).to_have_count(0)
+    await sandbox.say(2, f"Still yours, <@{sandbox.people[1]}>!")
+    await expect(message(mine, "Still yours")).to_be_visible()
+    await expect(message(theirs, "Still yours")).to_be_visible()
+    await expect(badges).to_have_count(0)
 
 
 async def test_a_reload_loses_nothing(sandbox: Sandbox) -> None:

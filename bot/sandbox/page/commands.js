@@ -43,6 +43,18 @@ export function matching(all, typed) {
   return [...begins, ...holds];
 }
 
+/** Why no command fits what is typed, and what there is instead. */
+export function unknown(all, typed) {
+  if (all.length === 0) return "The bot has registered no commands yet. Is it running?";
+  const [name, sub] = typed.trim().slice(1).split(/\s+/);
+  const below = all.filter((leaf) => leaf.path[0] === name.toLowerCase() && leaf.path.length > 1);
+  if (sub && below.length > 0) {
+    const names = below.map((leaf) => leaf.path.slice(1).join(" "));
+    return `/${name} has no subcommand “${sub}”. There are: ${names.join(", ")}.`;
+  }
+  return `There is no such command. There are: ${all.map((leaf) => leaf.text).join(", ")}.`;
+}
+
 /**
  * The data of an interaction.
  * @param {object} leaf

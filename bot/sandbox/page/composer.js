@@ -2,7 +2,7 @@
 
 import { api } from "./api.js";
 import { CommandLine } from "./commandline.js";
-import { leaves, matching } from "./commands.js";
+import { leaves, matching, unknown } from "./commands.js";
 import { avatar } from "./avatar.js";
 import { h, icon } from "./dom.js";
 import { DM } from "./store.js";
@@ -115,7 +115,7 @@ export class Composer {
       this.input,
       text === "/" ? this.store.application.name : `Commands matching ${text}`,
       items,
-      "No such command. Is the bot running?",
+      unknown(all, text),
     );
   }
 
@@ -155,7 +155,9 @@ export class Composer {
   async say(text) {
     if (text.trim() === "") return;
     if (text.startsWith("/")) {
-      this.toast("There is no such command. Type / to see what there is.");
+      const all = leaves(this.store.commands);
+      const known = matching(all, text).length > 0;
+      this.toast(known ? "Choose one of the commands in the list." : unknown(all, text));
       return;
     }
     this.input.value = "";

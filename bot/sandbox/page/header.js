@@ -13,7 +13,6 @@ export class Header {
     this.topic = h("p", { class: "topic" });
     this.parent = h("span", { class: "header-parent" });
     this.face = h("span", { class: "header-face" });
-    this.news = h("span", { class: "pings", hidden: true });
     element.append(
       h(
         "button",
@@ -43,7 +42,6 @@ export class Header {
           onclick: drawers.toggleTools,
         },
         this.face,
-        this.news,
         icon("people", 22),
       ),
     );
@@ -61,12 +59,6 @@ export class Header {
     this.parent.textContent = parent ? `${parent.name} ›` : "";
     const me = store.person(store.me);
     if (me) this.face.replaceChildren(avatar(me, 24), h("span", {}, nameOf(me)));
-    const pings = store.people.reduce(
-      (sum, person) => sum + (person.id === store.me ? 0 : store.unread.pings(person.id)),
-      0,
-    );
-    this.news.hidden = pings === 0;
-    this.news.textContent = String(pings);
     const mine = store.unread.pings(store.me);
     document.title = `${mine > 0 ? `(${mine}) ` : ""}${channel?.type === DM ? "@" : "#"}${channel?.name ?? ""} · ${me ? nameOf(me) : ""} · ${store.guild.name}`;
   }

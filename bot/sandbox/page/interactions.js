@@ -15,7 +15,7 @@ export class Interactions extends EventTarget {
     this.waiting = new Map(); // nonce -> {type, messageId?, customId?, hooks}
     this.errors = new Map(); // message id -> {title, detail}
     this.chosen = new Map(); // message id -> {custom id: values}, until the message changes
-    this.drafts = []; // commands without an answer yet: {nonce, channelId, text, error?}
+    this.drafts = []; // commands without an answer yet: {nonce, channelId, text, error?, after?}; after is the message before the error
     this.onModal = () => {};
   }
 
@@ -100,7 +100,10 @@ export class Interactions extends EventTarget {
   fail(entry, nonce, detail) {
     if (entry.messageId) this.errors.set(entry.messageId, { title: "This interaction failed", detail });
     const draft = this.drafts.find((known) => known.nonce === nonce);
-    if (draft) draft.error = { title: "The application did not respond", detail };
+    if (draft) {
+      draft.error = { title: "The application did not respond", detail };
+      draft.after = this.store.newest(draft.channelId) ?? "";
+    }
     entry.answered?.([], true);
   }
 

@@ -112,7 +112,7 @@ async function start() {
   store.on("channel people", remember);
   document.addEventListener("visibilitychange", () => {
     if (document.hidden || !store.me) return;
-    store.unread.read(store.me, store.current);
+    store.read();
     store.tell("unread");
   });
   document.addEventListener("keydown", (event) => {

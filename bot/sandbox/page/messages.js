@@ -3,7 +3,9 @@
 import { api } from "./api.js";
 import { nameOf } from "./avatar.js";
 import { stamp } from "./clock.js";
+import { leaves } from "./commands.js";
 import { h, icon, reconcile } from "./dom.js";
+import { byId } from "./ids.js";
 import { plain } from "./markdown.js";
 import { draftElement, messageElement, standsAlone } from "./message.js";
 import { prunePopover } from "./popover.js";
@@ -84,16 +86,18 @@ export class History {
   render() {
     const nodes = [];
     let last = null;
+    let drafts = this.interactions.drafts.filter((draft) => draft.channelId === this.store.current);
     for (const message of this.store.messages) {
+      const due = drafts.filter(({ after }) => after !== undefined && byId(after, message.id) < 0);
+      drafts = drafts.filter((draft) => !due.includes(draft));
+      nodes.push(...due.map((draft) => this.draft(draft)));
       const day = new Date(message.timestamp).toDateString();
       const newDay = day !== (last && new Date(last.timestamp).toDateString());
       if (newDay) nodes.push(this.day(message, day));
-      nodes.push(this.node(message, newDay || startsAnew(message, last)));
+      nodes.push(this.node(message, newDay || due.length > 0 || startsAnew(message, last)));
       last = message;
     }
-    for (const draft of this.interactions.drafts) {
-      if (draft.channelId === this.store.current) nodes.push(this.draft(draft));
-    }
+    nodes.push(...drafts.map((draft) => this.draft(draft)));
     this.introduce();
     reconcile(this.list, nodes);
     prunePopover();
@@ -152,7 +156,23 @@ export class History {
     if (!channel || !history) this.intro.replaceChildren();
     else if (!history.complete)
       this.intro.replaceChildren(h("p", { class: "loading", role: "status" }, "Loading older messages…"));
-    else this.intro.replaceChildren(...welcome(channel));
+    else this.intro.replaceChildren(...welcome(channel), ...this.hint(history));
+  }
+
+  /** What to do in a channel in which nothing was said yet: the bot's first command. */
+  hint(history) {
+    const [first] = leaves(this.store.commands);
+    if (history.list.length > 0 || !first) return [];
+    const words = [" – ", first.description];
+    return [
+      h(
+        "p",
+        { class: "intro-hint", data: { testid: "hint" } },
+        "Nothing here yet. Type ",
+        h("code", {}, first.text),
+        first.description && words,
+      ),
+    ];
   }
 
   async scrolled() {

@@ -2,6 +2,7 @@
 
 import { api } from "./api.js";
 import { setClock } from "./clock.js";
+import { byId } from "./ids.js";
 import { Unread } from "./unread.js";
 
 /** Flags of a message. */
@@ -14,9 +15,6 @@ const BLURPLE = 0x5865f2;
 export const TEXT = 0;
 export const DM = 1;
 export const THREAD = 11;
-
-/** Order of snowflakes, which are decimal strings of any length. */
-const byId = (one, other) => one.length - other.length || (one < other ? -1 : Number(one > other));
 
 /**
  * Events: "people" (people, channels, commands or me), "channel" (another one is open), "messages" (of the open
@@ -36,7 +34,7 @@ export class Store extends EventTarget {
     this.current = null;
     this.histories = new Map(); // channel id -> {list, complete}
     this.waiting = null; // frames that came while a snapshot was on its way
-    this.unread = new Unread();
+    this.unread = new Unread(() => this.tell("unread"));
   }
 
   tell(name, detail = {}) {
@@ -95,7 +93,7 @@ export class Store extends EventTarget {
       frames.forEach((frame) => this.receive(frame));
     }
     setClock(this.clock);
-    this.unread.read(this.me, this.current);
+    if (!document.hidden) this.read();
     for (const name of ["people", "channel", "messages", "clock", "bot", "unread"]) this.tell(name);
   }
 
@@ -107,13 +105,25 @@ export class Store extends EventTarget {
   /** Opens a channel and reads its newest messages. */
   async open(channel) {
     this.current = channel;
-    this.unread.read(this.me, channel);
+    this.read();
     for (const name of ["channel", "messages", "unread"]) this.tell(name);
     if (this.histories.has(channel)) return;
     const list = await api.messages(channel, this.me);
     const known = this.histories.get(channel)?.list ?? [];
     this.histories.set(channel, { list: merged(list, known), complete: list.length < 50 });
-    if (this.current === channel) this.tell("messages");
+    if (this.current !== channel) return;
+    this.read();
+    this.tell("messages");
+  }
+
+  /** The newest message that is known of a channel; undefined where there is none. */
+  newest(channel) {
+    return this.histories.get(channel)?.list.at(-1)?.id;
+  }
+
+  /** I look at the open channel. */
+  read() {
+    this.unread.read(this.me, this.current, this.newest(this.current));
   }
 
   /** Reads fifty older messages of the open channel; false when there are none. */
@@ -162,6 +172,7 @@ export class Store extends EventTarget {
     const history = this.histories.get(message.channel_id);
     if (history) history.list = merged(history.list, [message]);
     const seen = message.channel_id === this.current && !document.hidden;
+    if (seen) this.read();
     this.unread.note(message, this, seen);
     if (message.channel_id === this.current) this.tell("messages", { added: message });
     this.tell("unread");

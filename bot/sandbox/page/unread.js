@@ -1,18 +1,37 @@
-/** Who has not read what: counts by person and channel, kept through a reload of the tab. */
+/**
+ * Who has not read what: counts by person and channel, kept through a reload of the tab. What a person has read in one
+ * tab counts in all of them.
+ */
 
-const KEY = "palermo-sandbox-unread";
+import { byId } from "./ids.js";
+
+const KEY = "palermo-sandbox-unread"; // of this tab: {person: {channel: mark}}
+const READ = "palermo-sandbox-read"; // of all tabs: {person: {channel: newest message read}}
 
 export class Unread {
-  constructor() {
-    try {
-      this.marks = JSON.parse(sessionStorage.getItem(KEY) ?? "{}");
-    } catch {
-      this.marks = {}; // what an older page wrote is not worth an error
-    }
+  /** @param {() => void} changed called when a person has read something in another tab */
+  constructor(changed) {
+    this.marks = kept(sessionStorage, KEY);
+    window.addEventListener("storage", ({ key }) => {
+      if (key !== READ) return;
+      this.forgetRead();
+      changed();
+    });
   }
 
   save() {
     sessionStorage.setItem(KEY, JSON.stringify(this.marks));
+  }
+
+  /** Takes away the marks of what was read in another tab. */
+  forgetRead() {
+    const read = kept(localStorage, READ);
+    for (const [person, marks] of Object.entries(this.marks)) {
+      for (const [channel, { last }] of Object.entries(marks)) {
+        if (byId(last ?? "0", read[person]?.[channel] ?? "") <= 0) delete marks[channel];
+      }
+    }
+    this.save();
   }
 
   /** Notes a new message for everybody whom it concerns; `seen` tells that I am looking at its channel. */
@@ -23,19 +42,26 @@ export class Unread {
       const mine = id === store.me;
       if (mine ? seen : direct) continue;
       const pinged = mine ? Boolean(message.ping) || direct : mentions(message, id);
-      if (mine || pinged) this.add(id, message.channel_id, pinged);
+      if (mine || pinged) this.add(id, message, pinged);
     }
-    this.save();
+    this.forgetRead(); // another tab may have been quicker
   }
 
-  add(person, channel, pinged) {
+  add(person, message, pinged) {
     const marks = (this.marks[person] ??= {});
-    const mark = (marks[channel] ??= { count: 0, pings: 0 });
+    const mark = (marks[message.channel_id] ??= { count: 0, pings: 0 });
     mark.count += 1;
+    mark.last = message.id;
     if (pinged) mark.pings += 1;
   }
 
-  read(person, channel) {
+  /** A person looks at a channel, whose newest message is `last`, if it is known. */
+  read(person, channel, last) {
+    const read = kept(localStorage, READ);
+    if (last && byId(read[person]?.[channel] ?? "", last) < 0) {
+      (read[person] ??= {})[channel] = last;
+      localStorage.setItem(READ, JSON.stringify(read));
+    }
     if (this.marks[person]?.[channel] === undefined) return;
     delete this.marks[person][channel];
     this.save();
@@ -48,6 +74,14 @@ export class Unread {
   /** All pings of one person, in all channels. */
   pings(person) {
     return Object.values(this.marks[person] ?? {}).reduce((sum, mark) => sum + mark.pings, 0);
+  }
+}
+
+function kept(storage, key) {
+  try {
+    return JSON.parse(storage.getItem(key) ?? "{}");
+  } catch {
+    return {}; // what an older page wrote is not worth an error
   }
 }
 
