@@ -14,7 +14,8 @@ from engines.chicago.view import View
 
 # Found by letting policies play each other.
 MONEY_A_TURN = 0.3  # money cards that a turn to come brings into the hand
-EXPOSURE = 0.2  # how likely a territory is lost in a round, to a rival who is sure to win
+EXPOSURE = 0.4  # how likely a territory is lost in a round, to a rival who is sure to win
+FORESIGHT = 4  # rounds of exposure that count: later there will be more henchmen
 BUYING_POWER = 0.2  # points a dollar while there is something to buy
 FREE_CARD_POINTS = {**dict.fromkeys(HIT_MEN, 3.0), RED_JOKER: 4.0, BLACK_JOKER: 9.0}
 PROMISE = 1.0  # points of having one more card to choose from in turns to come
@@ -23,6 +24,8 @@ AMBITION = 3.0  # points a henchman in attacks to come
 REACH = 0.4  # of the best attack's prize, in each of the next turns
 REACHED_TURNS = 4  # at most
 DENIAL = 0.2  # of the points of a territory bought, since then no rival will buy it
+VENTURE = 4.0  # points that a purchase may be dearer than it seems: hoarding wins no more often …
+VENTURE_TURNS = 5  # … while at least so many turns are left to earn the money back
 
 
 class Judge:
@@ -57,10 +60,10 @@ class Judge:
         return min(costs, key=lambda it: it[1], default=None)
 
     def kept(self, henchmen: int) -> float:
-        """The part of a territory's points that so many henchmen will keep until the end."""
+        """The part of a territory's points that so many henchmen will keep."""
         others = [side.henchmen for seat, side in enumerate(self.view.sides) if seat != self.me]
         risk = max(odds(attack, henchmen) if henchmen else float(attack > 0) for attack in others)
-        return (1 - EXPOSURE * risk) ** (self.left + 1)
+        return (1 - EXPOSURE * risk) ** min(self.left + 1, FORESIGHT)
 
     def gang(self, henchmen: int, points: int | None = None) -> float:
         """What henchmen are worth, the territories that they guard, and what they may win yet."""
@@ -92,7 +95,8 @@ class Judge:
         """What buying a territory is worth: it is also out of the reach of the others' money."""
         rivals = sum(self.rivalry(seat) for seat in range(len(self.view.sides)) if seat != self.me)
         denied = DENIAL * rivals * POINTS[card] if self.left else 0.0
-        return self.territory(card) + denied
+        venture = VENTURE if self.left >= VENTURE_TURNS else 0.0
+        return self.territory(card) + denied + venture
 
     def recruit(self) -> float:
         """What one more henchman is worth."""

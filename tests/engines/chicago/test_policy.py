@@ -71,6 +71,12 @@ def test_it_looks_for_a_guard_when_it_has_none() -> None:
     assert choice(position("5H|", "KS KD|", henchmen=(0, 2), round=10)) == Hire()
 
 
+def test_it_buys_a_king_while_money_can_be_earned_back() -> None:
+    """Chicago 9, 12: declining late is sound, declining always is not."""
+    state = position("10H 9C 8D 6D 4S|", demand=bought(0, "KS", 20), henchmen=(3, 3), round=8)
+    assert choice(state) == Pay(("10H", "6D", "4S"))
+
+
 def test_it_does_not_buy_in_the_last_round() -> None:
     """Chicago 9, 12: a purchase costs 5 more than its points."""
     assert choice(position("10H 10D|", demand=bought(0, "KS", 20), round=20, active=0)) == Decline()
