@@ -18,6 +18,7 @@ from engines.chicago.pieces import (
     POINTS,
     RED_JOKER,
     WORTH,
+    by_worth,
     dollars,
     in_order,
     named,
@@ -82,7 +83,8 @@ def _turn(view: View, reader: Seat) -> Dialogue:
     if view.phase == "close" and surplus > 0:
         if not options:
             return (yield from _discard(view, reader, surplus))
-        options.append(Option("x", say("Discard"), _surplus(surplus), "🗑️"))
+        text = count("{n} card, face up.", "{n} cards, face up.", surplus)
+        options.append(Option("x", say("Discard"), text, "🗑️"))
     elif view.phase == "close":
         options.append(Option("e", say("End the turn"), None, "✅"))
     (kind,) = yield Question(_turn_prompt(view, surplus), tuple(options))
@@ -223,7 +225,7 @@ def _bribe_text(view: View, _reader: Seat, owner: Seat) -> Text:
 
 
 def _discard(view: View, reader: Seat, surplus: int) -> Dialogue:
-    cards = tuple(map(_card, view.sides[reader].hand or ()))
+    cards = tuple(map(_card, by_worth(view.sides[reader].hand or ())))
     prompt = count("Which card do you discard?", "Which {n} cards do you discard?", surplus)
     return Discard(in_order((yield Question(prompt, cards, surplus, surplus))))
 
@@ -243,7 +245,8 @@ def _answer(view: View, demand: Demand, payer: Seat) -> Dialogue:
     if len(paying) > LISTED_PAYMENTS:
         text = count("{n} ways to pay in all.", "{n} ways to pay in all.", len(paying))
         options.append(Option("c", say("Choose the cards"), text, "👆"))
-    options.append(Option("n", say("Decline"), _refusal(demand), "🚫"))
+    refusal = _refusal(demand) if paying else say("You cannot pay. {outcome}", outcome=_refusal(demand))
+    options.append(Option("n", say("Decline"), refusal, "🚫"))
     (kind,) = yield Question(_demand_prompt(demand), tuple(options))
     if kind == "n":
         return Decline()
@@ -256,13 +259,13 @@ def _answer(view: View, demand: Demand, payer: Seat) -> Dialogue:
 
 def _payment(value: str, cards: tuple[str, ...], price: int) -> Option:
     paid = dollars(cards)
-    label = say("Pay ${paid}: {cards}", paid=paid, cards=tuple(map(named, cards)))
+    label = say("Pay ${paid}: {cards}", paid=paid, cards=tuple(map(named, by_worth(cards))))
     text = say("Exactly.") if paid == price else say("${change} too much; no change.", change=paid - price)
     return Option(value, label, text, "💵", "+".join(cards))
 
 
 def _choice(hand: tuple[str, ...], paying: list[tuple[str, ...]], price: int) -> Question:
-    cards = tuple(_card(card) for card in hand if card in WORTH)
+    cards = tuple(_card(card) for card in by_worth(hand) if card in WORTH)
     prompt = say("Which cards make up ${price}? None may be superfluous.", price=price)
     return Question(prompt, cards, min(map(len, paying)), max(map(len, paying)))
 

@@ -42,6 +42,11 @@ def in_order(cards: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(cards, key=PLACE.__getitem__))
 
 
+def by_worth(cards: Iterable[str]) -> list[str]:
+    """The cards as their owner sorts them: money from the smallest up, then hit men and jokers."""
+    return sorted(in_order(cards), key=lambda card: WORTH.get(card, len(WORTH)))
+
+
 def dollars(cards: Iterable[str]) -> int:
     """What the money among the cards is worth in all."""
     return sum(WORTH.get(card, 0) for card in cards)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engines.base import Account, GameOption, OptionChoice, OptionValue, Outcome, Seat
 from engines.chicago.moves import Demand
-from engines.chicago.pieces import named
+from engines.chicago.pieces import by_worth, named
 from engines.chicago.state import HAND_LIMIT
 from engines.chicago.view import Side, View
 from engines.text import Text, Value, Who, count, say
@@ -156,7 +158,7 @@ def _round(view: View) -> Text:
 def _own_hand(side: Side) -> Text:
     if not side.hand:
         return say("Your hand is empty.")
-    return say("You hold {cards}: ${money}.", cards=_cards(side.hand), money=side.money or 0)
+    return say("You hold {cards}: ${money}.", cards=_cards(by_worth(side.hand)), money=side.money or 0)
 
 
 def _side(seat: Seat, side: Side) -> Text:
@@ -175,7 +177,7 @@ def _side(seat: Seat, side: Side) -> Text:
     )
 
 
-def _cards(cards: tuple[str, ...]) -> tuple[Value, ...]:
+def _cards(cards: Iterable[str]) -> tuple[Value, ...]:
     return tuple(map(named, cards))
 
 
@@ -183,24 +185,31 @@ def _cards(cards: tuple[str, ...]) -> tuple[Value, ...]:
 
 
 def account(view: View) -> Account | None:
-    """The points of every seat by what they are for, and the hands."""
+    """The points of every seat by what they are for, and the hands.
+
+    A row a seat, and short heads: so six seats fit on a phone as well as two.
+    """
     if view.outcome is None:
         return None
-    seats = range(len(view.sides))
-    kinds = (
-        (say("Territories"), [side.territory_points for side in view.sides]),
-        (say("Henchmen"), [side.henchman_points for side in view.sides]),
-        (say("Money"), [side.money or 0 for side in view.sides]),
-        (say("Points"), list(view.outcome.scores)),
-    )
     return Account(
-        head=(say("What counts"), *(say("{who}", who=Who(seat)) for seat in seats)),
-        rows=tuple((kind, *(say("{points}", points=points) for points in row)) for kind, row in kinds),
-        secrets=tuple(_held(seat, view.sides[seat]) for seat in seats),
+        head=(say("Player"), say("Land"), say("Men"), say("Cash"), say("Sum")),
+        rows=tuple(
+            (say("{who}", who=Who(seat)), *map(_points, (*_kinds(side), points)))
+            for seat, (side, points) in enumerate(zip(view.sides, view.outcome.scores, strict=True))
+        ),
+        secrets=tuple(_held(seat, side) for seat, side in enumerate(view.sides)),
     )
+
+
+def _kinds(side: Side) -> tuple[int, int, int]:
+    return side.territory_points, side.henchman_points, side.money or 0
+
+
+def _points(points: int) -> Text:
+    return say("{points}", points=points)
 
 
 def _held(seat: Seat, side: Side) -> Text:
     if not side.hand:
         return say("{who} held no cards.", who=Who(seat))
-    return say("{who} held {cards}.", who=Who(seat), cards=_cards(side.hand))
+    return say("{who} held {cards}.", who=Who(seat), cards=_cards(by_worth(side.hand)))

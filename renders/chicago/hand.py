@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.base import Question
-from engines.chicago.pieces import WORTH, in_order
+from engines.chicago.pieces import by_worth
 from engines.chicago.view import Side, View
 from engines.text import say
 from renders.base import Look
@@ -34,7 +34,7 @@ def hand(view: View, question: Question | None, look: Look) -> bytes:
     paper = Paper.blank(*SIZE, WALNUT)
     paper.panel(TABLE, LEATHER, BRASS_DARK)
     side = view.sides[view.reader]
-    own = sorted(in_order(side.hand or ()), key=lambda card: WORTH.get(card, len(WORTH)))
+    own = by_worth(side.hand or ())
     spread(paper, TABLE, own, _marked(question) & set(own), face)
     if not own:
         words = settable(look.say(say("No cards in your hand")))

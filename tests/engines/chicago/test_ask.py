@@ -127,6 +127,8 @@ def test_who_cannot_pay_can_only_decline() -> None:
     rich = question(position("10H 10D|", demand=bought(0, "KS", 20)), 0)
     assert values(poor) == ["n"]
     assert poor.prompt == rich.prompt
+    assert str(option(poor, "n").description) == "You cannot pay. K♠ goes back into the deck."
+    assert str(option(rich, "n").description) == "K♠ goes back into the deck."
 
 
 def test_a_bribe_is_asked_of_the_owner() -> None:
