@@ -24,8 +24,8 @@ def run(port: int, data: Path, browser: bool, bot: bool = True) -> int:
     except OSError as error:
         _complain(error, port, data)
         return FAILED
-    except sqlite3.OperationalError:
-        _say(f"The folder {data} is used by another sandbox: stop that one, or give another with --data.")
+    except sqlite3.OperationalError as error:
+        _complain_of_store(error, data)
         return FAILED
     return 0
 
@@ -50,10 +50,17 @@ def _has_display() -> bool:
 
 
 def _complain(error: OSError, port: int, data: Path) -> None:
-    if isinstance(error, PermissionError | FileExistsError | NotADirectoryError):
-        _say(f"The folder {data} cannot be written: give another one with --data.")
+    if error.filename is not None:  # a file or folder has one, a port has none
+        _say(f"The folder {data} cannot be written ({error.strerror}): give another one with --data.")
     else:
         _say(f"The port {port} cannot be used ({error.strerror}): give another one with --port.")
+
+
+def _complain_of_store(error: sqlite3.OperationalError, data: Path) -> None:
+    if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+        _say(f"The folder {data} is used by another sandbox: stop that one, or give another with --data.")
+    else:
+        _say(f"The folder {data} cannot be written ({error}): give another one with --data.")
 
 
 def _say(text: str) -> None:

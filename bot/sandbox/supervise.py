@@ -9,6 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import IO
 
+from sqlalchemy import URL
+
 PRIVATE = ("PALERMO_", "DISCORD_")  # settings of another installation never reach the sandbox's bot
 PATIENCE = 10.0  # seconds from asking the bot to stop until it is killed
 LOG_LINES = 200  # shown on the page
@@ -19,12 +21,13 @@ def environment(folder: Path, token: str, base_url: str) -> dict[str, str]:
     """The bot's environment: this sandbox's token, address, clock and database, and no ``.env``."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith(PRIVATE)}
     place = folder.resolve()
+    database = URL.create("sqlite+aiosqlite", database=str(place / "palermo.db"))  # it escapes the path
     return {
         **clean,
         "DISCORD_TOKEN": token,
         "PALERMO_DISCORD_API": f"{base_url}/api/v10",
         "PALERMO_CLOCK_FILE": str(place / "clock"),
-        "PALERMO_DATABASE_URL": f"sqlite+aiosqlite:///{place / 'palermo.db'}",
+        "PALERMO_DATABASE_URL": database.render_as_string(),
         "PALERMO_HEALTH_FILE": str(place / "health"),
         "PALERMO_ENV_FILE": "",
     }
@@ -39,13 +42,19 @@ class Supervisor:
         self._process: asyncio.subprocess.Process | None = None
         self._watcher: asyncio.Task[None] | None = None
         self._seen = False
+        self._stopping = False
         self.command = [sys.executable, "-m", "bot", "run"]
         self.on_change: list[Callable[[], None]] = []
         self.log = folder / "bot.log"
 
     @property
     def state(self) -> str:
-        """``stopped``, ``starting`` (not connected yet), ``connected``, or ``running`` (no longer so)."""
+        """How the bot is.
+
+        ``stopped``, ``starting`` (not connected yet), ``connected``, ``running`` (no more), or ``stopping``.
+        """
+        if self._stopping and self._process is not None:
+            return "stopping"
         if self._connected():
             self._seen = True
             return "connected"
@@ -62,7 +71,7 @@ class Supervisor:
         """Start the bot, unless it runs."""
         if self._process is not None:
             return
-        self._seen = False
+        self._seen = self._stopping = False
         with self.log.open("ab") as output:
             self._process = await self._spawn(output, environment(self._folder, token, base_url))
         self._watcher = asyncio.create_task(self._watch(self._process))
@@ -89,7 +98,9 @@ class Supervisor:
         process, watcher = self._process, self._watcher
         if process is None or watcher is None:
             return
+        self._stopping = True
         process.terminate()
+        self._changed()
         try:
             await asyncio.wait_for(asyncio.shield(watcher), PATIENCE)
         except TimeoutError:

@@ -9,10 +9,12 @@ import socket
 import sqlite3
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import aiohttp
 import pytest
+from sqlalchemy import make_url
 
 from bot.sandbox import run
 from bot.sandbox.app import serve
@@ -109,8 +111,10 @@ async def test_a_bot_that_will_not_stop_is_killed(tmp_path: Path, monkeypatch: p
         server.supervisor.command = [sys.executable, "-c", STUBBORN, str(ready)]
         await server.start_bot()
         assert await asyncio.to_thread(ready.read_text) == "ready"
+        states: list[str] = []
+        server.supervisor.on_change.append(lambda: states.append(server.supervisor.state))
         await server.supervisor.stop()
-        assert server.supervisor.state == "stopped"
+        assert states == ["stopping", "stopped"]
 
 
 async def test_a_bot_that_ends_by_itself_leaves_its_last_words(tmp_path: Path) -> None:
@@ -142,6 +146,13 @@ def test_the_bot_gets_nothing_of_another_installation(
     assert "PALERMO_SECRET" not in env
 
 
+@pytest.mark.parametrize("name", ["Games of Palermo", "50%20off", "who?where=here", "no#1", "a+b&c"])
+def test_a_folder_may_have_any_name(tmp_path: Path, name: str) -> None:
+    """The bot reads the same path out of its database's URL."""
+    url = make_url(environment(tmp_path / name, "mine", "http://127.0.0.1:1")["PALERMO_DATABASE_URL"])
+    assert (url.database, dict(url.query)) == (str(tmp_path / name / "palermo.db"), {})
+
+
 @pytest.fixture
 def taken() -> Iterator[int]:
     """A port that somebody else uses."""
@@ -160,6 +171,25 @@ def test_a_folder_that_is_none_is_told(tmp_path: Path, capsys: pytest.CaptureFix
     (tmp_path / "file").write_text("")
     assert run(0, tmp_path / "file", browser=False, bot=False) == 2
     assert "cannot be written" in capsys.readouterr().out
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="a place where no folder can be made")
+def test_a_folder_that_cannot_be_made_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(0, Path("/proc/club/data"), browser=False, bot=False) == 2
+    assert "The folder /proc/club/data cannot be written" in capsys.readouterr().out
+
+
+def test_a_file_that_cannot_be_opened_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "sandbox.db").mkdir()
+    assert run(0, tmp_path, browser=False, bot=False) == 2
+    assert f"The folder {tmp_path} cannot be written" in capsys.readouterr().out
+
+
+def test_a_folder_in_use_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with closing(sqlite3.connect(tmp_path / "sandbox.db", isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        assert run(0, tmp_path, browser=False, bot=False) == 2
+    assert "is used by another sandbox" in capsys.readouterr().out
 
 
 RUN = """

@@ -23,6 +23,7 @@ const STYLES = {
   D: formatter({ dateStyle: "long" }),
   f: formatter({ dateStyle: "long", timeStyle: "short" }),
   F: formatter({ dateStyle: "full", timeStyle: "short" }),
+  day: formatter({ dateStyle: "full" }), // not one of Discord's: the time stands beside it
 };
 const SINCE = new Intl.RelativeTimeFormat(LOCALE, { numeric: "always" });
 /** Units of relative time: name, length in seconds, and up to how many seconds Discord uses it. */

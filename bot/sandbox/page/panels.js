@@ -24,7 +24,7 @@ export class ClockPanel {
     this.time = h(
       "p",
       { class: "clock-now", data: { testid: "clock-now" } },
-      timeElement(sandboxNow(), "F", { "data-now": true, class: "clock-day" }),
+      timeElement(sandboxNow(), "day", { "data-now": true, class: "clock-day" }),
       timeElement(sandboxNow(), "T", { "data-now": true, class: "clock-time" }),
     );
     this.ahead = h("p", { class: "clock-ahead", data: { testid: "clock-ahead" } });
@@ -99,9 +99,10 @@ export class ClockPanel {
 }
 
 const STATES = {
-  running: "Running, not connected yet",
+  running: "Running, not connected",
   connected: "Connected",
   starting: "Starting…",
+  stopping: "Stopping…",
   stopped: "Stopped",
 };
 const ACTIONS = [
@@ -163,7 +164,8 @@ export class BotPanel {
     );
     const stopped = state === "stopped";
     this.buttons.start.disabled = !stopped;
-    this.buttons.stop.disabled = this.buttons.kill.disabled = stopped;
+    this.buttons.stop.disabled = stopped || state === "stopping";
+    this.buttons.kill.disabled = stopped;
   }
 
   async act(action) {
