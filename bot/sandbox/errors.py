@@ -69,6 +69,11 @@ def empty_message() -> ApiError:
     return ApiError(400, 50006, "Cannot send an empty message")
 
 
+def system_message() -> ApiError:
+    """A message that Discord itself wrote takes no changes."""
+    return ApiError(403, 50021, "Cannot execute action on a system message")
+
+
 def too_large() -> ApiError:
     """A file or a request beyond the limit."""
     return ApiError(413, 40005, "Request entity too large")

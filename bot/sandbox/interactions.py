@@ -9,7 +9,7 @@ from bot.sandbox.errors import Json
 from bot.sandbox.messages import message_json, remove
 from bot.sandbox.payloads import FEATURES, LOCALE, channel_json, member_json, user_json
 from bot.sandbox.records import Channel, ChannelType, Interaction, Message, User
-from bot.sandbox.validate.commands import GROUP, SUBCOMMAND
+from bot.sandbox.validate.commands import GROUP, STRING, SUBCOMMAND
 from bot.sandbox.world import World
 
 COMMAND, COMPONENT, AUTOCOMPLETE, SUBMIT = 2, 3, 4, 5  # types of interactions
@@ -165,6 +165,16 @@ def full_name(data: Json) -> str:
     """A used command's name with its group and subcommand."""
     inner = [each for each in data.get("options", []) if each["type"] in (SUBCOMMAND, GROUP)]
     return " ".join([data["name"], *(full_name(each) for each in inner)])
+
+
+def focused(data: Json) -> int:
+    """The type of the option that is being typed."""
+    for option in data.get("options", []):
+        if option.get("focused"):
+            return int(option["type"])
+        if "options" in option:
+            return focused(option)
+    return STRING
 
 
 def interaction_json(world: World, interaction: Interaction, message: Message | None) -> Json:

@@ -104,6 +104,9 @@ class Attachment(BaseModel):
     height: int | None = None
 
 
+WRITTEN = (0, 19, 20)  # types of messages: plain, a reply, the answer to a command
+
+
 class Message(BaseModel):
     """A message. An ephemeral one has an ``owner_id``, who alone sees it. ``pings``: whom it notified."""
 
@@ -127,6 +130,11 @@ class Message(BaseModel):
     interaction: Json | None = None
     reference: Json | None = None
     thread_id: str | None = None
+
+    @property
+    def system(self) -> bool:
+        """Whether it tells of an event: nobody wrote it."""
+        return self.type not in WRITTEN
 
     @property
     def v2(self) -> bool:

@@ -40,6 +40,20 @@ FAULTS: list[tuple[Json, str, str]] = [
      "BASE_TYPE_MAX_LENGTH"),
     (command(option("a", 2, options=[option("b", 2)])), "options.0.options.0.type",
      "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID"),
+    (command(name_localizations={"de": "Spielen"}), "name_localizations.de", "APPLICATION_COMMAND_INVALID_NAME"),
+    (command(name_localizations={"de": "x" * 33}), "name_localizations.de", "BASE_TYPE_BAD_LENGTH"),
+    (command(option(name_localizations={"de": "Zug!"})), "options.0.name_localizations.de",
+     "APPLICATION_COMMAND_INVALID_NAME"),
+    (command(contexts=[]), "contexts", "BASE_TYPE_BAD_LENGTH"),
+    (command(contexts=[0, 0]), "contexts", "SET_TYPE_ALREADY_CONTAINS_VALUE"),
+    (command(integration_types=[2]), "integration_types.0", "BASE_TYPE_CHOICES"),
+    (command(default_member_permissions="admin"), "default_member_permissions", "NUMBER_TYPE_COERCE"),
+    (command(default_member_permissions="9" * 20), "default_member_permissions", "NUMBER_TYPE_MAX"),
+    (command(option(choices=[{"name": "a", "value": 1}])), "options.0.choices.0.value", "STRING_TYPE_CONVERT"),
+    (command(option(type_=4, choices=[{"name": "a", "value": "1"}])), "options.0.choices.0.value",
+     "NUMBER_TYPE_COERCE"),
+    (command(option(type_=4, min_value=3, max_value=2)), "options.0",
+     "APPLICATION_COMMAND_OPTIONS_MIN_OVER_MAX"),
     (command(option(type_=12)), "options.0.type", "NUMBER_TYPE_MAX"),
 ]  # fmt: skip
 
@@ -50,6 +64,14 @@ async def test_a_command_that_is_refused(club: Club, body: Json, path: str, code
     answer = await club.bot("POST", f"/applications/{club.app}/commands", body)
     assert (answer.status, answer.code) == (400, 50035), answer.json
     assert code in faults(answer.json["errors"], path)
+
+
+async def test_names_are_translated_into_the_languages_of_discord(club: Club) -> None:
+    path = f"/applications/{club.app}/commands"
+    taken = await club.bot("POST", path, command(name_localizations={"de": "spielen", "zh-TW": "玩"}))
+    assert taken.json["name_localizations"] == {"de": "spielen", "zh-TW": "玩"}
+    answer = await club.bot("POST", path, command(name_localizations={"la": "ludere"}))
+    assert faults(answer.json["errors"], "name_localizations.la") == ["BASE_TYPE_CHOICES"]
 
 
 async def test_names_may_be_of_any_script(club: Club) -> None:
@@ -179,3 +201,22 @@ async def test_completion(club: Club) -> None:
     assert faults(answer.json["errors"]["data"], "choices.0.name") == ["BASE_TYPE_BAD_LENGTH"]
     assert (await ask.answer(4, {"content": "no"})).code == 50035
     assert (await ask.answer(8, {"choices": CHOICES[:25]})).status == 204
+
+
+async def test_completions_have_values_of_the_options_type(club: Club) -> None:
+    made = await club.command(option("start", 1, options=[option("seats", 4, autocomplete=True)]))
+    typed = [{"name": "start", "options": [{"name": "seats", "value": "3", "focused": True}]}]
+    await club.do("Anna", 4, {"id": made["id"], "options": typed})
+    ask = club.last()
+    answer = await ask.answer(8, {"choices": [{"name": "Three", "value": "3"}]})
+    assert faults(answer.json["errors"]["data"], "choices.0.value") == ["NUMBER_TYPE_COERCE"]
+    assert (await ask.answer(8, {"choices": [{"name": "Three", "value": 3}]})).status == 204
+
+
+async def test_nothing_follows_a_completion(club: Club) -> None:
+    made = await club.command(option(autocomplete=True))
+    await club.do("Anna", 4, {"id": made["id"], "options": [{"name": "move", "value": "", "focused": True}]})
+    ask = club.last()
+    assert (await ask.answer(8, {"choices": []})).status == 204
+    answer = await ask.hook("POST", "", {"content": "More"})
+    assert (answer.status, answer.code) == (404, 10015)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.sandbox.conftest import EPHEMERAL, Club, Json, button, row
+from tests.sandbox.test_layouts import faults
 
 DAY = 86_400
 
@@ -44,6 +45,26 @@ async def test_a_thread_from_a_message_has_its_id(club: Club) -> None:
     assert (again.status, again.code) == (400, 160004)
     shown = await club.bot("GET", f"{club.room}/messages/{message['id']}")
     assert shown.json["thread"]["name"] == "Table 1"
+
+
+async def test_what_discord_tells_of_a_thread_is_not_the_bots_to_change(club: Club) -> None:
+    """Error 50021: the notice of a new thread and the thread's first message are system messages."""
+    await thread(club)
+    (notice,) = await club.seen("Anna")
+    board = await club.post({"content": "Board"})
+    made = (await club.bot("POST", f"{club.room}/messages/{board['id']}/threads", {"name": "Table 2"})).json
+    (starter,) = await club.seen("Anna", made["id"])
+    for method, path in (
+        ("PATCH", f"{club.room}/messages/{notice['id']}"),
+        ("PATCH", f"/channels/{made['id']}/messages/{starter['id']}"),
+        ("DELETE", f"/channels/{made['id']}/messages/{starter['id']}"),
+    ):
+        answer = await club.bot(method, path, {"content": "x"})
+        assert (answer.status, answer.code) == (403, 50021), path
+    reply = {"content": "x", "message_reference": {"message_id": notice["id"]}}
+    answer = await club.bot("POST", f"{club.room}/messages", reply)
+    assert faults(answer.json["errors"], "message_reference") == ["REPLIES_CANNOT_REPLY_TO_SYSTEM_MESSAGE"]
+    assert (await club.bot("DELETE", f"{club.room}/messages/{notice['id']}")).status == 204
 
 
 async def test_a_thread_is_not_begun_in_a_thread(club: Club) -> None:

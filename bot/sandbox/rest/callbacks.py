@@ -5,12 +5,12 @@ from __future__ import annotations
 from bot.sandbox import threads
 from bot.sandbox.attachments import Body
 from bot.sandbox.drafts import draft
-from bot.sandbox.errors import Json, already_acknowledged, invalid, unknown
-from bot.sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, SUBMIT, metadata
+from bot.sandbox.errors import FormErrors, Json, already_acknowledged, invalid, unknown
+from bot.sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, SUBMIT, focused, metadata
 from bot.sandbox.messages import announce, blank, change, message_json, post
 from bot.sandbox.records import Channel, Interaction, Message, MessageFlag
 from bot.sandbox.rest.base import Answer, Call, Route
-from bot.sandbox.validate.commands import Choices
+from bot.sandbox.validate.commands import Choices, check_values
 from bot.sandbox.validate.form import parse
 from bot.sandbox.validate.messages import MessageForm
 from bot.sandbox.validate.modals import modal
@@ -70,8 +70,11 @@ def _answer(call: Call, interaction: Interaction, kind: int, body: Body) -> Mess
 
 
 def _offer(world: World, interaction: Interaction, data: Json) -> None:
-    choices = parse(Choices, data, DATA).model_dump(exclude_none=True)["choices"]
-    frame = {"nonce": interaction.nonce, "choices": choices}
+    form = parse(Choices, data, DATA)
+    errors = FormErrors()
+    check_values(form.choices, focused(interaction.data), errors, (*DATA, "choices"))
+    errors.raise_any()
+    frame = {"nonce": interaction.nonce, "choices": form.model_dump(exclude_none=True)["choices"]}
     world.hub.page("AUTOCOMPLETE", lambda _: frame, [interaction.user_id])
 
 

@@ -12,10 +12,10 @@ from bot.sandbox.payloads import channel_json, thread_member_json
 from bot.sandbox.permissions import Permission
 from bot.sandbox.records import Channel, ChannelType, MessageFlag, Thread
 from bot.sandbox.rest.base import Answer, Call, Route
-from bot.sandbox.rest.messages import channel_of, message_of, whole
+from bot.sandbox.rest.messages import THREAD_STARTER, channel_of, message_of, whole
 from bot.sandbox.validate.form import Form, Snowflake, length, parse
 
-THREAD_CREATED, THREAD_STARTER = 18, 21  # types of messages
+THREAD_CREATED = 18  # type of a message
 Minutes = Literal[60, 1440, 4320, 10080]
 
 

@@ -5,16 +5,17 @@ from __future__ import annotations
 from bot.sandbox import threads
 from bot.sandbox.clock import born
 from bot.sandbox.drafts import body_draft
-from bot.sandbox.errors import ApiError, invalid, missing_permissions, unknown
+from bot.sandbox.errors import ApiError, invalid, missing_permissions, system_message, unknown
 from bot.sandbox.limits import DELETES, MESSAGES
 from bot.sandbox.messages import blank, change, message_json, post, remove
 from bot.sandbox.permissions import Permission
 from bot.sandbox.records import Channel, ChannelType, Message
 from bot.sandbox.rest.base import Answer, Call, Route
+from bot.sandbox.validate.form import MAX_DIGITS
 
 NONCE_LIFE = 300.0  # seconds in which a repeated nonce means the same message
 OLD = 3600.0  # seconds after which edits are counted strictly
-REPLY = 19  # type of a message that answers another
+REPLY, THREAD_STARTER = 19, 21  # types of messages
 
 
 def channel_of(call: Call) -> Channel:
@@ -62,6 +63,9 @@ async def create(call: Call) -> Answer:
     message.nonce = form.nonce
     if form.message_reference is not None:
         replied = world.message(channel.id, form.message_reference.message_id)
+        if replied is not None and replied.system:
+            text = "Cannot reply to a system message"
+            raise invalid(("message_reference",), "REPLIES_CANNOT_REPLY_TO_SYSTEM_MESSAGE", text)
         if replied is not None and replied.owner_id is None:
             message.type = REPLY
             message.reference = {"type": 0, "message_id": replied.id, "channel_id": channel.id}
@@ -89,6 +93,8 @@ async def edit(call: Call) -> Answer:
     body = await call.body()
     if message.author_id != world.bot.id:
         raise ApiError(403, 50005, "Cannot edit a message authored by another user")
+    if message.system:
+        raise system_message()
     threads.check_awake(world, channel)
     made = body_draft(body, old=message)
     if world.clock.now() > born(message.id) + OLD:
@@ -107,6 +113,8 @@ async def delete(call: Call) -> None:
             raise ApiError(403, 50003, "Cannot execute action on a DM channel")
         if not world.may(world.bot, channel, Permission.MANAGE_MESSAGES):
             raise missing_permissions()
+    if message.type == THREAD_STARTER:
+        raise system_message()
     threads.check_awake(world, channel)
     remove(world, channel, message)
 
@@ -150,7 +158,7 @@ async def history(call: Call) -> Answer:
 
 def whole(text: str, name: str) -> int:
     """A number in the query. Raises 50035."""
-    if not (text.isascii() and text.isdigit()):
+    if not (text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS):
         raise invalid((name,), "NUMBER_TYPE_COERCE", f'Value "{text}" is not int.')
     return int(text)
 

@@ -9,19 +9,22 @@ from bot.sandbox.limits import FOLLOWUPS
 from bot.sandbox.messages import change, message_json, post, remove
 from bot.sandbox.records import Interaction, Message, MessageFlag
 from bot.sandbox.rest.base import Answer, Call, Route
-from bot.sandbox.rest.callbacks import answer_message
+from bot.sandbox.rest.callbacks import CHOICES, answer_message
 
 ORIGINAL = "@original"
 
 
 def _interaction(call: Call) -> Interaction:
-    """The interaction of the token. Raises 50027 when it is dead, 10015 before the first answer."""
+    """The interaction of the token. Raises 50027 when it is dead, 10015 before the first answer.
+
+    A completion has nothing that could follow: 10015 too.
+    """
     interaction = call.world.interactions.get(call.part("token"))
     if call.part("application") != call.world.identity.bot_id:
         raise unknown("Webhook")
     if interaction is None or call.api.interactions.expired(interaction):
         raise invalid_webhook_token()
-    if interaction.answered is None:
+    if interaction.answered in (None, CHOICES):
         raise unknown("Webhook")
     return interaction
 

@@ -9,7 +9,7 @@ from pydantic import AfterValidator, BeforeValidator
 from pydantic_core import PydanticCustomError
 
 from bot.sandbox.errors import FormErrors, Json
-from bot.sandbox.validate.form import Form, Snowflake, between, length, parse
+from bot.sandbox.validate.form import DISTINCT, Form, Snowflake, between, length, parse
 from bot.sandbox.validate.layout import Path
 
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(
@@ -17,6 +17,7 @@ SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, N
 )
 CHAT_INPUT = 1
 MAX_SIZE = 8000  # characters of names, descriptions and values of one command
+MAX_PERMISSIONS = 2**54 - 1
 MARKED_SCRIPTS = ("DEVANAGARI", "THAI")  # their vowel signs count as letters
 
 
@@ -38,8 +39,21 @@ def _option_name(name: str) -> str:
 
 Name = Annotated[str, length(1, 32)]
 OptionName = Annotated[str, length(1, 32), AfterValidator(_option_name)]
-Translations = dict[str, Annotated[str, length(1, 100)]]
 Value = Annotated[str, length(0, 100)] | int | float
+
+
+Locale = Literal[
+    "ar", "bg", "cs", "da", "de", "el", "en-GB", "en-US", "es-419", "es-ES", "fi", "fr", "he", "hi", "hr", "hu", "id",
+    "it", "ja", "ko", "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE", "th", "tr", "uk", "vi", "zh-CN", "zh-TW",
+]  # fmt: skip
+Translations = dict[Locale, Annotated[str, length(1, 100)]]
+
+
+VALUES: dict[int, tuple[tuple[type, ...], str, str]] = {
+    STRING: ((str,), "STRING_TYPE_CONVERT", "Could not interpret value as string."),
+    INTEGER: ((int,), "NUMBER_TYPE_COERCE", "Value is not int."),
+    NUMBER: ((int, float), "NUMBER_TYPE_COERCE", "Value is not float."),
+}
 
 
 class Choice(Form):
@@ -55,7 +69,7 @@ class Option(Form):
 
     type: Annotated[int, between(1, 11)]
     name: OptionName
-    name_localizations: Translations | None = None
+    name_localizations: dict[Locale, OptionName] | None = None
     description: Annotated[str, length(1, 100)]
     description_localizations: Translations | None = None
     required: bool | None = None
@@ -70,7 +84,13 @@ class Option(Form):
 
 
 def _permissions(value: object) -> object:
-    return str(value) if isinstance(value, int) else value
+    text = str(value) if isinstance(value, int | str) else ""
+    if not (text.isascii() and text.isdigit()):
+        raise PydanticCustomError("NUMBER_TYPE_COERCE", 'Value "{value}" is not int.', {"value": str(value)})
+    if len(text) > len(str(MAX_PERMISSIONS)) or int(text) > MAX_PERMISSIONS:
+        text = "int value should be less than or equal to {high}."
+        raise PydanticCustomError("NUMBER_TYPE_MAX", text, {"high": MAX_PERMISSIONS})
+    return text
 
 
 class Command(Form):
@@ -79,14 +99,14 @@ class Command(Form):
     id: Snowflake | None = None
     type: Literal[1, 2, 3] | None = None
     name: Name
-    name_localizations: Translations | None = None
+    name_localizations: dict[Locale, Name] | None = None
     description: Annotated[str, length(0, 100)] | None = None
     description_localizations: Translations | None = None
     options: Annotated[list[Option], length(0, 25)] | None = None
     default_member_permissions: Annotated[str, BeforeValidator(_permissions)] | None = None
     dm_permission: bool | None = None
-    contexts: list[Literal[0, 1, 2]] | None = None
-    integration_types: list[Literal[0, 1]] | None = None
+    contexts: Annotated[list[Literal[0, 1, 2]], length(1, 3), DISTINCT] | None = None
+    integration_types: Annotated[list[Literal[0, 1]], length(1, 2), DISTINCT] | None = None
     nsfw: bool | None = None
 
 
@@ -101,8 +121,10 @@ def command(raw: object, under: Path = ()) -> Command:
     form = parse(Command, raw, under)
     errors = FormErrors()
     if (form.type or CHAT_INPUT) == CHAT_INPUT:
-        if not _slash_name(form.name):
-            errors.add((*under, "name"), "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+        names: dict[Path, str] = {("name",): form.name}
+        names |= {("name_localizations", key): name for key, name in (form.name_localizations or {}).items()}
+        for where in (where for where, name in names.items() if not _slash_name(name)):
+            errors.add((*under, *where), "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
         if not form.description:
             errors.add((*under, "description"), "BASE_TYPE_REQUIRED", "This field is required")
     else:
@@ -152,11 +174,24 @@ def _check_option(option: Option, errors: FormErrors, here: Path, depth: int) ->
         errors.add((*here, "autocomplete"), "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_CHOICES", text)
     if option.choices and option.type not in (STRING, INTEGER, NUMBER):
         errors.add((*here, "choices"), "APPLICATION_COMMAND_INVALID_FIELD", "This option takes no choices")
+    for least, most in ((option.min_value, option.max_value), (option.min_length, option.max_length)):
+        if least is not None and most is not None and least > most:
+            text = "The minimum is larger than the maximum"
+            errors.add(here, "APPLICATION_COMMAND_OPTIONS_MIN_OVER_MAX", text)
     names = [choice.name for choice in option.choices or []]
     if len(set(names)) < len(names):
         text = "Choice name must be unique"
         errors.add((*here, "choices"), "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS", text)
+    check_values(option.choices or [], option.type, errors, (*here, "choices"))
     _check_options(inner, errors, (*here, "options"), depth + 1)
+
+
+def check_values(choices: list[Choice], type_: int, errors: FormErrors, path: Path) -> None:
+    """Each choice has a value of the option's own type."""
+    wanted, code, text = VALUES.get(type_, VALUES[STRING])
+    for index, choice in enumerate(choices):
+        if not isinstance(choice.value, wanted):
+            errors.add((*path, index, "value"), code, text)
 
 
 def _size(node: Json) -> int:

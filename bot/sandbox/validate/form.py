@@ -15,6 +15,7 @@ SizedT = TypeVar("SizedT", bound=Sized)
 
 MAX_DIGITS = 20  # of a number of 64 bits
 TAG = "="  # union members are tagged "=name", so that their names can be taken out of the paths of faults
+KEY = "[key]"  # pydantic's step for a fault in a dictionary's key itself
 
 # pydantic's fault -> Discord's code and message
 FAULTS = {
@@ -80,7 +81,7 @@ def _snowflake(value: object) -> str:
     raise PydanticCustomError("NUMBER_TYPE_COERCE", text, {"value": str(value)})
 
 
-def _distinct(values: list[str]) -> list[str]:
+def _distinct(values: list[Any]) -> list[Any]:
     if len(set(values)) < len(values):
         raise PydanticCustomError("SET_TYPE_ALREADY_CONTAINS_VALUE", "The set already contains this value")
     return values
@@ -114,7 +115,7 @@ def parse(model: type[FormT], body: object, under: tuple[str | int, ...] = ()) -
 def note(errors: FormErrors, error: ValidationError, under: tuple[str | int, ...] = ()) -> None:
     """Note pydantic's findings in Discord's words."""
     for fault in error.errors(include_url=False):
-        path = tuple(step for step in fault["loc"] if not str(step).startswith(TAG))
+        path = tuple(step for step in fault["loc"] if not str(step).startswith((TAG, KEY)))
         code, message = FAULTS.get(fault["type"], (fault["type"].upper(), fault["msg"]))
         if fault["type"] == "literal_error":
             message = message.format(expected=fault["ctx"]["expected"])
