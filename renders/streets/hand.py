@@ -36,7 +36,7 @@ def hand(view: View, question: Question | None, look: Look) -> bytes:
     paper = Paper.blank(*SIZE, WALNUT)
     offered = {option.mark for option in question.options} if question else set()
     display = shown(view) if view.phase == "turns" else ()
-    if offered & {None, *display}:
+    if display and offered & {None, *display}:  # a turn begins with kinds of moves, which name no card
         room = _table(paper, DISPLAY, say("Display"), look)
         spread(paper, room, display, offered & {*display}, cards.face, room_for=len(display))
         room = _table(paper, BESIDE, say("Hand"), look)

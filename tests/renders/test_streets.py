@@ -329,6 +329,13 @@ def test_the_display_lies_beside_the_hand_where_its_cards_are_offered() -> None:
     assert PICTURES.hand(other, ask(other, (("P",),)), LOOK) == places_
 
 
+@pytest.mark.parametrize("view", [REVEALED, replace(GUESS, owes=(0,))], ids=["lower", "guess"])
+def test_the_display_is_out_of_play_in_the_scoring(view: View) -> None:
+    """Streets E4: its cards belong to nobody, and no question is about them."""
+    own = replace(view, reader=0)
+    assert PICTURES.hand(own, ask(own, ()), LOOK) == PICTURES.hand(own, None, LOOK)
+
+
 @pytest.mark.parametrize("number", [0, 1, 7, 8, 18, 19, 22])
 def test_every_hand_beside_the_display_keeps_size_colours_and_weight(number: int) -> None:
     own = replace(OWN.sides[1], hand=DECK[:number], hand_size=number)
