@@ -21,7 +21,7 @@ from engines.city.walking import ends, targets
 from engines.city.words import CORNER_NAMES, KIND_HELP, KIND_LABELS, KIND_NAMES, QUARTERS
 from engines.text import Text, Who, count, say
 
-MANY = 100  # options of a question; where there are more cells, a quarter of the board is asked first
+MANY = 75  # cells of a question; where there are more, a quarter of the board is asked first
 
 ELSEWHERE, STONE, PASSING, BUILD = "W", "P", "-", "y"
 
@@ -177,16 +177,9 @@ def _walking(state: State) -> Menu:
 
 
 MORE = {
-    ELSEWHERE: Option(
-        ELSEWHERE, say("Another cell"), say("Wherever else your points lead exactly."), emoji="🚶"
-    ),
-    STONE: Option(
-        STONE,
-        say("Police first"),
-        say("Move your police stone, then your pawn: it costs others a point more."),
-        emoji="🚓",
-    ),
-    PASSING: Option(PASSING, say("Pass"), say("Leave your police stone where it is."), emoji="⏭️"),
+    ELSEWHERE: Option(ELSEWHERE, say("Another cell"), emoji="🚶"),
+    STONE: Option(STONE, say("First move the police stone"), emoji="🚓"),
+    PASSING: Option(PASSING, say("Pass"), emoji="⏭️"),
 }
 
 
@@ -206,18 +199,14 @@ def _points(state: State) -> Text:
 def _errand(errand: Errand) -> Option:
     cell = errand.cell
     if errand.kind == "towards":
-        return Option(
-            cell,
-            say("Towards {goal}: {cell}", goal=errand.goal, cell=cell),
-            count(
-                "{goal} is {n} point away then.",
-                "{goal} is {n} points away then.",
-                errand.far,
-                goal=errand.goal,
-            ),
-            emoji="➡️",
-            mark=cell,
+        label = count(
+            "Towards {goal}: {cell}, {n} more point to go",
+            "Towards {goal}: {cell}, {n} more points to go",
+            errand.far,
+            goal=errand.goal,
+            cell=cell,
         )
+        return Option(cell, label, emoji="➡️", mark=cell)
     if errand.kind == "collect":
         label, emoji = say("Collect at {cell}: +{points}", cell=cell, points=errand.points), "💰"
     else:
@@ -236,12 +225,7 @@ def _home(state: State) -> Menu:
             say("You are home. Do you move your police stone?"),
             (
                 MORE[PASSING],
-                Option(
-                    STONE,
-                    say("Move the police stone"),
-                    say("Make the streets dearer for others."),
-                    emoji="🚓",
-                ),
+                Option(STONE, say("Move the police stone"), emoji="🚓"),
             ),
         )
 
@@ -288,33 +272,18 @@ def _stone(cell: str) -> Move:
 
 def _cells(cells: int, then: Callable[[str], Step], prompt: Text) -> Menu:
     """One question for all cells, or first their quarter of the board."""
-    by_quarter = {name: cells & area for name, (area, _) in QUARTERS.items() if cells & area}
     if cells.bit_count() <= MANY:
-        return Menu(names(cells), then, lambda: _which_cell(by_quarter, prompt))
+        return Menu(names(cells), then, lambda: _which_cell(names(cells), prompt))
+    quarters = {name: cells & area for name, (area, _) in QUARTERS.items() if cells & area}
+    options = tuple([Option(name, QUARTERS[name][1]) for name in quarters])
+    return Menu(
+        quarters, lambda name: _cells(quarters[name], then, prompt), lambda: Question(prompt, options)
+    )
 
-    def within(quarter: str) -> Menu:
-        one = {quarter: by_quarter[quarter]}
-        return Menu(names(one[quarter]), then, lambda: _which_cell(one, prompt))
 
-    return Menu(by_quarter, within, lambda: _which_quarter(by_quarter, prompt))
-
-
-def _which_quarter(by_quarter: dict[str, int], prompt: Text) -> Question:
+def _which_cell(cells: tuple[str, ...], prompt: Text) -> Question:
     options = [
-        Option(
-            quarter,
-            QUARTERS[quarter][1],
-            count("{n} cell", "{n} cells", cells.bit_count()),
-        )
-        for quarter, cells in by_quarter.items()
-    ]
-    return Question(prompt, tuple(options))
-
-
-def _which_cell(by_quarter: dict[str, int], prompt: Text) -> Question:
-    options = [
-        Option(cell, say("{cell}", cell=cell), mark=cell, group=QUARTERS[quarter][1])
-        for quarter, cells in by_quarter.items()
-        for cell in names(cells)
+        Option(cell, say("{cell}", cell=cell), mark=cell, group=say("Row {row}", row=cell[1:]))
+        for cell in cells
     ]
     return Question(prompt, tuple(options))

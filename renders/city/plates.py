@@ -143,7 +143,7 @@ class _Plate:
         """The chips still in hand, and their number."""
         size = 42
         for number in range(self.player.hand):
-            x = self.box.x + 12 + number * 26
+            x = self.box.x + 12 + number * 24
             self.paper.put(sprite(Piece("chip", self.seat), size), x, y - size // 2)
         figure = line(str(self.player.hand), 50)
         self.paper.write(figure, (self.box.right - 14, y), self.ink, "right")
