@@ -65,11 +65,10 @@ class Server:
         await self.supervisor.start(self.token, self.url)
 
 
-def _is_loopback(host: str | None) -> bool:
-    if host in (None, "localhost"):
-        return host is not None
+def _is_loopback(address: str) -> bool:
     try:
-        return ipaddress.ip_address(str(host)).is_loopback
+        host = urlsplit(f"//{address}").hostname or ""
+        return host == "localhost" or ipaddress.ip_address(host).is_loopback
     except ValueError:
         return False
 
@@ -79,7 +78,7 @@ async def only_here(
     request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
 ) -> web.StreamResponse:
     """Refuse other hosts (a name that was pointed at this machine) and what other sites send."""
-    if not _is_loopback(urlsplit(f"//{request.host}").hostname):
+    if not _is_loopback(request.host):
         return web.Response(status=403, text="The sandbox answers on this machine alone.")
     origin = request.headers.get("Origin")
     sends = request.method not in READ_ONLY or request.headers.get("Upgrade", "").lower() == "websocket"

@@ -22,7 +22,7 @@ from bot.sandbox.world import World
 MAX_FILE = 10 * 1024 * 1024  # bytes
 MAX_REQUEST = 25 * 1024 * 1024  # bytes
 ADDRESS_LIFE = 24 * 3600  # seconds
-PART_NAME = re.compile(r"files\[(\d+)\]")
+PART_NAME = re.compile(r"files\[([0-9]{1,4})\]")
 UNSAFE = re.compile(r"[^A-Za-z0-9_.\-]")
 
 _BODY: TypeAdapter[Json | list[Json]] = TypeAdapter(Json | list[Json])
@@ -66,8 +66,17 @@ async def read_body(request: web.Request) -> Body:
     """The body of a request, JSON or multipart. Raises 50109, and 40005 above the limits."""
     if (request.content_length or 0) > MAX_REQUEST:
         raise too_large()
-    if not request.content_type.startswith("multipart/"):
-        return Body(_read_json(await request.read()))
+    try:
+        if not request.content_type.startswith("multipart/"):
+            return Body(_read_json(await request.read()))
+        return await _read_parts(request)
+    except web.HTTPRequestEntityTooLarge as error:
+        raise too_large() from error
+    except ValueError as error:  # aiohttp's for parts that are cut off or not well formed
+        raise _no_json() from error
+
+
+async def _read_parts(request: web.Request) -> Body:
     body = Body({})
     left = MAX_REQUEST
     async for part in await request.multipart():
@@ -140,7 +149,8 @@ async def serve_file(request: web.Request, world: World) -> web.Response:
     query = request.query
     expires, issued = query.get("ex", ""), query.get("is", "")
     right = _signature(world, request.path, expires, issued)
-    if not hmac.compare_digest(right, query.get("hm", "")) or int(expires, 16) < world.clock.now():
+    signed = hmac.compare_digest(right.encode(), query.get("hm", "").encode())
+    if not signed or int(expires, 16) < world.clock.now():
         return web.Response(status=404, text="This content is no longer available.")
     content = world.store.read_file(request.match_info["attachment"])
     if content is None:

@@ -54,6 +54,7 @@ class Given(Form):
 
 
 _PARTS = TypeAdapter(list[Given])
+_VALUES = TypeAdapter(list[str])
 
 
 class Resolver:
@@ -141,6 +142,13 @@ def command_data(world: World, user: User, channel: Channel, data: Json, *, comp
     return found
 
 
+def _values(data: Json) -> list[str]:
+    try:
+        return _VALUES.validate_python(data.get("values") or [])
+    except ValidationError as error:
+        raise RefusalError("The values are not in the shape that Discord's clients send.") from error
+
+
 def _given(data: Json, field: str) -> list[Given]:
     """The parts of what a person sends. Raises RefusalError if they have no sense."""
     try:
@@ -222,7 +230,7 @@ def component_data(world: World, user: User, message: Message, data: Json, *, fo
     found: Json = {"id": control["id"], "component_type": kind, "custom_id": custom_id}
     if kind != BUTTON:
         resolver = Resolver(world, user, world.channels[message.channel_id])
-        found["values"] = [str(value) for value in data.get("values") or []]
+        found["values"] = _values(data)
         if not forge:
             _check_choice(control, found["values"], resolver)
         if resolver.found:

@@ -32,6 +32,7 @@ GET /sandbox/bot/log: {"lines": the bot's last lines}
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
@@ -57,6 +58,7 @@ ActT = TypeVar("ActT", bound=BaseModel)
 Handler = Callable[[web.Request], Awaitable[Json | list[Json] | None]]
 
 PAGE = Path(__file__).parent / "page"
+NUMBER = re.compile(r"[0-9]{1,20}")
 MAX_CONTENT = 2000  # characters of a person's message
 
 
@@ -181,7 +183,8 @@ class PageApi:
         person = self._person(request.query.get("as"))
         channel = self._channel(person, request.match_info["channel"])
         limit, before = request.query.get("limit", "50"), request.query.get("before", "")
-        if not (limit.isdecimal() and 1 <= int(limit) <= 100 and (before == "" or before.isdecimal())):
+        well_put = NUMBER.fullmatch(limit) and NUMBER.fullmatch(before or "0")
+        if not well_put or not 1 <= int(limit) <= 100:
             raise RefusalError("limit is a number from 1 to 100, and before is the id of a message.")
         there = self.world.messages.get(channel.id, {}).values()
         seen = [each for each in there if each.owner_id in (None, person.id)]
@@ -340,6 +343,8 @@ def _answering(handler: Handler) -> Callable[[web.Request], Awaitable[web.Stream
 async def _read(request: web.Request, model: type[ActT]) -> ActT:
     try:
         return model.model_validate_json(await request.read())
+    except web.HTTPRequestEntityTooLarge as error:
+        raise RefusalError("The request is too large.") from error
     except ValidationError as error:
         fault = error.errors()[0]
         where = ".".join(str(step) for step in fault["loc"])
