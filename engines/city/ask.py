@@ -15,10 +15,10 @@ from engines.city.legal import BUILDS, PASS, PAWNS, POLICE
 from engines.city.menus import Menu, Step, follow
 from engines.city.moves import Move, Start
 from engines.city.state import HOME, State
-from engines.city.tiles import HouseKind, Tile
+from engines.city.tiles import HOUSES, HouseKind, Tile
 from engines.city.view import View
 from engines.city.walking import ends, targets
-from engines.city.words import CORNER_NAMES, KIND_HELP, KIND_LABELS, KIND_NAMES, QUARTERS
+from engines.city.words import CORNER_NAMES, KIND_LABELS, KIND_NAMES, QUARTERS
 from engines.text import Text, Who, count, say
 
 MANY = 75  # cells of a question; where there are more, a quarter of the board is asked first
@@ -74,14 +74,13 @@ def _building(state: State) -> Menu:
 
 
 def _which_kind(state: State, kinds: tuple[HouseKind, ...], tiles: tuple[Tile, ...]) -> Question:
-    left = dict(zip(("S", "B", "L"), state.city.left, strict=True))
+    left = dict(zip(HOUSES, state.city.left, strict=True))
     options = [
         Option(
             kind,
-            KIND_LABELS[kind],
-            count("{help} {n} is left.", "{help} {n} are left.", left[kind], help=KIND_HELP[kind])
+            say("{house} ({n} left)", house=KIND_LABELS[kind], n=left[kind])
             if kind in left
-            else KIND_HELP[kind],
+            else KIND_LABELS[kind],
         )
         for kind in kinds
     ]

@@ -11,24 +11,17 @@ from engines.city.view import Player, View
 from engines.text import Text, Who, count, say
 
 KIND_NAMES: dict[HouseKind, Text] = {
-    "S": say("small house"),
+    "S": say("house with one roof"),
     "B": say("house with two roofs"),
     "L": say("house with three roofs"),
     "K": say("kiosk"),
 }
 
 KIND_LABELS: dict[HouseKind, Text] = {
-    "S": say("Small house: one roof"),
-    "B": say("Broad house: two roofs"),
-    "L": say("L-shaped house: three roofs"),
-    "K": say("Kiosk: no roof"),
-}
-
-KIND_HELP: dict[HouseKind, Text] = {
-    "S": say("Leaves three cells of street."),
-    "B": say("Leaves two cells of street."),
-    "L": say("Leaves one cell of street."),
-    "K": say("All four cells are street."),
+    "S": say("House with one roof"),
+    "B": say("House with two roofs"),
+    "L": say("House with three roofs"),
+    "K": say("Kiosk: all street"),
 }
 
 CORNER_NAMES: dict[Turn, Text] = {

@@ -58,6 +58,7 @@ def test_a_house_is_its_kind_its_space_and_its_turn() -> None:
     """Three clicks; each question offers only what is legal."""
     state = played(new(), "start@F6 L@B2r0 B@A2r90")
     assert [option.value for option in asked(state).options] == ["S", "B", "L"]
+    assert labels(asked(state))[1] == "House with two roofs (11 left)"
     spaces = {option.value for option in asked(state, "B").options}
     assert "B3" in spaces
     assert "F1" not in spaces
@@ -91,7 +92,7 @@ def test_every_turn_is_previewed_before_it_is_built() -> None:
 def test_only_kiosks() -> None:
     """City B6: the question says why."""
     state = played(new(), " ".join(CITY.split()[:-1]))
-    assert labels(asked(state)) == ["Kiosk: no roof"]
+    assert labels(asked(state)) == ["Kiosk: all street"]
     assert "No house fits" in str(asked(state).prompt)
 
 
