@@ -179,7 +179,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """The final account in words: a table (first column: what is counted, or whose it is), and what was secret."""
+    """The final account in words: a table (first column: what or whose it is), and what was secret."""
 
     head: tuple[Text, ...]
     rows: tuple[tuple[Text, ...], ...]
