@@ -8,10 +8,22 @@ from engines.streets.moves import Call
 from engines.streets.names import call_name, minus
 from engines.streets.scoring import PRIZES, BranchDetail, detail
 from engines.streets.view import View
-from engines.text import count
+from engines.text import count, say
 from renders import cards
 from renders.base import Look
-from renders.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK, LAMPLIT, LEATHER_DARK, PANEL, SEATS, WALNUT
+from renders.palette import (
+    BRASS,
+    BRASS_DARK,
+    BRASS_LIGHT,
+    CREAM,
+    INK,
+    LAMPLIT,
+    LEATHER_DARK,
+    PANEL,
+    SEATS,
+    WALNUT,
+    Colour,
+)
 from renders.paper import Box, Face, Paper, fit, line, settable
 from renders.seats import badge, badge_width
 from renders.streets.banner import banner
@@ -68,8 +80,10 @@ def _rows(paper: Paper, outcome: Outcome, look: Look) -> None:
         _label(paper, settable(look.say(count("{n} low card", "{n} low cards", spades["cards"]))), 5)
     if clubs := bonuses["clubs"]:
         _label(paper, settable(look.say(count("{n} hand card", "{n} hand cards", clubs["cards"]))), 6)
-    for bonus in (bonuses["diamonds"], bonuses["spades"], bonuses["clubs"]):
+    for row, bonus in enumerate((bonuses["diamonds"], bonuses["spades"], bonuses["clubs"]), start=4):
         earned.append((bonus["seat"], bonus["points"]) if bonus else None)
+        if bonus is None:
+            _label(paper, settable(look.say(say("nobody"))), row, colour=BRASS)
     longest = max((abs(gain[1]) for gain in earned if gain), default=0) or 1
     for row, gain in enumerate(earned):
         if gain is not None:
@@ -91,10 +105,10 @@ def _earned(branch: BranchDetail) -> tuple[int, int] | None:
     return None if winner is None else (winner, branch["points"][winner])
 
 
-def _label(paper: Paper, text: str, row: int, inset: int = 4) -> None:
+def _label(paper: Paper, text: str, row: int, inset: int = 4, colour: Colour = CREAM) -> None:
     """What a bonus was given for, beside its suit, ``inset`` pixels short of the end."""
     at = (MIDDLE.x + 84, ROWS + row * ROW + ROW // 2 - 3)
-    paper.write(fit(text, MIDDLE.w - 84 - inset), at, CREAM)
+    paper.write(fit(text, MIDDLE.w - 84 - inset), at, colour)
 
 
 def _branch(paper: Paper, branch: BranchDetail, top: int) -> None:

@@ -28,6 +28,7 @@ from renders.palette import (
     SEATS,
     WALNUT,
     WINE,
+    Colour,
 )
 from renders.paper import Box, Paper, fit, line, settable
 from renders.seats import badge, badge_width
@@ -44,6 +45,7 @@ PITCH = 267  # from one branch to the next
 BANK = Box(1088, 104, 176, 844)
 ROW = 48  # height of a side's row in a sign
 _NAME = 50  # size of a name on its plate
+_APART, _CLOSEST = 87, 74  # from one revealed hand card to the next, with room and without
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,22 +245,18 @@ def _score(table: _Table, seat: int, room: Box) -> int:
     return chip.x
 
 
-def _hand(table: _Table, seat: int, room: Box, colour: tuple[int, int, int]) -> int:
+def _hand(table: _Table, seat: int, room: Box, colour: Colour) -> int:
     """A hand at the right end of the room: its number, and backs or what has been revealed.
 
     Returns its left end.
     """
     paper, view, side = table.paper, table.view, table.view.sides[seat]
+    if view.winners and side.hand:
+        return _revealed(paper, side.hand, room, colour)
     number = line(str(side.hand_size), 50)
     right = room.right - paper.write(number, (room.right, room.middle[1]), colour, "right") - 12
     if not side.hand_size:
         return right
-    if view.winners and side.hand is not None:
-        shown = side.hand[: max(0, (right - room.x) // 87)]
-        for index, card in enumerate(shown):
-            x = right - 87 * (len(shown) - index) + 4
-            paper.put(cards.face(card, 83, 58), x, room.y + 3)
-        return right - 87 * len(shown)
     step = min(26, 230 // max(1, side.hand_size - 1))
     wide = 40 + step * (side.hand_size - 1)
     fan = Box(right - wide, room.y + 4, wide, 56)
@@ -267,6 +265,22 @@ def _hand(table: _Table, seat: int, room: Box, colour: tuple[int, int, int]) -> 
     for index in range(side.hand_size):
         paper.put(cards.back(40, 56), fan.x + index * step, fan.y)
     return fan.x
+
+
+def _revealed(paper: Paper, hand: tuple[str, ...], room: Box, colour: Colour) -> int:
+    """A hand face up, and its number; or what fits of it, and how many more. Returns its left end."""
+    number = line(str(len(hand)), 50)
+    space = room.w - number.wide - 12
+    pitch = max(_CLOSEST, min(_APART, space // len(hand)))
+    shown = hand
+    if pitch * len(hand) > space:
+        shown = hand[: max(0, (space - line("+", 50).wide) // pitch)]
+        number = line(f"+{len(hand) - len(shown)}", 50)
+    right = room.right - paper.write(number, (room.right, room.middle[1]), colour, "right") - 12
+    left = right - pitch * len(shown)
+    for index, card in enumerate(shown):
+        paper.put(cards.face(card, pitch - 4, 58), left + pitch * index, room.y + 3)
+    return left
 
 
 # --- The bank ---------------------------------------------------------------------------------------
