@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from itertools import takewhile
 
 from bot.sandbox.errors import Json
 from bot.sandbox.messages import message_json, remove
@@ -15,6 +16,7 @@ from bot.sandbox.world import World
 COMMAND, COMPONENT, AUTOCOMPLETE, SUBMIT = 2, 3, 4, 5  # types of interactions
 FIRST_ANSWER = 3.0  # seconds
 TOKEN_LIFE = 15 * 60.0  # seconds
+FORM_LIFE = 24 * 3600.0  # seconds that a person may leave a form open
 ATTACHMENT_LIMIT = 10 * 1024 * 1024  # bytes
 
 SILENT = "The application did not respond"
@@ -27,10 +29,9 @@ class Interactions:
     def __init__(self, world: World) -> None:
         self.world = world
         self._timers: dict[str, asyncio.TimerHandle] = {}
-        for interaction in list(world.interactions.values()):
-            self._fail_if_late(interaction)
-            if self.expired(interaction):
-                world.drop_interaction(interaction)
+        self.moved_on()
+        for interaction in world.interactions.values():
+            self._watch_again(interaction)
 
     def start(
         self,
@@ -45,6 +46,7 @@ class Interactions:
     ) -> Interaction:
         """Send a new interaction to the bot; ``opener`` is the one that opened the form now answered."""
         world = self.world
+        self._forget_dead()
         interaction = Interaction(
             id=world.clock.snowflake(),
             token=secrets.token_urlsafe(96),
@@ -64,11 +66,28 @@ class Interactions:
         self._watch(interaction, FIRST_ANSWER)
         return interaction
 
-    def _watch(self, interaction: Interaction, seconds: float) -> None:
-        loop = asyncio.get_running_loop()
+    def _watch(self, interaction: Interaction, life: float) -> None:
+        """Look again when so many seconds of the interaction's life are over."""
         self.forget_timer(interaction)
-        timer = loop.call_later(seconds + 0.05, self._fail_if_late, interaction)
+        left = interaction.created + life - self.world.clock.now()
+        timer = asyncio.get_running_loop().call_later(left + 0.05, self._fail_if_late, interaction)
         self._timers[interaction.id] = timer
+
+    def _watch_again(self, interaction: Interaction) -> None:
+        """Go on where a sandbox that was stopped left off."""
+        original = self.original(interaction)
+        if interaction.answered is None and not interaction.failed:
+            self._watch(interaction, FIRST_ANSWER)
+        elif original is not None and original.loading:
+            self._watch(interaction, TOKEN_LIFE)
+
+    def _forget_dead(self) -> None:
+        """Forget what nothing can follow any more; a form may be left open for longer."""
+        old = takewhile(self.expired, self.world.interactions.values())
+        for interaction in list(old):
+            self._fail_if_late(interaction)
+            if interaction.modal is None or self.world.clock.now() > interaction.created + FORM_LIFE:
+                self.world.drop_interaction(interaction)
 
     def forget_timer(self, interaction: Interaction) -> None:
         """Watch this interaction no longer."""
@@ -86,6 +105,7 @@ class Interactions:
         """The clock was moved: what is late now has failed."""
         for interaction in self.world.interactions.values():
             self._fail_if_late(interaction)
+        self._forget_dead()
 
     def _fail_if_late(self, interaction: Interaction) -> None:
         if interaction.failed:

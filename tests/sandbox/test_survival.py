@@ -19,7 +19,7 @@ from sqlalchemy import make_url
 from bot.sandbox import run
 from bot.sandbox.app import serve
 from bot.sandbox.supervise import environment
-from tests.sandbox.conftest import EPHEMERAL, Ask, button, open_club, row
+from tests.sandbox.conftest import EPHEMERAL, Ask, Club, button, open_club, row
 
 ORIGINAL = "/messages/@original"
 
@@ -73,6 +73,42 @@ async def test_dead_interactions_are_forgotten_at_the_next_start(tmp_path: Path)
             assert server.world.interactions == {}
             assert (await Ask(club, ask.id, ask.token).hook("GET", ORIGINAL)).code == 50027
             assert await club.seen("Anna") == []
+
+
+async def test_dead_interactions_are_forgotten_while_it_runs(club: Club) -> None:
+    """What is kept does not grow with the clicks of a long day; an open form outlives its token."""
+    for _ in range(3):
+        await (await club.ask()).answer(4, {"content": "x"})
+    line = {"type": 18, "label": "Bid", "component": {"type": 4, "custom_id": "bid", "style": 1}}
+    form = await club.ask()
+    await form.answer(9, {"custom_id": "form", "title": "Bid", "components": [line]})
+    club.server.world.clock.advance(3600)
+    await club.ask()
+    assert len(club.server.world.interactions) == 2
+    typed = [{"type": 18, "component": {"type": 4, "custom_id": "bid", "value": "7"}}]
+    data = {"custom_id": "form", "components": typed}
+    assert (await club.do("Anna", 5, data, interaction=form.id)).status == 204
+    club.server.advance(24 * 3600)
+    assert club.server.world.interactions == {}
+    assert (await club.do("Anna", 5, data, interaction=form.id)).status == 400
+
+
+async def test_a_first_answer_is_still_waited_for_after_a_restart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody moves the clock: the person is told all the same."""
+    async with aiohttp.ClientSession() as http:
+        async with serve(tmp_path) as server:
+            await open_club(server, http).ask("Anna")
+        monkeypatch.setattr("bot.sandbox.interactions.FIRST_ANSWER", 0.2)
+        async with serve(tmp_path) as server:
+            (waiting,) = server.world.interactions.values()
+            told = asyncio.Event()
+            monkeypatch.setattr(server.api.interactions, "show", lambda *_: told.set())
+            if not waiting.failed:
+                async with asyncio.timeout(5):
+                    await told.wait()
+            assert waiting.failed
 
 
 async def test_two_sandboxes_do_not_share_a_folder(tmp_path: Path) -> None:
