@@ -31,6 +31,7 @@ PATIENCE = 20.0  # seconds for something that should happen at once
 BUTTON, MENU = 2, 3
 ANNA, BRUNO, ZOE = "Anna", "Bruno", "Zoe"
 EPHEMERAL = 64
+STREETS = Games(("streets",), catalogue.game, catalogue.pictures)
 
 
 @dataclass
@@ -51,13 +52,17 @@ class Person:
 
     async def press(self, message: Json, kind: Kind) -> None:
         """Press the message's first button of a kind."""
-        custom_id = next(one for one in custom_ids(message) if decode(one).kind is kind)
-        await self._do(3, {"component_type": BUTTON, "custom_id": custom_id}, message_id=message["id"])
+        await self.use(message, next(one for one in custom_ids(message) if decode(one).kind is kind))
 
     async def choose(self, message: Json, kind: Kind, *values: str) -> None:
         """Choose in the message's first menu of a kind."""
-        custom_id = next(one for one in custom_ids(message) if decode(one).kind is kind)
-        data = {"component_type": MENU, "custom_id": custom_id, "values": list(values)}
+        await self.use(message, next(one for one in custom_ids(message) if decode(one).kind is kind), *values)
+
+    async def use(self, message: Json, custom_id: str, *values: str) -> None:
+        """Press this button of the message, or choose values in this menu."""
+        data: Json = {"component_type": BUTTON, "custom_id": custom_id}
+        if values:
+            data = {"component_type": MENU, "custom_id": custom_id, "values": list(values)}
         await self._do(3, data, message_id=message["id"])
 
     async def forge(self, message: Json, custom_id: str) -> None:
@@ -128,16 +133,17 @@ class Club:
     store: SqlStore
     folder: Path
     channel: str
+    games: Games
     nonces: Iterator[int] = field(default_factory=lambda: itertools.count(1))
     running: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Start the bot, and wait for its commands."""
-        tables = Tables(games=catalogue.game, store=self.store, now=lambda: datetime.now(UTC))
+        tables = Tables(games=self.games.game, store=self.store, now=lambda: datetime.now(UTC))
         bot = Bot(
             tables=tables,
             store=self.store,
-            games=Games(("streets",), catalogue.game, catalogue.pictures),
+            games=self.games,
             now=lambda: datetime.now(UTC),
             release="1.0",
             health_file=self.folder / "health",
@@ -169,7 +175,9 @@ class Club:
 
 
 @asynccontextmanager
-async def open_club(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Club]:
+async def open_club(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, games: Games = STREETS
+) -> AsyncIterator[Club]:
     """A sandbox with the bot running in it; afterwards discord.py points to Discord again."""
     monkeypatch.setattr(discord.http.Route, "BASE", discord.http.Route.BASE)
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
@@ -177,7 +185,7 @@ async def open_club(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
     store = await SqlStore.connect(f"sqlite:///{folder / 'palermo.db'}")
     async with serve(folder / "sandbox") as server, aiohttp.ClientSession() as http:
         (room,) = [one.id for one in server.world.channels.values() if one.name == "back-room"]
-        club = Club(server, http, store, folder, room)
+        club = Club(server, http, store, folder, room, games)
         try:
             await club.start()
             yield club

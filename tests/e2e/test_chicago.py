@@ -1,0 +1,179 @@
+"""Chicago Underworld at a table of four, one of them an AI, through the real bot and the sandbox."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import async_playwright, expect
+
+from bot import catalogue
+from bot.chat.controls import Kind, decode
+from bot.chat.stage import Games
+from engines.base import OptionValue
+from engines.chance import Chance
+from engines.chicago import GAME
+from engines.chicago.moves import Dealt, Event
+from engines.chicago.state import Options, State
+from engines.record import parse, verify
+from tests.bot.chat.club import MENU, Club, Json, custom_ids, kinds, open_club, private, words
+from tests.bot.chat.club import Person as Member
+from tests.bot.chat.house import parts
+from tests.e2e.club import PATIENCE, Person
+from tests.engines.chicago.positions import position
+
+pytestmark = pytest.mark.asyncio(loop_scope="function")
+
+PEOPLE = ("Anna", "Bruno", "Carla")
+DECIDING = (Kind.ANSWER, Kind.ASK, Kind.PICK)
+
+
+def start(options: Mapping[str, OptionValue], seats: int, _chance: Chance) -> tuple[State, tuple[Event, ...]]:
+    """Both jokers at the first seat, and much money with the owner of a king at the second."""
+    chosen = Options(**{name: int(value or 0) for name, value in options.items()})
+    state = position("RJ BJ AS|6D 7H 8C 9S 10D|2H 5C|3C", "|KS|QD|", options=chosen)
+    dealt = Dealt(((), ("KS",), ("QD",), ()), tuple(map(len, state.hands)), len(state.deck))
+    assert seats == len(state.hands)
+    return state, (dealt,)
+
+
+DEALT_BY_HAND = replace(GAME, start=start)
+CHICAGO = Games(("chicago",), {"chicago": DEALT_BY_HAND}.__getitem__, catalogue.pictures)
+
+
+@pytest_asyncio.fixture(loop_scope="function")
+async def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Club]:
+    async with open_club(tmp_path, monkeypatch, CHICAGO) as opened:
+        yield opened
+
+
+def is_lobby(message: Json) -> bool:
+    return Kind.CANCEL in kinds(message)
+
+
+def is_panel(message: Json) -> bool:
+    return private(message) and not kinds(message).isdisjoint(DECIDING)
+
+
+def has_begun(message: Json) -> bool:
+    return {Kind.PLAY, Kind.HAND} <= kinds(message)
+
+
+async def seated(club: Club) -> list[Member]:
+    """Anna, Bruno, Carla and an AI, in this order, at a table for ten rounds that has begun."""
+    people = [await club.person(name) for name in PEOPLE]
+    anna = people[0]
+    await anna.command("start")
+    lobby = await anna.see(is_lobby)
+    for person in people[1:]:
+        await person.press(lobby, Kind.JOIN)
+        await anna.see(partial(tells_of, person.id))
+    await anna.press(lobby, Kind.ADD_AI)
+    await anna.see(partial(tells_of, "(AI)"))
+    await anna.press(lobby, Kind.OPTIONS)
+    panel = await anna.see(lambda m: private(m) and Kind.SET_OPTION in kinds(m))
+    length = next(menu for menu in menus(panel) if "rounds" in menu["options"][0]["label"])
+    labels = [option["label"] for option in length["options"]]
+    assert "20 rounds (suggested for this number of players)" in labels
+    await anna.use(panel, length["custom_id"], length["options"][labels.index("10 rounds")]["value"])
+    await anna.see(partial(tells_of, "10 rounds"))
+    await anna.choose(panel, Kind.SET_SEATING, "joined")
+    lobby = await anna.see(partial(tells_of, "in the order of joining"))
+    await anna.press(lobby, Kind.START)
+    await anna.see(has_begun)
+    return people
+
+
+def tells_of(text: str, message: Json) -> bool:
+    return is_lobby(message) and text in words(message)
+
+
+def menus(message: Json) -> list[Json]:
+    return [part for part in parts(message["components"]) if part["type"] == MENU]
+
+
+async def answer(person: Member, panel: Json, rng: random.Random) -> Json:
+    """Answer the panel's question somehow; the panel after that."""
+    offered = [one for one in custom_ids(panel) if decode(one).kind in DECIDING]
+    chosen = rng.choice(offered)
+    menu = next((menu for menu in menus(panel) if menu["custom_id"] == chosen), None)
+    values = [] if menu is None else [option["value"] for option in menu["options"]][: menu["min_values"]]
+    await person.use(panel, chosen, *values)
+    return await person.see(partial(was_edited, panel))
+
+
+def was_edited(panel: Json, message: Json) -> bool:
+    return bool(message["id"] == panel["id"] and message["components"] != panel["components"])
+
+
+def asks(person: Member, message: Json) -> bool:
+    """Whether this is a board that names the person as the one to act."""
+    return has_begun(message) and f"<@{person.id}>" in words(message)
+
+
+def calls(person: Member, message: Json) -> bool:
+    """Whether this is a board that pings the person."""
+    return asks(person, message) and person.id in {user["id"] for user in message["mentions"]}
+
+
+def is_over(message: Json) -> bool:
+    return Kind.REMATCH in kinds(message)
+
+
+async def play_on(people: list[Member], rng: random.Random) -> Json:
+    """Whoever is mentioned answers, until the game is over; the final message."""
+    watcher = people[0]
+    while True:
+        board = await watcher.see(lambda m: is_over(m) or has_begun(m))
+        if is_over(board):
+            return board
+        person = next(person for person in people if asks(person, board))
+        await person.press(board, Kind.PLAY)
+        panel = await person.see(is_panel)
+        while is_panel(panel):
+            panel = await answer(person, panel, rng)
+        await watcher.lose(partial(asks, person))
+
+
+async def test_a_whole_game_of_four(club: Club) -> None:
+    """Issue: four seats, one of them an AI; the record tells the same game."""
+    people = await seated(club)
+    end = await play_on(people, random.Random(3))
+    (url,) = [file["url"] for file in end["attachments"] if file["filename"].endswith(".json")]
+    record = parse(await (await club.http.get(url)).read())
+    assert [player.kind for player in record.players] == ["person", "person", "person", "ai"]
+    assert record.options == {"bribe": 20, "rounds": 10, "reshuffles": 0}
+    assert verify(record, DEALT_BY_HAND).ok
+
+
+@pytest.mark.browser
+async def test_an_owner_who_is_not_on_turn_pays_in_two_clicks(club: Club, chromium: str) -> None:
+    """Chicago P8, P9: the mob comes for Bruno's king in Anna's turn; he is called, and chooses his cards."""
+    anna, bruno, _carla = await seated(club)
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        ids = {"Anna": anna.id, "Bruno": bruno.id}
+        boss, owner = [await Person.enter(browser, club.server.url, ids, name) for name in ids]
+        panel = await boss.open_panel()
+        await panel.get_by_role("button", name="Send the mob").click()
+        await panel.get_by_role("button", name="Take K♠").click()
+        await bruno.see(partial(calls, bruno))
+
+        await expect(panel).to_contain_text("may pay", timeout=PATIENCE)
+        assert not await panel.get_by_role("button", name="Decline").count(), "the attacker may not answer"
+        asked = await owner.open_panel()
+        await expect(asked).to_contain_text("Anna sends the mob for K♠")
+        await asked.get_by_role("button", name="Choose the cards").click()
+        await asked.get_by_test_id("select").click()
+        for card in ("6♦", "7♥", "9♠"):
+            await owner.page.get_by_test_id("select-option").filter(has_text=card).click()
+        await owner.page.get_by_test_id("select-done").click()
+        await boss.see(re.compile("Bruno pays .*Anna 7♥, 9♠, 6♦|Bruno pays .*6♦"))
+        await boss.see("@Anna’s turn")
+        await browser.close()
