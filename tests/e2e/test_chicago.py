@@ -16,6 +16,7 @@ from playwright.async_api import async_playwright, expect
 from bot import catalogue
 from bot.chat.controls import Kind, decode
 from bot.chat.stage import Games
+from bot.sandbox.limits import Limits
 from engines.base import OptionValue
 from engines.chance import Chance
 from engines.chicago import GAME
@@ -49,6 +50,8 @@ CHICAGO = Games(("chicago",), {"chicago": DEALT_BY_HAND}.__getitem__, catalogue.
 
 @pytest_asyncio.fixture(loop_scope="function")
 async def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Club]:
+    """The bot without Discord's limits of pace, which test_limits.py is about: games go through at once."""
+    monkeypatch.setattr(Limits, "take", lambda *_: {})
     async with open_club(tmp_path, monkeypatch, CHICAGO) as opened:
         yield opened
 
