@@ -6,10 +6,12 @@ import random
 import re
 from dataclasses import dataclass
 
-from playwright.async_api import Browser, Locator, Page, ViewportSize, expect
+from playwright.async_api import Browser, Error, Locator, Page, ViewportSize, expect
 
 DESKTOP: ViewportSize = {"width": 1280, "height": 900}
 PATIENCE = 15_000  # milliseconds for an answer on a busy machine
+REPLACEMENTS = 5  # of a button that is about to be pressed: a new board takes the place of the former
+NOTE_THE_CLICK = "button => button.addEventListener('click', () => { button.wasClicked = true })"
 NEVER = {"Back", "Type a move", "Dismiss message", "Tell me by DM"}
 
 
@@ -52,8 +54,21 @@ class Person:
         return self.page.get_by_test_id("button").filter(has_text=re.compile(rf"^\W*{label}$")).last
 
     async def press(self, label: str) -> None:
-        """Press the newest button of this name."""
-        await self.button(label).click()
+        """Press the newest button of this name; another one where it was replaced under the pointer.
+
+        A button that was pressed is never pressed again: what its click did or did not do is for the test.
+        """
+        for _ in range(REPLACEMENTS):
+            button = await self.button(label).element_handle()
+            await button.evaluate(NOTE_THE_CLICK)
+            try:
+                await button.click()
+            except Error:
+                if await button.evaluate("button => button.isConnected"):
+                    raise
+            if await button.evaluate("button => button.wasClicked"):
+                return
+        raise AssertionError(f"The button {label} was replaced whenever it was to be pressed.")
 
     async def see(self, text: str | re.Pattern[str]) -> None:
         """Wait until this stands in the channel."""
