@@ -1,0 +1,181 @@
+"""Palermo 1992 at a table of three, through the real bot and the sandbox: building, walking, waiting."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot import catalogue
+from bot.chat.controls import Kind, decode
+from bot.chat.stage import Games
+from bot.sandbox.limits import Limits
+from engines.base import OptionValue
+from engines.chance import Chance
+from engines.city import GAME
+from engines.city.moves import Event, Move, Pass, Police
+from engines.city.state import State
+from engines.record import Record, parse, verify
+from tests.bot.chat.club import MENU, Club, Json, Person, custom_ids, kinds, open_club, private, words
+from tests.bot.chat.house import parts
+
+pytestmark = pytest.mark.asyncio(loop_scope="function")
+
+PEOPLE = ("Anna", "Bruno", "Carla")
+LAID = 8  # of the 11 chips, so that three are left to be laid and collected
+ELSEWHERE, STONE, PASSING = "W", "P", "-"  # what the city's questions call these answers
+
+
+def start(options: Mapping[str, OptionValue], seats: int, chance: Chance) -> tuple[State, tuple[Event, ...]]:
+    """The setup, but with most chips of everybody laid and collected before."""
+    state, events = GAME.start(options, seats, chance)
+    return state._replace(sides=tuple([side._replace(collected=LAID) for side in state.sides])), events
+
+
+SHORT = replace(GAME, start=start)
+CITY = Games(("city",), {"city": SHORT}.__getitem__, catalogue.pictures)
+
+
+@pytest_asyncio.fixture(loop_scope="function")
+async def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Club]:
+    """The bot without Discord's limits of pace, which test_limits.py is about: games go through at once."""
+    monkeypatch.setattr(Limits, "take", lambda *_: {})
+    async with open_club(tmp_path, monkeypatch, CITY) as opened:
+        yield opened
+
+
+def is_lobby(message: Json) -> bool:
+    return Kind.CANCEL in kinds(message)
+
+
+def is_board(message: Json) -> bool:
+    return {Kind.PLAY, Kind.HAND} <= kinds(message) or is_over(message)
+
+
+def is_over(message: Json) -> bool:
+    return Kind.REMATCH in kinds(message)
+
+
+def is_panel(message: Json) -> bool:
+    return private(message) and Kind.ANSWER in kinds(message)
+
+
+def has_passed_on(person: Person, board: Json, message: Json) -> bool:
+    """Whether this newer board waits for somebody else; several turns in a row have one panel for all."""
+    return is_board(message) and int(message["id"]) > int(board["id"]) and not is_asked(person, message)
+
+
+def has_changed(panel: Json, message: Json) -> bool:
+    return bool(message["id"] == panel["id"] and message["components"] != panel["components"])
+
+
+def has_seated(person: Person, message: Json) -> bool:
+    return is_lobby(message) and person.id in words(message)
+
+
+def is_asked(person: Person, board: Json) -> bool:
+    return f"<@{person.id}>" in words(board)
+
+
+def answers(panel: Json) -> dict[str, tuple[str, tuple[str, ...]]]:
+    """By what a panel offers, in order: the control to use, and what to choose there if it is a menu."""
+    found: dict[str, tuple[str, tuple[str, ...]]] = {}
+    menus = {part["custom_id"]: part for part in parts(panel["components"]) if part["type"] == MENU}
+    for custom_id in custom_ids(panel):
+        control = decode(custom_id)
+        if control.kind is not Kind.ANSWER:
+            continue
+        if custom_id in menus:
+            values = [option["value"] for option in menus[custom_id]["options"]]
+            found |= {value: (custom_id, (value,)) for value in values}
+        else:
+            found[control.answers[-1][0]] = (custom_id, ())
+    return found
+
+
+@dataclass
+class Table:
+    """Three people at a table of the club, and the most clicks that a move of theirs took."""
+
+    people: list[Person]
+    clicks: int = 0
+    patrolled: set[str] = field(default_factory=set)
+    """Who has moved the police stone."""
+    aside: str | None = None
+    """Who lets the own turns pass."""
+
+    async def play(self) -> Json:
+        """Whoever is mentioned moves, until the game is over; the final message."""
+        watcher = self.people[0]
+        board = await watcher.see(is_board)
+        while not is_over(board):
+            person = next(person for person in self.people if is_asked(person, board))
+            await self._turn(person, board)
+            board = await watcher.see(partial(has_passed_on, person, board))
+        return board
+
+    async def _turn(self, person: Person, board: Json) -> None:
+        await person.press(board, Kind.PLAY)
+        panel = await person.see(is_panel)
+        clicks = 0
+        while is_panel(panel):
+            offered = answers(panel)
+            if PASSING in offered and self.aside in (None, person.id):
+                assert self.aside is None, "was asked, though the table should pass"
+                self.aside = person.id
+                await person.press(panel, Kind.STAND_ASIDE)
+            else:
+                custom_id, values = offered[self._choice(person, offered)]
+                await person.use(panel, custom_id, *values)
+            clicks += 1
+            panel = await person.see(partial(has_changed, panel))
+        self.clicks = max(self.clicks, clicks)
+
+    def _choice(self, person: Person, offered: Mapping[str, object]) -> str:
+        """The first thing offered: goals come first; but everybody moves the stone once, and one strolls."""
+        if STONE in offered and person.id not in self.patrolled:
+            self.patrolled.add(person.id)
+            return STONE
+        if ELSEWHERE in offered and person is self.people[-1] and self.aside is None:
+            return ELSEWHERE
+        return next(iter(offered))
+
+
+async def seated(club: Club) -> Table:
+    """Anna, Bruno and Carla, in this order, at a table that has begun."""
+    people = [await club.person(name) for name in PEOPLE]
+    anna = people[0]
+    await anna.command("start")
+    lobby = await anna.see(is_lobby)
+    for person in people[1:]:
+        await person.press(lobby, Kind.JOIN)
+        lobby = await anna.see(partial(has_seated, person))
+    await anna.press(lobby, Kind.START)
+    return Table(people)
+
+
+async def record_of(club: Club, end: Json) -> Record:
+    (url,) = [file["url"] for file in end["attachments"] if file["filename"].endswith(".json")]
+    return parse(await (await club.http.get(url)).read())
+
+
+async def test_a_whole_game_of_three(club: Club) -> None:
+    """Issue: both phases, at most five clicks a move, police, a seat that waits and lets its turns pass."""
+    table = await seated(club)
+    end = await table.play()
+    assert 2 <= table.clicks <= 5
+    record = await record_of(club, end)
+    assert verify(record, SHORT).ok
+
+    moves: list[Move] = [GAME.decode(played.move) for played in record.moves]
+    assert GAME.write(moves[0]) == "start@A1"
+    assert len(moves) > 1 + 9 + 12
+    assert {type(move) for move in moves} >= {Police, Pass}
+    account = words(end)
+    assert "Income from chips" in account
+    assert re.search(r"Waiting at home – .*\b[1-9]\d*", account)
