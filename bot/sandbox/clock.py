@@ -36,14 +36,18 @@ class Clock:
 
     def snowflake(self) -> str:
         """A new id, larger than all before it, that holds this instant."""
-        candidate = (int(self.now() * 1000) - DISCORD_EPOCH) << 22
-        self._last_snowflake = max(candidate, self._last_snowflake + 1)
+        self._last_snowflake = max(snowflake_of(self.now()), self._last_snowflake + 1)
         return str(self._last_snowflake)
 
     def _write(self) -> None:
         draft = self.file.with_suffix(".new")
         draft.write_text(str(self.offset), "ascii")
         draft.replace(self.file)  # atomic: the bot never reads half a number
+
+
+def snowflake_of(seconds: float) -> int:
+    """The lowest id of an instant, in seconds since 1970."""
+    return (int(seconds * 1000) - DISCORD_EPOCH) << 22
 
 
 def born(snowflake: str) -> float:

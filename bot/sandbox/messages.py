@@ -42,6 +42,9 @@ def fill(world: World, channel: Channel, message: Message, draft: Draft) -> None
     message.embeds = draft.embeds
     message.components = draft.components
     message.flags |= draft.flags
+    staying = {each.id for each in draft.kept}
+    for gone in (each for each in message.attachments if each.id not in staying):
+        world.store.drop_file(gone.id)
     new = [keep(world, channel.id, each.upload, each.filename, each.description) for each in draft.files]
     message.attachments = [*draft.kept, *new]
 

@@ -52,6 +52,7 @@ from bot.sandbox.records import Channel, Interaction, Message, User
 from bot.sandbox.rest.base import Api, reply
 from bot.sandbox.seed import APPLICATION_NAME, GUILD_NAME
 from bot.sandbox.supervise import Supervisor
+from bot.sandbox.world import HIGHEST
 
 ActT = TypeVar("ActT", bound=BaseModel)
 
@@ -186,11 +187,8 @@ class PageApi:
         well_put = NUMBER.fullmatch(limit) and NUMBER.fullmatch(before or "0")
         if not well_put or not 1 <= int(limit) <= 100:
             raise RefusalError("limit is a number from 1 to 100, and before is the id of a message.")
-        there = self.world.messages.get(channel.id, {}).values()
-        seen = [each for each in there if each.owner_id in (None, person.id)]
-        seen.sort(key=lambda each: int(each.id))
-        wanted = [each for each in seen if not before or int(each.id) < int(before)]
-        return [page_json(self.world, each, person.id) for each in wanted[-int(limit) :]]
+        seen = self.world.history(channel.id, person.id, below=int(before or HIGHEST), limit=int(limit))
+        return [page_json(self.world, each, person.id) for each in reversed(seen)]
 
     async def interact(self, request: web.Request) -> None:
         """A command, a click, a completion or a form."""
@@ -243,16 +241,11 @@ class PageApi:
         """Put ephemeral messages away."""
         act = await _read(request, DismissAct)
         person = self._person(act.who)
-        mine = [
-            (channel, message)
-            for channel in self.world.channels.values()
-            for message in list(self.world.messages.get(channel.id, {}).values())
-            if message.owner_id == person.id and act.message_id in (None, message.id)
-        ]
+        mine = [each for each in self.world.ephemerals(person.id) if act.message_id in (None, each.id)]
         if act.message_id is not None and not mine:
             raise UnknownError("There is no such message for you to dismiss.")
-        for channel, message in mine:
-            remove(self.world, channel, message)
+        for message in mine:
+            remove(self.world, self.world.channels[message.channel_id], message)
 
     async def dm(self, request: web.Request) -> Json:
         """Open the DM with the bot."""

@@ -6,6 +6,27 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
+BY_CHANNEL = """
+CREATE INDEX IF NOT EXISTS by_channel ON document (json_extract(body, '$.channel_id'), CAST(id AS INTEGER))
+WHERE kind = 'message'
+"""
+OLDER = """
+SELECT body FROM document WHERE kind = 'message' AND json_extract(body, '$.channel_id') = :channel
+AND (json_extract(body, '$.owner_id') IS NULL OR json_extract(body, '$.owner_id') = :reader)
+AND CAST(id AS INTEGER) < :id ORDER BY CAST(id AS INTEGER) DESC LIMIT :limit
+"""
+LATER = """
+SELECT body FROM document WHERE kind = 'message' AND json_extract(body, '$.channel_id') = :channel
+AND json_extract(body, '$.owner_id') IS NULL
+AND CAST(id AS INTEGER) > :id ORDER BY CAST(id AS INTEGER) LIMIT :limit
+"""
+WITH_NONCE = """
+SELECT body FROM document WHERE kind = 'message' AND json_extract(body, '$.channel_id') = :channel
+AND json_extract(body, '$.nonce') = :nonce
+AND CAST(id AS INTEGER) > :id ORDER BY CAST(id AS INTEGER) LIMIT 1
+"""
+EPHEMERAL = "SELECT body FROM document WHERE kind = 'message' AND json_extract(body, '$.owner_id') = :owner"
+
 
 class Store:
     """Documents as JSON text. Raises sqlite3.OperationalError if another sandbox holds the file."""
@@ -22,6 +43,7 @@ class Store:
                 "CREATE TABLE IF NOT EXISTS document "
                 "(kind TEXT, id TEXT, body TEXT NOT NULL, PRIMARY KEY (kind, id)) WITHOUT ROWID"
             )
+            self._db.execute(BY_CHANNEL)
             self._db.execute("BEGIN EXCLUSIVE")
             self._db.execute("COMMIT")
         except sqlite3.OperationalError:
@@ -51,9 +73,32 @@ class Store:
         row = self._db.execute(query, (kind, id_)).fetchone()
         return None if row is None else str(row[0])
 
+    def messages(self, channel_id: str, reader: str | None, *, below: int, limit: int) -> list[str]:
+        """Messages of a channel that ``reader`` sees (None: those for all), with ids below, newest first."""
+        return self._bodies(OLDER, channel=channel_id, reader=reader, id=below, limit=limit)
+
+    def messages_after(self, channel_id: str, *, above: int, limit: int) -> list[str]:
+        """Messages of a channel that all see, with ids above, oldest first."""
+        return self._bodies(LATER, channel=channel_id, id=above, limit=limit)
+
+    def messages_with(self, channel_id: str, nonce: str, *, above: int) -> list[str]:
+        """The message of a channel with this nonce and an id above, if there is one."""
+        return self._bodies(WITH_NONCE, channel=channel_id, nonce=nonce, id=above)
+
+    def messages_of(self, owner_id: str) -> list[str]:
+        """The ephemeral messages of a person."""
+        return self._bodies(EPHEMERAL, owner=owner_id)
+
+    def _bodies(self, query: str, **given: str | int | None) -> list[str]:
+        return [body for (body,) in self._db.execute(query, given)]
+
     def write_file(self, id_: str, content: bytes) -> None:
         """Keep an uploaded file."""
         (self.files / id_).write_bytes(content)
+
+    def drop_file(self, id_: str) -> None:
+        """Forget an uploaded file."""
+        (self.files / id_).unlink(missing_ok=True)
 
     def read_file(self, id_: str) -> bytes | None:
         """An uploaded file, or None."""

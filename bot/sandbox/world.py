@@ -9,13 +9,14 @@ from pathlib import Path
 from pydantic import BaseModel, TypeAdapter
 
 from bot.sandbox import permissions, seed
-from bot.sandbox.clock import Clock
+from bot.sandbox.clock import Clock, snowflake_of
 from bot.sandbox.errors import Json, missing_access, unknown
 from bot.sandbox.events import Hub
 from bot.sandbox.permissions import Permission
 from bot.sandbox.records import Channel, ChannelType, Interaction, Message, Role, User
 from bot.sandbox.store import Store
 
+HIGHEST = 2**63 - 1  # above every id
 _JSON: TypeAdapter[Json] = TypeAdapter(Json)
 
 
@@ -36,7 +37,7 @@ def _new_token(bot_id: str) -> str:
 
 
 class World:
-    """Everything there is. Reads come from memory; every write goes to the store as well."""
+    """Everything there is. Messages lie in the store; the rest is read from memory, and written to both."""
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
@@ -47,7 +48,6 @@ class World:
         self.users: dict[str, User] = {}
         self.roles: dict[str, Role] = {}
         self.channels: dict[str, Channel] = {}
-        self.messages: dict[str, dict[str, Message]] = {}
         self.commands: dict[str, Json] = {}
         self.interactions: dict[str, Interaction] = {}
         kept = self.store.get("identity", "0")
@@ -82,9 +82,6 @@ class World:
         for body in self.store.all("channel"):
             channel = Channel.model_validate_json(body)
             self.channels[channel.id] = channel
-        for body in self.store.all("message"):
-            message = Message.model_validate_json(body)
-            self.messages.setdefault(message.channel_id, {})[message.id] = message
         for body in self.store.all("command"):
             command = _JSON.validate_json(body)
             self.commands[command["id"]] = command
@@ -114,13 +111,13 @@ class World:
 
     def save_message(self, message: Message) -> None:
         """Keep a message."""
-        self.messages.setdefault(message.channel_id, {})[message.id] = message
         self.store.put("message", message.id, message.model_dump_json())
 
     def drop_message(self, message: Message) -> None:
-        """Forget a message."""
-        self.messages[message.channel_id].pop(message.id, None)
+        """Forget a message, and its files."""
         self.store.drop("message", message.id)
+        for attachment in message.attachments:
+            self.store.drop_file(attachment.id)
 
     def save_command(self, command: Json) -> None:
         """Keep an application command."""
@@ -144,7 +141,31 @@ class World:
 
     def message(self, channel_id: str, message_id: str) -> Message | None:
         """A message, if it exists."""
-        return self.messages.get(channel_id, {}).get(message_id)
+        body = self.store.get("message", message_id)
+        found = Message.model_validate_json(body) if body else None
+        return found if found is not None and found.channel_id == channel_id else None
+
+    def history(
+        self, channel_id: str, reader: str | None, *, below: int = HIGHEST, limit: int
+    ) -> list[Message]:
+        """What ``reader`` sees in a channel (None: what all do), newest first, older than ``below``."""
+        bodies = self.store.messages(channel_id, reader, below=min(below, HIGHEST), limit=limit)
+        return [Message.model_validate_json(body) for body in bodies]
+
+    def later(self, channel_id: str, above: int, limit: int) -> list[Message]:
+        """What all see in a channel, newest first: as much as follows at once on ``above``."""
+        bodies = self.store.messages_after(channel_id, above=min(above, HIGHEST), limit=limit)
+        return [Message.model_validate_json(body) for body in reversed(bodies)]
+
+    def repeated(self, channel_id: str, nonce: str, seconds: float) -> Message | None:
+        """The message of a channel that brought this nonce, if that is not longer ago."""
+        since = snowflake_of(self.clock.now() - seconds)
+        bodies = self.store.messages_with(channel_id, nonce, above=since)
+        return Message.model_validate_json(bodies[0]) if bodies else None
+
+    def ephemerals(self, owner_id: str) -> list[Message]:
+        """The messages that this person alone sees."""
+        return [Message.model_validate_json(body) for body in self.store.messages_of(owner_id)]
 
     def permissions(self, user: User, channel: Channel) -> int:
         """What a user may do in a channel; a thread takes its parent's rules."""

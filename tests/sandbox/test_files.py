@@ -128,6 +128,20 @@ async def test_an_edit_of_v2_exchanges_the_picture(club: Club) -> None:
     assert second.json["attachments"][0]["id"] != first.json["attachments"][0]["id"]
 
 
+async def test_files_that_nothing_shows_any_more_are_gone(club: Club) -> None:
+    """A picture that an edit replaced, or whose message was deleted, takes no room."""
+    kept = club.server.world.store.files
+    first = await club.upload("POST", f"{club.room}/messages", listed(), ("a.png", png()))
+    path = f"{club.room}/messages/{first.json['id']}"
+    second = await club.upload("PATCH", path, listed(), ("a.png", png()))
+    (attachment,) = second.json["attachments"]
+    assert [file.name for file in kept.iterdir()] == [attachment["id"]]
+    await club.bot("DELETE", path)
+    assert list(kept.iterdir()) == []
+    async with club.http.get(attachment["url"]) as response:
+        assert response.status == 404
+
+
 @pytest.mark.parametrize(
     ("sent", "stored"), [("my file.png", "my_file.png"), ("été.png", "t.png"), ("…", "unknown")]
 )

@@ -140,6 +140,7 @@ async def test_history_can_be_walked(club: Club) -> None:
     assert await page("limit=2") == ["5", "4"]
     assert await page(f"limit=2&before={ids[4]}") == ["3", "2"]
     assert await page(f"limit=2&after={ids[1]}") == ["3", "2"]
+    assert await page("limit=2&before=5") == await page(f"after={'9' * 20}") == []
     assert await page(f"limit=3&around={ids[2]}") == ["3", "2", "1"]
     assert (await club.bot("GET", f"{club.room}/messages?limit=101")).code == 50035
 

@@ -12,6 +12,7 @@ from bot.sandbox.permissions import Permission
 from bot.sandbox.records import Channel, ChannelType, Message
 from bot.sandbox.rest.base import Answer, Call, Route
 from bot.sandbox.validate.form import MAX_DIGITS
+from bot.sandbox.world import HIGHEST
 
 NONCE_LIFE = 300.0  # seconds in which a repeated nonce means the same message
 OLD = 3600.0  # seconds after which edits are counted strictly
@@ -55,7 +56,7 @@ async def create(call: Call) -> Answer:
         raise missing_permissions()
     form = made.form
     if form.enforce_nonce and form.nonce:
-        first = _first_with(call, channel, form.nonce)
+        first = world.repeated(channel.id, form.nonce, NONCE_LIFE)
         if first is not None:
             return message_json(world, first)
     threads.wake(world, channel)
@@ -73,16 +74,6 @@ async def create(call: Call) -> Answer:
             where = ("message_reference",)
             raise invalid(where, "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
     return message_json(world, post(world, channel, world.bot, made, message))
-
-
-def _first_with(call: Call, channel: Channel, nonce: str) -> Message | None:
-    since = call.world.clock.now() - NONCE_LIFE
-    for message in reversed(call.world.messages.get(channel.id, {}).values()):
-        if born(message.id) < since:
-            return None
-        if message.nonce == nonce and message.author_id == call.world.bot.id:
-            return message
-    return None
 
 
 async def edit(call: Call) -> Answer:
@@ -140,20 +131,17 @@ async def history(call: Call) -> Answer:
     limit = whole(query.get("limit", "50"), "limit")
     if not 1 <= limit <= 100:
         raise invalid(("limit",), "NUMBER_TYPE_MAX", "int value should be between 1 and 100.")
-    there = [each for each in call.world.messages.get(channel.id, {}).values() if each.owner_id is None]
-    there.sort(key=lambda each: int(each.id), reverse=True)
+    world = call.world
     if "around" in query:
         middle = whole(query["around"], "around")
-        newer = [each for each in there if int(each.id) >= middle]
-        older = [each for each in there if int(each.id) < middle]
-        found = newer[-(limit // 2 + 1) :]
-        found += older[: limit - len(found)]
+        found = world.later(channel.id, middle - 1, limit // 2 + 1)
+        found += world.history(channel.id, None, below=middle, limit=limit - len(found))
     elif "after" in query:
-        found = [each for each in there if int(each.id) > whole(query["after"], "after")][-limit:]
+        found = world.later(channel.id, whole(query["after"], "after"), limit)
     else:
-        before = whole(query["before"], "before") if "before" in query else None
-        found = [each for each in there if before is None or int(each.id) < before][:limit]
-    return [message_json(call.world, each) for each in found]
+        below = whole(query["before"], "before") if "before" in query else HIGHEST
+        found = world.history(channel.id, None, below=below, limit=limit)
+    return [message_json(world, each) for each in found]
 
 
 def whole(text: str, name: str) -> int:
