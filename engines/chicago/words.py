@@ -187,12 +187,12 @@ def _cards(cards: Iterable[str]) -> tuple[Value, ...]:
 def account(view: View) -> Account | None:
     """The points of every seat by what they are for, and the hands.
 
-    A row a seat, and short heads: so six seats fit on a phone as well as two.
+    A row a seat, so that six are read as easily as two.
     """
     if view.outcome is None:
         return None
     return Account(
-        head=(say("Player"), say("Land"), say("Men"), say("Cash"), say("Sum")),
+        head=(say("Player"), say("Territories"), say("Henchmen"), say("Money"), say("Points")),
         rows=tuple(
             (say("{who}", who=Who(seat)), *map(_points, (*_kinds(side), points)))
             for seat, (side, points) in enumerate(zip(view.sides, view.outcome.scores, strict=True))

@@ -63,7 +63,7 @@ def test_the_account() -> None:
     account = GAME.account(GAME.view(state, None))
     assert account is not None
     assert [[str(cell) for cell in row] for row in (account.head, *account.rows)] == [
-        ["Player", "Land", "Men", "Cash", "Sum"],
+        ["Player", "Territories", "Henchmen", "Money", "Points"],
         ["seat 0", "15", "4", "9", "28"],
         ["seat 1", "0", "0", "0", "0"],
         ["seat 2", "10", "2", "2", "14"],
