@@ -127,28 +127,26 @@ def _which_turn(turns: tuple[Tile, ...]) -> Question:
         )
         for tile in others
     ]
-    return _like_this(shown, str(shown.turn), *options)
+    label = say(
+        "Build it: door at {cell} ({corner})", cell=shown.doorway or "", corner=CORNER_NAMES[shown.turn]
+    )
+    return _like_this(shown, Option(str(shown.turn), label, emoji="🔨", mark=shown.doorway), *options)
 
 
 def _confirmed(tile: Tile) -> Menu:
-    return Menu((BUILD,), lambda _: BUILDS[tile], lambda: _like_this(tile, BUILD))
+    build = Option(BUILD, say("Build it"), emoji="🔨", mark=tile.doorway)
+    return Menu((BUILD,), lambda _: BUILDS[tile], lambda: _like_this(tile, build))
 
 
-def _like_this(tile: Tile, value: str, *others: Option) -> Question:
+def _like_this(tile: Tile, *options: Option) -> Question:
     """Whether a house is to lie as the preview shows it."""
     cell = tile.doorway or ""
-    build = Option(
-        value,
-        say("Build it: door at {cell} ({corner})", cell=cell, corner=CORNER_NAMES[tile.turn]),
-        emoji="🔨",
-        mark=cell,
-    )
     prompt = (
         say("Like this? Roofs on {roofs}, your chip on {cell}.", roofs=tile.roofs, cell=cell)
         if tile.roofs
         else say("Like this? Your chip lies on {cell}.", cell=cell)
     )
-    return Question(prompt, (build, *others), preview=BUILDS[tile])
+    return Question(prompt, options, preview=BUILDS[tile])
 
 
 # --- Phase 2: what the pawn does, or the police stone ------------------------------------------------
