@@ -63,7 +63,9 @@ def status(view: View) -> Text:
         )
     player = view.players[view.turn]
     if player.home is not None:
-        return say("Round {round}: {who} is home and may move the police stone.", round=view.round, who=who)
+        return say(
+            "Round {round}: {who} is home and moves the police stone or passes.", round=view.round, who=who
+        )
     if view.policed:
         return say("Round {round}: {who} has moved the stone, now the pawn.", round=view.round, who=who)
     return count(

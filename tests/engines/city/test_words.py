@@ -45,7 +45,7 @@ def test_status() -> None:
     assert status(city()) == "Round 1: seat 0 moves the pawn with 3 points."
     assert status(played(city(), "police:m7")) == "Round 1: seat 0 has moved the stone, now the pawn."
     waiting = turn(walkers(home(3), side("a1", chips="b5"), side("a9", chips="b7")), 0, 4)
-    assert status(waiting) == "Round 4: seat 0 is home and may move the police stone."
+    assert status(waiting) == "Round 4: seat 0 is home and moves the police stone or passes."
 
 
 def test_describe() -> None:
