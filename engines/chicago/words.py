@@ -185,20 +185,28 @@ def _cards(cards: Iterable[str]) -> tuple[Value, ...]:
 
 
 def account(view: View) -> Account | None:
-    """The points of every seat by what they are for, and the hands."""
+    """The points of every seat by what they are for, and the hands.
+
+    A row a seat, so that six are read as easily as two.
+    """
     if view.outcome is None:
         return None
-    kinds = (
-        (say("Territories"), [side.territory_points for side in view.sides]),
-        (say("Henchmen"), [side.henchman_points for side in view.sides]),
-        (say("Money"), [side.money or 0 for side in view.sides]),
-        (say("Points"), list(view.outcome.scores)),
-    )
     return Account(
-        head=(say("What counts"), *(say("{who}", who=Who(seat)) for seat in range(len(view.sides)))),
-        rows=tuple((kind, *(say("{points}", points=points) for points in row)) for kind, row in kinds),
+        head=(say("Player"), say("Territories"), say("Henchmen"), say("Money"), say("Points")),
+        rows=tuple(
+            (say("{who}", who=Who(seat)), *map(_points, (*_kinds(side), points)))
+            for seat, (side, points) in enumerate(zip(view.sides, view.outcome.scores, strict=True))
+        ),
         secrets=tuple(_held(seat, side) for seat, side in enumerate(view.sides)),
     )
+
+
+def _kinds(side: Side) -> tuple[int, int, int]:
+    return side.territory_points, side.henchman_points, side.money or 0
+
+
+def _points(points: int) -> Text:
+    return say("{points}", points=points)
 
 
 def _held(seat: Seat, side: Side) -> Text:

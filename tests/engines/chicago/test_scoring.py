@@ -58,16 +58,15 @@ def test_no_result_before_the_end() -> None:
 
 
 def test_the_account() -> None:
-    """Chicago E2: what counts, by seat, and the hands."""
+    """Chicago E2: what counts, and the hands."""
     state = position("9C AS||2H", "KH||QD", henchmen=(2, 0, 1), ended="rounds")
     account = GAME.account(GAME.view(state, None))
     assert account is not None
     assert [[str(cell) for cell in row] for row in (account.head, *account.rows)] == [
-        ["What counts", "seat 0", "seat 1", "seat 2"],
-        ["Territories", "15", "0", "10"],
-        ["Henchmen", "4", "0", "2"],
-        ["Money", "9", "0", "2"],
-        ["Points", "28", "0", "14"],
+        ["Player", "Territories", "Henchmen", "Money", "Points"],
+        ["seat 0", "15", "4", "9", "28"],
+        ["seat 1", "0", "0", "0", "0"],
+        ["seat 2", "10", "2", "2", "14"],
     ]
     assert [str(secret) for secret in account.secrets] == [
         "seat 0 held 9♣, A♠.",
