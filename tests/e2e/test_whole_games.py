@@ -96,17 +96,18 @@ async def test_two_people_play_while_a_third_watches(club: Server, browser: Brow
     await expect(anna.button("Start")).to_be_enabled(timeout=PATIENCE)
     await anna.press("Start")
 
-    seen = ""
+    moved = None
     while not await zoe.messages(OVER).count():
         board, owing = await zoe.board()
-        if board == seen or owing is None:
+        person = anna if owing == anna.name else bruno
+        # What was just played is not on the board yet, or this board has not reached the player.
+        if owing in {None, moved} or (await person.board())[0] != board:
             await zoe.page.wait_for_timeout(20)
             continue
-        person = anna if owing == anna.name else bruno
         panel = await person.open_panel()
         while await person.choose(panel):
             pass
-        seen = board
+        moved = owing
     await zoe.see(re.compile(r"\d+ to \d+ points"))
     assert await zoe.page.get_by_test_id("dismiss").count() == 0, "a watcher was shown something private"
 
