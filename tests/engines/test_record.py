@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.catalogue import game
+from bot.catalogue import CATALOGUE, game
 from engines.chance import Chance
 from engines.record import (
     ABANDONED,
@@ -49,7 +49,7 @@ def judged(value: object) -> Verdict:
     data = value if isinstance(value, bytes) else json.dumps(value).encode()
     try:
         record = parse(data)
-        return verify(record, game("streets"))
+        return verify(record, game(record.game if record.game in CATALOGUE else "streets"))
     except BadRecord as bad:
         return Verdict(ok=False, move=bad.move, error=bad.text)
 

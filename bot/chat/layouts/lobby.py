@@ -9,7 +9,7 @@ from bot.chat.layouts.letter import Item, Letter, Style, button, letter, line, r
 from bot.chat.voice import Voice, called, emblem, harmless, mention
 from bot.tables.faces import Scene
 from bot.tables.model import Phase, Player, Table, UserId
-from engines.base import OptionChoice, OptionValue
+from engines.base import GameOption, OptionChoice, OptionValue
 from engines.chance import commitment
 from engines.text import Text, count, say
 
@@ -47,7 +47,28 @@ def options_in_words(scene: Scene, voice: Voice) -> Iterator[str]:
         chosen = next((one for one in option.choices if is_choice(one, value)), None)
         yield f"**{voice(option.label)}:** {voice(chosen.label) if chosen else value}"
         yield f"-# {voice(chosen.help if chosen else option.help)}"
+        sensible = suggested(scene, option)
+        if sensible is not None and sensible.value != value:
+            better = count(
+                "Suggested for {n} player: {value}",
+                "Suggested for {n} players: {value}",
+                _players_to_come(scene),
+                value=sensible.label,
+            )
+            yield f"-# {voice(better)}"
     yield f"**{voice(say('Seats'))}:** {voice(seating_in_words(scene.table.seating))}"
+
+
+def suggested(scene: Scene, option: GameOption) -> OptionChoice | None:
+    """The sensible choice for so many players, where it depends on their number."""
+    if option.suggest is None:
+        return None
+    value = option.suggest(_players_to_come(scene))
+    return next((one for one in option.choices if is_choice(one, value)), None)
+
+
+def _players_to_come(scene: Scene) -> int:
+    return max(len(scene.table.players), scene.game.seats[0])
 
 
 def seating_in_words(seating: str) -> Text:

@@ -8,7 +8,13 @@ from discord import ui
 
 from bot.chat.controls import Control, Kind, encode
 from bot.chat.layouts.letter import TITLE, Item, Letter, button, choice, fit, letter, line, menu, rows, words
-from bot.chat.layouts.lobby import OPTIONS_TEXT, is_choice, options_in_words, seating_in_words
+from bot.chat.layouts.lobby import (
+    OPTIONS_TEXT,
+    is_choice,
+    options_in_words,
+    seating_in_words,
+    suggested,
+)
 from bot.chat.voice import Voice
 from bot.tables.faces import Scene
 from engines.base import GameOption, OptionChoice
@@ -50,7 +56,7 @@ def option_form(scene: Scene, option: GameOption, voice: Voice) -> ui.Modal:
 
 def _option(scene: Scene, option: GameOption, voice: Voice) -> Iterator[Item | None]:
     value = scene.table.options[option.name]
-    suggested = option.suggest(max(len(scene.table.players), scene.game.seats[0])) if option.suggest else None
+    sensible = suggested(scene, option)
     explained = f"**{voice(option.label)}** – {voice(option.help)}"
     if not any(is_choice(one, value) for one in option.choices):
         explained += f" {voice(say('Now: {value}.', value=str(value)))}"  # no menu shows it
@@ -59,7 +65,7 @@ def _option(scene: Scene, option: GameOption, voice: Voice) -> Iterator[Item | N
         offered = [
             choice(
                 str(index),
-                _label(one, suggested=option.suggest is not None and one.value == suggested, voice=voice),
+                _label(one, sensible=one == sensible, voice=voice),
                 voice.plain(one.help),
                 picked=is_choice(one, value),
             )
@@ -71,9 +77,9 @@ def _option(scene: Scene, option: GameOption, voice: Voice) -> Iterator[Item | N
         yield from rows([button(voice.plain(say("Type a number")), control)])
 
 
-def _label(one: OptionChoice, *, suggested: bool, voice: Voice) -> str:
+def _label(one: OptionChoice, *, sensible: bool, voice: Voice) -> str:
     label = voice.plain(one.label)
-    if not suggested:
+    if not sensible:
         return label
     return voice.plain(say("{choice} (suggested for this number of players)", choice=label))
 
