@@ -229,7 +229,7 @@ def ai_is_a_person(value: Raw) -> None:
     ("forge", "move", "why"),
     [
         (change("format", to="palermo-record/2"), None, "palermo-record/1"),
-        (change("game", to="city"), None, "not of Streets"),
+        (change("game", to="poker"), None, "not of Streets"),
         (change("options", "negator", to="half"), None, "can be: 'void', 'minus'"),
         (change("options", to={"placement": "any"}), None, "“negator” is missing"),
         (change("options", "speed", to=1), None, "no option “speed”"),

@@ -185,7 +185,7 @@ async def test_an_option_shows_what_is_chosen_and_what_is_suggested() -> None:
     menu = next(part for part in all_parts(shown) if part["type"] == 3)
     suggested = [option["value"] for option in menu["options"] if "suggested" in option["label"]]
     assert suggested == ["6"], "six have joined"
-    assert "Suggested for 6 players: 6" in text(lobby.lobby(scene(Phase.LOBBY, game), voice(0), 1))
+    assert "-# Suggested for 6 players: 6" in list(lobby.options_in_words(scene(Phase.LOBBY, game), voice(0)))
 
 
 async def test_the_board() -> None:
