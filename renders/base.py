@@ -28,6 +28,7 @@ class Pictures:
     board: Callable[[Any, Sequence[Any], Look], bytes]
     """(view, told events since the last picture, look) -> the table, 1280 × 960."""
     hand: Callable[[Any, Question | None, Look], bytes]
-    """(a seat's view, the question it is asked, look) -> its own hand and secrets, 1280 × 480."""
+    """(a seat's view, the question it is asked, look) -> its own hand and secrets, 1280 × 480; where nobody
+    has a hand the board with what the question offers, 1280 × 960."""
     account: Callable[[Any, Look], bytes]
     """(a view of the finished game, look) -> the scores as a chart, 1280 × 960."""
