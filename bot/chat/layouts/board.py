@@ -27,7 +27,7 @@ def board(
     return letter(
         gallery(picture),
         words(f"### {scene.game.title}\n{status(scene, voice)}", STATUS_TEXT),
-        words("\n".join(newest(scene.news, scene.table, voice)), HAPPENED_TEXT),
+        words("\n".join(newest(unsaid(scene), scene.table, voice)), HAPPENED_TEXT),
         *rows(
             [
                 button(voice.plain(say("Play")), play, style=Style.primary),
@@ -56,11 +56,11 @@ def status(scene: Scene, voice: Voice) -> str:
 
 
 def unsaid(scene: Scene) -> tuple[Line, ...]:
-    """What happened, without what the status of a finished game says anyhow."""
-    if scene.outcome is None:
+    """What happened, without what the status says anyhow: a question that is open, or the result."""
+    if scene.view is None:
         return scene.news
-    result = scene.game.status(scene.view)
-    return tuple(line for line in scene.news if line.text != result)
+    said = scene.game.status(scene.view)
+    return tuple(line for line in scene.news if line.text != said)
 
 
 def looking(scene: Scene, voice: Voice, post: int) -> list[Item]:

@@ -188,6 +188,15 @@ async def test_an_option_shows_what_is_chosen_and_what_is_suggested() -> None:
     assert "-# Suggested for 6 players: 6" in list(lobby.options_in_words(scene(Phase.LOBBY, game), voice(0)))
 
 
+async def test_the_board_says_an_open_question_once() -> None:
+    """What is asked stands in the status; the event that asks it says the same."""
+    asked = say("{who} may buy a card.", who=Who(0))
+    game = replace(HUGE, status=lambda _view: asked)
+    news = tuple(Line(n, 0, "player", "", one) for n, one in enumerate([say("A card comes up."), asked]))
+    playing = replace(scene(Phase.PLAYING, game), view=object(), news=news)
+    assert board.unsaid(playing) == news[:1]
+
+
 async def test_the_board() -> None:
     shown = board.board(scene(Phase.PLAYING), voice(), picture("board.png", PIXEL, "x" * 5000), 77, [2])
     check(shown)
