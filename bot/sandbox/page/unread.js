@@ -6,14 +6,17 @@
 import { byId } from "./ids.js";
 
 const KEY = "palermo-sandbox-unread"; // of this tab: {person: {channel: mark}}
-const READ = "palermo-sandbox-read"; // of all tabs: {person: {channel: newest message read}}
+const READ = "palermo-sandbox-read"; // of all tabs, a key for each person and channel: the newest message read
+
+/** A key of its own each: two tabs that write at once would lose a mark in a common one. */
+const readKey = (person, channel) => `${READ}:${person}:${channel}`;
 
 export class Unread {
   /** @param {() => void} changed called when a person has read something in another tab */
   constructor(changed) {
-    this.marks = kept(sessionStorage, KEY);
+    this.marks = kept();
     window.addEventListener("storage", ({ key }) => {
-      if (key !== READ) return;
+      if (!key?.startsWith(READ)) return;
       this.forgetRead();
       changed();
     });
@@ -25,10 +28,10 @@ export class Unread {
 
   /** Takes away the marks of what was read in another tab. */
   forgetRead() {
-    const read = kept(localStorage, READ);
     for (const [person, marks] of Object.entries(this.marks)) {
       for (const [channel, { last }] of Object.entries(marks)) {
-        if (byId(last ?? "0", read[person]?.[channel] ?? "") <= 0) delete marks[channel];
+        const read = localStorage.getItem(readKey(person, channel));
+        if (byId(last ?? "0", read ?? "") <= 0) delete marks[channel];
       }
     }
     this.save();
@@ -57,11 +60,8 @@ export class Unread {
 
   /** A person looks at a channel, whose newest message is `last`, if it is known. */
   read(person, channel, last) {
-    const read = kept(localStorage, READ);
-    if (last && byId(read[person]?.[channel] ?? "", last) < 0) {
-      (read[person] ??= {})[channel] = last;
-      localStorage.setItem(READ, JSON.stringify(read));
-    }
+    const key = readKey(person, channel);
+    if (last && byId(localStorage.getItem(key) ?? "", last) < 0) localStorage.setItem(key, last);
     if (this.marks[person]?.[channel] === undefined) return;
     delete this.marks[person][channel];
     this.save();
@@ -77,9 +77,9 @@ export class Unread {
   }
 }
 
-function kept(storage, key) {
+function kept() {
   try {
-    return JSON.parse(storage.getItem(key) ?? "{}");
+    return JSON.parse(sessionStorage.getItem(KEY) ?? "{}");
   } catch {
     return {}; // what an older page wrote is not worth an error
   }
