@@ -28,6 +28,7 @@ log = structlog.get_logger()
 
 CLOCK_SECONDS = 5.0  # between looks at the jobs that are due
 HEALTH_SECONDS = 15.0  # between signs of life
+RATE_LIMIT_SECONDS = 30.0  # waited out within a request; a longer limit is left to the outbox
 SILENT_SECONDS = 60.0  # a publisher that has not looked for so long is stuck
 
 _ROUTED = {discord.InteractionType.component, discord.InteractionType.modal_submit}
@@ -52,6 +53,7 @@ class Client(discord.AutoShardedClient):
             chunk_guilds_at_startup=False,
             member_cache_flags=discord.MemberCacheFlags.none(),
             allowed_mentions=discord.AllowedMentions.none(),
+            max_ratelimit_timeout=RATE_LIMIT_SECONDS,
         )
         self.tree = Tree(self)
         self.router: Router | None = None

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
+from http import HTTPStatus
 from typing import Any, Protocol
 
 import aiohttp
@@ -14,18 +17,16 @@ from bot.chat.controls import decode
 from bot.chat.layouts.letter import Letter
 from engines.text import Refused
 
-RECENT = 25  # messages looked through for one that may have been sent
+RECENT = 100  # messages looked through for one that may have been sent; as many as one request brings
 
-BAD_REQUEST = 400
-TOO_MANY_REQUESTS = 429
-FORBIDDEN = 403
-
-_UNCHANGEABLE = {
+_LOST = {
     10003,  # unknown channel
     10008,  # unknown message
     30046,  # too many edits of a message older than an hour
-    50083,  # the thread is archived
+    50005,  # another author: the bot runs with the token of another application now
 }
+_ARCHIVED = 50083
+_LOCKED = 160005  # a locked thread takes no messages; that it is so is no malformed request
 
 
 class Missing(Exception):  # noqa: N818 - an answer of Discord, to be acted upon
@@ -33,7 +34,11 @@ class Missing(Exception):  # noqa: N818 - an answer of Discord, to be acted upon
 
 
 class Forbidden(Exception):  # noqa: N818 - an answer of Discord, to be acted upon
-    """The bot may not do this (private messages may be closed); trying again will not help."""
+    """The bot may not do this, until somebody allows it. Private messages may be closed."""
+
+
+class Archived(Forbidden):
+    """The thread is archived. A new message opens it again, unless the thread is locked too."""
 
 
 class Rejected(Exception):  # noqa: N818 - an answer of Discord, to be acted upon
@@ -41,10 +46,11 @@ class Rejected(Exception):  # noqa: N818 - an answer of Discord, to be acted upo
 
 
 class Again(Exception):  # noqa: N818 - an answer of Discord, to be acted upon
-    """Not now. ``certain``: the request has surely not been carried out."""
+    """Not now. ``certain``: the request has surely not been carried out; ``after``: not before then."""
 
-    def __init__(self, reason: str, *, certain: bool) -> None:
+    def __init__(self, reason: str, *, certain: bool, after: timedelta = timedelta()) -> None:
         self.certain = certain
+        self.after = after
         super().__init__(reason)
 
 
@@ -75,7 +81,7 @@ class DiscordChannels:
 
     async def send(self, channel: int, letter: Letter, nonce: str) -> int:
         """See Channels."""
-        with _answers():
+        with _answers(channel):
             message = await self._at(channel).send(
                 view=letter.ready(),
                 files=letter.fresh_files(),
@@ -86,7 +92,7 @@ class DiscordChannels:
 
     async def edit(self, channel: int, message: int, letter: Letter) -> None:
         """See Channels."""
-        with _answers():
+        with _answers(channel):
             await (
                 self._at(channel)
                 .get_partial_message(message)
@@ -99,13 +105,13 @@ class DiscordChannels:
 
     async def remove(self, channel: int, message: int) -> None:
         """See Channels."""
-        with _answers():
+        with _answers(channel):
             await self._at(channel).get_partial_message(message).delete()
 
     async def find(self, channel: int, post: int) -> int | None:
         """See Channels."""
         own = self._client.user
-        with _answers():
+        with _answers(channel):
             async for message in self._at(channel).history(limit=RECENT):
                 if message.author == own and post in set(_posts(message)):
                     return message.id
@@ -134,27 +140,36 @@ def _posts(message: discord.Message) -> Iterator[int]:
 
 
 @contextmanager
-def _answers() -> Iterator[None]:
-    """Discord's answers by what they mean to the publisher."""
+def _answers(channel: int | None = None) -> Iterator[None]:
+    """Discord's answers by what they mean to the publisher; the channel is named for whoever runs the bot."""
     try:
         yield
     except discord.DiscordServerError as error:
         raise Again(str(error), certain=False) from error
     except discord.HTTPException as error:
-        raise _meaning(error) from error
+        raise _meaning(error, f"channel {channel}: {error}" if channel else str(error)) from error
     except discord.RateLimited as error:
-        raise Again(str(error), certain=True) from error
-    except (aiohttp.ClientConnectionError, TimeoutError) as error:
-        raise Again(str(error), certain=isinstance(error, aiohttp.ClientConnectorError)) from error
+        raise Again(str(error), certain=True, after=timedelta(seconds=error.retry_after)) from error
+    except (aiohttp.ClientError, TimeoutError) as error:
+        never_arrived = isinstance(error, aiohttp.ClientConnectorError)
+        raise Again(str(error) or type(error).__name__, certain=never_arrived) from error
 
 
-def _meaning(error: discord.HTTPException) -> Exception:
-    if error.code in _UNCHANGEABLE:
-        return Missing(str(error))
-    if error.status == TOO_MANY_REQUESTS:
-        return Again(str(error), certain=True)
-    if error.status == FORBIDDEN:
-        return Forbidden(str(error))
-    if error.status == BAD_REQUEST:
-        return Rejected(str(error))
-    return error
+def _meaning(error: discord.HTTPException, reason: str) -> Exception:
+    if error.code in _LOST:
+        return Missing(reason)
+    if error.code == _ARCHIVED:
+        return Archived(reason)
+    if error.status == HTTPStatus.FORBIDDEN or error.code == _LOCKED:
+        return Forbidden(reason)
+    if error.status == HTTPStatus.TOO_MANY_REQUESTS:
+        return Again(reason, certain=True, after=_retry_after(error))
+    if error.status == HTTPStatus.UNAUTHORIZED:  # a token that was reset: the gateway ends the bot soon
+        return Again(reason, certain=True)
+    return Rejected(reason)
+
+
+def _retry_after(error: discord.HTTPException) -> timedelta:
+    """How long Discord, or what stands before it, wants to be left alone."""
+    seconds = error.response.headers.get("Retry-After", "")
+    return timedelta(seconds=int(seconds)) if re.fullmatch(r"\d{1,6}", seconds) else timedelta()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Protocol
 
@@ -17,7 +17,7 @@ import structlog
 
 from bot.chat.layouts.letter import Letter
 from bot.chat.mishaps import survived
-from bot.chat.port import Again, Channels, Forbidden, Missing, Rejected
+from bot.chat.port import Again, Archived, Channels, Forbidden, Missing, Rejected
 from bot.chat.stage import Stage
 from bot.tables import StoreUnavailable
 from bot.tables.model import Board, ChannelId, MessageId, Post, Table, TableId
@@ -33,9 +33,11 @@ EDITABLE = timedelta(minutes=55)  # messages older than an hour can hardly be ed
 UNANSWERED = timedelta(seconds=10)  # then a sending that began is taken for broken off
 FIRST_WAIT = timedelta(seconds=2)  # before a second try; doubled with each further one
 LONGEST_WAIT = timedelta(minutes=5)
+LONGEST_BAN = timedelta(hours=1)  # between tries where the bot may not post
 SETTLE_SECONDS = 3.0  # for posts that are being sent when the bot stops
 REJECTIONS = 5  # tries of a post that Discord takes for malformed
-DOUBLINGS = 8  # more of them than LONGEST_WAIT needs
+BANS = 180  # tries of a post where the bot may not post: for a week
+DOUBLINGS = 12  # more of them than LONGEST_BAN needs
 
 
 class Outbox(Protocol):
@@ -160,26 +162,45 @@ class Publisher:
         except StoreUnavailable as reason:
             # The post stays begun, and is looked for when the store is back.
             log.warning("post waits for the store", post=post.id, table=post.table, reason=str(reason))
-        except (Missing, Forbidden, Refused) as reason:
-            log.warning("post given up", post=post.id, table=post.table, kind=post.kind, reason=str(reason))
-            await self._outbox.gone(post.id)
-            self._settled(post)
+        except (Missing, Refused) as reason:
+            await self._give_up(post, reason)
+        except Forbidden as reason:
+            if post.kind == "dm":  # closed private messages are nobody's mistake
+                await self._give_up(post, reason)
+            else:
+                await self._try_later(post, reason, BANS, LONGEST_BAN)
         except Rejected as reason:
-            await self._rejected(post, reason)
+            await self._try_later(post, reason, REJECTIONS, LONGEST_WAIT)
         except Again as reason:
             log.info("post not sent yet", post=post.id, table=post.table, reason=str(reason))
+            pause = max(wait(post.attempts), reason.after)
+            self._rest(post, pause)
             if reason.certain:
-                await self._outbox.failed(post.id, self._now() + wait(post.attempts))
+                await self._outbox.failed(post.id, self._now() + pause)
 
-    async def _rejected(self, post: Post, reason: Rejected) -> None:
-        """Try a few times more: what is shown is made anew each time, from the table as it stands then."""
-        if post.attempts + 1 < REJECTIONS:
-            log.warning("post rejected", post=post.id, table=post.table, reason=str(reason))
-            await self._outbox.failed(post.id, self._now() + wait(post.attempts))
+    async def _try_later(self, post: Post, reason: Exception, tries: int, longest: timedelta) -> None:
+        """Try so many times: what is shown is made anew each time, from the table as it stands then.
+
+        Somebody may allow the bot to post again; a message that Discord rejects may come out better.
+        """
+        if post.attempts + 1 >= tries:
+            await self._give_up(post, reason)
             return
-        log.error("post given up", post=post.id, table=post.table, kind=post.kind, reason=str(reason))
+        pause = wait(post.attempts, longest)
+        said = {"post": post.id, "table": post.table, "kind": post.kind, "reason": str(reason)}
+        log.warning("post refused", **said, next_try=f"in {pause}")
+        self._rest(post, pause)
+        await self._outbox.failed(post.id, self._now() + pause)
+
+    async def _give_up(self, post: Post, reason: Exception) -> None:
+        log.warning("post given up", post=post.id, table=post.table, kind=post.kind, reason=str(reason))
         await self._outbox.gone(post.id)
         self._settled(post)
+
+    def _rest(self, post: Post, pause: timedelta) -> None:
+        """Leave the post alone for so long, also where an older one of its table is due already."""
+        rest = self._resting.get(post.id, Rest(1, self._now()))
+        self._resting[post.id] = replace(rest, until=max(rest.until, self._now() + pause))
 
     async def _show(self, post: Post) -> None:
         scene = await self._stage.tables.scene(post.table, since=post.since)
@@ -193,14 +214,17 @@ class Publisher:
         await self._outbox.sent(post.id, message, scene.table.version, self._now())
 
     async def _found(self, post: Post, channel: ChannelId) -> MessageId | None:
-        """Where a post went whose sending began earlier; None if it did not go out."""
+        """Where a post went whose sending began earlier; None if it did not go out.
+
+        Raises Forbidden where the history may not be read; then a second board is better than none.
+        """
         if post.begun is None:
             return None
         await self._pace.turn()
         try:
             return await self._channels.find(channel, post.id)
         except Again as reason:  # that the search failed says nothing of the sending
-            raise Again(str(reason), certain=False) from reason
+            raise Again(str(reason), certain=False, after=reason.after) from reason
 
     async def _edited(
         self, post: Post, channel: ChannelId, board: Board | None, letter: Letter
@@ -211,7 +235,7 @@ class Publisher:
         await self._pace.turn()
         try:
             await self._channels.edit(channel, board.message, letter)
-        except Missing:
+        except (Missing, Archived):
             return None
         return board.message
 
@@ -243,6 +267,6 @@ class Publisher:
         await self._outbox.sent(post.id, None, 0, self._now())
 
 
-def wait(attempts: int) -> timedelta:
+def wait(attempts: int, longest: timedelta = LONGEST_WAIT) -> timedelta:
     """How long to wait after so many failed tries."""
-    return min(FIRST_WAIT * (1 << min(attempts, DOUBLINGS)), LONGEST_WAIT)
+    return min(FIRST_WAIT * (1 << min(attempts, DOUBLINGS)), longest)

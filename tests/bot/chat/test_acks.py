@@ -17,9 +17,11 @@ from bot.chat.controls import Kind
 from bot.chat.layouts.letter import Attachment, Letter, gallery, letter, words
 
 
-def http_error(kind: type[discord.HTTPException], status: int, code: int) -> discord.HTTPException:
+def http_error(
+    kind: type[discord.HTTPException], status: int, code: int, **headers: str
+) -> discord.HTTPException:
     """An answer of Discord's."""
-    response = Mock(spec=aiohttp.ClientResponse, status=status, reason="")
+    response = Mock(spec=aiohttp.ClientResponse, status=status, reason="", headers=headers)
     return kind(response, {"code": code, "message": ""})
 
 

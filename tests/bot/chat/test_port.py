@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from typing import Any
 from unittest.mock import create_autospec
 
@@ -12,7 +13,7 @@ import pytest
 
 from bot.chat.controls import Control, Kind, encode
 from bot.chat.layouts.letter import Attachment, Letter, gallery, letter, words
-from bot.chat.port import Again, DiscordChannels, Forbidden, Missing, Rejected
+from bot.chat.port import Again, Archived, DiscordChannels, Forbidden, Missing, Rejected
 from tests.bot.chat.test_acks import http_error
 
 
@@ -91,7 +92,9 @@ ERRORS: list[tuple[Exception, type[Exception], bool | None]] = [
     (http_error(discord.NotFound, 404, 10008), Missing, None),
     (http_error(discord.NotFound, 404, 10003), Missing, None),
     (http_error(discord.HTTPException, 429, 30046), Missing, None),
-    (http_error(discord.HTTPException, 400, 50083), Missing, None),
+    (http_error(discord.Forbidden, 403, 50005), Missing, None),
+    (http_error(discord.HTTPException, 400, 50083), Archived, None),
+    (http_error(discord.HTTPException, 400, 160005), Forbidden, None),
     (http_error(discord.Forbidden, 403, 50013), Forbidden, None),
     (http_error(discord.Forbidden, 403, 50001), Forbidden, None),
     (http_error(discord.Forbidden, 403, 50007), Forbidden, None),
@@ -99,8 +102,12 @@ ERRORS: list[tuple[Exception, type[Exception], bool | None]] = [
     (discord.RateLimited(3), Again, True),
     (http_error(discord.DiscordServerError, 503, 0), Again, False),
     (aiohttp.ServerDisconnectedError(), Again, False),
+    (aiohttp.ClientPayloadError("cut off"), Again, False),
     (TimeoutError(), Again, False),
+    (http_error(discord.HTTPException, 401, 0), Again, True),
     (http_error(discord.HTTPException, 400, 50035), Rejected, None),
+    (http_error(discord.HTTPException, 413, 40005), Rejected, None),
+    (http_error(discord.NotFound, 404, 10013), Rejected, None),
 ]
 
 
@@ -111,5 +118,33 @@ async def test_what_an_answer_means(
     client.get_partial_messageable(100).send.side_effect = error
     with pytest.raises(meaning) as raised:
         await DiscordChannels(client).send(100, await board(), "5")
+    assert type(raised.value) is meaning
+    assert str(raised.value), "whoever reads the log is told why"
     if isinstance(raised.value, Again):
         assert raised.value.certain is certain
+
+
+@pytest.mark.parametrize(
+    ("error", "seconds"),
+    [
+        (discord.RateLimited(90), 90),
+        (http_error(discord.HTTPException, 429, 0, **{"Retry-After": "600"}), 600),
+        (http_error(discord.HTTPException, 429, 0, **{"Retry-After": "Fri, 20 Nov 2026"}), 0),
+        (http_error(discord.HTTPException, 429, 0), 0),
+    ],
+)
+async def test_discord_says_how_long_it_wants_to_be_left_alone(
+    client: Any, error: Exception, seconds: int
+) -> None:
+    """discord.md: 10,000 invalid requests (429 among them) in ten minutes are a ban."""
+    client.get_partial_messageable(100).send.side_effect = error
+    with pytest.raises(Again) as raised:
+        await DiscordChannels(client).send(100, await board(), "5")
+    assert raised.value.after == timedelta(seconds=seconds)
+
+
+async def test_a_refusal_names_the_channel(client: Any) -> None:
+    """Whoever runs the bot has to know where somebody must allow it to post."""
+    client.get_partial_messageable(100).send.side_effect = http_error(discord.Forbidden, 403, 50013)
+    with pytest.raises(Forbidden, match="channel 100: 403"):
+        await DiscordChannels(client).send(100, await board(), "5")

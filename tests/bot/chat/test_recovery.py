@@ -1,0 +1,113 @@
+"""The publisher where the bot may not post for a while: nothing is lost, and Discord is not pestered."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.chat import publishing
+from bot.chat.port import Again, Archived, Forbidden
+from bot.chat.publishing import Publisher
+from tests.bot.chat.house import Channel, labels
+from tests.bot.chat.test_publishing import pending, publish
+from tests.bot.tables.world import ANNA, BEPPE, World
+
+
+async def test_a_board_comes_back_when_the_bot_may_post_again(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """50013, 50001: nobody clicks where no board stands, so it comes by itself, with its ping, and once."""
+    table = await world.lobby(ANNA, BEPPE)
+    await publish(publisher)
+    channel.errors = [Forbidden("50013")] * 99
+    await world.tables.start(world.click(ANNA), table.id)
+    for hours in range(1, 14):
+        await publish(publisher)
+        world.wait(hours=1)
+        assert len(channel.errors) == 99 - hours, "no storm of requests: tried once an hour"
+    channel.errors = []
+    await publish(publisher)
+    (sent,) = channel.messages.values()
+    assert "Play" in labels(sent.letter)
+    assert sent.letter.mentions == (BEPPE,)
+    assert await pending(world) == ()
+
+
+async def test_the_next_board_is_tried_at_once_and_the_two_of_them_seldom(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """An older row of the same table that is due does not hurry the newest one."""
+    table = await world.lobby(ANNA, BEPPE)
+    channel.errors = [Forbidden("50013")] * 99
+    for _ in range(9):
+        await publish(publisher)
+        world.wait(hours=1)
+    await world.tables.start(world.click(ANNA), table.id)
+    left = len(channel.errors)
+    for _ in range(9):
+        await publish(publisher)
+        world.wait(hours=1)
+    assert left - len(channel.errors) == 9
+    await world.bid(ANNA, table.id)
+    channel.errors = []
+    await publish(publisher)
+    assert len(channel.messages) == 1
+
+
+async def test_where_the_bot_may_never_post_again_it_gives_up(
+    world: World, publisher: Publisher, channel: Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was kicked: after a week nothing of its posts is left to be tried."""
+    monkeypatch.setattr(publishing, "BANS", 3)
+    await world.lobby(ANNA)
+    channel.errors = [Forbidden("50001")] * 99
+    for _ in range(9):
+        await publish(publisher)
+        world.wait(hours=1)
+    assert await pending(world) == ()
+    assert len(channel.errors) == 99 - 3
+
+
+async def test_the_former_board_is_removed_when_the_bot_may_do_so_again(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    table = await world.lobby(ANNA, BEPPE)
+    await publish(publisher)
+    (former,) = channel.messages
+    await world.tables.start(world.click(ANNA), table.id)
+    (show,) = await publisher.look()
+    await show
+    channel.errors = [Forbidden("50001")]
+    await publish(publisher)
+    assert former in channel.messages
+    world.wait(minutes=1)
+    await publish(publisher)
+    assert channel.removed == [former]
+
+
+async def test_in_an_archived_thread_there_is_a_new_message(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """discord.md: an archived thread takes no edits; a message un-archives it unless it is locked."""
+    table = await world.lobby(ANNA)
+    await publish(publisher)
+    (former,) = channel.messages
+    await world.tables.join(world.click(BEPPE), table.id)
+    channel.errors = [Archived("50083")]
+    await publish(publisher)
+    assert channel.removed == [former]
+    assert len(channel.messages) == 1
+
+
+async def test_discord_is_left_alone_as_long_as_it_asks(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    await world.lobby(ANNA)
+    channel.errors = [Again("429", certain=True, after=timedelta(minutes=10))]
+    await publish(publisher)
+    world.wait(minutes=9)
+    assert await publish(publisher) == 0
+    world.wait(minutes=1)
+    await publish(publisher)
+    assert len(channel.messages) == 1
