@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from enum import Enum, auto
+from http import HTTPStatus
 
 import aiohttp
 import discord
@@ -18,12 +19,17 @@ from bot.chat.layouts.letter import Letter
 
 TRY_SECONDS = 1.2  # two tries fit into the three seconds that Discord waits
 TRIES = 2
-EDIT_TRIES = 3
+PAUSES = (0.0, 1.0, 5.0)  # seconds before each try to deliver what follows
+DELIVERY_SECONDS = 20.0  # for one of them; pictures may travel slowly
 
 UNKNOWN_MESSAGE = 10008
-UNKNOWN_INTERACTION = 10062  # more than three seconds have passed
 ALREADY_ANSWERED = 40060
-TOKEN_EXPIRED = 50027
+_LATE = {
+    10015,  # unknown webhook: Discord has forgotten the interaction
+    10062,  # unknown interaction: more than three seconds have passed
+    ALREADY_ANSWERED,
+    50027,  # the token has expired
+}
 
 
 class First(Enum):
@@ -59,7 +65,7 @@ def first_answer(kind: Kind, *, private: bool) -> First:
 
 
 class TooLateError(Exception):
-    """Discord no longer takes an answer to this interaction, or another process has given it."""
+    """Discord takes no answer to this interaction: any more, from this process, or at all for now."""
 
 
 class Reply:
@@ -91,10 +97,17 @@ class Reply:
             await self._answer(lambda: self._send(letter))
             self._first = First.THINKING
         elif self._first is First.BOARD:
-            await self._follow(letter)
+            await self._deliver(lambda: self._follow(letter))
         else:
             await self._edit(letter)
         self._shown = True
+
+    async def note(self, letter: Letter) -> None:
+        """Show the letter to the clicker alone, and leave the panel clicked as it is, to be used again."""
+        if self._first is First.PANEL or self._shown:
+            await self._deliver(lambda: self._follow(letter))
+        else:
+            await self.show(letter)
 
     async def form(self, modal: ui.Modal) -> None:
         """Answer with a form, built on the event loop. Raises TooLateError if Discord takes none."""
@@ -127,57 +140,71 @@ class Reply:
         )
 
     async def _edit(self, letter: Letter) -> None:
-        for attempt in range(EDIT_TRIES):
-            try:
-                await self._interaction.edit_original_response(
-                    view=letter.ready(),
-                    attachments=letter.fresh_files(),
-                    allowed_mentions=discord.AllowedMentions.none(),
-                )
-            except aiohttp.ClientConnectionError:
-                if attempt + 1 == EDIT_TRIES:
-                    raise
-            except discord.HTTPException as error:
-                if error.code == UNKNOWN_MESSAGE:
-                    raise TooLateError("The reader has dismissed the message") from error
-                _check_late(error)
+        try:
+            await self._deliver(lambda: self._replace(letter))
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
                 raise
-            else:
-                return
+            raise TooLateError("The reader has dismissed the message") from error
+
+    async def _replace(self, letter: Letter) -> None:
+        await self._interaction.edit_original_response(
+            view=letter.ready(),
+            attachments=letter.fresh_files(),
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
 
     async def _follow(self, letter: Letter) -> None:
-        try:
-            await self._interaction.followup.send(
-                view=letter.ready(),
-                files=letter.fresh_files(),
-                ephemeral=True,
-                allowed_mentions=discord.AllowedMentions.none(),
-            )
-        except discord.HTTPException as error:
-            _check_late(error)
-            raise
+        await self._interaction.followup.send(
+            view=letter.ready(),
+            files=letter.fresh_files(),
+            ephemeral=True,
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
 
     async def _answer(self, attempt: Callable[[], Awaitable[object]]) -> None:
-        """Try, and try again where the connection broke or hung: discord.py does not.
+        """Give the first answer, and try again where the connection broke or hung: discord.py does not.
 
         After a second try "already answered" means that the first one had arrived.
         """
         for number in range(TRIES):
             try:
-                async with asyncio.timeout(TRY_SECONDS):
-                    await attempt()
-            except (aiohttp.ClientConnectionError, TimeoutError) as error:
-                if number + 1 == TRIES:
-                    raise TooLateError("Discord could not be reached") from error
+                if await _tried(attempt, TRY_SECONDS):
+                    return
             except discord.HTTPException as error:
                 if error.code == ALREADY_ANSWERED and number:
                     return
                 _check_late(error)
                 raise
-            else:
-                return
+        raise TooLateError("Discord could not be reached in time")
+
+    async def _deliver(self, attempt: Callable[[], Awaitable[object]]) -> None:
+        """Give what follows the first answer; for that there is a quarter of an hour."""
+        for pause in PAUSES:
+            await asyncio.sleep(pause)
+            try:
+                if await _tried(attempt, DELIVERY_SECONDS):
+                    return
+            except discord.HTTPException as error:
+                _check_late(error)
+                raise
+        raise TooLateError("Discord could not be reached")
+
+
+async def _tried(attempt: Callable[[], Awaitable[object]], seconds: float) -> bool:
+    """Whether Discord has taken the answer; False where another try may help."""
+    try:
+        async with asyncio.timeout(seconds):
+            await attempt()
+    except (aiohttp.ClientError, TimeoutError):
+        return False
+    except discord.HTTPException as error:
+        if error.status == HTTPStatus.TOO_MANY_REQUESTS or error.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+            return False
+        raise
+    return True
 
 
 def _check_late(error: discord.HTTPException) -> None:
-    if error.code in {UNKNOWN_INTERACTION, ALREADY_ANSWERED, TOKEN_EXPIRED}:
+    if error.code in _LATE:
         raise TooLateError(str(error)) from error

@@ -100,7 +100,8 @@ def encode(control: Control) -> str:
     path = pack(tuple(answer or (NOTHING,) for answer in control.answers))
     text = ":".join([control.kind.value, *map(_base36, numbers), control.word, path])
     if len(text) > CUSTOM_ID_LENGTH:
-        raise ValueError(f"custom id of {len(text)} characters: {text}")
+        # Not the text itself: an answer can be a card of a hand, and this ends in the log.
+        raise ValueError(f"custom id of {len(text)} characters for {control.kind.name}")
     return text
 
 

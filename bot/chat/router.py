@@ -16,12 +16,13 @@ import structlog
 from bot.chat.acks import First, Reply, TooLateError, first_answer
 from bot.chat.answers import gathering, looking, playing
 from bot.chat.controls import Control, Kind, decode
+from bot.chat.layouts.notes import note
 from bot.chat.mishaps import survived
 from bot.chat.stage import Stage
 from bot.chat.threads import ThreadsOf
 from bot.chat.visits import Visit, private, visit
 from bot.tables import StoreUnavailable
-from engines.text import Refused, say
+from engines.text import Refused, Text, say
 
 log = structlog.get_logger()
 
@@ -91,7 +92,7 @@ class Router:
         async def refuse(stage: Stage, visit: Visit) -> None:
             await stage.say(visit, refused.text)
 
-        log.info("unknown control", custom_id=custom_id[:100], user=interaction.user.id)
+        log.info("unknown control", kind=custom_id[:1], user=interaction.user.id)
         await self._serve(interaction, First.THINKING, refuse)
 
     async def settle(self) -> None:
@@ -115,26 +116,45 @@ class Router:
     async def _serve_now(
         self, interaction: discord.Interaction, first: First, work: Work, control: Control | None
     ) -> None:
-        visitor = visit(interaction, reply := Reply(interaction), ThreadsOf(interaction), control)
-        where = {"interaction": interaction.id, "user": visitor.user, "control": str(control)}
-        if not await survived(self._answer(visitor, reply, first, work), "answering", **where):
-            await survived(self._say(visitor), "apologising", **where)
+        reply = Reply(interaction)
+        # The answers on a control's path are cards of a hand: they do not belong into the log.
+        clicked = {"kind": control.kind.name, "table": control.table} if control else {}
+        where = {"interaction": interaction.id, "user": interaction.user.id, **clicked}
+        answering = self._answer(interaction, reply, first, work, control)
+        if not await survived(_in_time(answering, interaction), "answering", **where):
+            apologising = self._tell(interaction, reply, APOLOGY)
+            await survived(_in_time(apologising, interaction), "apologising", **where)
         self._stage.wake()
 
-    async def _answer(self, visitor: Visit, reply: Reply, first: First, work: Work) -> None:
+    async def _answer(
+        self,
+        interaction: discord.Interaction,
+        reply: Reply,
+        first: First,
+        work: Work,
+        control: Control | None,
+    ) -> None:
+        await reply.defer(first)
+        visitor = visit(interaction, reply, ThreadsOf(interaction), control)
         try:
-            await reply.defer(first)
-            try:
-                await self._stage.admit(visitor)
-                await work(self._stage, visitor)
-                if reply.waiting:  # the public message clicked had just been replaced
-                    await self._stage.say(visitor, say("Done."))
-            except Refused as refused:
-                if isinstance(refused, StoreUnavailable):
-                    log.warning("store unavailable", reason=str(refused))
-                await self._stage.say(visitor, refused.text)
-        except TooLateError as late:
-            log.warning("too late to answer", interaction=visitor.click.interaction, reason=str(late))
+            await self._stage.admit(visitor)
+            await work(self._stage, visitor)
+            if reply.waiting:  # the public message clicked had just been replaced
+                await self._stage.say(visitor, say("Done."))
+        except StoreUnavailable as away:
+            log.warning("store unavailable", reason=str(away))
+            await self._tell(interaction, reply, away.text)
+        except Refused as refused:
+            await self._stage.say(visitor, refused.text)
 
-    async def _say(self, visitor: Visit) -> None:
-        await self._stage.say(visitor, APOLOGY)
+    async def _tell(self, interaction: discord.Interaction, reply: Reply, text: Text) -> None:
+        """Say what may be over in a minute: what was clicked stays, to be tried again."""
+        await reply.note(note(text, self._stage.voice(interaction.locale.value)))
+
+
+async def _in_time(work: Awaitable[None], interaction: discord.Interaction) -> None:
+    """Do the work, unless Discord takes no answer to the interaction."""
+    try:
+        await work
+    except TooLateError as late:
+        log.warning("no answer taken", interaction=interaction.id, reason=str(late))

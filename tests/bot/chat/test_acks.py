@@ -29,8 +29,18 @@ TOO_LATE = http_error(discord.NotFound, 404, 10062)
 ANSWERED = http_error(discord.HTTPException, 400, 40060)
 NO_MESSAGE = http_error(discord.NotFound, 404, 10008)
 NO_TOKEN = http_error(discord.HTTPException, 401, 50027)
+FORGOTTEN = http_error(discord.NotFound, 404, 10015)
+BUSY = http_error(discord.HTTPException, 429, 0)
+DOWN = http_error(discord.DiscordServerError, 503, 0)
 BROKEN = http_error(discord.HTTPException, 400, 50035)
 CUT = aiohttp.ServerDisconnectedError()
+HALF = aiohttp.ClientPayloadError("half an answer")
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No pause between the tries."""
+    monkeypatch.setattr(acks, "PAUSES", (0, 0, 0))
 
 
 @pytest.fixture
@@ -101,7 +111,7 @@ async def test_a_form_is_stopped_before_it_is_sent(interaction: Any) -> None:
     interaction.response.send_modal.assert_awaited_once_with(form)
 
 
-@pytest.mark.parametrize("first", [CUT, TimeoutError()])
+@pytest.mark.parametrize("first", [CUT, HALF, TimeoutError(), BUSY, DOWN])
 async def test_a_broken_connection_is_tried_again(interaction: Any, first: Exception) -> None:
     interaction.response.defer.side_effect = [first, None]
     await Reply(interaction).defer(First.PANEL)
@@ -166,12 +176,51 @@ async def test_an_edit_is_tried_again_with_fresh_files(interaction: Any) -> None
     assert len({id(file) for file in files}) == 3
 
 
-async def test_an_edit_that_never_gets_through_is_an_error(interaction: Any) -> None:
-    interaction.edit_original_response.side_effect = CUT
+@pytest.mark.parametrize("error", [CUT, HALF, TimeoutError(), BUSY, DOWN])
+async def test_an_answer_that_never_gets_through_is_given_up(interaction: Any, error: Exception) -> None:
+    """Discord is away: an apology would not arrive either, and nobody here has made a mistake."""
+    interaction.edit_original_response.side_effect = error
+    interaction.followup.send.side_effect = error
+    for first in (First.PANEL, First.BOARD):
+        reply = Reply(interaction)
+        await reply.defer(first)
+        with pytest.raises(TooLateError):
+            await reply.show(await message())
+    assert interaction.edit_original_response.await_count == 3
+    assert interaction.followup.send.await_count == 3
+
+
+async def test_an_edit_that_hangs_is_tried_again(interaction: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The library alone would wait five minutes for it."""
+    monkeypatch.setattr(acks, "DELIVERY_SECONDS", 0)
+
+    async def hang(**_edit: object) -> None:
+        await asyncio.Event().wait()
+
+    interaction.edit_original_response.side_effect = hang
     reply = Reply(interaction)
-    await reply.defer(First.PANEL)
-    with pytest.raises(aiohttp.ServerDisconnectedError):
+    await reply.defer(First.THINKING)
+    with pytest.raises(TooLateError):
         await reply.show(await message())
+    assert interaction.edit_original_response.await_count == 3
+
+
+@pytest.mark.parametrize(("first", "edited"), [(First.PANEL, 0), (First.THINKING, 1), (First.BOARD, 0)])
+async def test_a_note_leaves_the_panel_as_it_is(interaction: Any, first: First, edited: int) -> None:
+    """Only a new message in which nothing stands yet is filled with it."""
+    reply = Reply(interaction)
+    await reply.defer(first)
+    await reply.note(await message())
+    assert interaction.edit_original_response.await_count == edited
+    assert interaction.followup.send.await_count == 1 - edited
+
+
+async def test_a_note_beside_what_is_shown_already(interaction: Any) -> None:
+    reply = Reply(interaction)
+    await reply.defer(First.THINKING)
+    await reply.show(await message())
+    await reply.note(await message())
+    interaction.followup.send.assert_awaited_once()
 
 
 async def test_a_panel_that_was_dismissed_meanwhile_is_nobody_s_mistake(interaction: Any) -> None:
@@ -183,7 +232,15 @@ async def test_a_panel_that_was_dismissed_meanwhile_is_nobody_s_mistake(interact
         await reply.show(await message())
 
 
-@pytest.mark.parametrize(("error", "meaning"), [(NO_TOKEN, TooLateError), (BROKEN, discord.HTTPException)])
+@pytest.mark.parametrize(
+    ("error", "meaning"),
+    [
+        (NO_TOKEN, TooLateError),
+        (FORGOTTEN, TooLateError),
+        (BROKEN, discord.HTTPException),
+        (http_error(discord.NotFound, 404, 0), discord.NotFound),
+    ],
+)
 async def test_what_follows_may_be_too_late_too(
     interaction: Any, error: Exception, meaning: type[Exception]
 ) -> None:

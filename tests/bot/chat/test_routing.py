@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from typing import Any
-from unittest.mock import create_autospec
+from unittest.mock import AsyncMock, create_autospec
 
 import aiohttp
 import discord
 import pytest
 from structlog.testing import capture_logs
 
+from bot.chat import acks
 from bot.chat import router as routing
 from bot.chat.controls import Control, Kind, encode
 from bot.chat.router import ANSWERS, Router
@@ -19,7 +20,7 @@ from bot.chat.visits import Visit, private, visit
 from bot.tables import Click, Place, StoreUnavailable
 from engines.text import Refused
 from tests.bot.chat.house import Shown
-from tests.bot.chat.test_acks import NO_MESSAGE, TOO_LATE
+from tests.bot.chat.test_acks import DOWN, NO_MESSAGE, TOO_LATE
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
 
 ALL = discord.Permissions.all()
@@ -54,6 +55,12 @@ def clicking(control: Control | str, **how: Any) -> Any:
     return interaction_of(
         {"custom_id": control if isinstance(control, str) else encode(control), "component_type": 2}, **how
     )
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No pause between the tries."""
+    monkeypatch.setattr(acks, "PAUSES", (0, 0, 0))
 
 
 @pytest.fixture
@@ -142,6 +149,55 @@ async def test_a_mishap_is_logged_and_apologised_for(router: Router, monkeypatch
     assert "something went wrong on my side" in shown_to(click)
 
 
+async def test_the_log_holds_nothing_of_a_hand(router: Router, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Host guide: tokens, seeds and hands are never logged; a control's path is made of cards."""
+
+    async def fail(_stage: Stage, _visit: Visit) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setitem(routing.ANSWERS, Kind.ANSWER, fail)
+    with capture_logs() as logs:
+        await router.control(clicking(Control(Kind.ANSWER, answers=(("HJ",),)), ephemeral=True))
+        await router.control(clicking("?:0:0:0:0::HJ"))
+    assert {"mishap", "unknown control"} == {entry["event"] for entry in logs}
+    assert "HJ" not in str(logs)
+    with pytest.raises(ValueError, match="for ANSWER") as too_long:
+        encode(Control(Kind.ANSWER, answers=(("HJ" * 50,),)))
+    assert "HJ" not in str(too_long.value)
+
+
+@pytest.mark.parametrize("error", [ZeroDivisionError(), StoreUnavailable("locked")])
+async def test_who_is_to_try_again_still_has_the_panel_to_do_so(
+    router: Router, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    """What went wrong is told beside the panel with the picks made so far, not in its place."""
+    monkeypatch.setitem(routing.ANSWERS, Kind.ANSWER, AsyncMock(side_effect=error))
+    click = clicking(Control(Kind.ANSWER), ephemeral=True)
+    with capture_logs():
+        await router.control(click)
+    click.edit_original_response.assert_not_awaited()
+    assert click.followup.send.await_args.kwargs["ephemeral"] is True
+
+
+async def test_an_interaction_of_an_unknown_shape_is_answered_too(router: Router) -> None:
+    """A field of a form without its name: whatever Discord may send one day."""
+    form = {"custom_id": encode(Control(Kind.TYPED)), "components": [{"component": {"value": "J"}}]}
+    click = interaction_of(form)
+    with capture_logs() as logs:
+        await router.control(click)
+    assert [entry["event"] for entry in logs] == ["mishap"]
+    assert "something went wrong on my side" in shown_to(click)
+
+
+async def test_a_discord_that_is_away_is_no_mishap_of_ours(router: Router) -> None:
+    click = clicking(Control(Kind.RULES_PAGE, word="streets"), ephemeral=True)
+    click.edit_original_response.side_effect = DOWN
+    with capture_logs() as logs:
+        await router.control(click)
+    assert [entry["event"] for entry in logs] == ["no answer taken"]
+    click.followup.send.assert_not_awaited()
+
+
 async def test_a_store_that_is_away_is_told_and_logged(
     router: Router, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -165,7 +221,7 @@ async def test_a_click_that_came_too_late_is_dropped_with_a_word_in_the_log(
     click.response.defer.side_effect = TOO_LATE
     with capture_logs() as logs:
         await router.control(click)
-    assert [entry["event"] for entry in logs] == ["too late to answer"]
+    assert [entry["event"] for entry in logs] == ["no answer taken"]
     assert (await world.tables.scene(table.id)).table.live
 
 
