@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+import aiohttp
 import discord
+import structlog
 
+from bot.chat.visits import lacking_for_threads
 from engines.text import Refused
 
 ARCHIVE_MINUTES: Final = 10080  # a week of silence; a game may take days
+TOO_MANY = {160006, 160007}  # threads of the server, or of its announcements, that are open
+
+log = structlog.get_logger()
 
 
 class ThreadsOf:
@@ -18,19 +24,36 @@ class ThreadsOf:
         self._interaction = interaction
 
     async def open(self, name: str) -> int:
-        """A new public thread; its id. Raises Refused where there can be none."""
+        """A new public thread, in which the bot may post; its id. Raises Refused where there can be none."""
         channel = self._interaction.channel
         if isinstance(channel, discord.Thread):
             channel = channel.parent
         if not isinstance(channel, discord.TextChannel):
             raise Refused("There can be no threads here. Open your table in another channel.")
-        try:
-            thread = await channel.create_thread(
-                name=name, type=discord.ChannelType.public_thread, auto_archive_duration=ARCHIVE_MINUTES
-            )
-        except discord.Forbidden:
+        lacking = lacking_for_threads(self._interaction)
+        if lacking:
             raise Refused(
                 "I may not open threads here. Somebody who manages this channel has to allow me: "
-                "Create Public Threads, Send Messages In Threads."
-            ) from None
+                "{permissions}.",
+                permissions=lacking,
+            )
+        try:
+            thread = await channel.create_thread(
+                name=name,
+                type=discord.ChannelType.news_thread
+                if channel.is_news()
+                else discord.ChannelType.public_thread,
+                auto_archive_duration=ARCHIVE_MINUTES,
+            )
+        except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, TimeoutError) as error:
+            raise _refused(error, channel.id) from error
         return thread.id
+
+
+def _refused(error: Exception, channel: int) -> Refused:
+    if isinstance(error, discord.HTTPException) and error.code in TOO_MANY:
+        return Refused("There are too many open threads in this server. Somebody has to close one first.")
+    log.warning("no thread opened", channel=channel, reason=str(error) or type(error).__name__)
+    return Refused(
+        "Discord opens no thread here at the moment. Please try again in a while, or in another channel."
+    )

@@ -14,10 +14,13 @@ from bot.chat.layouts.letter import Letter
 from bot.tables.model import Click, Place
 from engines.text import Refused, Text, say
 
-# What the bot needs where it posts.
-_NEEDED = discord.Permissions(view_channel=True, attach_files=True, read_message_history=True)
-_TO_POST = discord.Permissions(send_messages=True)
-_TO_POST_IN_THREADS = discord.Permissions(send_messages_in_threads=True)
+_TO_POST = discord.Permissions(
+    view_channel=True, send_messages=True, attach_files=True, read_message_history=True
+)
+_TO_POST_IN_THREADS = discord.Permissions(
+    view_channel=True, send_messages_in_threads=True, attach_files=True, read_message_history=True
+)
+_TO_OPEN_THREADS = _TO_POST_IN_THREADS | discord.Permissions(create_public_threads=True)
 
 NO_CONTROL = Control(Kind.DISMISS)  # of a command
 
@@ -97,6 +100,7 @@ def visit(
     user = interaction.user
     place = _place(interaction)
     manager = place is not None and interaction.permissions.manage_channels
+    needed = _TO_POST_IN_THREADS if isinstance(interaction.channel, discord.Thread) else _TO_POST
     return Visit(
         click=Click(interaction.id, user.id, user.display_name, manager),
         place=place,
@@ -106,7 +110,7 @@ def visit(
         control=control or NO_CONTROL,
         values=tuple(data["values"]) if "values" in data else None,
         fields=dict(_fields(data.get("components", ()))),
-        lacking=_lacking(interaction) if place else (),
+        lacking=_lacking(interaction.app_permissions, needed) if place else (),
     )
 
 
@@ -123,10 +127,12 @@ def _place(interaction: discord.Interaction) -> Place | None:
     return Place(interaction.guild_id, interaction.channel_id, locale.value if locale else None)
 
 
-def _lacking(interaction: discord.Interaction) -> tuple[str, ...]:
-    has = interaction.app_permissions
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    needed = _NEEDED | (_TO_POST_IN_THREADS if in_thread else _TO_POST)
+def lacking_for_threads(interaction: discord.Interaction) -> tuple[str, ...]:
+    """The permissions that the bot lacks to open a thread beside the interaction, and to post in it."""
+    return _lacking(interaction.app_permissions, _TO_OPEN_THREADS)
+
+
+def _lacking(has: discord.Permissions, needed: discord.Permissions) -> tuple[str, ...]:
     return tuple(_shown(name) for name, wanted in needed if wanted and not getattr(has, name))
 
 

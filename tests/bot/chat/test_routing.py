@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 from unittest.mock import AsyncMock, create_autospec
 
-import aiohttp
 import discord
 import pytest
 from structlog.testing import capture_logs
@@ -317,33 +316,3 @@ def test_private_is_what_only_the_clicker_sees() -> None:
     alone = clicking(Control(Kind.ASK))
     alone.message = None
     assert not private(alone)
-
-
-# --- Threads -------------------------------------------------------------------------------------
-
-
-async def test_a_thread_is_public() -> None:
-    click = clicking(Control(Kind.OPEN_THREAD))
-    click.channel.create_thread.return_value = create_autospec(discord.Thread, instance=True, id=77)
-    assert await ThreadsOf(click).open("Toy") == 77
-    assert click.channel.create_thread.await_args.kwargs["type"] is discord.ChannelType.public_thread
-
-
-async def test_beside_a_thread_there_is_another() -> None:
-    click = clicking(Control(Kind.OPEN_THREAD))
-    channel, click.channel = click.channel, create_autospec(discord.Thread, instance=True)
-    click.channel.parent = channel
-    channel.create_thread.return_value = create_autospec(discord.Thread, instance=True, id=78)
-    assert await ThreadsOf(click).open("Toy") == 78
-
-
-async def test_where_there_can_be_no_threads_it_says_so() -> None:
-    click = clicking(Control(Kind.OPEN_THREAD))
-    click.channel.create_thread.side_effect = discord.Forbidden(
-        create_autospec(aiohttp.ClientResponse, instance=True, status=403, reason=""), ""
-    )
-    with pytest.raises(Refused, match="Create Public Threads"):
-        await ThreadsOf(click).open("Toy")
-    click.channel = create_autospec(discord.VoiceChannel, instance=True)
-    with pytest.raises(Refused, match="no threads here"):
-        await ThreadsOf(click).open("Toy")

@@ -1,0 +1,79 @@
+"""Threads: where a further table is opened, and what is said where there can be none."""
+
+from __future__ import annotations
+
+from typing import Any
+from unittest.mock import create_autospec
+
+import aiohttp
+import discord
+import pytest
+
+from bot.chat.controls import Control, Kind
+from bot.chat.threads import ThreadsOf
+from engines.text import Refused
+from tests.bot.chat.test_acks import http_error
+from tests.bot.chat.test_routing import ALL, clicking
+
+
+@pytest.fixture
+def click() -> Any:
+    """A click on the offer of a thread, in a channel that takes one."""
+    found = clicking(Control(Kind.OPEN_THREAD))
+    found.channel.is_news.return_value = False
+    found.channel.create_thread.return_value = create_autospec(discord.Thread, instance=True, id=77)
+    return found
+
+
+async def test_a_thread_is_public(click: Any) -> None:
+    assert await ThreadsOf(click).open("Toy") == 77
+    assert click.channel.create_thread.await_args.kwargs["type"] is discord.ChannelType.public_thread
+
+
+async def test_among_announcements_it_is_one_of_theirs(click: Any) -> None:
+    """Discord opens no other kind there."""
+    click.channel.is_news.return_value = True
+    await ThreadsOf(click).open("Toy")
+    assert click.channel.create_thread.await_args.kwargs["type"] is discord.ChannelType.news_thread
+
+
+async def test_beside_a_thread_there_is_another(click: Any) -> None:
+    channel, click.channel = click.channel, create_autospec(discord.Thread, instance=True)
+    click.channel.parent = channel
+    assert await ThreadsOf(click).open("Toy") == 77
+
+
+async def test_where_there_can_be_no_threads_it_says_so(click: Any) -> None:
+    click.channel = create_autospec(discord.VoiceChannel, instance=True)
+    with pytest.raises(Refused, match="no threads here"):
+        await ThreadsOf(click).open("Toy")
+
+
+async def test_no_thread_is_opened_in_which_no_board_could_stand(click: Any) -> None:
+    """In the channel itself the bot need not be allowed to write."""
+    click.app_permissions = ALL & ~discord.Permissions(send_messages_in_threads=True, send_messages=True)
+    with pytest.raises(Refused, match=r"allow me: Send Messages In Threads\.$"):
+        await ThreadsOf(click).open("Toy")
+    click.app_permissions = ALL & ~discord.Permissions(create_public_threads=True)
+    with pytest.raises(Refused, match=r"allow me: Create Public Threads\.$"):
+        await ThreadsOf(click).open("Toy")
+    click.channel.create_thread.assert_not_awaited()
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (http_error(discord.HTTPException, 400, 160006), "too many open threads"),
+        (http_error(discord.HTTPException, 400, 160007), "too many open threads"),
+        (http_error(discord.Forbidden, 403, 50013), "opens no thread here at the moment"),
+        (http_error(discord.DiscordServerError, 503, 0), "opens no thread here at the moment"),
+        (discord.RateLimited(300), "opens no thread here at the moment"),
+        (aiohttp.ServerDisconnectedError(), "opens no thread here at the moment"),
+        (TimeoutError(), "opens no thread here at the moment"),
+    ],
+)
+async def test_whatever_discord_answers_there_is_a_sentence(click: Any, error: Exception, said: str) -> None:
+    """discord.md: 1,000 active threads a server."""
+    click.channel.create_thread.side_effect = error
+    with pytest.raises(Refused, match=said):
+        await ThreadsOf(click).open("Toy")
