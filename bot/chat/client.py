@@ -29,7 +29,10 @@ log = structlog.get_logger()
 CLOCK_SECONDS = 5.0  # between looks at the jobs that are due
 HEALTH_SECONDS = 15.0  # between signs of life
 RATE_LIMIT_SECONDS = 30.0  # waited out within a request; a longer limit is left to the outbox
+SYNC_SECONDS = 300.0  # before the commands are told again, where that failed
 SILENT_SECONDS = 60.0  # a publisher that has not looked for so long is stuck
+
+TOKEN_REFUSED = 4004  # with which the gateway closes
 
 _ROUTED = {discord.InteractionType.component, discord.InteractionType.modal_submit}
 
@@ -99,8 +102,8 @@ class Bot:
     async def run(self, token: str) -> None:
         """Connect and serve until cancelled.
 
-        Raises discord.LoginFailure for a wrong token, and discord.DiscordException or
-        aiohttp.ClientConnectionError where Discord cannot be reached at the start.
+        Raises discord.LoginFailure for a token that is wrong or has been reset, and discord.DiscordException
+        or aiohttp.ClientConnectionError where Discord cannot be reached at the start.
         """
         if self._api is not None:
             Route.BASE = self._api
@@ -111,6 +114,10 @@ class Bot:
             loops = [asyncio.create_task(loop) for loop in self._loops()]
             try:
                 await self._client.connect()
+            except discord.ConnectionClosed as closed:
+                if closed.code == TOKEN_REFUSED:
+                    raise discord.LoginFailure(str(closed)) from closed
+                raise
             finally:
                 for task in loops:
                     task.cancel()
@@ -131,7 +138,7 @@ class Bot:
             await asyncio.sleep(seconds)
 
     async def _tick(self) -> None:
-        if await self._tables.run_due(self._now()):
+        if await self._tables.run_due(self._now(), survived):
             self._woken.set()
 
     async def _stamp(self) -> None:
@@ -143,7 +150,10 @@ class Bot:
         tree = self._client.tree
         application = self._client.application_id or 0
         await tree.set_translator(Translator())
-        await survived(sync(tree, self._store, application, self._release), "syncing the commands")
+        while not await survived(
+            sync(tree, self._store, application, self._release), "syncing the commands"
+        ):
+            await asyncio.sleep(SYNC_SECONDS)
 
 
 def connected(client: discord.AutoShardedClient) -> bool:

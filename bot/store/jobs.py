@@ -32,3 +32,14 @@ class JobRows(Database):
             if keys:
                 await db.execute(update(schema.jobs).where(taken).values(held=until))
         return tuple(map(rows.to_job, found))
+
+    async def put_off(self, job: Job, until: datetime) -> None:
+        """Hold a job that failed until then, unless its table has another due time for it by now."""
+        same = (
+            column.table_id == job.table,
+            column.kind == job.kind,
+            column.seat == rows.seat_of(job),
+            column.due == job.due,
+        )
+        async with self._writing() as db:
+            await db.execute(update(schema.jobs).where(*same).values(held=until))

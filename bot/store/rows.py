@@ -130,12 +130,17 @@ def to_post(row: Row[Any]) -> Post:
     )
 
 
+def seat_of(job: Job) -> int:
+    """A job's seat as its row has it."""
+    return NO_SEAT if job.seat is None else job.seat
+
+
 def of_job(table: TableId, job: Job) -> dict[str, Any]:
     """A new job's row."""
     return {
         "table_id": table,
         "kind": job.kind,
-        "seat": NO_SEAT if job.seat is None else job.seat,
+        "seat": seat_of(job),
         "due": job.due,
         "held": None,
     }

@@ -90,6 +90,9 @@ class Store(Protocol):
         A job ends with the change that does it, which names the table's jobs from then on.
         """
 
+    async def put_off(self, job: Job, until: datetime) -> None:
+        """Hold a job that failed until then, unless its table has another due time for it by now."""
+
     # Persons, and the bot's own notes
 
     async def prefs(self, user: UserId) -> Prefs:

@@ -301,6 +301,18 @@ async def test_a_due_job_is_taken_by_one(store: Store) -> None:
     assert await store.take_jobs(until, until + timedelta(minutes=1), 9) == (Job(table.id, "expire", LATER),)
 
 
+async def test_a_job_that_failed_is_held(store: Store) -> None:
+    """Unless its table has set it another time meanwhile."""
+    table = await opened(store, 5, 1, job=True)
+    (job,) = await store.take_jobs(LATER, LATER, 9)
+    await store.put_off(job, LATER + timedelta(hours=1))
+    assert await store.take_jobs(LATER, LATER, 9) == ()
+    sooner = replace(job, due=NOON)
+    await store.commit(Change(table, replace(table, version=2), (entry(2, None),), jobs=(sooner,)), NOON)
+    await store.put_off(job, LATER + timedelta(hours=1))
+    assert await store.take_jobs(LATER, LATER, 9) == (sooner,)
+
+
 async def test_the_most_overdue_jobs_come_first(store: Store) -> None:
     tables = [await opened(store, number, number) for number in (1, 2, 3)]
     for table, minutes in zip(tables, (2, 3, 1), strict=True):
