@@ -1,7 +1,12 @@
 /** The sandbox server as seen from the page: requests, and the stream of events. */
 
-/** The server said no; the message is a sentence for the person. */
-class Refusal extends Error {}
+/** The server said no, with this status; the message is a sentence for the person. */
+class Refusal extends Error {
+  constructor(sentence, status) {
+    super(sentence);
+    this.status = status;
+  }
+}
 
 async function call(path, body) {
   let answer;
@@ -24,7 +29,7 @@ async function call(path, body) {
   } catch {
     data = text;
   }
-  if (!answer.ok) throw new Refusal(data?.error ?? `The sandbox answered ${answer.status}.`);
+  if (!answer.ok) throw new Refusal(data?.error ?? `The sandbox answered ${answer.status}.`, answer.status);
   return data;
 }
 
@@ -50,7 +55,8 @@ const LAST_RETRY = 4000; // ms
 export class Events {
   /**
    * @param {string} as whose events
-   * @param {{frame: (frame: {t: string, d: any}) => void, opened: () => void, lost: () => void}} hooks
+   * @param {{frame: (frame: {t: string, d: any}) => void, opened: () => Promise<void>, lost: () => void}} hooks
+   *   where `opened` fails, the connection is made anew
    */
   constructor(as, hooks) {
     this.as = as;
@@ -62,10 +68,16 @@ export class Events {
 
   connect() {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    this.socket = new WebSocket(`${scheme}//${location.host}/sandbox/events?${query({ as: this.as })}`);
-    this.socket.onopen = () => {
-      this.wait = FIRST_RETRY;
-      if (!this.closed) this.hooks.opened();
+    const socket = new WebSocket(`${scheme}//${location.host}/sandbox/events?${query({ as: this.as })}`);
+    this.socket = socket;
+    socket.onopen = async () => {
+      if (this.closed) return;
+      try {
+        await this.hooks.opened();
+        this.wait = FIRST_RETRY;
+      } catch {
+        socket.close();
+      }
     };
     this.socket.onmessage = (message) => {
       if (!this.closed) this.hooks.frame(JSON.parse(message.data));

@@ -13,6 +13,8 @@ const LONGEST = 2000; // characters of a message
 export class Composer {
   constructor(element, store, interactions, toast) {
     Object.assign(this, { store, interactions, toast, line: null });
+    this.place = null; // whose words in which channel the box holds
+    this.begun = new Map(); // place -> what was begun there
     this.input = h("textarea", {
       id: "composer-input",
       rows: 1,
@@ -58,7 +60,18 @@ export class Composer {
       if (!element.contains(event.relatedTarget)) this.suggestions.hide();
     });
     store.on("channel people", () => this.rename());
-    store.on("channel", () => this.close());
+    store.on("channel", () => this.move());
+  }
+
+  /** What somebody has begun to write in a channel stays there, and is theirs. */
+  move() {
+    const place = `${this.store.me}/${this.store.current}`;
+    if (place === this.place) return;
+    this.close();
+    this.begun.set(this.place, this.input.value);
+    this.place = place;
+    this.input.value = this.begun.get(place) ?? "";
+    this.grow();
   }
 
   rename() {
@@ -160,13 +173,16 @@ export class Composer {
       this.toast(known ? "Choose one of the commands in the list." : unknown(all, text));
       return;
     }
+    const { place } = this;
     this.input.value = "";
     this.grow();
     try {
       await api.say(this.store.me, this.store.current, text);
     } catch (error) {
-      this.input.value = text;
       this.toast(error.message);
+      if (place !== this.place) this.begun.set(place, text);
+      else if (this.input.value === "") this.input.value = text;
+      this.grow();
     }
   }
 }

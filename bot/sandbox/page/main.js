@@ -1,6 +1,6 @@
 /** The page's start: puts the parts together and keeps the connection. */
 
-import { Events } from "./api.js";
+import { api, Events } from "./api.js";
 import { Composer } from "./composer.js";
 import { Header } from "./header.js";
 import { Interactions } from "./interactions.js";
@@ -65,6 +65,7 @@ function connect(as) {
     lost: () => {
       lost ??= toast("The connection to the sandbox is lost. Trying again…", { lasting: true });
       part("app").classList.add("offline");
+      leaveIfUnknown(as);
     },
     frame: (frame) =>
       ["INTERACTION", "MODAL", "AUTOCOMPLETE"].includes(frame.t)
@@ -73,13 +74,14 @@ function connect(as) {
   });
 }
 
+/** Another sandbox may have taken the place of the one that was lost, and nobody of this id be there. */
+async function leaveIfUnknown(as) {
+  const gone = await api.state(as).then(() => false, ({ status }) => status === 404);
+  if (gone) location.assign("/");
+}
+
 async function load(as) {
-  try {
-    await store.load(as, store.current ?? address().get("channel"));
-  } catch (error) {
-    toast(error.message);
-    return;
-  }
+  if (!(await store.load(as))) return;
   if (lost) {
     lost();
     lost = null;
@@ -110,6 +112,7 @@ function remember() {
 async function start() {
   build();
   store.on("channel people", remember);
+  store.on("trouble", ({ sentence }) => toast(sentence));
   document.addEventListener("visibilitychange", () => {
     if (document.hidden || !store.me) return;
     store.read();

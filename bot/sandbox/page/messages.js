@@ -60,8 +60,13 @@ export class History {
       this.follow = true;
       this.fresh = 0;
       this.showTyping(null);
+      this.announce(""); // it may have been for another person's ears
     }
     this.render();
+  }
+
+  announce(words) {
+    document.getElementById("live").textContent = words.slice(0, 500);
   }
 
   changed({ added, changed, older }) {
@@ -80,7 +85,7 @@ export class History {
     if (message.author?.id === this.store.me) this.follow = true;
     if (!this.follow) this.fresh += 1;
     const said = plain(message.content ?? "", this.store) || spoken(message.components ?? [], this.store);
-    document.getElementById("live").textContent = `${nameOf(message.author)}: ${said}`.slice(0, 500);
+    this.announce(`${nameOf(message.author)}: ${said}`);
   }
 
   render() {
@@ -175,17 +180,12 @@ export class History {
     ];
   }
 
-  async scrolled() {
+  scrolled() {
     const { scrollTop, scrollHeight, clientHeight } = this.scroller;
     this.follow = scrollHeight - scrollTop - clientHeight < NEAR;
     if (this.follow) this.fresh = 0;
     this.showJump();
-    if (scrollTop > 200) return;
-    try {
-      await this.store.older();
-    } catch (error) {
-      this.toast(error.message);
-    }
+    if (scrollTop <= 200) this.store.older();
   }
 
   settle() {
@@ -207,8 +207,12 @@ export class History {
     this.jumpBar.replaceChildren(words, icon("chevron", 16));
   }
 
-  jump(id) {
-    const node = this.list.querySelector(`[data-message-id="${CSS.escape(id)}"]`);
+  /** Shows a message, be it so old that it has to be read first. */
+  async jump(id) {
+    const there = () => this.list.querySelector(`[data-message-id="${CSS.escape(id)}"]`);
+    const place = this.shown;
+    while (place === this.shown && !there() && (await this.store.older()));
+    const node = there();
     if (!node) return;
     node.scrollIntoView({ block: "center" });
     node.focus({ preventScroll: true });

@@ -117,7 +117,7 @@ export class Sidebar {
 
   open(channel) {
     this.closeDrawers();
-    this.store.open(channel).catch((error) => this.toast(error.message));
+    this.store.open(channel);
   }
 
   userPanel() {

@@ -10,6 +10,7 @@ export const EPHEMERAL = 1 << 6;
 export const LOADING = 1 << 7;
 
 const BLURPLE = 0x5865f2;
+const PAGE = 50; // messages read at a time, as the server gives them
 
 /** Kinds of a channel. */
 export const TEXT = 0;
@@ -18,7 +19,7 @@ export const THREAD = 11;
 
 /**
  * Events: "people" (people, channels, commands or me), "channel" (another one is open), "messages" (of the open
- * channel; detail.added is a new message), "clock", "bot", "unread", "typing".
+ * channel; detail.added is a new message), "clock", "bot", "unread", "typing", "trouble" (detail.sentence).
  */
 export class Store extends EventTarget {
   constructor() {
@@ -33,7 +34,7 @@ export class Store extends EventTarget {
     this.bot = { state: "stopped" };
     this.current = null;
     this.histories = new Map(); // channel id -> {list, complete}
-    this.waiting = null; // frames that came while a snapshot was on its way
+    this.reading = reading();
     this.unread = new Unread(() => this.tell("unread"));
   }
 
@@ -67,34 +68,57 @@ export class Store extends EventTarget {
     return this.histories.get(this.current)?.list ?? [];
   }
 
-  /** Reads everything anew for the person `as`; frames that come meanwhile are applied afterwards. */
+  /**
+   * Reads everything anew for the person `as`; false if another load overtook this one. Until it is there no frame is
+   * applied: what is shown may still be somebody else's.
+   */
   async load(as, channel) {
-    this.waiting = [];
-    try {
-      const state = await api.state(as);
-      const open = this.choose(state.channels, channel ?? this.current);
-      const list = open ? await api.messages(open, state.me) : [];
-      this.histories.clear();
-      this.histories.set(open, { list, complete: list.length < 50 });
-      Object.assign(this, {
-        me: state.me,
-        people: state.people,
-        channels: state.channels.map((channel) => shown(channel, state.application)),
-        guild: state.guild,
-        application: state.application,
-        commands: state.commands,
-        clock: state.clock,
-        bot: state.bot,
-        current: open,
-      });
-    } finally {
-      const frames = this.waiting;
-      this.waiting = null;
-      frames.forEach((frame) => this.receive(frame));
-    }
+    const mine = (this.reading = reading());
+    mine.answers += 1;
+    const was = this.current;
+    const state = await api.state(as);
+    const open = this.choose(state.channels, channel ?? this.current);
+    const list = open ? await api.messages(open, state.me) : [];
+    if (mine !== this.reading) return false;
+    const clicked = this.current === was ? null : this.current; // another channel, while this was on its way
+    this.histories = new Map([[open, { list, complete: list.length < PAGE }]]);
+    Object.assign(this, {
+      me: state.me,
+      people: state.people,
+      channels: state.channels.map((other) => shown(other, state.application)),
+      guild: state.guild,
+      application: state.application,
+      commands: state.commands,
+      clock: state.clock,
+      bot: state.bot,
+      current: open,
+    });
     setClock(this.clock);
+    this.answered(mine);
     if (!document.hidden) this.read();
     for (const name of ["people", "channel", "messages", "clock", "bot", "unread"]) this.tell(name);
+    if (this.channel(clicked)) await this.open(clicked);
+    return true;
+  }
+
+  /** Reads messages into `take`; frames that come meanwhile wait, or the older answer would undo them. */
+  async fetch(channel, before, take) {
+    const mine = this.reading;
+    mine.answers += 1;
+    try {
+      take(await api.messages(channel, this.me, before));
+    } catch (error) {
+      this.tell("trouble", { sentence: error.message });
+    } finally {
+      this.answered(mine);
+    }
+  }
+
+  /** One of the answers is there; after the last one the frames that waited for it are applied. */
+  answered(mine) {
+    mine.answers -= 1;
+    if (mine === this.reading && mine.answers === 0)
+      for (const frame of mine.frames.splice(0)) this.receive(frame);
   }
 
   choose(channels, wanted) {
@@ -107,10 +131,9 @@ export class Store extends EventTarget {
     this.current = channel;
     this.read();
     for (const name of ["channel", "messages", "unread"]) this.tell(name);
-    if (this.histories.has(channel)) return;
-    const list = await api.messages(channel, this.me);
-    const known = this.histories.get(channel)?.list ?? [];
-    this.histories.set(channel, { list: merged(list, known), complete: list.length < 50 });
+    const { histories } = this; // those of who I am now: what comes later as somebody else is not for them
+    if (histories.has(channel)) return;
+    await this.fetch(channel, "", (list) => histories.set(channel, { list, complete: list.length < PAGE }));
     if (this.current !== channel) return;
     this.read();
     this.tell("messages");
@@ -126,27 +149,25 @@ export class Store extends EventTarget {
     this.unread.read(this.me, this.current, this.newest(this.current));
   }
 
-  /** Reads fifty older messages of the open channel; false when there are none. */
+  /** Reads older messages of the open channel; false when none came. */
   async older() {
     const history = this.histories.get(this.current);
     const oldest = history?.list[0];
     if (!oldest || history.complete || history.busy) return false;
     history.busy = true;
-    try {
-      const list = await api.messages(this.current, this.me, oldest.id);
+    await this.fetch(this.current, oldest.id, (list) => {
       history.list = merged(list, history.list);
-      history.complete = list.length < 50;
-    } finally {
-      history.busy = false;
-    }
+      history.complete = list.length < PAGE;
+    });
+    history.busy = false;
     this.tell("messages", { older: true });
-    return true;
+    return history.list[0] !== oldest;
   }
 
   /** Applies one frame of the event stream. */
   receive(frame) {
-    if (this.waiting) {
-      this.waiting.push(frame);
+    if (this.reading.answers > 0) {
+      this.reading.frames.push(frame);
       return;
     }
     const { t, d } = frame;
@@ -199,6 +220,9 @@ export class Store extends EventTarget {
     this.set("people", { channels: known.includes(next) ? known : [...known, next] });
   }
 }
+
+/** What is being read: answers that are still to come, and the frames that wait for them. */
+const reading = () => ({ answers: 0, frames: [] });
 
 /** A channel as the page shows it: a direct message bears the bot's name, a thread tells whether it is archived. */
 function shown(channel, application) {
