@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -150,9 +151,10 @@ class Bot:
         tree = self._client.tree
         application = self._client.application_id or 0
         await tree.set_translator(Translator())
-        while not await survived(
-            sync(tree, self._store, application, self._release), "syncing the commands"
-        ):
+        telling = partial(sync, tree, self._store, application, self._release)
+        while True:
+            if await survived(telling(), "syncing the commands"):
+                return
             await asyncio.sleep(SYNC_SECONDS)
 
 

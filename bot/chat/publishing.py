@@ -121,9 +121,12 @@ class Publisher:
                 continue
 
     async def settle(self) -> None:
-        """Let the posts that are being sent go out, but not for long: the outbox remembers them."""
+        """Let the posts that are being sent go out, but not for long: the outbox remembers the others."""
         if self._sending:
-            await asyncio.wait(self._sending.values(), timeout=SETTLE_SECONDS)
+            _, pending = await asyncio.wait(self._sending.values(), timeout=SETTLE_SECONDS)
+            for task in pending:
+                task.cancel()
+            await asyncio.gather(*pending, return_exceptions=True)
 
     async def look(self) -> tuple[asyncio.Task[None], ...]:
         """Start sending what is due and not being sent. Returns the tasks that do it."""

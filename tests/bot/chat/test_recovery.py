@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 
 import pytest
@@ -111,3 +112,25 @@ async def test_discord_is_left_alone_as_long_as_it_asks(
     world.wait(minutes=1)
     await publish(publisher)
     assert len(channel.messages) == 1
+
+
+async def test_what_is_not_sent_when_the_bot_stops_is_broken_off_and_remembered(
+    world: World, publisher: Publisher, channel: Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing goes on with a connection and a store that are closed; the next start looks for it."""
+    hanging = asyncio.Event()
+
+    async def hang(*_letter: object) -> int:
+        hanging.set()
+        return int(await asyncio.Event().wait())
+
+    monkeypatch.setattr(publishing, "SETTLE_SECONDS", 0)
+    await world.lobby(ANNA)
+    with monkeypatch.context() as slow:
+        slow.setattr(channel, "send", hang)
+        (sending,) = await publisher.look()
+        await hanging.wait()
+        await publisher.settle()
+    assert sending.cancelled()
+    (post,) = await pending(world)
+    assert post.begun is not None
