@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import re
 from dataclasses import dataclass
 
-from playwright.async_api import Browser, Error, Locator, Page, ViewportSize, expect
+from playwright.async_api import Browser, Error, Locator, Page, expect
 
-DESKTOP: ViewportSize = {"width": 1280, "height": 900}
-PATIENCE = 15_000  # milliseconds for an answer on a busy machine
+from tests.browser import PATIENCE, opened
+
 REPLACEMENTS = 5  # of a button that is about to be pressed: a new board takes the place of the former
 NOTE_THE_CLICK = "button => button.addEventListener('click', () => { button.wasClicked = true })"
 NEVER = {"Back", "Type a move", "Dismiss message", "Tell me by DM"}
@@ -26,9 +27,7 @@ class Person:
     @classmethod
     async def enter(cls, browser: Browser, url: str, people: dict[str, str], name: str) -> Person:
         """Open a tab as this person."""
-        page = await browser.new_page(viewport=DESKTOP)
-        page.set_default_timeout(PATIENCE)
-        await page.goto(f"{url}/?as={people[name]}")
+        page = await opened(browser, f"{url}/?as={people[name]}")
         await page.wait_for_selector(f"#app[data-ready='{people[name]}']")
         return cls(page, name, random.Random(name))
 
@@ -72,7 +71,7 @@ class Person:
 
     async def see(self, text: str | re.Pattern[str]) -> None:
         """Wait until this stands in the channel."""
-        await expect(self.messages(text).last).to_be_visible(timeout=PATIENCE)
+        await expect(self.messages(text).last).to_be_visible()
 
     async def board(self) -> tuple[str, str | None]:
         """What stands on the newest board, and who is mentioned there first, if anybody."""
@@ -85,9 +84,9 @@ class Person:
         panels = self.page.locator("[data-testid=message]", has=self.page.get_by_test_id("dismiss"))
         before = await panels.count()
         await self.press("Play")
-        await expect(panels).to_have_count(before + 1, timeout=PATIENCE)
+        await expect(panels).to_have_count(before + 1)
         panel = panels.last
-        await expect(panel.get_by_test_id("thinking")).to_have_count(0, timeout=PATIENCE)
+        await expect(panel.get_by_test_id("thinking")).to_have_count(0)
         return panel
 
     async def choose(self, panel: Locator) -> bool:
@@ -105,8 +104,9 @@ class Person:
             await self.rng.choice(buttons).click()
         else:
             return False
-        while await self.controls(panel) == asked:
-            await self.page.wait_for_timeout(20)
+        async with asyncio.timeout(PATIENCE / 1000):
+            while await self.controls(panel) == asked:
+                await self.page.wait_for_timeout(20)
         return True
 
     async def controls(self, panel: Locator) -> list[str]:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import async_playwright, expect
+from playwright.async_api import expect
 
 from bot import catalogue
 from bot.chat.controls import Kind, decode
@@ -26,7 +26,8 @@ from engines.record import parse, verify
 from tests.bot.chat.club import MENU, Club, Json, custom_ids, kinds, open_club, private, words
 from tests.bot.chat.club import Person as Member
 from tests.bot.chat.house import parts
-from tests.e2e.club import PATIENCE, Person
+from tests.browser import started
+from tests.e2e.club import Person
 from tests.engines.chicago.positions import position
 
 pytestmark = pytest.mark.asyncio(loop_scope="function")
@@ -159,8 +160,7 @@ async def test_a_whole_game_of_four(club: Club) -> None:
 async def test_an_owner_who_is_not_on_turn_pays_in_two_clicks(club: Club, chromium: str) -> None:
     """Chicago P8, P9: the mob comes for Bruno's king in Anna's turn; he is called, and chooses his cards."""
     anna, bruno, _carla = await seated(club)
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+    async with started(chromium) as browser:
         ids = {"Anna": anna.id, "Bruno": bruno.id}
         boss, owner = [await Person.enter(browser, club.server.url, ids, name) for name in ids]
         panel = await boss.open_panel()
@@ -168,7 +168,7 @@ async def test_an_owner_who_is_not_on_turn_pays_in_two_clicks(club: Club, chromi
         await panel.get_by_role("button", name="Take K♠").click()
         await bruno.see(partial(calls, bruno))
 
-        await expect(panel).to_contain_text("may pay", timeout=PATIENCE)
+        await expect(panel).to_contain_text("may pay")
         assert not await panel.get_by_role("button", name="Decline").count(), "the attacker may not answer"
         asked = await owner.open_panel()
         await expect(asked).to_contain_text("Anna sends the mob for K♠")
@@ -179,4 +179,3 @@ async def test_an_owner_who_is_not_on_turn_pays_in_two_clicks(club: Club, chromi
         await owner.page.get_by_test_id("select-done").click()
         await boss.see(re.compile("Bruno pays .*Anna 7♥, 9♠, 6♦|Bruno pays .*6♦"))
         await boss.see("@Anna’s turn")
-        await browser.close()

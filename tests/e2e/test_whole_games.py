@@ -10,12 +10,14 @@ from pathlib import Path
 import aiohttp
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, async_playwright, expect
+from playwright.async_api import Browser, expect
 
 from bot.catalogue import game
+from bot.sandbox import interactions
 from bot.sandbox.app import Server, serve
 from engines.record import parse, verify
-from tests.e2e.club import PATIENCE, Person
+from tests.browser import started
+from tests.e2e.club import Person
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="function")]
 
@@ -24,15 +26,14 @@ OVER = re.compile("Rematch")
 
 @pytest_asyncio.fixture(loop_scope="function")
 async def browser(chromium: str) -> AsyncIterator[Browser]:
-    async with async_playwright() as playwright:
-        started = await playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        yield started
-        await started.close()
+    async with started(chromium) as running:
+        yield running
 
 
 @pytest_asyncio.fixture(loop_scope="function")
-async def club(tmp_path: Path) -> AsyncIterator[Server]:
-    """The sandbox with the real bot, connected."""
+async def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Server]:
+    """The sandbox, which is patient, with the real bot."""
+    monkeypatch.setattr(interactions, "FIRST_ANSWER", 60)
     async with serve(tmp_path, port=0) as server:
         await server.start_bot()
         yield server
@@ -44,7 +45,13 @@ async def people(server: Server) -> dict[str, str]:
 
 
 async def connected(person: Person) -> None:
-    await expect(person.page.get_by_test_id("bot-state")).to_contain_text("Connected", timeout=PATIENCE)
+    await expect(person.page.get_by_test_id("bot-state")).to_contain_text("Connected")
+
+
+async def welcomed(person: Person) -> None:
+    """Wait until the page of an empty channel names the bot's first command: it knows them only then."""
+    await connected(person)
+    await expect(person.page.get_by_test_id("hint")).to_contain_text("/palermo start")
 
 
 async def saved_record(person: Person, folder: Path) -> Path:
@@ -61,18 +68,18 @@ async def test_a_game_against_the_ai_with_the_bot_killed_in_the_middle(
     club: Server, browser: Browser, tmp_path: Path
 ) -> None:
     anna = await Person.enter(browser, club.url, await people(club), "Anna")
-    await connected(anna)
+    await welcomed(anna)
     await anna.open_table("Streets of Palermo")
     await anna.see("more player is needed")
     await anna.press("Add AI")
-    await expect(anna.button("Start")).to_be_enabled(timeout=PATIENCE)
+    await expect(anna.button("Start")).to_be_enabled()
     await anna.press("Start")
 
     panel = await anna.open_panel()
     for _ in range(4):
         assert await anna.choose(panel)
     await anna.page.get_by_test_id("bot-kill").click()
-    await expect(anna.page.get_by_test_id("bot-state")).to_contain_text("Stopped", timeout=PATIENCE)
+    await expect(anna.page.get_by_test_id("bot-state")).to_contain_text("Stopped")
     await anna.page.get_by_test_id("bot-start").click()
     await connected(anna)
     while await anna.choose(panel):  # the very panel from before
@@ -89,11 +96,11 @@ async def test_a_game_against_the_ai_with_the_bot_killed_in_the_middle(
 async def test_two_people_play_while_a_third_watches(club: Server, browser: Browser) -> None:
     ids = await people(club)
     anna, bruno, zoe = [await Person.enter(browser, club.url, ids, name) for name in ("Anna", "Bruno", "Zoe")]
-    await connected(anna)
+    await welcomed(anna)
     await anna.open_table("Streets of Palermo")
     await bruno.see("more player is needed")
     await bruno.press("Join")
-    await expect(anna.button("Start")).to_be_enabled(timeout=PATIENCE)
+    await expect(anna.button("Start")).to_be_enabled()
     await anna.press("Start")
 
     moved = None

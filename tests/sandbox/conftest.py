@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import json
+import time
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,9 +15,11 @@ import aiohttp
 import pytest
 
 from bot.sandbox.app import Server, serve
+from bot.sandbox.clock import Clock
 
 Json = dict[str, Any]
 GUILDS = 1
+PATIENCE = 60.0  # seconds for something that should happen at once
 
 
 @dataclass
@@ -168,7 +171,7 @@ class Gateway:
 
     async def next(self) -> Json:
         """The next frame."""
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             message = await self.socket.receive()
         assert message.type is aiohttp.WSMsgType.TEXT, message
         return dict(json.loads(message.data))
@@ -186,7 +189,7 @@ class Gateway:
 
     async def closed(self) -> int:
         """The code with which the other side hangs up."""
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             while (await self.socket.receive()).type is aiohttp.WSMsgType.TEXT:
                 pass
         assert self.socket.close_code is not None
@@ -194,8 +197,16 @@ class Gateway:
 
 
 @pytest.fixture
-async def club(tmp_path: Path) -> AsyncIterator[Club]:
+def still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sandboxes' clocks stand still unless they are moved: on a slow machine too nothing is late or over."""
+    begun: dict[Clock, float] = {}
+    monkeypatch.setattr(Clock, "now", lambda clock: begun.setdefault(clock, time.time()) + clock.offset)
+
+
+@pytest.fixture
+async def club(tmp_path: Path, still: None) -> AsyncIterator[Club]:
     """A fresh sandbox without a bot."""
+    del still
     async with serve(tmp_path / "sandbox") as server, aiohttp.ClientSession() as http:
         yield open_club(server, http)
 

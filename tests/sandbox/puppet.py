@@ -9,6 +9,7 @@ from typing import Any, Self
 import aiohttp
 
 Json = dict[str, Any]
+PATIENCE = 60.0  # seconds for something that should happen at once
 
 COMMANDS: list[Json] = [
     {
@@ -104,7 +105,7 @@ class Puppet:
 
     async def interaction(self) -> Json:
         """The next interaction that somebody makes."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             return await self.heard.get()
 
     async def answer(self, interaction: Json, kind: int, data: Json | None = None) -> None:

@@ -10,7 +10,7 @@ import pytest
 import zstandard
 
 from bot.sandbox.sessions import IDENTIFIES_A_DAY
-from tests.sandbox.conftest import GUILDS, Club, Gateway, Json
+from tests.sandbox.conftest import GUILDS, PATIENCE, Club, Gateway, Json
 
 GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 9, 1 << 12
 
@@ -229,7 +229,7 @@ async def test_streams_are_compressed_as_a_whole(club: Club, kind: str) -> None:
     await gateway.send(2, identify(club))
     names = []
     for _ in range(3):
-        message = await gateway.socket.receive_bytes(timeout=5)
+        message = await gateway.socket.receive_bytes(timeout=PATIENCE)
         names.append(json.loads(stream.decompress(message))["t"])
     assert names == [None, "READY", "GUILD_CREATE"]
 

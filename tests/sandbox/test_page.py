@@ -3,32 +3,27 @@
 from __future__ import annotations
 
 import io
+import os
 from collections.abc import AsyncIterator
+from contextlib import closing, suppress
 from pathlib import Path
+from socket import socket
 from typing import Any
 
 import aiohttp
 import pytest
 import pytest_asyncio
 from PIL import Image
-from playwright.async_api import (
-    Browser,
-    BrowserContext,
-    Locator,
-    Page,
-    ViewportSize,
-    async_playwright,
-    expect,
-)
+from playwright.async_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 
 from bot.sandbox.app import serve
+from tests.browser import DESKTOP, opened, started
 from tests.sandbox.puppet import Puppet
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
 EPHEMERAL = 1 << 6
 LAYOUT = 1 << 15  # a message of Components V2
-DESKTOP: ViewportSize = {"width": 1280, "height": 900}
 PHONE: ViewportSize = {"width": 400, "height": 860}
 REPLY, DEFERRED, UPDATE, COMPLETIONS, FORM = 4, 5, 7, 8, 9  # kinds of first answers
 
@@ -53,9 +48,8 @@ class Sandbox:
         self, person: int = 0, size: ViewportSize = DESKTOP, within: BrowserContext | None = None
     ) -> Page:
         """A new tab as the person of this number; ``within`` a window that it shares with other tabs."""
-        page = await (within.new_page() if within else self.browser.new_page(viewport=size))
-        page.set_default_timeout(10_000)
-        await page.goto(f"{self.url}/?as={self.people[person]}&channel={self.channel}")
+        url = f"{self.url}/?as={self.people[person]}&channel={self.channel}"
+        page = await opened(within or self.browser, url, size)
         await ready(page, self.people[person])
         return page
 
@@ -68,15 +62,14 @@ async def ready(page: Page, person: str) -> None:
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def browser(chromium: str) -> AsyncIterator[Browser]:
     """One browser for all tests here."""
-    async with async_playwright() as playwright:
-        started = await playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        yield started
-        await started.close()
+    async with started(chromium) as running:
+        yield running
 
 
 @pytest_asyncio.fixture(loop_scope="module")
-async def sandbox(browser: Browser, tmp_path: Path) -> AsyncIterator[Sandbox]:
-    """A fresh stand-in with its bot connected."""
+async def sandbox(browser: Browser, tmp_path: Path, still: None) -> AsyncIterator[Sandbox]:
+    """A fresh stand-in with its bot connected, and with a clock that stands still."""
+    del still
     async with serve(tmp_path, port=0) as running, aiohttp.ClientSession() as http:
         puppet = await Puppet(running.url, running.token, http).connect()
         async with http.get(f"{running.url}/sandbox/state") as answer:
@@ -152,8 +145,8 @@ async def test_a_spoiler_opens_by_click(sandbox: Sandbox) -> None:
 async def test_timestamps_follow_the_sandbox_clock(sandbox: Sandbox) -> None:
     """A deadline in two days is one day away after the clock went a day forward."""
     page = await sandbox.tab()
-    now = await page.evaluate("Date.now()")
-    await sandbox.puppet.post(sandbox.channel, content=f"Ends <t:{now // 1000 + 2 * 86400 + 60}:R>")
+    now = await page.evaluate("Date.now()")  # not much later than the sandbox's time, which stands still
+    await sandbox.puppet.post(sandbox.channel, content=f"Ends <t:{now // 1000 + 2 * 86400}:R>")
     await expect(message(page, "Ends in 2 days")).to_be_visible()
     await page.locator("[data-testid=clock-step][data-seconds='86400']").click()
     await expect(message(page, "Ends in 1 day")).to_be_visible()
@@ -198,6 +191,7 @@ async def test_nothing_that_is_said_becomes_markup(sandbox: Sandbox) -> None:
     evil = evil_message(sandbox.channel)
     await page.route("**/messages?*", lambda route: route.fulfill(json=[evil]))
     await page.reload()
+    await ready(page, sandbox.people[0])
     await expect(message(page, "<script>")).to_have_count(1)
     await page.get_by_test_id("composer-input").fill(EVIL)
     await page.keyboard.press("Enter")
@@ -331,7 +325,7 @@ def filled(heard: dict[str, Any]) -> dict[str, Any]:
     return {part["custom_id"]: part.get("values", part.get("value")) for part in parts}
 
 
-async def opened(sandbox: Sandbox, page: Page, form: dict[str, Any]) -> Locator:
+async def asked(sandbox: Sandbox, page: Page, form: dict[str, Any]) -> Locator:
     """Click the button, let the bot answer with a form; the dialog."""
     await page.get_by_role("button", name="Options").click()
     await sandbox.puppet.answer(await sandbox.puppet.interaction(), FORM, form)
@@ -343,7 +337,7 @@ async def opened(sandbox: Sandbox, page: Page, form: dict[str, Any]) -> Locator:
 async def test_a_form_with_texts_and_menus(sandbox: Sandbox) -> None:
     await sandbox.puppet.post(sandbox.channel, content="Lobby", components=[button("Options", "o")])
     page = await sandbox.tab()
-    dialog = await opened(sandbox, page, FORMS[0])
+    dialog = await asked(sandbox, page, FORMS[0])
     await expect(dialog.locator("strong")).to_have_text("how")
     name = dialog.locator("[data-testid=modal-text][data-custom-id=name]")
     await name.fill("ab")
@@ -366,7 +360,7 @@ async def test_a_form_with_texts_and_menus(sandbox: Sandbox) -> None:
 async def test_a_form_with_radio_buttons_and_check_boxes(sandbox: Sandbox) -> None:
     await sandbox.puppet.post(sandbox.channel, content="Lobby", components=[button("Options", "o")])
     page = await sandbox.tab()
-    dialog = await opened(sandbox, page, FORMS[1])
+    dialog = await asked(sandbox, page, FORMS[1])
     await dialog.get_by_test_id("modal-submit").click()
     await expect(dialog).to_contain_text("Choose one.")
     await dialog.get_by_text("slow").click()
@@ -508,12 +502,20 @@ async def test_a_reload_loses_nothing(sandbox: Sandbox) -> None:
     await expect(page.get_by_test_id("message")).to_have_count(60)
 
 
+def port_of_our_own() -> int:
+    """A free port below those that the system hands out: nobody gets it while nothing listens there."""
+    for port in range(20_000 + os.getpid() % 10_000, 32_000):
+        with closing(socket()) as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError("All ports are in use.")
+
+
 async def test_a_lost_connection_heals(browser: Browser, tmp_path: Path) -> None:
     """The stand-in goes away and comes back: the page says so, and then knows what happened."""
-    async with serve(tmp_path, port=0) as running:
-        port = int(running.url.rsplit(":", 1)[1])
-        page = await browser.new_page(viewport=DESKTOP)
-        await page.goto(running.url)
+    port = port_of_our_own()
+    async with serve(tmp_path, port=port) as running:
+        page = await opened(browser, running.url)
         await page.wait_for_selector("#app[data-ready]:not([data-ready=''])")
         person = str(await page.locator("#app").get_attribute("data-ready"))
     await expect(page.get_by_test_id("toast")).to_contain_text("connection to the sandbox is lost")
@@ -521,7 +523,8 @@ async def test_a_lost_connection_heals(browser: Browser, tmp_path: Path) -> None
         async with http.get(f"{running.url}/sandbox/state") as answer:
             channel = (await answer.json())["channels"][0]["id"]
         body = {"as": person, "channel_id": channel, "content": "I am back."}
-        await http.post(f"{running.url}/sandbox/messages", json=body)
+        async with http.post(f"{running.url}/sandbox/messages", json=body) as said:
+            assert said.ok, await said.text()
         await expect(message(page, "I am back.")).to_be_visible()
         await expect(page.get_by_test_id("toast")).to_have_count(0)
         await page.close()
@@ -568,6 +571,7 @@ async def test_a_layout_fits_its_screen(sandbox: Sandbox, size: ViewportSize) ->
     page = await sandbox.tab(0, size)
     shown = page.get_by_test_id("gallery").locator("img")
     await expect(shown).to_be_visible()
+    await shown.evaluate("image => image.decode()")
     for part in ("html", ".scroller"):
         assert await page.locator(part).evaluate("node => node.scrollWidth - node.clientWidth") == 0
     box = await shown.bounding_box()
@@ -611,7 +615,8 @@ async def test_a_file_is_a_card_to_download(sandbox: Sandbox) -> None:
     form.add_field("payload_json", '{"content": "The record:"}', content_type="application/json")
     form.add_field("files[0]", b"{}" * 800, filename="record.json", content_type="application/json")
     path = f"{sandbox.puppet.base}/channels/{sandbox.channel}/messages"
-    await sandbox.puppet.http.post(path, data=form, headers=sandbox.puppet.headers)
+    async with sandbox.puppet.http.post(path, data=form, headers=sandbox.puppet.headers) as posted:
+        assert posted.ok, await posted.text()
     page = await sandbox.tab()
     card = message(page, "The record:").get_by_test_id("file")
     await expect(card).to_contain_text("1.6 KB")

@@ -8,7 +8,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from tests.sandbox.conftest import EPHEMERAL, Club, Json, button, menu, row
+from tests.sandbox.conftest import EPHEMERAL, PATIENCE, Club, Json, button, menu, row
 
 
 async def test_the_state_has_what_the_page_shows(club: Club) -> None:
@@ -34,7 +34,7 @@ class Tab:
     async def frame(self, name: str) -> Json:
         """The next frame of that name."""
         while True:
-            frame = json.loads((await self.socket.receive(timeout=5)).data)
+            frame = json.loads((await self.socket.receive(timeout=PATIENCE)).data)
             if frame["t"] == name:
                 return dict(frame["d"])
 

@@ -19,11 +19,12 @@ from sqlalchemy import make_url
 from bot.sandbox import run
 from bot.sandbox.app import serve
 from bot.sandbox.supervise import environment
-from tests.sandbox.conftest import EPHEMERAL, Ask, Club, button, open_club, row
+from tests.sandbox.conftest import EPHEMERAL, PATIENCE, Ask, Club, button, open_club, row
 
 ORIGINAL = "/messages/@original"
 
 
+@pytest.mark.usefixtures("still")
 async def test_everything_survives_a_restart(tmp_path: Path) -> None:
     """Messages, files, commands, DMs, the clock, tokens of interactions: nothing is forgotten."""
     async with aiohttp.ClientSession() as http:
@@ -52,6 +53,7 @@ async def test_everything_survives_a_restart(tmp_path: Path) -> None:
             assert file.json["id"] == seen[1]["id"]
 
 
+@pytest.mark.usefixtures("still")
 async def test_an_interaction_cut_off_by_a_restart_has_failed(tmp_path: Path) -> None:
     async with aiohttp.ClientSession() as http:
         async with serve(tmp_path) as server:
@@ -62,6 +64,7 @@ async def test_an_interaction_cut_off_by_a_restart_has_failed(tmp_path: Path) ->
             assert (await Ask(club, ask.id, ask.token).answer(4, {"content": "x"})).code == 10062
 
 
+@pytest.mark.usefixtures("still")
 async def test_dead_interactions_are_forgotten_at_the_next_start(tmp_path: Path) -> None:
     async with aiohttp.ClientSession() as http:
         async with serve(tmp_path) as server:
@@ -106,7 +109,7 @@ async def test_a_first_answer_is_still_waited_for_after_a_restart(
             told = asyncio.Event()
             monkeypatch.setattr(server.api.interactions, "show", lambda *_: told.set())
             if not waiting.failed:
-                async with asyncio.timeout(5):
+                async with asyncio.timeout(PATIENCE):
                     await told.wait()
             assert waiting.failed
 
@@ -159,7 +162,7 @@ async def test_a_bot_that_ends_by_itself_leaves_its_last_words(tmp_path: Path) -
         await server.start_bot()
         ended = asyncio.Event()
         server.supervisor.on_change.append(ended.set)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             await ended.wait()
         assert server.supervisor.state == "stopped"
         assert (await open_club(server, http).page("GET", "/bot/log")).json["lines"] == ["No token."]
@@ -240,8 +243,13 @@ async def test_ctrl_c_ends_it_cleanly(tmp_path: Path) -> None:
         sys.executable, "-c", RUN, str(tmp_path), stdout=asyncio.subprocess.PIPE
     )
     assert process.stdout is not None
-    async with asyncio.timeout(20):
-        line = await process.stdout.readline()
-        assert line.startswith(b"The Palermo Social Club is open: http://127.0.0.1:")
-        process.send_signal(signal.SIGINT)
-        assert await process.wait() == 0
+    try:
+        async with asyncio.timeout(PATIENCE):
+            line = await process.stdout.readline()
+            assert line.startswith(b"The Palermo Social Club is open: http://127.0.0.1:")
+            process.send_signal(signal.SIGINT)
+            assert await process.wait() == 0
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
