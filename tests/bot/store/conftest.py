@@ -7,15 +7,14 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import closing
 from itertools import count
 from pathlib import Path
-from socket import socket
 
 import pytest
 
 from bot.store import SqlStore
 
+PATIENCE = 300  # seconds for the server to start
 UNPRIVILEGED = "nobody"  # PostgreSQL refuses to run as root
 
 
@@ -29,27 +28,28 @@ def _programs() -> Path | None:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
-    """The URL of a server that lives as long as the tests, on loopback, in a directory of its own."""
+    """What the URLs of databases end with, on a server that lives as long as the tests.
+
+    It has a directory of its own, and there the socket at which alone it listens: no port can be taken.
+    """
     programs = _programs()
     if programs is None:
         pytest.skip("no PostgreSQL programs (initdb, pg_ctl) are installed")
     user = UNPRIVILEGED if os.geteuid() == 0 else None
-    with closing(socket()) as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
     home = tempfile.mkdtemp(prefix="palermo-pg-")
     if user is not None:
         shutil.chown(home, user)
     data = f"{home}/data"
 
     def run(*command: str) -> None:
-        subprocess.run(command, check=True, capture_output=True, user=user, cwd=home, timeout=60)  # noqa: S603 - our own words
+        subprocess.run(command, check=True, capture_output=True, user=user, cwd=home, timeout=PATIENCE)  # noqa: S603 - our own words
 
     run(f"{programs}/initdb", "-D", data, "-U", "palermo", "-A", "trust", "-E", "UTF8", "--no-sync")
-    options = f"-p {port} -h 127.0.0.1 -k {home} -F"
-    run(f"{programs}/pg_ctl", "-D", data, "-o", options, "-l", f"{home}/log", "-w", "start")
+    options = f"-c listen_addresses= -k {home} -F"
+    words = ("-o", options, "-l", f"{home}/log", "-w", "-t", str(PATIENCE))
+    run(f"{programs}/pg_ctl", "-D", data, *words, "start")
     try:
-        yield f"postgresql://palermo@127.0.0.1:{port}"
+        yield f"?host={home}"
     finally:
         run(f"{programs}/pg_ctl", "-D", data, "-m", "immediate", "-w", "stop")
         shutil.rmtree(home)
@@ -63,8 +63,9 @@ def fresh_database(postgres: str) -> Callable[[], str]:
 
     def make() -> str:
         name = f"test{next(numbers)}"
-        subprocess.run([f"{programs}/createdb", f"--maintenance-db={postgres}/postgres", name], check=True)  # noqa: S603 - our own words
-        return f"{postgres}/{name}"
+        maintenance = f"postgresql://palermo@/postgres{postgres}"
+        subprocess.run([f"{programs}/createdb", f"--maintenance-db={maintenance}", name], check=True)  # noqa: S603 - our own words
+        return f"postgresql://palermo@/{name}{postgres}"
 
     return make
 

@@ -58,7 +58,7 @@ async def test_a_server_that_does_not_answer() -> None:
 
 
 async def test_a_server_that_turns_us_away(fresh_database: Callable[[], str]) -> None:
-    assert "does not answer" in await refusal(f"{fresh_database()}-which-is-not-there")
+    assert "does not answer" in await refusal(fresh_database().replace("?", "-which-is-not-there?"))
 
 
 async def test_postgresql_without_its_driver(monkeypatch: pytest.MonkeyPatch) -> None:
