@@ -6,6 +6,18 @@ import os
 import shutil
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# The same cases for everybody, and no limit of time: on a slow machine too a test fails for a fault alone.
+settings.register_profile(
+    "suite",
+    database=None,
+    deadline=None,
+    derandomize=True,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("suite")
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 

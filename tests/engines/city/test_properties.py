@@ -21,7 +21,7 @@ TABLES = st.tuples(
 )
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(TABLES)
 def test_whole_games(table: tuple[int, str, str, int]) -> None:
     """Chips are never lost, scores never fall, and the game ends within its bounds."""

@@ -47,7 +47,7 @@ def liked(state: State, seat: int, likes: set[type], rng: random.Random) -> Move
     return next((move for move in options if type(move) in likes), first)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(seeds, placements, kinds, st.integers(0, 2**32))
 def test_every_game_ends(seed: bytes, placement: str, likes: set[type], luck: int) -> None:
     """Streets E5: F falls as it says, no game has more than 59 moves, and no card is lost or doubled."""
