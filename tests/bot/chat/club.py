@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import random
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -17,20 +18,22 @@ import pytest
 from discord.gateway import DiscordWebSocket
 
 from bot import catalogue
-from bot.chat import client
+from bot.chat import acks, client
 from bot.chat.client import Bot
 from bot.chat.controls import Kind, decode
 from bot.chat.stage import Games
+from bot.sandbox import interactions
 from bot.sandbox.app import Server, serve
 from bot.store import SqlStore
 from bot.tables import Tables
 from tests.bot.chat.house import parts
 
 Json = dict[str, Any]
-PATIENCE = 20.0  # seconds for something that should happen at once
+PATIENCE = 60.0  # seconds for something that should happen at once
 BUTTON, MENU = 2, 3
 ANNA, BRUNO, ZOE = "Anna", "Bruno", "Zoe"
 EPHEMERAL = 64
+SEED = bytes(range(32))  # of every table: what happens in a test happens in it always
 STREETS = Games(("streets",), catalogue.game, catalogue.pictures)
 
 
@@ -139,7 +142,13 @@ class Club:
 
     async def start(self) -> None:
         """Start the bot, and wait for its commands."""
-        tables = Tables(games=self.games.game, store=self.store, now=lambda: datetime.now(UTC))
+        tables = Tables(
+            games=self.games.game,
+            store=self.store,
+            now=lambda: datetime.now(UTC),
+            seed=lambda: SEED,
+            rng=lambda: random.Random(0),
+        )
         bot = Bot(
             tables=tables,
             store=self.store,
@@ -150,9 +159,10 @@ class Club:
             api=self.server.rest,
         )
         self.running = asyncio.create_task(bot.run(self.server.token))
+        await self._until_connected(True)
         anna = await self.person(ANNA)
         async with asyncio.timeout(PATIENCE):
-            while not (self.server.api.sessions.connected and await self.commands()):
+            while not await self.commands():
                 await anna.events.receive()
         await anna.events.close()
 
@@ -161,6 +171,15 @@ class Club:
         if self.running is not None:
             self.running.cancel()
             await asyncio.gather(self.running, return_exceptions=True)
+            await self._until_connected(False)
+
+    async def _until_connected(self, wanted: bool) -> None:
+        sessions, changed = self.server.api.sessions, asyncio.Event()
+        sessions.on_change.append(changed.set)
+        async with asyncio.timeout(PATIENCE):
+            while sessions.connected != wanted:
+                changed.clear()
+                await changed.wait()
 
     async def person(self, name: str) -> Person:
         """Somebody by name."""
@@ -178,10 +197,12 @@ class Club:
 async def open_club(
     folder: Path, monkeypatch: pytest.MonkeyPatch, games: Games = STREETS
 ) -> AsyncIterator[Club]:
-    """A sandbox with the bot running in it; afterwards discord.py points to Discord again."""
+    """A sandbox with the bot running in it, both of them patient; afterwards all is as it was."""
     monkeypatch.setattr(discord.http.Route, "BASE", discord.http.Route.BASE)
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
     monkeypatch.setattr(client, "HEALTH_SECONDS", 0.05)
+    monkeypatch.setattr(acks, "TRY_SECONDS", PATIENCE)
+    monkeypatch.setattr(interactions, "FIRST_ANSWER", PATIENCE)
     store = await SqlStore.connect(f"sqlite:///{folder / 'palermo.db'}")
     async with serve(folder / "sandbox") as server, aiohttp.ClientSession() as http:
         (room,) = [one.id for one in server.world.channels.values() if one.name == "back-room"]

@@ -72,9 +72,7 @@ async def test_a_table_from_the_lobby_to_its_end(club: Club) -> None:
     await anna.press(lobby, Kind.OPTIONS)
     panel = await anna.see(lambda m: private(m) and Kind.SET_OPTION in kinds(m))
     await anna.choose(panel, Kind.SET_OPTION, "1")
-    await anna.see(
-        lambda m: (is_lobby(m) and "Same suit" in words(m)) or "Matching" in words(m) or is_lobby(m)
-    )
+    lobby = await anna.see(lambda m: is_lobby(m) and "Own suit" in words(m))
     await bruno.press(lobby, Kind.JOIN)
     await anna.press(await anna.see(can_start), Kind.START)
     board = await anna.see(lambda m: is_board(m) and bruno.id in {user["id"] for user in m["mentions"]})
