@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing, contextmanager, nullcontext
@@ -29,6 +30,8 @@ DRIVERS = {
     "postgresql": "postgresql+asyncpg",
 }
 BUSY_TIMEOUT = 5000  # ms that SQLite waits for another process's transaction
+CONNECT_TIMEOUT = 10  # seconds that a server has to let us in
+COMMAND_TIMEOUT = 30  # seconds that a server has to answer
 
 SENTENCES = {
     "disk is full": "The disk that holds the database {where} is full.",
@@ -37,8 +40,11 @@ SENTENCES = {
     "its directory does not exist or must not be written to.",
     "readonly database": "The database {where} must not be written to.",
     "file is not a database": "The file {where} is not an SQLite database.",
+    "malformed": "The database {where} is damaged: put a copy in its place (palermo backup makes them).",
+    "already exists": "The database {where} is another program's: give palermo one of its own.",
+    "permission denied": "The user of the database {where} may not create or change its tables.",
 }
-"""By what SQLite says."""
+"""By what the databases say."""
 
 
 class Database:
@@ -46,7 +52,7 @@ class Database:
 
     def __init__(self, url: str) -> None:
         self._url = _parsed(url)
-        self._where = self._url.database or ":memory:" if self._sqlite else self._url.render_as_string()
+        self._where = self._url.database or ":memory:" if self._sqlite else _shown(self._url)
         try:
             self._engine = _engine(self._url)
         except ModuleNotFoundError as missing:
@@ -128,14 +134,25 @@ def _parsed(url: str) -> URL:
         raise StoreUnavailable(
             f"There is no support for databases of the kind “{name}”: use SQLite or PostgreSQL."
         )
-    return parsed.set(drivername=DRIVERS[name])
+    parsed = parsed.set(drivername=DRIVERS[name])
+    sslmode = parsed.query.get("sslmode")  # as hosts of PostgreSQL write what the driver calls ssl
+    if sslmode is None or name == "sqlite":
+        return parsed
+    return parsed.difference_update_query(["sslmode"]).update_query_dict({"ssl": sslmode})
+
+
+def _shown(url: URL) -> str:
+    """A server's URL without its passwords."""
+    return url.difference_update_query(["password"]).render_as_string()
 
 
 def _engine(url: URL) -> AsyncEngine:
     # A failure ends up in the log, and the parameters of its statement may be a seed or a secret move.
     make = partial(create_async_engine, url, hide_parameters=True)
     if url.get_backend_name() != "sqlite":
-        return make(pool_pre_ping=True)
+        _refuse_unknown(url)
+        patience = {"timeout": CONNECT_TIMEOUT, "command_timeout": COMMAND_TIMEOUT}
+        return make(pool_pre_ping=True, connect_args=patience)
     if url.database in {None, "", ":memory:"}:
         # A database in memory lives as long as its connection, so there is exactly one.
         engine = make(poolclass=AsyncAdaptedQueuePool, pool_size=1, max_overflow=0)
@@ -144,6 +161,18 @@ def _engine(url: URL) -> AsyncEngine:
     event.listen(engine.sync_engine, "connect", _connected)
     event.listen(engine.sync_engine, "begin", _begin)
     return engine
+
+
+def _refuse_unknown(url: URL) -> None:
+    """Raises StoreUnavailable for parameters that other drivers of PostgreSQL have."""
+    import asyncpg  # type: ignore[import-untyped]  # noqa: PLC0415 - has no types; only for PostgreSQL
+
+    unknown = url.query.keys() - inspect.signature(asyncpg.connect).parameters.keys()
+    if unknown:
+        raise StoreUnavailable(
+            f"The database URL has parameters that are not known here: {', '.join(sorted(unknown))}. "
+            "Leave them out."
+        )
 
 
 def _connected(connection: Any, _record: object) -> None:
@@ -170,6 +199,6 @@ def _driver_failures(url: URL) -> tuple[type[BaseException], ...]:
     """What the driver itself raises while connecting: SQLAlchemy does not wrap all of it."""
     if url.get_backend_name() == "sqlite":
         return (sqlite3.Error,)
-    import asyncpg  # type: ignore[import-untyped]  # noqa: PLC0415 - has no types; only for PostgreSQL
+    import asyncpg  # noqa: PLC0415 - only for PostgreSQL
 
     return (asyncpg.PostgresError, asyncpg.InterfaceError)

@@ -22,7 +22,7 @@ class Outbox(Database):
 
     async def due_posts(self, now: datetime, limit: int) -> tuple[Post, ...]:
         """The posts to send now, oldest first; one ``show`` for each table."""
-        due = select(schema.posts).where(column.due <= now).order_by(column.id).limit(limit)
+        due = select(schema.posts).where(column.due <= now).order_by(column.due, column.id).limit(limit)
         async with self._reading() as db:
             found = tuple(map(rows.to_post, await db.execute(due)))
             showing = {post.table for post in found if post.kind == "show"}

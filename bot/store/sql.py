@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Self
 
 import structlog
+from sqlalchemy.exc import ProgrammingError
 
 from bot.store.jobs import JobRows
 from bot.store.notes import Notes
@@ -12,6 +13,7 @@ from bot.store.outbox import Outbox
 from bot.store.schema import SCHEMA
 from bot.store.tables import TableRows
 from bot.store.upgrade import number, upgrade
+from bot.tables.refusals import StoreUnavailable
 
 log = structlog.get_logger()
 
@@ -29,6 +31,9 @@ class SqlStore(TableRows, Outbox, JobRows, Notes):
         store._try()
         try:
             await store._upgrade()
+        except ProgrammingError as failure:  # of its first words with us: the tables are not ours
+            await store.close()
+            raise StoreUnavailable(store._sentence(failure)) from failure
         except BaseException:
             await store.close()
             raise

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from datetime import datetime
 
@@ -13,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store import rows, schema
 from bot.store.database import Database
 from bot.tables.model import LIVE, Change, ChannelId, Draft, Entry, Job, Table, TableId, UserId
-from bot.tables.refusals import Repeated, StaleTable
+from bot.tables.refusals import Repeated, StaleTable, StoreUnavailable
 
 # Built once: a click pays for running them only.
 LOAD = select(schema.tables).where(schema.tables.c.id == bindparam("table"))
@@ -29,8 +30,14 @@ LOG = (
 MOVE_ON = update(schema.tables).where(
     schema.tables.c.id == bindparam("table"), schema.tables.c.version == bindparam("seen")
 )
+NEW_TABLE = insert(schema.tables).returning(schema.tables.c.id)
 NEW_ENTRIES = insert(schema.entries)
 NEW_POSTS = insert(schema.posts)
+NEW_SITTERS = insert(schema.sitters)
+NEW_JOBS = insert(schema.jobs)
+NO_SITTERS = delete(schema.sitters).where(schema.sitters.c.table_id == bindparam("table"))
+NO_JOBS = delete(schema.jobs).where(schema.jobs.c.table_id == bindparam("table"))
+HANDLED = select(schema.entries.c.table_id).where(schema.entries.c.interaction == bindparam("number"))
 PHASES = [phase.value for phase in LIVE]
 
 
@@ -40,16 +47,14 @@ class TableRows(Database):
     async def open(self, table: Table, entry: Entry, posts: Sequence[Draft], jobs: Sequence[Job]) -> Table:
         """Keep a new table and return it with its number. Raises Repeated, StaleTable."""
         try:
-            async with self._writing() as db:
-                new = insert(schema.tables).values(rows.of_new_table(table)).returning(schema.tables.c.id)
-                number: TableId = (await db.execute(new)).scalar_one()
+            async with self._once([entry]) as db:
+                number: TableId = (await db.execute(NEW_TABLE, rows.of_new_table(table))).scalar_one()
                 await db.execute(NEW_ENTRIES, [rows.of_entry(number, entry)])
                 await _sit(db, number, table.persons)
                 await _post(db, number, posts, table.opened)
                 await _schedule(db, number, jobs)
         except IntegrityError:
-            await self._refuse_known([entry])
-            raise StaleTable from None
+            raise StaleTable from None  # somebody else's table has just come to stand in the channel
         return replace(table, id=number)
 
     async def load(self, table: TableId) -> Table | None:
@@ -68,30 +73,22 @@ class TableRows(Database):
         """Write a change as a whole. Raises Repeated, StaleTable."""
         before, after = change.before, change.after
         seen = {"table": before.id, "seen": before.version}
-        try:
-            async with self._writing() as db:
-                moved = await db.execute(MOVE_ON, seen | rows.of_table(after))
-                if moved.rowcount == 0:
-                    raise StaleTable
-                if change.entries:
-                    await db.execute(
-                        NEW_ENTRIES, [rows.of_entry(after.id, entry) for entry in change.entries]
-                    )
-                if _sitting(before) != _sitting(after):
-                    await _sit(db, after.id, _sitting(after))
-                await _post(db, after.id, change.posts, now)
-                if change.jobs is not None:
-                    await _schedule(db, after.id, change.jobs)
-        except IntegrityError:
-            await self._refuse_known(change.entries)
-            raise StaleTable from None
+        async with self._once(change.entries) as db:
+            moved = await db.execute(MOVE_ON, seen | rows.of_table(after))
+            if moved.rowcount == 0:
+                raise StaleTable
+            if change.entries:
+                await db.execute(NEW_ENTRIES, [rows.of_entry(after.id, entry) for entry in change.entries])
+            if _sitting(before) != _sitting(after):
+                await _sit(db, after.id, _sitting(after))
+            await _post(db, after.id, change.posts, now)
+            if change.jobs is not None:
+                await _schedule(db, after.id, change.jobs)
 
     async def handled(self, interaction: int) -> TableId | None:
         """At which table this interaction has been handled."""
-        column = schema.entries.c
-        query = select(column.table_id).where(column.interaction == interaction)
         async with self._reading() as db:
-            return (await db.execute(query)).scalar()
+            return (await db.execute(HANDLED, {"number": interaction})).scalar()
 
     async def at(self, channel: ChannelId) -> Table | None:
         """The live table of a channel, or else the one opened last."""
@@ -117,6 +114,23 @@ class TableRows(Database):
         async with self._reading() as db:
             return tuple(map(rows.to_table, await db.execute(query)))
 
+    @asynccontextmanager
+    async def _once(self, entries: Sequence[Entry]) -> AsyncIterator[AsyncConnection]:
+        """A transaction in which these entries are added. Raises Repeated if an interaction is known.
+
+        It may have become so by this very transaction, where only the answer to the commit was lost.
+        """
+        try:
+            async with self._writing() as db:
+                yield db
+        except IntegrityError:
+            await self._refuse_known(entries)
+            raise
+        except StoreUnavailable:
+            with suppress(StoreUnavailable):
+                await self._refuse_known(entries)
+            raise
+
     async def _refuse_known(self, entries: Sequence[Entry]) -> None:
         for entry in entries:
             if entry.interaction is None:
@@ -132,9 +146,9 @@ def _sitting(table: Table) -> tuple[UserId, ...]:
 
 
 async def _sit(db: AsyncConnection, table: TableId, persons: Sequence[UserId]) -> None:
-    await db.execute(delete(schema.sitters).where(schema.sitters.c.table_id == table))
+    await db.execute(NO_SITTERS, {"table": table})
     if persons:
-        await db.execute(insert(schema.sitters), [{"user_id": user, "table_id": table} for user in persons])
+        await db.execute(NEW_SITTERS, [{"user_id": user, "table_id": table} for user in persons])
 
 
 async def _post(db: AsyncConnection, table: TableId, posts: Sequence[Draft], due: datetime) -> None:
@@ -143,6 +157,6 @@ async def _post(db: AsyncConnection, table: TableId, posts: Sequence[Draft], due
 
 
 async def _schedule(db: AsyncConnection, table: TableId, jobs: Sequence[Job]) -> None:
-    await db.execute(delete(schema.jobs).where(schema.jobs.c.table_id == table))
+    await db.execute(NO_JOBS, {"table": table})
     if jobs:
-        await db.execute(insert(schema.jobs), [rows.of_job(table, job) for job in jobs])
+        await db.execute(NEW_JOBS, [rows.of_job(table, job) for job in jobs])

@@ -1,6 +1,7 @@
 """What the tables need of a store. ``bot.store`` has the implementation; tests may bring their own.
 
-Every method raises StoreUnavailable where the store cannot be read or written; then nothing has changed.
+Every method raises StoreUnavailable where the store cannot be read or written. Then nothing has changed;
+only where the connection broke at the very end of a change it may be done all the same.
 """
 
 from __future__ import annotations
@@ -32,7 +33,8 @@ class Store(Protocol):
     async def open(self, table: Table, entry: Entry, posts: Sequence[Draft], jobs: Sequence[Job]) -> Table:
         """Keep a new table (its id, and that of its jobs, is ignored) and return it with its number.
 
-        Raises Repeated if the entry's interaction is known, StaleTable if the channel has a live table.
+        Raises Repeated if the entry's interaction is known (also where it has become so by this very call,
+        and only the answer was lost), StaleTable if the channel has a live table.
         """
 
     async def load(self, table: TableId) -> Table | None:
@@ -44,7 +46,7 @@ class Store(Protocol):
     async def commit(self, change: Change, now: datetime) -> None:
         """Write a change as a whole; its posts are due at ``now``.
 
-        Raises Repeated if an entry's interaction is known, StaleTable if the table is no longer at the
+        Raises Repeated as ``open`` does, StaleTable if the table is no longer at the
         version that the change started from. The table's board is left as it is.
         """
 

@@ -40,16 +40,14 @@ class Unsupported(Refusal):
 
 
 class StoreUnavailable(Refusal):
-    """The store could not read or write; nothing has changed.
+    """The store could not read or write.
 
     ``text`` is for the person who clicked, ``str()`` one sentence for whoever runs the bot.
     """
 
     def __init__(self, reason: str) -> None:
         self.reason = reason
-        super().__init__(
-            say("I cannot reach my database, so nothing has changed. Please try again in a minute.")
-        )
+        super().__init__(say("I cannot reach my database at the moment. Please try again in a minute."))
 
     def __str__(self) -> str:
         return self.reason

@@ -1,0 +1,132 @@
+"""A database that goes away in the middle, comes back, or was never ours."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from sqlalchemy import URL, make_url
+from sqlalchemy.exc import IntegrityError
+
+from bot.store import SqlStore
+from bot.tables.model import Change, Entry, Phase
+from bot.tables.refusals import StoreUnavailable
+from tests.bot.tables.world import ANNA, BEPPE, NOON, PLACE, World
+
+
+def lose_the_answers(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every commit be done, and its answer be lost."""
+    dialect = store._engine.sync_engine.dialect  # noqa: SLF001 - nothing else stands between the two
+    commit = dialect.do_commit
+
+    def lost(connection: object) -> None:
+        commit(connection)  # type: ignore[arg-type] # whatever the driver has
+        raise OSError("connection reset")
+
+    monkeypatch.setattr(dialect, "do_commit", lost)
+
+
+async def test_a_click_whose_commit_was_done_is_answered_as_done(
+    store: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Design 4: a move is accepted when it is committed; nobody is told otherwise."""
+    world = World(store)
+    table = await world.lobby(ANNA)
+    with monkeypatch.context() as broken:
+        lose_the_answers(store, broken)
+        table = await world.tables.join(world.click(BEPPE), table.id)
+    assert table.persons == (ANNA, BEPPE)
+    await world.tables.set_seating(world.click(ANNA), table.id, "joined")
+    with monkeypatch.context() as broken:
+        lose_the_answers(store, broken)
+        assert (await world.tables.start(world.click(ANNA), table.id)).phase is Phase.PLAYING
+        panel = await world.bid(ANNA, table.id, 3)
+    assert (panel.count, panel.view.bid, panel.table.owes) == (1, 3, (BEPPE,))
+    assert "done already" in str(panel.notice)
+    panel = await world.bid(BEPPE, table.id, 1)
+    assert panel.notice is None
+    assert await world.again().panel(BEPPE, table.id) == replace(panel, happened=(), news=())
+
+
+async def test_an_opening_whose_commit_was_done_is_answered_as_done(
+    store: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world = World(store)
+    lose_the_answers(store, monkeypatch)
+    table = await world.tables.open(world.click(ANNA), PLACE, "toy")
+    assert await world.tables.at(PLACE.channel) == table
+
+
+async def test_what_breaks_the_rules_of_the_database_is_a_mistake_of_ours(store: SqlStore) -> None:
+    """It is not tried again and again as if somebody else's click had come first."""
+    table = await World(store).lobby(ANNA)
+    twice = (Entry(2, "join", NOON), Entry(2, "join", NOON))
+    with pytest.raises(IntegrityError):
+        await store.commit(Change(table, replace(table, version=2), twice), NOON)
+
+
+async def test_connections_that_broke_meanwhile_cost_no_click(fresh_database: Callable[[], str]) -> None:
+    """The server was started anew, or hung up."""
+    url = fresh_database()
+    store, other = [await SqlStore.connect(url) for _ in range(2)]
+    world = World(store)
+    table = await world.game(ANNA, BEPPE)
+    async with other._reading() as db:  # noqa: SLF001 - the port cuts no connections
+        await db.exec_driver_sql(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+    assert (await world.bid(ANNA, table.id)).notice is None
+    for each in (store, other):
+        await each.close()
+
+
+async def refusal(url: URL | str) -> str:
+    """What is said of a database that cannot be used."""
+    address = url if isinstance(url, str) else url.render_as_string(hide_password=False)
+    with pytest.raises(StoreUnavailable) as caught:
+        await SqlStore.connect(address)
+    return str(caught.value)
+
+
+async def test_a_damaged_file(tmp_path: Path) -> None:
+    file = tmp_path / "palermo.db"
+    await (await SqlStore.connect(f"sqlite:///{file}")).close()
+    with file.open("r+b") as pages:
+        pages.seek(4096)  # the second page; the first one says that it is a database
+        pages.write(b"cannoli" * 500)
+    said = await refusal(f"sqlite:///{file}")
+    assert said == f"The database {file} is damaged: put a copy in its place (palermo backup makes them)."
+
+
+async def test_the_database_of_another_program(tmp_path: Path) -> None:
+    file = tmp_path / "restaurant.db"
+    with closing(sqlite3.connect(file)) as other:
+        other.execute("CREATE TABLE tables (guests)")
+    said = await refusal(f"sqlite:///{file}")
+    assert said == f"The database {file} is another program's: give palermo one of its own."
+
+
+async def test_a_user_who_may_not_write(fresh_database: Callable[[], str]) -> None:
+    """PostgreSQL 15 lets nobody but the owner of a database make tables in it."""
+    url = make_url(fresh_database())
+    store = await SqlStore.connect(url.render_as_string())
+    async with store._writing() as db:  # noqa: SLF001 - the port makes no users
+        await db.exec_driver_sql("CREATE ROLE guest LOGIN")
+    await store.close()
+    said = await refusal(url.set(username="guest"))
+    assert said.endswith("may not create or change its tables.")
+
+
+async def test_urls_as_hosts_of_postgresql_give_them(fresh_database: Callable[[], str]) -> None:
+    url = make_url(fresh_database())
+    await (await SqlStore.connect(url.update_query_dict({"sslmode": "disable"}).render_as_string())).close()
+    said = await refusal(url.update_query_dict({"sslmode": "disable", "channel_binding": "require"}))
+    assert said == "The database URL has parameters that are not known here: channel_binding. Leave them out."
+    said = await refusal(url.set(host="127.0.0.1", port=1).update_query_dict({"password": "cannoli"}))
+    assert "does not answer" in said
+    assert "cannoli" not in said
