@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import tempfile
 from contextlib import closing
 from pathlib import Path
 
@@ -16,24 +17,37 @@ class NoBackup(Refused):
 
 
 def copy(source: Path, target: Path) -> None:
-    """Copy the database as it is at one moment. Never overwrites. Raises NoBackup."""
+    """Copy the database as it is at one moment. Never overwrites. Raises NoBackup.
+
+    The file has its name only when it is whole: nobody shall find half a copy on the day it is needed.
+    """
     if not source.is_file():
         raise NoBackup("There is no database at {source} yet.", source=str(source))
+    _refuse_existing(target)
     try:
-        target.open("xb").close()  # it is ours now; an empty file is an empty database
-    except FileExistsError:
+        with tempfile.TemporaryDirectory(dir=target.parent, prefix=".palermo-backup-") as place:
+            whole = Path(place) / "copy"
+            _copy(source, whole)
+            _refuse_existing(target)  # copying may have taken its time
+            whole.rename(target)
+    except sqlite3.Error as error:
         raise NoBackup(
-            "{target} exists already and is not overwritten. Name another file.", target=str(target)
+            "{source} cannot be copied to {target}: {why}.",
+            source=str(source),
+            target=str(target),
+            why=str(error),
         ) from None
     except OSError as error:
         raise NoBackup(
             "{target} cannot be written: {why}.", target=str(target), why=error.strerror or str(error)
         ) from None
-    try:
-        _copy(source, target)
-    except sqlite3.Error as error:
-        target.unlink()
-        raise NoBackup("{source} cannot be copied: {why}.", source=str(source), why=str(error)) from None
+
+
+def _refuse_existing(target: Path) -> None:
+    if target.exists():
+        raise NoBackup(
+            "{target} exists already and is not overwritten. Name another file.", target=str(target)
+        )
 
 
 def _copy(source: Path, target: Path) -> None:

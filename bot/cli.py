@@ -13,6 +13,7 @@ from typing import Annotated
 import typer
 from typer.exceptions import TyperException
 
+from bot.catalogue import CATALOGUE
 from bot.locales import tongue
 from engines.text import Refused
 
@@ -84,7 +85,9 @@ def run() -> None:
 
 @app.command()
 def sandbox(
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The page's; 0: any free one.")] = 8420,
+    port: Annotated[
+        int, typer.Option(metavar="PORT", min=0, max=65535, help="The page's; 0: any free one.")
+    ] = 8420,
     data: Annotated[Path, typer.Option(metavar="DIR", help="Where everything is kept.")] = Path(
         "data/sandbox"
     ),
@@ -98,7 +101,7 @@ def sandbox(
 
 @app.command()
 def simulate(
-    game: Annotated[str, typer.Argument(metavar="GAME")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help=f"One of: {', '.join(CATALOGUE)}.")],
     seats: Annotated[int, typer.Option(metavar="N", help="How many seats.")],
     games: Annotated[int, typer.Option(metavar="K", min=1, max=MOST_GAMES, help="How many games.")] = 1,
     seed: Annotated[int, typer.Option(metavar="S", help="The first game's; game k's is S + k.")] = 0,
@@ -110,7 +113,7 @@ def simulate(
     ] = "random",
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="Write the records there.")] = None,
 ) -> None:
-    """Play whole games without people, print the figures, and write the records if asked to."""
+    """Play whole games without people; print the figures."""
     from bot.figures import numbers, show
     from bot.records import directory, write
     from bot.simulation import Tally, plan, play
@@ -130,7 +133,7 @@ def simulate(
 
 
 @app.command()
-def verify(files: Annotated[list[str], typer.Argument(metavar="FILE…")]) -> None:
+def verify(files: Annotated[list[str], typer.Argument(metavar="FILE", help="Records.")]) -> None:
     """Replay records, and show any forgery: a line of JSON for each. Exit code 1 if one does not hold."""
     from bot.records import report
 

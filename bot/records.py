@@ -38,9 +38,16 @@ def read(file: str) -> Record:
 
 
 def write(file: Path, content: bytes) -> None:
-    """Write a file. Raises NotWritten."""
+    """Write a file. Raises NotWritten, and leaves none that is half written."""
     try:
-        file.write_bytes(content)
+        with file.open("wb") as stream:
+            try:
+                stream.write(content)
+                stream.flush()
+            except OSError:
+                if file.is_file():  # and no pipe or device
+                    file.unlink()
+                raise
     except OSError as error:
         raise NotWritten(
             "{file} cannot be written: {why}.", file=str(file), why=error.strerror or str(error)

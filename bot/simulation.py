@@ -51,7 +51,7 @@ def plan(name: str, seats: int, options: Sequence[str], policy: str, seed: int) 
     its = game(name)
     if seats not in its.seats:
         raise BadPlan(
-            "{title} is not for {seats} players. The numbers of players are: {numbers}.",
+            "{title} is for {numbers} players, not for {seats}.",
             title=its.title,
             seats=seats,
             numbers=tuple(its.seats),
@@ -74,11 +74,13 @@ def _options(given: Sequence[str]) -> dict[str, object]:
             raise BadPlan("The option “{name}” is given twice.", name=shown(name))
         try:
             found[name] = read(value)
-        except BadJson:
+        except BadJson as bad:
             raise BadPlan(
-                "“{value}” is not JSON. A word stands in quotes, like this: --option '{name}=\"word\"'.",
-                value=shown(value),
+                "The option “{name}” cannot be {value}. {why} A word stands in quotes, like this: "
+                "--option '{name}=\"word\"'.",
                 name=shown(name),
+                value=shown(value),
+                why=bad.text,
             ) from None
     return found
 

@@ -11,6 +11,7 @@ person is made from views and told events, never from states.
 from __future__ import annotations
 
 import itertools
+import json
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -43,6 +44,8 @@ class IllegalOption(Refused):
 
 
 # --- Options of a game --------------------------------------------------------------------------
+
+VALUE_SHOWN = 40  # characters of an option's wrong value that a refusal repeats
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +100,7 @@ def complete(options: Sequence[GameOption], given: Mapping[str, object]) -> dict
             raise IllegalOption(
                 "The option “{name}” cannot be {value}. It can be: {values}.",
                 name=name,
-                value=repr(value)[:40],
+                value=_written(value),
                 values=_values_of(known[name]),
             )
     values: dict[str, Any] = {option.name: option.default for option in options}
@@ -105,11 +108,16 @@ def complete(options: Sequence[GameOption], given: Mapping[str, object]) -> dict
 
 
 def _values_of(option: GameOption) -> tuple[str, ...]:
-    values = tuple(repr(choice.value) for choice in option.choices)
+    values = tuple(_written(choice.value) for choice in option.choices)
     if option.between is None:
         return values
     least, most = option.between
     return (*values, f"{least}–{most}")
+
+
+def _written(value: object) -> str:
+    """A value as it is written in JSON, as the command line and the records have it; cut short."""
+    return json.dumps(value, ensure_ascii=False)[:VALUE_SHOWN]
 
 
 # --- Questions ----------------------------------------------------------------------------------

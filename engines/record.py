@@ -294,7 +294,7 @@ def check(record: Record, game: AnyGame) -> None:
     if len(record.players) not in game.seats:
         raise BadRecord(
             say(
-                "{title} is not for {seats} players. The numbers of players are: {numbers}.",
+                "{title} is for {numbers} players, not for {seats}.",
                 title=game.title,
                 seats=len(record.players),
                 numbers=tuple(game.seats),

@@ -13,6 +13,7 @@ from engines.text import Refused
 
 DEPTH = 32  # lists and objects in one another
 DIGITS = 20  # of an integer; no game counts as far, and no id is longer
+BYTE_ORDER_MARK = "\ufeff"
 SHOWN = 60  # characters of the text that a message repeats
 
 
@@ -23,9 +24,11 @@ class BadJson(Refused):
 def read(text: str) -> Json:
     """The value of a JSON text.
 
-    Raises BadJson, also for a name twice in one object, NaN and infinity, a zero with a minus sign,
-    integers of more than ``DIGITS`` digits, and values nested deeper than ``DEPTH``.
+    Raises BadJson, also for a byte order mark, a name twice in one object, NaN and infinity, a zero with
+    a minus sign, integers of more than ``DIGITS`` digits, and values nested deeper than ``DEPTH``.
     """
+    if text.startswith(BYTE_ORDER_MARK):
+        raise BadJson("This begins with a byte order mark, which JSON has not: save it without one.")
     try:
         value: Json = json.loads(
             text, object_pairs_hook=_object, parse_int=_integer, parse_float=_float, parse_constant=_constant

@@ -5,12 +5,13 @@ from __future__ import annotations
 import ast
 import json
 import os
+import resource
 import shutil
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from types import ModuleType
 
@@ -225,13 +226,15 @@ RENDER = ("render", WHOLE, "--out", "x.png")
         (("simulate",), "Missing argument 'GAME'"),
         (("simulate", "chess", "--seats", 2), "no game “chess”"),
         (("simulate", "streets"), "'--seats'"),
-        (("simulate", "streets", "--seats", 3), "not for 3 players"),
+        (("simulate", "streets", "--seats", 3), "is for 2 players, not for 3."),
         (("simulate", "streets", "--seats", "two"), "'--seats'"),
         ((*SIMULATE, "--games", 0), "'--games'"),
         ((*SIMULATE, "--games", 10**30), "'--games'"),
         ((*SIMULATE, "--seed", "x"), "'--seed'"),
         ((*SIMULATE, "--option", "placement=suit"), "not JSON"),
-        ((*SIMULATE, "--option", 'placement="all"'), "cannot be 'all'"),
+        ((*SIMULATE, "--option", "placement=null"), "cannot be null"),
+        ((*SIMULATE, "--option", "placement=1e999"), "cannot be 1e999. The number 1e999 is too large."),
+        ((*SIMULATE, "--option", 'placement="all"'), 'cannot be "all". It can be: "any", "suit".'),
         ((*SIMULATE, "--policy", "clever"), "not “clever”"),
         ((*SIMULATE, "--out", WHOLE), "cannot be made a directory"),
         (("verify",), "Missing argument"),
@@ -305,6 +308,41 @@ def test_a_copy_overwrites_nothing(palermo: Palermo, tmp_path: Path) -> None:
     assert code == 2
     assert "not overwritten" in err
     assert (tmp_path / "copy.db").read_bytes() == WHOLE.read_bytes()
+
+
+def test_a_copy_that_does_not_fit_leaves_nothing_behind(palermo: Palermo, tmp_path: Path) -> None:
+    """Nor a journal, which SQLite would later play into another file of that name."""
+    (tmp_path / "data").mkdir()
+    with closing(sqlite3.connect(tmp_path / "data" / "palermo.db")) as live:
+        live.execute("CREATE TABLE move (text)")
+        live.execute("INSERT INTO move VALUES (randomblob(1000000))")
+        live.commit()
+    with files_of(100_000):
+        code, _out, err = palermo("backup", "copy.db")
+    assert code == 2
+    assert err.startswith("palermo: data/palermo.db cannot be copied to copy.db: ")
+    assert [path.name for path in tmp_path.iterdir()] == ["data"]
+
+
+@contextmanager
+def files_of(most: int) -> Iterator[None]:
+    """No file can grow beyond so many bytes, as on a disk that is full."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+@pytest.mark.parametrize(
+    "words", [("render", WHOLE, "--out", "x"), ("simulate", "city", "--seats", 3, "--out", ".")]
+)
+def test_nothing_half_written_is_left(palermo: Palermo, tmp_path: Path, words: tuple[object, ...]) -> None:
+    with files_of(1000):
+        code, _out, err = palermo(*words)
+    assert (code, list(tmp_path.iterdir())) == (2, [])
+    assert err.endswith(" cannot be written: File too large.\n")
 
 
 def test_what_is_no_database_is_not_copied(palermo: Palermo, tmp_path: Path) -> None:

@@ -53,6 +53,20 @@ def test_an_option_takes_nothing_else(given: dict[str, object]) -> None:
         complete([RANGE, SWITCH], given)
 
 
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ({"open": None}, r"“open” cannot be null\. It can be: true, false\."),
+        ({"open": "yes"}, r"“open” cannot be \"yes\"\. It can be: true, false\."),
+        ({"goal": True}, r"“goal” cannot be true\. It can be: null, 20–60\."),
+    ],
+)
+def test_values_are_named_as_json_has_them(given: dict[str, object], why: str) -> None:
+    """It is what the command line and the records want: ``true``, not ``True``."""
+    with pytest.raises(IllegalOption, match=why):
+        complete([RANGE, SWITCH], given)
+
+
 def test_an_unknown_option_is_named_with_those_that_there_are() -> None:
     """The refusal helps whoever mistyped."""
     with pytest.raises(IllegalOption, match=r"no option “goat”\. The options are: goal, open"):
