@@ -28,6 +28,7 @@ from engines.text import say
 PAGE_TEXT = 3500  # characters; the page's number fits beside
 
 _HEADING = re.compile(r"^## +(.+)$", re.MULTILINE)
+_ITEM = re.compile(r"\s*(?:[-*]|\d+\.) ")
 
 
 @cache
@@ -89,12 +90,23 @@ def _turning(game: AnyGame, section: int, page: int, pages: int) -> Iterator[Ite
 
 
 def _lines(text: str) -> Iterator[str]:
-    """The lines of a section; Discord knows no tables, so they stand in fixed width."""
+    """Every paragraph and item of a section, each on a line; tables, which Discord lacks, in fixed width."""
     for table, lines in groupby(text.splitlines(), key=lambda line: line.startswith("|")):
         if table:
             yield "\n".join(["```", *_without_rule(lines), "```"])
         else:
-            yield from lines
+            yield from _unwrapped(lines)
+
+
+def _unwrapped(lines: Iterator[str]) -> list[str]:
+    """The lines without the breaks of wrapped ones, which Discord would keep."""
+    whole: list[str] = []
+    for line in lines:
+        if whole and whole[-1] and line.strip() and not _ITEM.match(line):
+            whole[-1] += f" {line.strip()}"
+        else:
+            whole.append(line)
+    return whole
 
 
 def _without_rule(lines: Iterator[str]) -> Iterator[str]:

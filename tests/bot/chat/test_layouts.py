@@ -482,7 +482,8 @@ async def test_the_log_leaves_it_to_the_name_of_an_ai_player_to_say_so() -> None
 
 
 README = (
-    "# Game\n\nOpening.\n\n## One\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\ntext\n\n## Two\n\n" + "line\n" * 2000
+    "# Game\n\nOpening.\n\n## One\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\ntext\n\n## Two\n\n"
+    + "- line\n" * 1400
 )
 
 
@@ -513,6 +514,14 @@ async def test_the_arrows_lead_through_the_chapters_of_the_rules(monkeypatch: py
 async def test_tables_of_the_rules_stand_in_fixed_width(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rules, "sections", lambda _game: rules.parsed(README))
     assert "```\na | b\n1 | 2\n```" in text(rules.rules(HUGE, voice(0), 1))
+
+
+async def test_wrapped_lines_of_the_rules_are_joined(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Discord keeps every line break: a paragraph is one line there, and so is an item of a list."""
+    readme = "# Game\n\nA city\nof *tiles*.\nAll.\n\n- a chip\n  of yours\n- **two**\n\n1. one\n2. two\n"
+    monkeypatch.setattr(rules, "sections", lambda _game: rules.parsed(readme))
+    shown = text(rules.rules(HUGE, voice(0), 0))
+    assert "A city of *tiles*. All.\n\n- a chip of yours\n- **two**\n\n1. one\n2. two\n" in shown
 
 
 async def test_notes() -> None:
