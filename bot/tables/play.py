@@ -275,7 +275,7 @@ class Play(Looks):
             phase=Phase.PLAYING if owes else Phase.FINISHED,
             owes=tuple(p.user for p in map(after.seated.__getitem__, owes) if p.user and not p.left),
         )
-        posts = board(before, after, entries, click.user, since)
+        posts = board(before, after, click.user, since)
         waiting = newly(before, after, click.user)
         if waiting:
             wanting = await self._store.wanting_dm(waiting)
@@ -288,7 +288,7 @@ class Play(Looks):
     ) -> Table:
         after = replace(after, phase=Phase.ABANDONED, owes=())
         entry = self._entry(click, after, kind, seat)
-        posts = board(before, after, (entry,), click.user, before.version)
+        posts = board(before, after, click.user, before.version)
         return await self._write(Change(before, after, (entry,), posts, jobs=()))
 
     def _entry(

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bot.tables.history import Live
-from bot.tables.model import Draft, Entry, Table, UserId
+from bot.tables.model import Draft, Table, UserId
 from engines.base import Seat
 
 
@@ -14,22 +12,18 @@ def newly(before: Table, after: Table, clicker: UserId | None) -> tuple[UserId, 
     return tuple(user for user in after.owes if user not in before.owes and user != clicker)
 
 
-def board(
-    before: Table, after: Table, entries: Sequence[Entry], clicker: UserId | None, since: int
-) -> tuple[Draft, ...]:
+def board(before: Table, after: Table, clicker: UserId | None, since: int) -> tuple[Draft, ...]:
     """The public post of a change in the game, if it is worth one.
 
-    A new message where the phase changed, or somebody else than the clicker moved or newly owes a
-    decision; otherwise the clicker's own steps edit the live one.
+    A new message where the phase changed or somebody newly owes a decision; otherwise the live one is
+    edited: whoever is asked again, after AI players' moves too, has the next question right below it, in
+    the panel.
     """
     changed = before.phase is not after.phase
     if not (changed or after.owes):
         return ()
-    seat = None if clicker is None else before.seat_of(clicker)
-    others = any(entry.kind == "move" and entry.seat != seat for entry in entries)
     mention = newly(before, after, clicker)
-    anew = changed or others or bool(mention)
-    return (Draft("show", anew=anew, mention=mention, since=since),)
+    return (Draft("show", anew=changed or bool(mention), mention=mention, since=since),)
 
 
 def latest(live: Live) -> int:

@@ -59,7 +59,7 @@ async def test_ai_moves_are_told_with_the_move_before_them(world: World) -> None
     table = await world.game(ANNA, ais=2)
     await world.bid(ANNA, table.id, 2)
     (post,) = await world.store.due_posts(world.time, 9)
-    assert (post.anew, post.mention) == (True, ())
+    assert (post.anew, post.mention) == (False, ()), "she is asked again, in the panel below the board"
     happened = (await world.tables.scene(table.id, None, post.since)).happened
     assert [type(event) for event in happened[:2]] == [Sealed, Shown]
     assert [event.seat for event in happened if isinstance(event, Sealed)] == [0, 1, 2]
