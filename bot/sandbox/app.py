@@ -84,7 +84,12 @@ async def only_here(
     sends = request.method not in READ_ONLY or request.headers.get("Upgrade", "").lower() == "websocket"
     if sends and origin is not None and origin != f"http://{request.host}":
         return web.Response(status=403, text="The sandbox takes nothing from other sites.")
-    return await handler(request)
+    response = await handler(request)
+    if not response.prepared:
+        # A page's files are asked for anew, lest an update reach it in parts; what is told is not kept.
+        kept = "no-cache" if isinstance(response, web.FileResponse) else "no-store"
+        response.headers.setdefault("Cache-Control", kept)
+    return response
 
 
 def _application(api: Api, page: PageApi) -> web.Application:

@@ -27,6 +27,11 @@ def not_found() -> ApiError:
     return ApiError(404, 0, "404: Not Found")
 
 
+def internal() -> ApiError:
+    """Something is wrong on the other side."""
+    return ApiError(500, 0, "500: Internal Server Error")
+
+
 def unknown(thing: str) -> ApiError:
     """The named thing does not exist, or not for the bot."""
     codes = {

@@ -11,6 +11,7 @@ import webbrowser
 from pathlib import Path
 
 from bot.sandbox.app import serve
+from bot.sandbox.store import UnreadableError
 
 FAILED = 2  # exit status
 
@@ -26,6 +27,12 @@ def run(port: int, data: Path, browser: bool, bot: bool = True) -> int:
         return FAILED
     except sqlite3.OperationalError as error:
         _complain_of_store(error, data)
+        return FAILED
+    except UnreadableError as error:
+        _say(
+            f"The folder {data} holds what this version cannot read ({error}): "
+            "move it away, or give another one with --data."
+        )
         return FAILED
     return 0
 

@@ -51,6 +51,7 @@ from bot.sandbox.permissions import Permission
 from bot.sandbox.records import Channel, Interaction, Message, User
 from bot.sandbox.rest.base import Api, reply
 from bot.sandbox.seed import APPLICATION_NAME, GUILD_NAME
+from bot.sandbox.store import WRITE_ERRORS
 from bot.sandbox.supervise import Supervisor
 from bot.sandbox.world import HIGHEST
 
@@ -329,6 +330,10 @@ def _answering(handler: Handler) -> Callable[[web.Request], Awaitable[web.Stream
         except RefusalError as refusal:
             status = 404 if isinstance(refusal, UnknownError) else 400
             return reply(status, {"error": str(refusal)}, {})
+        except ConnectionError:  # the tab is gone: nobody waits for an answer
+            raise
+        except WRITE_ERRORS as error:
+            return reply(500, {"error": f"The sandbox cannot write into its folder ({error})."}, {})
 
     return answer
 

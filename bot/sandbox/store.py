@@ -28,8 +28,19 @@ AND CAST(id AS INTEGER) > :id ORDER BY CAST(id AS INTEGER) LIMIT 1
 EPHEMERAL = "SELECT body FROM document WHERE kind = 'message' AND json_extract(body, '$.owner_id') = :owner"
 
 
+FORMAT = 1  # of the documents; whoever changes them so that older ones cannot be read counts up
+WRITE_ERRORS = (sqlite3.OperationalError, OSError)  # a full disk, a folder that is gone
+
+
+class UnreadableError(Exception):
+    """What lies in the folder is damaged, or of a newer sandbox; the text says which."""
+
+
 class Store:
-    """Documents as JSON text. Raises sqlite3.OperationalError if another sandbox holds the file."""
+    """Documents as JSON text.
+
+    Raises sqlite3.OperationalError if another sandbox holds the file, UnreadableError if it is no such file.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.files = folder / "attachments"
@@ -39,6 +50,7 @@ class Store:
             # One sandbox a folder: the lock is held from the first write until the file is closed.
             self._db.execute("PRAGMA locking_mode = EXCLUSIVE")
             self._db.execute("PRAGMA synchronous = OFF")
+            self._check_format()
             self._db.execute(
                 "CREATE TABLE IF NOT EXISTS document "
                 "(kind TEXT, id TEXT, body TEXT NOT NULL, PRIMARY KEY (kind, id)) WITHOUT ROWID"
@@ -49,6 +61,15 @@ class Store:
         except sqlite3.OperationalError:
             self._db.close()
             raise
+        except (sqlite3.DatabaseError, UnreadableError) as error:
+            self._db.close()
+            raise UnreadableError(str(error)) from error
+
+    def _check_format(self) -> None:
+        found = self._db.execute("PRAGMA user_version").fetchone()[0]
+        if found > FORMAT:
+            raise UnreadableError("it was written by a newer version")
+        self._db.execute(f"PRAGMA user_version = {FORMAT}")
 
     def close(self) -> None:
         """Let go of the file."""

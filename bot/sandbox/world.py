@@ -14,7 +14,7 @@ from bot.sandbox.errors import Json, missing_access, unknown
 from bot.sandbox.events import Hub
 from bot.sandbox.permissions import Permission
 from bot.sandbox.records import Channel, ChannelType, Interaction, Message, Role, User
-from bot.sandbox.store import Store
+from bot.sandbox.store import Store, UnreadableError
 
 HIGHEST = 2**63 - 1  # above every id
 _JSON: TypeAdapter[Json] = TypeAdapter(Json)
@@ -37,12 +37,14 @@ def _new_token(bot_id: str) -> str:
 
 
 class World:
-    """Everything there is. Messages lie in the store; the rest is read from memory, and written to both."""
+    """Everything there is. Messages lie in the store; the rest is read from memory, and written to both.
+
+    Raises UnreadableError for a folder that does not hold a sandbox, and what Store raises.
+    """
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.store = Store(folder)
-        self.clock = Clock(folder / "clock")
         self.hub = Hub()
         self.base_url = ""
         self.users: dict[str, User] = {}
@@ -50,9 +52,14 @@ class World:
         self.channels: dict[str, Channel] = {}
         self.commands: dict[str, Json] = {}
         self.interactions: dict[str, Interaction] = {}
-        kept = self.store.get("identity", "0")
-        self.identity = Identity.model_validate_json(kept) if kept else self._found()
-        self._load()
+        try:
+            self.clock = Clock(folder / "clock")
+            kept = self.store.get("identity", "0")
+            self.identity = Identity.model_validate_json(kept) if kept else self._found()
+            self._load()
+        except ValueError as error:  # pydantic's is one
+            self.store.close()
+            raise UnreadableError(str(error).splitlines()[0]) from error
 
     def _found(self) -> Identity:
         club = seed.found(self.clock)

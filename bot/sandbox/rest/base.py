@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from aiohttp import web
 
 from bot.sandbox.attachments import Body, read_body
-from bot.sandbox.errors import ApiError, Json, not_found, unauthorized
+from bot.sandbox.errors import ApiError, Json, internal, not_found, unauthorized
 from bot.sandbox.interactions import Interactions
 from bot.sandbox.limits import DEFAULT, Limits, Rule
 from bot.sandbox.sessions import Sessions
+from bot.sandbox.store import WRITE_ERRORS
 from bot.sandbox.threads import fall_asleep
 from bot.sandbox.world import World
 
@@ -118,6 +119,10 @@ def answering(api: Api, route: Route) -> Callable[[web.Request], Awaitable[web.S
             body = await route.handler(Call(api, request))
         except ApiError as error:
             return refuse(api, error, headers)
+        except ConnectionError:  # the client is gone: nobody waits for an answer
+            raise
+        except WRITE_ERRORS:
+            return refuse(api, internal(), headers)
         return reply(route.status, body, headers)
 
     return answer
