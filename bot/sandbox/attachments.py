@@ -117,9 +117,9 @@ def stored_name(filename: str) -> str:
 
 def _size(content: bytes) -> tuple[int, int] | tuple[None, None]:
     try:
-        with warnings.catch_warnings(), Image.open(io.BytesIO(content)) as image:
+        with warnings.catch_warnings(action="ignore"), Image.open(io.BytesIO(content)) as image:
             return image.size
-    except (UnidentifiedImageError, OSError):
+    except (UnidentifiedImageError, OSError, Image.DecompressionBombError):
         return None, None
 
 

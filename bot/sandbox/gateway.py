@@ -217,8 +217,8 @@ async def serve_gateway(request: web.Request, world: World, sessions: Sessions) 
         goodbye = await connection.read()
     except GatewayError as reason:
         await socket.close(code=reason.code, message=reason.text.encode())
-        if connection.session is not None:
-            sessions.end(connection.session)
+        if connection.session is not None and connection.session.send == connection.send:
+            sessions.end(connection.session)  # it does not go on over another connection
     finally:
         writer.cancel()
         sessions.sockets.discard(socket)

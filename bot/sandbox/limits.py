@@ -26,6 +26,7 @@ DELETES = Rule(5, 1)
 FOLLOWUPS = Rule(5, 2)
 OLD_EDITS = Rule(3, 20)
 COMMANDS = Rule(5, 20)
+CREATIONS = Rule(200, 86_400)  # commands, each scope
 INVALID = Rule(10_000, 600)
 MOST_BUCKETS = 1000  # kept before those that have closed are dropped
 VIA = {"Via": "1.1 google"}  # clients tell Discord's own 429 from a ban at the edge by it
@@ -95,6 +96,14 @@ class Limits:
             error.body |= {"message": text, "code": 30046}
             raise error
         bucket.used += 1
+
+    def take_creations(self, scope: str | None, new: int) -> None:
+        """Count new commands of a guild (None: of all guilds). Raises 30034."""
+        bucket = self._bucket(f"creations {scope}", CREATIONS)
+        if bucket.used + new > CREATIONS.requests:
+            text = f"Max number of daily application command creates has been reached ({CREATIONS.requests})"
+            raise ApiError(400, 30034, text)
+        bucket.used += new
 
     def note_invalid(self) -> None:
         """Count an answer of 401, 403 or 429 (but for a shared limit)."""

@@ -221,4 +221,5 @@ def application_json(world: World) -> Json:
         "explicit_content_filter": 0,
         "event_webhooks_status": 1,
         "integration_types_config": {"0": {}},
+        "eligible_oauth2_scopes": [],
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.sandbox.doings import usable
 from bot.sandbox.errors import ApiError, Json, invalid, unknown
 from bot.sandbox.limits import COMMANDS
 from bot.sandbox.payloads import application_json, user_json
@@ -120,8 +121,8 @@ def _seen(call: Call, command_: Json) -> Json:
 
 
 def _tell_pages(call: Call) -> None:
-    commands = list(call.world.commands.values())
-    call.world.hub.page("COMMANDS", lambda _: {"commands": commands})
+    world = call.world
+    world.hub.page("COMMANDS", lambda user_id: {"commands": usable(world, world.users[user_id], None)})
 
 
 async def list_commands(call: Call) -> Answer:
@@ -138,6 +139,7 @@ async def create_command(call: Call) -> Answer:
     kind = form.type or CHAT_INPUT
     if old is None and sum(each["type"] == kind for each in existing) >= MOST[kind]:
         raise ApiError(400, 30032, f"Maximum number of application commands reached ({MOST[kind]})")
+    call.api.limits.take_creations(scope, int(old is None))
     found = _stored(call, form, scope, old)
     call.world.save_command(found)
     _tell_pages(call)
@@ -160,7 +162,9 @@ async def replace_commands(call: Call) -> Answer:
         if sum(each == kind for each, _ in places) > most:
             raise ApiError(400, 30032, f"Maximum number of application commands reached ({most})")
     existing = _of_scope(call, scope)
-    found = [_stored(call, form, scope, _same_place(existing, form)) for form in forms]
+    known = [_same_place(existing, form) for form in forms]
+    call.api.limits.take_creations(scope, known.count(None))
+    found = [_stored(call, form, scope, old) for form, old in zip(forms, known, strict=True)]
     for each in existing:
         call.world.drop_command(each["id"])
     for each in found:

@@ -36,7 +36,7 @@ FAULTS = {
 class Form(BaseModel):
     """A body, or a part of one. Unknown fields are passed over, as Discord does."""
 
-    model_config = ConfigDict(extra="ignore")
+    model_config = ConfigDict(extra="ignore", allow_inf_nan=False)
 
 
 def length(low: int, high: int) -> AfterValidator:

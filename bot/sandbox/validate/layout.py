@@ -41,7 +41,7 @@ def layout(raw: object, *, v2: bool, errors: FormErrors, under: Path) -> list[Js
     """The components of a message, checked and numbered. Faults go to ``errors``; then the list is empty."""
     model = LayoutV2 if v2 else LayoutV1
     try:
-        form = model.model_validate({"components": raw or []})
+        form = model.model_validate({"components": [] if raw is None else raw})
     except ValidationError as error:
         note(errors, error, under)
         return []

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator
+from pydantic import AfterValidator, BeforeValidator
 from pydantic_core import PydanticCustomError
 
 from bot.sandbox.errors import FormErrors
@@ -23,19 +24,23 @@ class EmbedField(Form):
     inline: bool | None = None
 
 
+Icon = Annotated[str, length(0, 2048), address(*WEB, "attachment")]
+Link = Annotated[str, length(0, 2048), address(*WEB)]
+
+
 class EmbedFooter(Form):
     """The small print of an embed."""
 
     text: Annotated[str, length(1, 2048)]
-    icon_url: str | None = None
+    icon_url: Icon | None = None
 
 
 class EmbedAuthor(Form):
     """The line above an embed's title."""
 
     name: Annotated[str, length(1, 256)]
-    url: str | None = None
-    icon_url: str | None = None
+    url: Link | None = None
+    icon_url: Icon | None = None
 
 
 class EmbedImage(Form):
@@ -44,19 +49,34 @@ class EmbedImage(Form):
     url: Annotated[str, length(1, 2048), address(*WEB, "attachment")]
 
 
+def _instant(text: str) -> str:
+    try:
+        datetime.fromisoformat(text)
+    except ValueError as error:
+        fault = "Could not parse {text}. Should be ISO8601."
+        raise PydanticCustomError("DATE_TIME_TYPE_PARSE", fault, {"text": text}) from error
+    return text
+
+
 class Embed(Form):
     """An embed."""
 
     title: Annotated[str, length(0, 256)] | None = None
     description: Annotated[str, length(0, 4096)] | None = None
-    url: Annotated[str, length(0, 2048), address(*WEB)] | None = None
+    url: Link | None = None
     color: Annotated[int, between(0, 0xFFFFFF)] | None = None
-    timestamp: str | None = None
+    timestamp: Annotated[str, AfterValidator(_instant)] | None = None
     footer: EmbedFooter | None = None
     author: EmbedAuthor | None = None
     image: EmbedImage | None = None
     thumbnail: EmbedImage | None = None
     fields: Annotated[list[EmbedField], length(0, 25)] | None = None
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is nothing to show."""
+        shown = (self.footer, self.author, self.image, self.thumbnail, self.fields, self.timestamp)
+        return not any(shown) and not any(text and text.strip() for text in (self.title, self.description))
 
     def letters(self) -> int:
         """How many characters count towards the limit of a message's embeds."""
@@ -121,6 +141,10 @@ def check_message(form: MessageForm, errors: FormErrors, under: Path) -> None:
     if sum(embed.letters() for embed in form.embeds or []) > MAX_EMBED_TEXT:
         text = f"Embed size exceeds maximum size of {MAX_EMBED_TEXT}"
         errors.add((*under, "embeds"), "MAX_EMBED_SIZE_EXCEEDED", text)
+    for index, embed in enumerate(form.embeds or []):
+        if embed.empty:
+            where = (*under, "embeds", index, "description")
+            errors.add(where, "BASE_TYPE_REQUIRED", "This field is required")
     allowed = form.allowed_mentions
     for kind in ("users", "roles"):
         if allowed and kind in (allowed.parse or []) and getattr(allowed, kind):

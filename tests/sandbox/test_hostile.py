@@ -1,0 +1,100 @@
+"""What a careless or hostile client of the REST API and the gateway sends, beyond what is not well formed."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+
+import pytest
+
+from tests.sandbox.conftest import GUILDS, Club, Json
+from tests.sandbox.test_layouts import faults
+
+
+@pytest.mark.parametrize("raw", [False, 0, "", {}, "x"])
+async def test_components_are_a_list(club: Club, raw: object) -> None:
+    answer = await club.bot("POST", f"{club.room}/messages", {"content": "x", "components": raw})
+    assert (answer.status, answer.code) == (400, 50035)
+    assert faults(answer.json["errors"], "components") == ["LIST_TYPE_CONVERT"]
+
+
+EMBEDS: list[tuple[Json, str, str]] = [
+    ({}, "description", "BASE_TYPE_REQUIRED"),
+    ({"title": " ", "color": 1}, "description", "BASE_TYPE_REQUIRED"),
+    ({"title": "x", "timestamp": "soon"}, "timestamp", "DATE_TIME_TYPE_PARSE"),
+    ({"footer": {"text": "x", "icon_url": "javascript:0"}}, "footer.icon_url", "URL_TYPE_INVALID_SCHEME"),
+    ({"author": {"name": "x", "url": "attachment://x"}}, "author.url", "URL_TYPE_INVALID_SCHEME"),
+]
+
+
+@pytest.mark.parametrize(("embed", "path", "code"), EMBEDS)
+async def test_an_embed_that_is_refused(club: Club, embed: Json, path: str, code: str) -> None:
+    """An embed shows something, at an instant in ISO 8601, with addresses of the web."""
+    answer = await club.bot("POST", f"{club.room}/messages", {"embeds": [embed]})
+    assert (answer.status, answer.code) == (400, 50035)
+    assert faults(answer.json["errors"], f"embeds.0.{path}") == [code]
+
+
+@pytest.mark.parametrize("number", ["Infinity", "NaN", "1e999"])
+async def test_numbers_without_an_end_are_refused(club: Club, number: str) -> None:
+    """No JSON holds them: a page that was told of such a command could not read it."""
+    option = f'{{"type": 10, "name": "n", "description": "N", "max_value": {number}}}'
+    body = f'{{"name": "bet", "description": "Bets.", "options": [{option}]}}'
+    headers = {"Authorization": f"Bot {club.server.token}"}
+    url = f"{club.server.rest}/applications/{club.app}/commands"
+    async with club.http.post(url, data=body, headers=headers) as response:
+        assert response.status == 400
+    assert (await club.bot("GET", f"/applications/{club.app}/commands")).json == []
+
+
+@pytest.mark.parametrize("side", [10_000, 60_000])
+async def test_a_picture_of_unbelievable_size_is_a_file(club: Club, side: int) -> None:
+    """A header that promises more pixels than anybody would decode."""
+    header = b"IHDR" + struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)
+    chunks = [struct.pack(">I", len(each) - 4) + each + struct.pack(">I", zlib.crc32(each))
+              for each in (header, b"IDAT" + zlib.compress(b""), b"IEND")]  # fmt: skip
+    bomb = b"\x89PNG\r\n\x1a\n" + b"".join(chunks)
+    answer = await club.upload("POST", f"{club.room}/messages", {"content": "x"}, ("bomb.png", bomb))
+    assert answer.status == 200
+
+
+async def test_two_hundred_new_commands_a_day(club: Club) -> None:
+    """Error 30034; commands that are there already do not count."""
+    path = f"/applications/{club.app}/commands"
+    for day in range(2):
+        body = [{"name": f"c{day}-{number}", "description": "C."} for number in range(100)]
+        for _ in range(2):
+            assert (await club.bot("PUT", path, body)).status == 200
+        club.server.advance(20)
+    answer = await club.bot("POST", path, {"name": "one-more", "description": "C."})
+    assert (answer.status, answer.code) == (400, 30032)
+    answer = await club.bot("PUT", path, [{"name": "one-more", "description": "C."}])
+    assert (answer.status, answer.code) == (400, 30034)
+    club.server.advance(86_400)
+    assert (await club.bot("PUT", path, [{"name": "one-more", "description": "C."}])).status == 200
+
+
+async def test_a_connection_left_behind_does_not_end_the_session(club: Club) -> None:
+    """The client has resumed elsewhere; what becomes of its old connection is nothing to the session."""
+    old = await club.gateway(GUILDS)
+    session = (await old.event("READY"))["session_id"]
+    new = await club.connect()
+    await new.send(6, {"token": club.server.token, "session_id": session, "seq": 1})
+    await new.event("RESUMED")
+    await old.socket.send_str("nonsense")
+    assert await old.closed() == 4002
+    await club.ask()
+    assert (await new.event("INTERACTION_CREATE"))["data"]["name"] == "play"
+
+
+async def test_pages_hear_of_the_commands_they_may_use(club: Club) -> None:
+    """A command for administrators is told to Anna, and not to Bruno."""
+    heard: dict[str, list[str]] = {}
+    for name in ("Anna", "Bruno"):
+        url = f"{club.server.url}/sandbox/events?as={club.people[name]}"
+        async with club.http.ws_connect(url) as page:
+            await club.command(name=name.lower(), default_member_permissions=str(1 << 4))
+            frame = await page.receive_json()
+        assert frame["t"] == "COMMANDS"
+        heard[name] = [command["name"] for command in frame["d"]["commands"]]
+    assert heard == {"Anna": ["anna"], "Bruno": []}
