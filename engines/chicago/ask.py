@@ -11,7 +11,7 @@ from typing import TypeAlias
 from engines.base import Answer, Answers, IllegalMove, Option, Question, Seat
 from engines.chicago.moves import Battle, Decline, Demand, Discard, Draw, End, Hire, Hit, Mob, Move, Pay, Raid
 from engines.chicago.odds import odds
-from engines.chicago.payments import check_payment, least_wasteful
+from engines.chicago.payments import check_payment, suggested
 from engines.chicago.pieces import (
     BLACK_JOKER,
     HIT_MEN,
@@ -33,7 +33,7 @@ Dialogue: TypeAlias = Generator[Question, Answer, Move]
 
 JOKERS = {RED_JOKER: say("Red joker"), BLACK_JOKER: say("Black joker")}
 
-LISTED_PAYMENTS = 5  # more are reached by choosing the cards
+LISTED_PAYMENTS = 3  # more are reached by choosing the cards
 
 # The options of a turn have the letters of the text notation as their values.
 WITHOUT_CHOICE: dict[str, Move] = {"h": Hire(), "d": Draw(), "e": End()}
@@ -240,7 +240,7 @@ def _card(card: str) -> Option:
 
 def _answer(view: View, demand: Demand, payer: Seat) -> Dialogue:
     hand = view.sides[payer].hand or ()
-    paying = least_wasteful(hand, demand.price)
+    paying = suggested(hand, demand.price)
     options = [_payment(f"p{at}", cards, demand.price) for at, cards in enumerate(paying[:LISTED_PAYMENTS])]
     if len(paying) > LISTED_PAYMENTS:
         text = count("{n} ways to pay in all.", "{n} ways to pay in all.", len(paying))
@@ -260,7 +260,7 @@ def _answer(view: View, demand: Demand, payer: Seat) -> Dialogue:
 def _payment(value: str, cards: tuple[str, ...], price: int) -> Option:
     paid = dollars(cards)
     label = say("Pay ${paid}: {cards}", paid=paid, cards=tuple(map(named, by_worth(cards))))
-    text = say("Exactly.") if paid == price else say("${change} too much; no change.", change=paid - price)
+    text = say("Exactly.") if paid == price else say("${change} is lost.", change=paid - price)
     return Option(value, label, text, "💵", "+".join(cards))
 
 

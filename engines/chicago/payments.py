@@ -45,6 +45,17 @@ def least_wasteful(hand: Collection[str], price: int) -> list[tuple[str, ...]]:
     return sorted(payments(hand, price), key=lambda cards: (dollars(cards), -len(cards)))
 
 
+def suggested(hand: Collection[str], price: int) -> list[tuple[str, ...]]:
+    """All payments, the least wasteful first; those last that differ in nothing but the suits."""
+    first: dict[tuple[int, ...], tuple[str, ...]] = {}
+    again = []
+    for cards in least_wasteful(hand, price):
+        numbers = tuple(sorted(map(WORTH.__getitem__, cards)))
+        if first.setdefault(numbers, cards) != cards:
+            again.append(cards)
+    return [*first.values(), *again]
+
+
 def check_payment(hand: Collection[str], cards: tuple[str, ...], price: int) -> None:
     """Raise IllegalMove with what is wrong unless the cards are a payment out of the hand (P9)."""
     for card in cards:

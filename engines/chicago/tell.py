@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
+from engines.cards import face
 from engines.chicago.moves import (
     Asked,
     Attacked,
@@ -25,7 +26,7 @@ from engines.chicago.moves import (
     Turn,
     TurnedUp,
 )
-from engines.chicago.pieces import RED_JOKER, named
+from engines.chicago.pieces import RED_JOKER, by_worth, named
 from engines.chicago.plays import HIGH_DIE
 from engines.chicago.words import asking, ending
 from engines.text import Text, Value, Who, count, say
@@ -38,7 +39,7 @@ def tell(event: Event) -> Text:
 
 def _dealt(event: Dealt) -> Text:
     lucky: tuple[Text, ...] = tuple(
-        say("{who} {cards}", who=Who(seat), cards=_cards(cards))
+        say("{who} {cards}", who=Who(seat), cards=" ".join(map(face, cards)))
         for seat, cards in enumerate(event.territories)
         if cards
     )
@@ -109,7 +110,7 @@ def _asked(event: Asked) -> Text:
 
 def _paid(event: Paid) -> Text:
     values = _facts(event.demand)
-    values["cards"] = _cards(event.cards)
+    values["cards"] = _cards(by_worth(event.cards))
     if event.demand.purpose == "hire":
         return count(
             "{payer} pays {cards} and has {n} henchman now.",
@@ -172,7 +173,7 @@ def _fought(event: Fought) -> Text:
 
 
 def _reinserted(event: Reinserted) -> Text:
-    values: dict[str, Value] = {"cards": _cards(event.returning), "deck": event.deck}
+    values: dict[str, Value] = {"cards": _cards(by_worth(event.returning)), "deck": event.deck}
     if not event.discards:
         return say("Into the deck: {cards}. Shuffled, it has {deck} cards.", **values)
     return count(
@@ -192,7 +193,7 @@ def _refilled(event: Refilled) -> Text:
 
 
 def _discarded(event: Discarded) -> Text:
-    return say("{seat} discards {cards}.", seat=Who(event.seat), cards=_cards(event.cards))
+    return say("{seat} discards {cards}.", seat=Who(event.seat), cards=_cards(by_worth(event.cards)))
 
 
 def _stopped(event: Stopped) -> Text:
@@ -207,7 +208,7 @@ def _finished(event: Finished) -> Text:
     return ending(event.outcome)
 
 
-def _cards(cards: tuple[str, ...]) -> tuple[Value, ...]:
+def _cards(cards: Iterable[str]) -> tuple[Value, ...]:
     return tuple(map(named, cards))
 
 

@@ -109,7 +109,7 @@ def test_payments_take_one_click() -> None:
 def test_other_payments_take_two_clicks() -> None:
     """Chicago, issue: choose the cards; picks that do not go together say why."""
     state = position("2H 4H 9H 9D 10H|3H", demand=bought(0, "QS", 15))
-    assert values(question(state, 0)) == ["p0", "p1", "p2", "p3", "p4", "c", "n"]
+    assert values(question(state, 0)) == ["p0", "p1", "p2", "c", "n"]
     asked = question(state, 0, ("c",))
     assert (asked.least, asked.most, len(asked.options)) == (2, 3, 5)
     view = GAME.view(state, 0)
@@ -119,6 +119,20 @@ def test_other_payments_take_two_clicks() -> None:
         GAME.ask(view, (("c",), ("4H", "9H", "10H")))
     with pytest.raises(IllegalMove, match="That is"):
         GAME.ask(view, (("c",), ("4H", "9H")))
+
+
+def test_payments_that_differ_in_suits_alone_come_last() -> None:
+    """Chicago P9: suits of money mean nothing, so they are no choice."""
+    state = position("6H 6D 7H 7D|3H", demand=bought(0, "JS", 10))
+    asked = question(state, 0)
+    assert [str(option.label) for option in asked.options] == [
+        "Pay $12: 6♥, 6♦",
+        "Pay $13: 6♥, 7♥",
+        "Pay $14: 7♥, 7♦",
+        "Choose the cards",
+        "Decline",
+    ]
+    assert str(asked.options[0].description) == "$2 is lost."
 
 
 def test_who_cannot_pay_can_only_decline() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 import engines.chicago
 from engines.chicago import GAME
-from engines.chicago.moves import Drawn, Event, Fought, Killed
+from engines.chicago.moves import Dealt, Drawn, Event, Fought, Killed
 from engines.chicago.state import State
 from tests.engines.chicago.positions import Loaded, bought, played, position
 
@@ -26,6 +26,24 @@ def test_a_raid_paid_off() -> None:
         "seat 1 bribes the police with 10♥, 10♦ and keeps K♠.",
         "Into the deck: 10♥, 10♦ and 1 discard. Shuffled, it has 51 cards.",
     ]
+
+
+def test_money_is_told_from_the_smallest_up() -> None:
+    """As in the hand and on the buttons, whatever the order of the suits."""
+    bribed = sentences(position("RJ 2C|3C 8H 9D", "|KS"), "rKS p3C+8H+9D")
+    assert bribed[2:] == [
+        "seat 1 bribes the police with 3♣, 8♥, 9♦ and keeps K♠.",
+        "Into the deck: 3♣, 8♥, 9♦. Shuffled, it has 51 cards.",
+    ]
+    thrown = sentences(position("10H 3C 4D 5H 6H 7H 8H|", closing=True), "x4D+3C")
+    assert thrown[0] == "seat 0 discards 3♣, 4♦."
+
+
+def test_the_free_territories_of_the_setup() -> None:
+    """Chicago S3: with a comma between owners alone."""
+    assert str(GAME.tell(Dealt((("KH",), (), ("JS", "QC")), (2, 3, 1), 45))) == (
+        "Three cards each. Free territories: seat 0 K♥, seat 2 J♠ Q♣."
+    )
 
 
 def test_a_mob_attack_on_a_small_hand() -> None:
