@@ -9,6 +9,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from enum import Enum, auto
 from http import HTTPStatus
+from json import JSONDecodeError
 
 import aiohttp
 import discord
@@ -196,7 +197,7 @@ async def _tried(attempt: Callable[[], Awaitable[object]], seconds: float) -> bo
     try:
         async with asyncio.timeout(seconds):
             await attempt()
-    except (aiohttp.ClientError, TimeoutError):
+    except (aiohttp.ClientError, TimeoutError, JSONDecodeError):
         return False
     except discord.HTTPException as error:
         if error.status == HTTPStatus.TOO_MANY_REQUESTS or error.status >= HTTPStatus.INTERNAL_SERVER_ERROR:

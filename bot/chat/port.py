@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from http import HTTPStatus
+from json import JSONDecodeError
 from typing import Any, Protocol
 
 import aiohttp
@@ -150,7 +151,7 @@ def _answers(channel: int | None = None) -> Iterator[None]:
         raise _meaning(error, f"channel {channel}: {error}" if channel else str(error)) from error
     except discord.RateLimited as error:
         raise Again(str(error), certain=True, after=timedelta(seconds=error.retry_after)) from error
-    except (aiohttp.ClientError, TimeoutError) as error:
+    except (aiohttp.ClientError, TimeoutError, JSONDecodeError) as error:
         never_arrived = isinstance(error, aiohttp.ClientConnectorError)
         raise Again(str(error) or type(error).__name__, certain=never_arrived) from error
 

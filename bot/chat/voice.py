@@ -65,9 +65,9 @@ def emblem(seat: int) -> str:
 
 
 def harmless(name: str) -> str:
-    """A name as text: markup shows as typed, and nobody is mentioned."""
+    """A name as text: markup shows as typed, nothing becomes a link, and nobody is mentioned."""
     escaped = discord.utils.escape_markdown(name, ignore_links=False)
-    return discord.utils.escape_mentions(escaped).replace("<", "\\<")
+    return discord.utils.escape_mentions(escaped).replace("<", "\\<").replace("://", "\\://")
 
 
 def mention(user: UserId) -> str:

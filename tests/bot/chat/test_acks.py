@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from json import JSONDecodeError
 from typing import Any
 from unittest.mock import AsyncMock, Mock, create_autospec
 
@@ -35,6 +36,7 @@ DOWN = http_error(discord.DiscordServerError, 503, 0)
 BROKEN = http_error(discord.HTTPException, 400, 50035)
 CUT = aiohttp.ServerDisconnectedError()
 HALF = aiohttp.ClientPayloadError("half an answer")
+GARBLED = JSONDecodeError("no JSON", "<html>", 0)
 
 
 @pytest.fixture(autouse=True)
@@ -111,7 +113,7 @@ async def test_a_form_is_stopped_before_it_is_sent(interaction: Any) -> None:
     interaction.response.send_modal.assert_awaited_once_with(form)
 
 
-@pytest.mark.parametrize("first", [CUT, HALF, TimeoutError(), BUSY, DOWN])
+@pytest.mark.parametrize("first", [CUT, HALF, GARBLED, TimeoutError(), BUSY, DOWN])
 async def test_a_broken_connection_is_tried_again(interaction: Any, first: Exception) -> None:
     interaction.response.defer.side_effect = [first, None]
     await Reply(interaction).defer(First.PANEL)
@@ -176,7 +178,7 @@ async def test_an_edit_is_tried_again_with_fresh_files(interaction: Any) -> None
     assert len({id(file) for file in files}) == 3
 
 
-@pytest.mark.parametrize("error", [CUT, HALF, TimeoutError(), BUSY, DOWN])
+@pytest.mark.parametrize("error", [CUT, HALF, GARBLED, TimeoutError(), BUSY, DOWN])
 async def test_an_answer_that_never_gets_through_is_given_up(interaction: Any, error: Exception) -> None:
     """Discord is away: an apology would not arrive either, and nobody here has made a mistake."""
     interaction.edit_original_response.side_effect = error

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from datetime import timedelta
+from json import JSONDecodeError
 from typing import Any
 from unittest.mock import create_autospec
 
@@ -104,6 +105,7 @@ ERRORS: list[tuple[Exception, type[Exception], bool | None]] = [
     (aiohttp.ServerDisconnectedError(), Again, False),
     (aiohttp.ClientPayloadError("cut off"), Again, False),
     (TimeoutError(), Again, False),
+    (JSONDecodeError("no JSON", "<html>", 0), Again, False),
     (http_error(discord.HTTPException, 401, 0), Again, True),
     (http_error(discord.HTTPException, 400, 50035), Rejected, None),
     (http_error(discord.HTTPException, 413, 40005), Rejected, None),

@@ -1,0 +1,62 @@
+"""Six players with the worst of names: every message keeps Discord's limits, and nothing in a name works."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.chat.voice import Voice, harmless
+from bot.locales import tongue
+from bot.tables.names import NAME_LENGTH, clean
+from tests.bot.chat import test_layouts
+from tests.bot.chat.house import all_parts, check, text
+from tests.bot.chat.test_languages import every_letter
+
+WORST = {
+    "markup": "*_~|`>#-[]()\\" * 3,
+    "everybody": "@everyone @here",
+    "a person": "<@12345678901234567>",
+    "a role and a channel": "<@&12345678901234567><#5>",
+    "a link": "[free](https://evil.example)",
+    "an address": "https://evil.example/a_b",
+    "a time and an emoji": "<t:0:R> <:a:1> :smile:",
+    "a command": "</palermo start:1>",
+    "lines": "Anna\n# Anna\r\n\t> Anna",
+    "code": "``` x ```",
+    "right to left": "\u202eannA\u2066 \u0645\u0631\u062d\u0628\u0627",
+    "zalgo": "Z\u0351\u036b\u0343\u036a\u0302" * 6,
+    "emoji": "\U0001f468\u200d\U0001f469\u200d\U0001f466" * 20,
+    "wide": "\ufdfd" * 40,
+    "nothing to be seen": "\u200b\u200d",
+}
+
+
+@pytest.mark.parametrize("name", WORST.values(), ids=WORST.keys())
+async def test_no_name_breaks_a_message(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """discord.md: 40 components, 4,000 characters of text, 80 a button, 100 an option, 1,024 of alt text."""
+    called = clean(name)
+    assert 1 <= len(called) <= NAME_LENGTH
+    monkeypatch.setattr(test_layouts, "NASTY", called)
+    for letter in await every_letter(Voice(tongue(None), (called,) * 6)):
+        check(letter)
+        assert not re.search(r"@(everyone|here)", text(letter))
+        assert "evil.example)" not in text(letter).replace(harmless(called), "")
+        for part in all_parts(letter):
+            assert "\n" not in part.get("label", ""), "a label has one line"
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("https://evil.example", r"https\://evil.example"),
+        ("[free](https://x)", r"\[free](https\://x)"),
+        ("<@12345678901234567>", "\\<@\u200b12345678901234567>"),
+        ("@here", "@\u200bhere"),
+        ("# big", r"\# big"),
+        ("O'Neil", "O'Neil"),
+    ],
+)
+def test_nothing_in_a_name_works(name: str, shown: str) -> None:
+    """No mention, no markup, no link."""
+    assert harmless(name) == shown
