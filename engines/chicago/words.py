@@ -187,17 +187,19 @@ def _cards(cards: Iterable[str]) -> tuple[Value, ...]:
 def account(view: View) -> Account | None:
     """The points of every seat by what they are for, and the hands.
 
-    A row a seat, so that six are read as easily as two.
+    A row a seat, so that six are read as easily as two; the highest first.
     """
     if view.outcome is None:
         return None
+    scores = view.outcome.scores
+    ranking = sorted(range(len(scores)), key=lambda seat: -scores[seat])
     return Account(
         head=(say("Player"), say("Territories"), say("Henchmen"), say("Money"), say("Points")),
         rows=tuple(
-            (say("{who}", who=Who(seat)), *map(_points, (*_kinds(side), points)))
-            for seat, (side, points) in enumerate(zip(view.sides, view.outcome.scores, strict=True))
+            (say("{who}", who=Who(seat)), *map(_points, (*_kinds(view.sides[seat]), scores[seat])))
+            for seat in ranking
         ),
-        secrets=tuple(_held(seat, side) for seat, side in enumerate(view.sides)),
+        secrets=tuple(_held(seat, view.sides[seat]) for seat in ranking),
     )
 
 

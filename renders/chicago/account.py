@@ -54,11 +54,7 @@ def _row(paper: Paper, view: View, outcome: Outcome, seat: int, row: Box, name: 
         paper.fill(head, mark.colour, 10)
     paper.put(badge(seat, 60), head.x + 6, head.middle[1] - 30)
     x = head.x + badge_width(60) + 18
-    right = head.right - 12
-    if won:
-        paper.stamp("crown", Box(right - 54, head.middle[1] - 24, 54, 48), mark.on)
-        right -= 66
-    paper.write(fit(settable(name), right - x, 52), (x, head.middle[1]), mark.on if won else CREAM)
+    paper.write(fit(settable(name), head.right - 12 - x, 52), (x, head.middle[1]), mark.on if won else CREAM)
     total = line(str(outcome.scores[seat]), 96, Face.SERIF)
     paper.write(total, (row.right - 20, row.middle[1]), CREAM, "right")
     room = Box(head.right + 18, row.y, row.right - _TOTAL - head.right - 18, row.h)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from engines.chicago.moves import Event
 from engines.chicago.view import View
@@ -47,10 +47,8 @@ def board(view: View, happened: Sequence[Event], look: Look) -> bytes:
 
 @lru_cache(maxsize=8)
 def _ground(seats: int) -> Image.Image:
-    """The wooden table in the light of one lamp, with the plates, the bank and the stage still empty."""
+    """The wooden table with the plates, the bank and the stage still empty."""
     paper = Paper.blank(*SIZE, WALNUT)
-    draw = ImageDraw.Draw(paper.image)
-    draw.ellipse((-60, 90, 1340, 960), fill=LAMPLIT)
     for box in plates(seats, 0):
         paper.panel(box, PANEL, BRASS_DARK)
         _city(paper, Box(box.x + 3, box.y + 170, box.w - 6, box.h - 176), LAMPLIT)

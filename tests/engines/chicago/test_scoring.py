@@ -58,18 +58,18 @@ def test_no_result_before_the_end() -> None:
 
 
 def test_the_account() -> None:
-    """Chicago E2: what counts, and the hands."""
+    """Chicago E2: what counts, and the hands; the highest first."""
     state = position("9C AS||2H", "KH||QD", henchmen=(2, 0, 1), ended="rounds")
     account = GAME.account(GAME.view(state, None))
     assert account is not None
     assert [[str(cell) for cell in row] for row in (account.head, *account.rows)] == [
         ["Player", "Territories", "Henchmen", "Money", "Points"],
         ["seat 0", "15", "4", "9", "28"],
-        ["seat 1", "0", "0", "0", "0"],
         ["seat 2", "10", "2", "2", "14"],
+        ["seat 1", "0", "0", "0", "0"],
     ]
     assert [str(secret) for secret in account.secrets] == [
         "seat 0 held 9♣, A♠.",
-        "seat 1 held no cards.",
         "seat 2 held 2♥.",
+        "seat 1 held no cards.",
     ]
