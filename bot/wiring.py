@@ -76,6 +76,11 @@ async def _connected(settings: Settings, store: SqlStore) -> None:
             "DISCORD_TOKEN is not valid (any more): Discord refuses it. You get a new one at {where}.",
             where=WHERE_TOKENS_ARE,
         ) from error
+    except (discord.ConnectionClosed, discord.PrivilegedIntentsRequired) as error:
+        raise Unreachable(
+            "Discord does not connect this release of the bot any more ({why}). Is there a newer one?",
+            why=str(error)[:200],
+        ) from error
     except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
         raise Unreachable(
             "Discord does not answer as it should ({why}). Is this machine on the network? Try again later.",

@@ -1,0 +1,82 @@
+"""The connection to Discord: what ends it for good, and what is only tried again."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+from unittest.mock import AsyncMock, Mock
+
+import aiohttp
+import discord
+import pytest
+
+from bot import wiring
+from bot.chat import client
+from bot.chat.syncing import sync
+from bot.settings import Settings, WrongSetting
+from bot.wiring import Unreachable
+from engines.text import Refused
+from tests.bot.chat.club import PATIENCE, open_club
+
+
+async def test_a_token_that_was_reset_while_the_bot_runs_ends_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Close code 4004: told like a token that was wrong from the start."""
+    async with open_club(tmp_path, monkeypatch) as club:
+        world = club.server.world
+        world.identity = world.identity.model_copy(update={"token": "another"})
+        for socket in list(club.server.api.sessions.sockets):
+            await socket.close(code=4000)
+        assert club.running is not None
+        with pytest.raises(discord.LoginFailure):
+            async with asyncio.timeout(PATIENCE):
+                await club.running
+
+
+async def test_commands_that_could_not_be_told_are_told_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord may be down for a minute when the bot starts; without commands nobody can open a table."""
+    tried: list[str] = []
+
+    async def second_time(*wanted: Any) -> bool:
+        tried.append("once")
+        if len(tried) == 1:
+            raise discord.DiscordException
+        return await sync(*wanted)
+
+    monkeypatch.setattr(client, "sync", second_time)
+    monkeypatch.setattr(client, "SYNC_SECONDS", 0)
+    async with open_club(tmp_path, monkeypatch) as club:
+        assert await club.commands()
+    assert len(tried) == 2
+
+
+def closed(code: int) -> discord.ConnectionClosed:
+    """The gateway has closed the connection with this code."""
+    return discord.ConnectionClosed(Mock(spec=aiohttp.ClientWebSocketResponse), shard_id=0, code=code)
+
+
+@pytest.mark.parametrize(
+    ("error", "kind", "said"),
+    [
+        (discord.LoginFailure("4004"), WrongSetting, "DISCORD_TOKEN is not valid"),
+        (closed(4013), Unreachable, "4013.*newer"),
+        (discord.PrivilegedIntentsRequired(0), Unreachable, "intents.*newer"),
+        (aiohttp.ClientConnectionError("no route"), Unreachable, "no route.*on the network"),
+        (discord.RateLimited(99), Unreachable, "Try again later"),
+    ],
+)
+def test_why_the_bot_ends_is_told_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception, kind: type[Refused], said: str
+) -> None:
+    """Design 7: exit code 2 and one sentence, whether Discord refuses the token, the release, or all."""
+    settings = Settings(
+        DISCORD_TOKEN="x",  # noqa: S106 - of nobody
+        database_url=f"sqlite:///{tmp_path / 'palermo.db'}",
+    )
+    monkeypatch.setattr(wiring, "Bot", lambda **_: Mock(run=AsyncMock(side_effect=error)))
+    with pytest.raises(kind, match=said):
+        wiring.run(settings)
