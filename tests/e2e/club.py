@@ -74,8 +74,9 @@ class Person:
         await expect(self.messages(text).last).to_be_visible()
 
     async def board(self) -> tuple[str, str | None]:
-        """What stands on the newest board, and who is mentioned there first, if anybody."""
-        text = await self.page.get_by_test_id("message").last.inner_text()
+        """What stands on the newest board, or at the end, and who is mentioned there first, if anybody."""
+        marks = self.page.get_by_test_id("button").filter(has_text=re.compile(r"^\W*(Play|Rematch)$"))
+        text = await self.page.get_by_test_id("message").filter(has=marks).last.inner_text()
         owing = re.search(r"@(\w+)", text)
         return text, owing and owing[1]
 
