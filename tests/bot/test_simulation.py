@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import json
 import random
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -24,8 +25,7 @@ def test_simulated_games_hold_before_the_court(name: str, policy: str) -> None:
     its = game(name)
     for option in its.options:
         for choice in option.choices:
-            plain = f'"{choice.value}"' if isinstance(choice.value, str) else str(choice.value).lower()
-            todo = plan(name, its.seats[0], [f"{option.name}={plain}"], policy, 20)
+            todo = plan(name, its.seats[0], [f"{option.name}={json.dumps(choice.value)}"], policy, 20)
             for number in range(3):
                 record = play(todo, number)
                 verdict = verify(record, its)
