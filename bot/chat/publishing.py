@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol
 
@@ -49,14 +49,14 @@ class Outbox(Protocol):
     async def due_posts(self, now: datetime, limit: int) -> tuple[Post, ...]:
         """The posts to send; of a table's boards only one."""
 
-    async def begin(self, post: int, now: datetime) -> bool:
-        """Sending starts. False if somebody else does it."""
+    async def begin(self, post: int, now: datetime, former: datetime | None = None) -> bool:
+        """Sending starts, anew if it began at ``former``. False if somebody else does it."""
 
     async def sent(self, post: int, message: MessageId | None, version: int, now: datetime) -> None:
         """The post is done."""
 
-    async def failed(self, post: int, due: datetime) -> None:
-        """The post certainly did not go out."""
+    async def failed(self, post: int, due: datetime, *, certain: bool) -> None:
+        """The post has to be tried again; ``certain``: it surely did not go out."""
 
     async def gone(self, post: int) -> None:
         """The post can never go out."""
@@ -148,7 +148,10 @@ class Publisher:
 
     async def _send(self, post: Post) -> None:
         async with self._room:
-            await survived(self._publish(post), "publishing", post=post.id, table=post.table)
+            where = {"post": post.id, "table": post.table}
+            if not await survived(self._publish(post), "publishing", **where):
+                # A mistake of ours is made before anything goes out; begun, it would hold up what follows.
+                await survived(self._put_off(post, wait(post.attempts), certain=True), "putting off", **where)
         del self._sending[post.id]
 
     def _settled(self, post: Post) -> None:
@@ -159,7 +162,7 @@ class Publisher:
     async def _publish(self, post: Post) -> None:
         kinds = {"show": self._show, "remove": self._remove, "dm": self._tell}
         try:
-            if post.begun is not None or await self._outbox.begin(post.id, self._now()):
+            if await self._outbox.begin(post.id, self._now(), post.begun):
                 await kinds[post.kind](post)
             self._settled(post)
         except StoreUnavailable as reason:
@@ -176,10 +179,7 @@ class Publisher:
             await self._try_later(post, reason, REJECTIONS, LONGEST_WAIT)
         except Again as reason:
             log.info("post not sent yet", post=post.id, table=post.table, reason=str(reason))
-            pause = max(wait(post.attempts), reason.after)
-            self._rest(post, pause)
-            if reason.certain:
-                await self._outbox.failed(post.id, self._now() + pause)
+            await self._put_off(post, max(wait(post.attempts), reason.after), certain=reason.certain)
 
     async def _try_later(self, post: Post, reason: Exception, tries: int, longest: timedelta) -> None:
         """Try so many times: what is shown is made anew each time, from the table as it stands then.
@@ -192,18 +192,16 @@ class Publisher:
         pause = wait(post.attempts, longest)
         said = {"post": post.id, "table": post.table, "kind": post.kind, "reason": str(reason)}
         log.warning("post refused", **said, next_try=f"in {pause}")
-        self._rest(post, pause)
-        await self._outbox.failed(post.id, self._now() + pause)
+        await self._put_off(post, pause, certain=True)
 
     async def _give_up(self, post: Post, reason: Exception) -> None:
         log.warning("post given up", post=post.id, table=post.table, kind=post.kind, reason=str(reason))
         await self._outbox.gone(post.id)
         self._settled(post)
 
-    def _rest(self, post: Post, pause: timedelta) -> None:
-        """Leave the post alone for so long, also where an older one of its table is due already."""
-        rest = self._resting.get(post.id, Rest(1, self._now()))
-        self._resting[post.id] = replace(rest, until=max(rest.until, self._now() + pause))
+    async def _put_off(self, post: Post, pause: timedelta, *, certain: bool) -> None:
+        """Leave the post alone for so long; ``certain``: it surely did not go out."""
+        await self._outbox.failed(post.id, self._now() + pause, certain=certain)
 
     async def _show(self, post: Post) -> None:
         scene = await self._stage.tables.scene(post.table, since=post.since)

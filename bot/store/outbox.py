@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import groupby
 
-from sqlalchemy import and_, delete, insert, select, update
+from sqlalchemy import ColumnElement, and_, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import rows, schema
@@ -35,11 +35,13 @@ class Outbox(Database):
                 )
                 shows = list(map(rows.to_post, await db.execute(query)))
         others = (post for post in found if post.kind != "show")
-        return tuple(sorted([*others, *_together(shows)], key=lambda post: post.id))
+        ready = (post for post in _together(shows) if post.due <= now)
+        return tuple(sorted([*others, *ready], key=lambda post: post.id))
 
-    async def begin(self, post: int, now: datetime) -> bool:
+    async def begin(self, post: int, now: datetime, former: datetime | None = None) -> bool:
         """Note that sending starts now. False if the post is gone, or begun by somebody else."""
-        query = update(schema.posts).where(column.id == post, column.begun.is_(None)).values(begun=now)
+        same = (column.id == post, column.begun.is_not_distinct_from(former))
+        query = update(schema.posts).where(*same).values(begun=now)
         async with self._writing() as db:
             return (await db.execute(query)).rowcount == 1
 
@@ -50,15 +52,15 @@ class Outbox(Database):
             if table is not None and message is not None:
                 await _put_board(db, table, message, version, now)
 
-    async def failed(self, post: int, due: datetime) -> None:
-        """The post certainly did not go out; try again from ``due`` on."""
-        query = (
-            update(schema.posts)
-            .where(column.id == post)
-            .values(due=due, begun=None, attempts=column.attempts + 1)
-        )
+    async def failed(self, post: int, due: datetime, *, certain: bool) -> None:
+        """Try the post again from ``due`` on, and of a ``show`` not those before it either."""
         async with self._writing() as db:
-            await db.execute(query)
+            table, same = await _rows(db, post)
+            if table is None:
+                return
+            await db.execute(update(schema.posts).where(same).values(due=due))
+            more = update(schema.posts).where(column.id == post).values(attempts=column.attempts + 1)
+            await db.execute(more.values(begun=None) if certain else more)
 
     async def gone(self, post: int) -> None:
         """Forget a post, and of a ``show`` those before it."""
@@ -80,16 +82,22 @@ def _together(shows: Iterable[Post]) -> Iterator[Post]:
         )
 
 
+async def _rows(db: AsyncConnection, post: int) -> tuple[TableId | None, ColumnElement[bool]]:
+    """The table of a post (None: it is gone), and its rows: of a ``show`` also those before it."""
+    alone = column.id == post
+    found = (await db.execute(select(column.table_id, column.kind).where(alone))).one_or_none()
+    if found is None:
+        return None, alone
+    if found.kind != "show":
+        return found.table_id, alone
+    return found.table_id, and_(column.table_id == found.table_id, column.kind == "show", column.id <= post)
+
+
 async def _forget(db: AsyncConnection, post: int) -> TableId | None:
     """Take a post away, with a ``show`` those of its table before it. Returns its table, if it was there."""
-    found = (await db.execute(select(schema.posts).where(column.id == post))).one_or_none()
-    if found is None:
-        return None
-    same = column.id == post
-    if found.kind == "show":
-        same = and_(column.table_id == found.table_id, column.kind == "show", column.id <= post)
-    await db.execute(delete(schema.posts).where(same))
-    table: TableId = found.table_id
+    table, same = await _rows(db, post)
+    if table is not None:
+        await db.execute(delete(schema.posts).where(same))
     return table
 
 

@@ -65,11 +65,15 @@ class Store(Protocol):
         """The posts to send now, oldest first.
 
         Of one table's pending ``show`` rows there is one answer: the one that is begun, if any, else the
-        newest; it takes the mentions, the oldest ``since`` and ``anew`` of those before it along.
+        newest; it takes the mentions, the oldest ``since`` and ``anew`` of those before it along. There is
+        none while that one is not due.
         """
 
-    async def begin(self, post: int, now: datetime) -> bool:
-        """Note that sending starts now. False if the post is gone, or begun by somebody else."""
+    async def begin(self, post: int, now: datetime, former: datetime | None = None) -> bool:
+        """Note that sending starts now; ``former``: when it began the last time, if that was never answered.
+
+        False if the post is gone, or begun by somebody else.
+        """
 
     async def sent(self, post: int, message: MessageId | None, version: int, now: datetime) -> None:
         """The post is done; of a ``show``, so are those of its table before it.
@@ -78,8 +82,11 @@ class Store(Protocol):
         that one is removed: a ``remove`` row is added. Does nothing if the post is gone.
         """
 
-    async def failed(self, post: int, due: datetime) -> None:
-        """The post certainly did not go out; try again from ``due`` on. It is no longer begun."""
+    async def failed(self, post: int, due: datetime, *, certain: bool) -> None:
+        """Try the post again from ``due`` on, and of a ``show`` not those before it either.
+
+        ``certain``: it has surely not gone out, and is no longer begun.
+        """
 
     async def gone(self, post: int) -> None:
         """The post can never go out, or need not any more: forget it; of a ``show``, also those before it."""

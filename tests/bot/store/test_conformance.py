@@ -230,13 +230,51 @@ async def test_a_failed_post_comes_again(store: Store) -> None:
     await opened(store, 5, 1, SHOW)
     (post,) = await pending(store)
     await store.begin(post.id, NOON)
-    await store.failed(post.id, LATER)
+    await store.failed(post.id, LATER, certain=True)
     assert await pending(store) == []
     (again,) = await pending(store, LATER)
     assert again == replace(post, due=LATER, attempts=1)
     await store.gone(post.id)
     assert await pending(store, LATER) == []
     assert not await store.begin(post.id, LATER)
+
+
+async def test_a_failed_show_holds_up_no_newer_one(store: Store) -> None:
+    """Those before it wait with it, so that they do not stand in the way of other tables."""
+    table = await opened(store, 5, 1, SHOW)
+    table = await changed(store, table, Draft("show", mention=(7,)))
+    (post,) = await pending(store)
+    await store.failed(post.id, LATER, certain=True)
+    assert await pending(store) == []
+    table = await changed(store, table, Draft("show", mention=(8,)))
+    (newer,) = await pending(store)
+    assert (newer.mention, newer.anew, newer.attempts) == ((7, 8), True, 0)
+    await store.failed(newer.id, LATER + timedelta(minutes=1), certain=True)
+    assert await pending(store, LATER) == []
+    assert [post.id for post in await pending(store, LATER + timedelta(minutes=1))] == [newer.id]
+
+
+async def test_a_post_that_may_have_gone_out_stays_begun(store: Store) -> None:
+    """It is looked for first; so what follows waits for it."""
+    table = await opened(store, 5, 1, SHOW)
+    (post,) = await pending(store)
+    await store.begin(post.id, NOON)
+    await store.failed(post.id, LATER, certain=False)
+    await changed(store, table, SHOW)
+    assert await pending(store) == []
+    (again,) = await pending(store, LATER)
+    assert (again.id, again.begun, again.attempts) == (post.id, NOON, 1)
+
+
+async def test_a_sending_that_broke_off_is_taken_up_by_one(store: Store) -> None:
+    """Design 4: any number of processes; who began anew has it."""
+    await opened(store, 5, 1, SHOW)
+    (post,) = await pending(store)
+    assert await store.begin(post.id, NOON)
+    begun = await asyncio.gather(*(store.begin(post.id, LATER, NOON) for _ in range(3)))
+    assert sorted(begun) == [False, False, True]
+    (again,) = await pending(store)
+    assert again.begun == LATER
 
 
 async def test_a_show_that_cannot_go_out_takes_those_before_it_along(store: Store) -> None:
