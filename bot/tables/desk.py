@@ -68,18 +68,18 @@ class Desk:
             raise Refusal("I know no such table. Open a new one with /palermo start.")
         return table
 
-    def _known(self, game: str) -> AnyGame:
+    def _known(self, table: Table) -> AnyGame:
         """The game as it is played today. Raises Unsupported if there is none of that id any more."""
         try:
-            return self._games(game)
+            return self._games(table.game)
         except KeyError:
-            raise Unsupported from None
+            raise Unsupported(over=not table.live) from None
 
     def _game(self, table: Table) -> AnyGame:
         """The game under the very rules that the table was opened with. Raises Unsupported."""
-        game = self._known(table.game)
+        game = self._known(table)
         if game.rules != table.rules:
-            raise Unsupported
+            raise Unsupported(over=not table.live)
         return game
 
     def _supported(self, table: Table) -> bool:

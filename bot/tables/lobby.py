@@ -38,11 +38,7 @@ class Lobby(Desk):
 
         Raises Busy if the channel has a live table.
         """
-        try:
-            rules = self._games(game)
-        except KeyError:
-            raise Refusal("I do not know the game “{game}”.", game=game[:40]) from None
-        return await self._open(click, place, rules, {}, "random")
+        return await self._open(click, place, self._offered(game), {}, "random")
 
     async def rematch(self, click: Click, id: TableId) -> Table:
         """A new lobby like a table that is over, in the same channel; who clicks hosts it, or joins it.
@@ -59,7 +55,7 @@ class Lobby(Desk):
             return await self._open(
                 click,
                 former.place,
-                self._known(former.game),
+                self._offered(former.game),
                 former.options,
                 former.seating,
                 ais=tuple(player for player in former.players if player.user is None),
@@ -71,6 +67,13 @@ class Lobby(Desk):
             if not (called and busy.table.host in users):
                 raise
             return await self.join(click, busy.table.id)
+
+    def _offered(self, game: str) -> AnyGame:
+        """The game as a new table plays it."""
+        try:
+            return self._games(game)
+        except KeyError:
+            raise Refusal("I do not know the game “{game}”.", game=game[:40]) from None
 
     async def _open(
         self,

@@ -22,7 +22,7 @@ from bot.tables.model import (
     TableId,
     UserId,
 )
-from bot.tables.refusals import FORGOTTEN, Refusal, Unsupported
+from bot.tables.refusals import Refusal, Unsupported
 from engines import record
 from engines.base import AnyGame, Seat
 from engines.text import Text, Who, count, say
@@ -44,7 +44,7 @@ class Looks(Desk):
         try:
             game = self._game(table)
         except Unsupported:
-            return _blank(table, self._known(table.game), supported=False)
+            return _blank(table, self._known(table), supported=False)
         if not table.seats:
             return replace(_blank(table, game), news=await self._closing(table))
         table, live = await self._live(game, table)
@@ -127,8 +127,8 @@ class Looks(Desk):
 
         async def attempt() -> Table:
             table = await self._table(id)
-            if table.phase is Phase.FINISHED and not self._supported(table):
-                raise Refusal(FORGOTTEN)  # the message that stands shows more than a new one could
+            if table.phase is Phase.FINISHED:
+                self._game(table)  # under other rules the message that stands shows more than a new one could
             post = Draft("show", anew=True, since=max(FIRST, table.version - 1))
             return await self._write(Change(table, table, (), (post,)))
 

@@ -28,11 +28,13 @@ FORGOTTEN = say(
 
 
 class Unsupported(Refusal):
-    """The table was begun under rules that this bot no longer knows; its host may close it."""
+    """The table was begun under rules that this bot no longer knows; a live one may be closed by its host."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, over: bool = False) -> None:
         super().__init__(
-            say(
+            FORGOTTEN
+            if over
+            else say(
                 "This table was begun under other rules than those I know, so it cannot go on. "
                 "Its host can close it."
             )

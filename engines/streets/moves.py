@@ -165,7 +165,6 @@ class Ended:
     seat: Seat
     sums: tuple[tuple[int, int], ...]
     winners: tuple[Seat | None, ...]
-    hands: tuple[tuple[str, ...], tuple[str, ...]]
     influence: tuple[Influence, Influence]
 
 

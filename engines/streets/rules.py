@@ -292,9 +292,8 @@ def _stacked(
 def _end_play(state: State, seat: Seat, last: Event) -> Step:
     """The reveal (B1), and on to the first decision of the scoring; ``seat`` drew the last card."""
     both = sums(state.families)
-    first, second = state.families
     winners = tuple([winner(pair) for pair in both])
-    ended = Ended(seat, both, winners, (first.hand, second.hand), influences(state))
+    ended = Ended(seat, both, winners, influences(state))
     hearts = winners[0]
     if hearts is not None and lowerable([difference(pair) for pair in both]):
         return state._replace(phase="lower", turn=hearts), (last, ended)

@@ -199,7 +199,7 @@ HALOS = {
     "taken": (MIDDLE, TAKEN),
     "drawn": (MIDDLE, moves.Drawn(0, None, 11, 4)),
     "exchanged": (MIDDLE, moves.Exchanged(0, 2, (), (), 11)),
-    "ended": (REVEALED, moves.Ended(1, ((10, 6),) * 4, (0, 1, 0, 0), (("9S",), ("4H",)), INFLUENCE)),
+    "ended": (REVEALED, moves.Ended(1, ((10, 6),) * 4, (0, 1, 0, 0), INFLUENCE)),
     "lowered": (OVER, moves.Lowered(0, "D", 5, False)),
     "declined": (OVER, moves.Lowered(0, None, 0, False)),
     "guessed": (OVER, moves.Guessed(1, "A-black", "KC", 0)),

@@ -294,7 +294,8 @@ async def test_the_last_message_of_a_finished_game_outlives_its_rules(world: Wor
     await world.tables.repost(table.id)
     await world.send()
     world.games["toy"] = rules(2)
-    assert "under other rules" in await refused(world.tables.repost(table.id))
+    for look in (world.tables.repost, world.tables.log):
+        assert "cannot show how it ended" in await refused(look(table.id))
     assert await world.store.due_posts(world.time, 9) == ()
 
 

@@ -64,14 +64,19 @@ SUMS = ((10, 6), (7, 27), (4, 4), (8, 7))
         (Exchanged(0, 2, (), (), 8), "seat 0 exchanges 2 cards."),
         (Exchanged(0, 2, ("2C", "2D"), ("5H", "3D"), 8), "seat 0 exchanges 2♣, 2♦ and draws 5♥, 3♦."),
         (
-            Ended(1, SUMS, (0, 1, None, 0), ((), ()), CHOICES),
+            Ended(1, SUMS, (0, 1, None, 0), CHOICES),
             "seat 1 has drawn the last card: the play is over."
-            " seat 0 wins contract killing ♥, drugs ♣; seat 1 wins gambling ♦.",
+            " seat 0 wins contract killing ♥ and drugs ♣; seat 1 wins gambling ♦.",
         ),
         (
-            Ended(0, SUMS, (None, 0, 0, None), ((), ()), CHOICES),
+            Ended(0, SUMS, (None, 0, 0, None), CHOICES),
             "seat 0 has drawn the last card: the play is over."
-            " seat 0 wins gambling ♦, trafficking ♠; seat 1 wins no branch.",
+            " seat 0 wins gambling ♦ and trafficking ♠; seat 1 wins no branch.",
+        ),
+        (
+            Ended(0, SUMS, (1, 1, None, 1), CHOICES),
+            "seat 0 has drawn the last card: the play is over."
+            " seat 0 wins no branch; seat 1 wins contract killing ♥, gambling ♦, drugs ♣.",
         ),
         (Lowered(0, "D", 3, lapsed=False), "seat 0 lowers the difference in gambling ♦ by 3."),
         (Lowered(0, None, 0, lapsed=False), "seat 0 leaves all differences as they are."),
