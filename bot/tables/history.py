@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.tables.model import Entry, EntryKind, Table, TableId
-from engines.base import AnyGame, Seat
+from engines.base import AnyGame, IllegalMove, Seat
 from engines.chance import Chance, Label
 from engines.record import By
 
@@ -83,11 +83,19 @@ def lives(game: AnyGame, table: Table, live: Live | None, entries: Iterable[Entr
         elif live is None:
             continue
         elif entry.kind == "move" and entry.seat is not None:
-            live = play(game, table, live, entry.seat, game.decode(entry.body), entry.by)
+            live = _again(game, table, live, entry.seat, entry)
         else:
             on = entry.body is True
             live = note(live, Step(entry.version, entry.kind, entry.seat, entry.by, (), on))
         yield live
+
+
+def _again(game: AnyGame, table: Table, live: Live, seat: Seat, entry: Entry) -> Live:
+    """The game after a move of the log. Raises RuntimeError where the rules are not those of its number."""
+    try:
+        return play(game, table, live, seat, game.decode(entry.body), entry.by)
+    except IllegalMove:  # nobody's click is refused, and what it says may be a secret
+        raise RuntimeError(f"{game.id}: entry {entry.version} of table {table.id} does not replay") from None
 
 
 def fold(game: AnyGame, table: Table, live: Live | None, entries: Iterable[Entry]) -> Live | None:

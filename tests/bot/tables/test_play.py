@@ -16,7 +16,7 @@ from bot.catalogue import game as catalogue
 from bot.tables import Phase, Refusal, Unsupported
 from bot.tables.history import Live, Warm
 from engines import record
-from engines.base import AnyGame, moves
+from engines.base import AnyGame, IllegalMove, moves
 from tests.bot.tables.toy import TOY, Bid, Sealed, Shown, View
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, rules
 
@@ -283,6 +283,20 @@ async def test_rules_that_are_no_longer_known(world: World) -> None:
     del world.games["toy"]
     with pytest.raises(Unsupported):
         await world.tables.scene(table.id)
+
+
+async def test_a_log_that_does_not_replay_is_a_mistake_of_ours(world: World) -> None:
+    """Design 3: rules are pinned. Where they changed under their number the player has done nothing wrong."""
+    table = await world.game(ANNA, BEPPE)
+    await world.bid(ANNA, table.id, 3)
+
+    def stricter(*_: object) -> Any:
+        raise IllegalMove("A bid of 3 is too high.")
+
+    world.games["toy"] = replace(TOY, apply=stricter)
+    world.again()
+    with pytest.raises(RuntimeError, match=f"entry 6 of table {table.id} does not replay"):
+        await world.tables.panel(ANNA, table.id)
 
 
 async def test_the_last_message_of_a_finished_game_outlives_its_rules(world: World) -> None:
