@@ -22,6 +22,7 @@ INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
 HEARTBEAT_INTERVAL = 41_250  # milliseconds
 ROUND_TRIP = 0.03  # seconds; discord.py misreads an answer that comes before its sending has returned
 SENDS = 120  # messages that a client may send in a minute
+LONGEST = 4096  # bytes of such a message
 
 _JSON: TypeAdapter[Json] = TypeAdapter(Json)
 
@@ -94,6 +95,8 @@ class Connection:
             if message.type not in (WSMsgType.TEXT, WSMsgType.BINARY):
                 return None
             self._count()
+            if len(message.data) > LONGEST:
+                raise GatewayError(4002, "Payload is too large.")
             try:
                 frame = _JSON.validate_json(message.data)
             except ValidationError as error:
@@ -200,7 +203,7 @@ class Connection:
 
 async def serve_gateway(request: web.Request, world: World, sessions: Sessions) -> web.WebSocketResponse:
     """A connection to the gateway, from HELLO to the end."""
-    socket = web.WebSocketResponse(max_msg_size=4096 * 4, compress=False)
+    socket = web.WebSocketResponse(max_msg_size=16 * LONGEST, compress=False)
     await socket.prepare(request)
     packing = request.query.get("compress")
     if request.query.get("v", "10") != "10" or packing not in PACKERS:

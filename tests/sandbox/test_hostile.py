@@ -87,6 +87,17 @@ async def test_a_connection_left_behind_does_not_end_the_session(club: Club) -> 
     assert (await new.event("INTERACTION_CREATE"))["data"]["name"] == "play"
 
 
+async def test_a_long_message_ends_a_connection(club: Club) -> None:
+    """4,096 bytes are taken, and no more."""
+    gateway = await club.connect()
+    frame = '{"op": 1, "d": "%s"}'
+    room = 4096 - len(frame % "")
+    await gateway.socket.send_str(frame % ("x" * room))
+    assert (await gateway.next())["op"] == 11
+    await gateway.socket.send_str(frame % ("x" * (room + 1)))
+    assert await gateway.closed() == 4002
+
+
 async def test_pages_hear_of_the_commands_they_may_use(club: Club) -> None:
     """A command for administrators is told to Anna, and not to Bruno."""
     heard: dict[str, list[str]] = {}
