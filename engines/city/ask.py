@@ -9,7 +9,7 @@ from typing import cast
 
 from engines.base import Answers, IllegalMove, Option, Question
 from engines.city.building import placements
-from engines.city.errands import Beat, Errand, beats, errands
+from engines.city.errands import Beat, Errand, beats, debts, errands
 from engines.city.geometry import CELLS, SPACE_NAMES, names
 from engines.city.legal import BUILDS, PASS, PAWNS, POLICE
 from engines.city.menus import Menu, Step, follow
@@ -155,7 +155,8 @@ def _like_this(tile: Tile, *options: Option) -> Question:
 def _walking(state: State) -> Menu:
     """Errands first; then other cells, and the police as long as it may move."""
     found = {errand.cell: errand for errand in errands(state)}
-    others = ends(state, state.turn).cells
+    allowed = ends(state, state.turn)
+    others = allowed.cells
     for cell in found:
         others &= ~(1 << CELLS[cell])
     stones = 0 if state.policed else targets(state, state.turn)
@@ -163,7 +164,7 @@ def _walking(state: State) -> Menu:
 
     def then(value: str) -> Step:
         if value == ELSEWHERE:
-            return _cells(others, _pawn, say("Where does your pawn end?"))
+            return _cells(others, _pawn, say("Where does your pawn end?"), debts(state, allowed))
         return _police(state, stones) if value == STONE else _pawn(value)
 
     def question() -> Question:
@@ -194,21 +195,34 @@ def _points(state: State) -> Text:
 
 
 def _errand(errand: Errand) -> Option:
-    cell = errand.cell
-    if errand.kind == "towards":
-        label = count(
-            "Towards {goal}: {cell}, {n} more point to go",
-            "Towards {goal}: {cell}, {n} more points to go",
-            errand.far,
-            goal=errand.goal,
-            cell=cell,
-        )
-        return Option(cell, label, emoji="➡️", mark=cell)
-    if errand.kind == "collect":
-        label, emoji = say("Collect at {cell}: +{points}", cell=cell, points=errand.points), "💰"
-    else:
-        label, emoji = say("Home at {cell}: +{points}", cell=cell, points=errand.points), "🏠"
+    cell, points = errand.cell, errand.points
+    match errand.kind:
+        case "collect":
+            label, emoji = say("Collect at {cell}: +{points}", cell=cell, points=points), "💰"
+        case "home":
+            label, emoji = say("Home at {cell}: +{points}", cell=cell, points=points), "🏠"
+        case "towards" | "homeward":
+            label, emoji = _way(errand), "➡️"
+    if errand.debt:
+        label = say("{errand}; a point less next turn", errand=label)
     return Option(cell, label, emoji=emoji, mark=cell)
+
+
+def _way(errand: Errand) -> Text:
+    if errand.kind == "homeward":
+        return count(
+            "Towards home: {cell}, {n} more point to go",
+            "Towards home: {cell}, {n} more points to go",
+            errand.far,
+            cell=errand.cell,
+        )
+    return count(
+        "Towards {goal}: {cell}, {n} more point to go",
+        "Towards {goal}: {cell}, {n} more points to go",
+        errand.far,
+        goal=errand.goal,
+        cell=errand.cell,
+    )
 
 
 def _home(state: State) -> Menu:
@@ -267,20 +281,27 @@ def _stone(cell: str) -> Move:
 # --- Cells ------------------------------------------------------------------------------------------
 
 
-def _cells(cells: int, then: Callable[[str], Step], prompt: Text) -> Menu:
-    """One question for all cells, or first their quarter of the board."""
+def _cells(cells: int, then: Callable[[str], Step], prompt: Text, owed: int = 0) -> Menu:
+    """One question for all cells, or first their quarter of the board; on ``owed`` ones a pawn owes."""
     if cells.bit_count() <= MANY:
-        return Menu(names(cells), then, lambda: _which_cell(names(cells), prompt))
+        return Menu(names(cells), then, lambda: _which_cell(names(cells), prompt, names(owed)))
     quarters = {name: cells & area for name, (area, _) in QUARTERS.items() if cells & area}
     options = tuple([Option(name, QUARTERS[name][1]) for name in quarters])
     return Menu(
-        quarters, lambda name: _cells(quarters[name], then, prompt), lambda: Question(prompt, options)
+        quarters, lambda name: _cells(quarters[name], then, prompt, owed), lambda: Question(prompt, options)
     )
 
 
-def _which_cell(cells: tuple[str, ...], prompt: Text) -> Question:
+def _which_cell(cells: tuple[str, ...], prompt: Text, owed: tuple[str, ...]) -> Question:
+    warning = say("Police: a point less next turn")
     options = [
-        Option(cell, say("{cell}", cell=cell), mark=cell, group=say("Row {row}", row=cell[1:]))
+        Option(
+            cell,
+            say("{cell}", cell=cell),
+            warning if cell in owed else None,
+            mark=cell,
+            group=say("Row {row}", row=cell[1:]),
+        )
         for cell in cells
     ]
     return Question(prompt, tuple(options))

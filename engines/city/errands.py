@@ -21,14 +21,16 @@ BEATS = 6  # goals of others that are offered for the police stone
 class Errand:
     """A cell on which the pawn to move may end, with what that is good for."""
 
-    kind: Literal["collect", "home", "towards"]
+    kind: Literal["collect", "home", "towards", "homeward"]
     cell: str
     goal: str
-    """The goal: the cell itself, unless it only lies on the way."""
+    """The goal, or one of its cells: the cell itself, unless it only lies on the way."""
     points: int
     """What the pawn scores there."""
     far: int
     """Points that the goal is away then, as if there were no stones."""
+    debt: bool
+    """The pawn would stop on another seat's stone, and have a point less in its next turn (W7)."""
 
 
 def errands(state: State) -> tuple[Errand, ...]:
@@ -36,8 +38,11 @@ def errands(state: State) -> tuple[Errand, ...]:
     side = state.sides[state.turn]
     allowed = ends(state, state.turn)
     kind: Literal["collect", "home"] = "collect" if side.chips else "home"
+    owed = debts(state, allowed) if side.chips else 0
     near = [
-        Errand(kind, NAMES[cell], NAMES[cell], side.points - allowed.spent(cell), 0)
+        Errand(
+            kind, NAMES[cell], NAMES[cell], side.points - allowed.spent(cell), 0, debt=bool(owed >> cell & 1)
+        )
         for cell in each(allowed.goals)
     ]
     near.sort(key=lambda errand: -errand.points)
@@ -56,10 +61,19 @@ def _ways(state: State, allowed: Ends) -> tuple[Errand, ...]:
             far, cells = nearest(ground, goal, allowed.plain)
             found.append((far, goal, cells & -cells))
     by_cell: dict[int, Errand] = {}
+    kind: Literal["towards", "homeward"] = "towards" if side.chips else "homeward"
+    owed = debts(state, allowed)
     for far, goal, cell in sorted(found):
         if cell not in by_cell and len(by_cell) < WAYS:
-            by_cell[cell] = Errand("towards", NAMES[first(cell)], NAMES[first(goal)], 0, far)
+            by_cell[cell] = Errand(
+                kind, NAMES[first(cell)], NAMES[first(goal)], 0, far, debt=bool(owed & cell)
+            )
     return tuple(by_cell.values())
+
+
+def debts(state: State, allowed: Ends) -> int:
+    """The cells on which the pawn to move would run into debt (W7)."""
+    return allowed.dear if state.options.edition == "english" else 0
 
 
 @dataclass(frozen=True, slots=True)

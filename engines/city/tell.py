@@ -162,9 +162,7 @@ def _skipped(event: Skipped) -> Text:
 
 
 def _finished(event: Finished) -> Text:
-    if event.outcome.detail["ended_by"] == "round_limit":
-        return say("The last round is over. {result}", result=result(event.outcome))
-    return say("Everybody is home. {result}", result=result(event.outcome))
+    return result(event.outcome)
 
 
 SENTENCES: dict[type[Event], Callable[[Any], Text]] = {

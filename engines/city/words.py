@@ -53,24 +53,24 @@ def status(view: View) -> Text:
         return result(view.outcome)
     who = Who(view.turn)
     if not view.tiles:
-        return say("{who} lays the start tile.", who=who)
+        return say("{who} is to lay the start tile.", who=who)
     if view.phase == "building":
         return count(
-            "{who} lays a house; it is the seat’s last one.",
-            "{who} lays a house; the seat has {n} chips to lay.",
+            "{who} is to lay a house, with the last chip.",
+            "{who} is to lay a house; {n} chips are left.",
             view.players[view.turn].hand,
             who=who,
         )
     player = view.players[view.turn]
     if player.home is not None:
         return say(
-            "Round {round}: {who} is home and moves the police stone or passes.", round=view.round, who=who
+            "Round {round}: {who} is home, and may move the police stone or pass.", round=view.round, who=who
         )
     if view.policed:
-        return say("Round {round}: {who} has moved the stone, now the pawn.", round=view.round, who=who)
+        return say("Round {round}: {who} has moved the stone and is to walk.", round=view.round, who=who)
     return count(
-        "Round {round}: {who} moves the pawn with {n} point.",
-        "Round {round}: {who} moves the pawn with {n} points.",
+        "Round {round}: {who} is to walk, with {n} point.",
+        "Round {round}: {who} is to walk, with {n} points.",
         player.allowance,
         round=view.round,
         who=who,
@@ -78,7 +78,13 @@ def status(view: View) -> Text:
 
 
 def result(outcome: Outcome) -> Text:
-    """How the game ended."""
+    """Why the game ended, and who won."""
+    if outcome.detail["ended_by"] == "round_limit":
+        return say("The last round is over. {winner}", winner=_winner(outcome))
+    return say("Everybody is home. {winner}", winner=_winner(outcome))
+
+
+def _winner(outcome: Outcome) -> Text:
     winners: tuple[Who, ...] = tuple(map(Who, outcome.winners))
     points = max(outcome.scores)
     if len(winners) > 1:

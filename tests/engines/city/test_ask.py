@@ -121,6 +121,30 @@ def test_ways_towards_the_next_goals() -> None:
     assert labels(question)[-2:] == ["Another cell", "First move the police stone"]
 
 
+def test_a_stop_on_a_police_stone_says_what_it_costs() -> None:
+    """City W7: a point in the next turn, in the english edition and on another seat's stone only."""
+    state = put(turn(city(), 2, 1), 1, stone="m7")
+    assert labels(asked(state))[0] == "Collect at m7: +1; a point less next turn"
+    assert labels(asked(put(turn(city(), 2, 1), 2, stone="m7")))[0] == "Collect at m7: +2"
+    assert labels(asked(put(turn(city(DUTCH), 2, 1), 1, stone="m7")))[0] == "Collect at m7: +1"
+    at_home = walkers(side("m7", collected=11), side("a1", chips="b5", stone="m8"), home(3))
+    assert "Home at m8: +12" in labels(asked(turn(at_home, 0)))
+
+
+def test_other_cells_with_a_police_stone_warn() -> None:
+    """City W7: in the description, as the label is the cell."""
+    state = put(turn(city(), 0, 1), 1, stone="n7")
+    options = {option.value: option for option in asked(state, "W").options}
+    assert str(options["n7"].description) == "Police: a point less next turn"
+    assert options["m6"].description is None
+
+
+def test_the_way_home() -> None:
+    """City W6: the start tile is called home."""
+    state = turn(walkers(side("a1", collected=0), side("a9", chips="b7"), home(3)), 0)
+    assert labels(asked(state))[0].startswith("Towards home: ")
+
+
 def test_home() -> None:
     """City H2: the cells of the start tile are goals."""
     state = turn(walkers(side("m7", collected=11), side("a1", chips="b5"), side("a9", chips="b7")), 0)

@@ -40,12 +40,12 @@ def status(state: State) -> str:
 
 def test_status() -> None:
     """Whose turn it is, with what, in every phase."""
-    assert status(new()) == "seat 0 lays the start tile."
-    assert status(played(new(), "start@F4")) == "seat 0 lays a house; the seat has 7 chips to lay."
-    assert status(city()) == "Round 1: seat 0 moves the pawn with 3 points."
-    assert status(played(city(), "police:m7")) == "Round 1: seat 0 has moved the stone, now the pawn."
+    assert status(new()) == "seat 0 is to lay the start tile."
+    assert status(played(new(), "start@F4")) == "seat 0 is to lay a house; 7 chips are left."
+    assert status(city()) == "Round 1: seat 0 is to walk, with 3 points."
+    assert status(played(city(), "police:m7")) == "Round 1: seat 0 has moved the stone and is to walk."
     waiting = turn(walkers(home(3), side("a1", chips="b5"), side("a9", chips="b7")), 0, 4)
-    assert status(waiting) == "Round 4: seat 0 is home and moves the police stone or passes."
+    assert status(waiting) == "Round 4: seat 0 is home, and may move the police stone or pass."
 
 
 def test_describe() -> None:
@@ -54,7 +54,7 @@ def test_describe() -> None:
         put(turn(city(), 0), 0, pawn="n6", stone="m7", income=7, debt=1), 1, pawn=HOME, home=2, chips=""
     )
     lines = described(state)
-    assert lines[0] == "Round 3: seat 0 moves the pawn with 2 points."
+    assert lines[0] == "Round 3: seat 0 is to walk, with 2 points."
     assert lines[1] == (
         "seat 0: score 7, 7 chips in the city, pawn on n6, 2 points a turn, police stone on m7."
     )
@@ -125,4 +125,11 @@ def test_account() -> None:
         ["Chips collected", "11", "0", "0"],
         ["Home in round", "12", "–", "–"],
     ]
-    assert "seat 0 owns the streets" in status(state)
+    assert status(state) == "The last round is over. seat 0 owns the streets of Palermo with 14 points!"
+
+
+def test_the_result_is_told_in_the_words_of_the_status() -> None:
+    """So a message that has the one leaves out the other."""
+    state = turn(walkers(side("m7", collected=11), home(3), home(4)), 0, 9)
+    state, events = after(state, "pawn:m8")
+    assert GAME.tell(events[-1]) == GAME.status(GAME.view(state, None))
