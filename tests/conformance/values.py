@@ -26,9 +26,9 @@ def parts(value: object) -> tuple[Any, ...]:
 
 
 def names(value: object) -> Iterator[str]:
-    """All the texts in a value: names of cards, seats' doings and the like."""
-    if isinstance(value, str):
-        yield value
+    """All the texts and numbers in a value, as texts: cards, seats, sums of money and the like."""
+    if isinstance(value, str | int) and not isinstance(value, bool):
+        yield str(value)
     for part in parts(value):
         yield from names(part)
 
@@ -42,7 +42,7 @@ def records(value: object) -> Iterator[str]:
 
 
 def differing(one: object, other: object) -> Iterator[str]:
-    """The texts in ``one`` where ``other``, of the same shape, has something else."""
+    """The texts and numbers in ``one`` where ``other``, of the same shape, has something else."""
     if one is other:
         return
     inner, outer = parts(one), parts(other)

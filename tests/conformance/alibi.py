@@ -1,0 +1,319 @@
+"""A game of two moves that keeps all the laws of the kit; ``test_the_kit`` breaks them, one after the other.
+
+Each seat holds a secret card of 21 to 40. In turn everybody keeps it or swaps it for the top card of the
+pile; then the highest card wins. With a target, whoever keeps at least so much ends the game at once.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from engines.base import (
+    Account,
+    Answers,
+    Game,
+    GameOption,
+    IllegalMove,
+    Json,
+    Option,
+    OptionChoice,
+    OptionValue,
+    Outcome,
+    Question,
+    Seat,
+)
+from engines.chance import Chance
+from engines.decode import Shape
+from engines.decode import decode as from_json
+from engines.decode import encode as to_json
+from engines.text import Text, Who, say
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """Keep the card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Put the card under the pile and take the top one."""
+
+
+Move = Keep | Swap
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """The cards by seat; None where the reader may not know one."""
+
+    cards: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A seat has kept its card."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Swapped:
+    """A seat has another card; None: the reader may not know which."""
+
+    seat: Seat
+    card: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The cards at the end."""
+
+    cards: tuple[int, ...]
+
+
+Event = Dealt | Kept | Swapped | Shown
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Everything."""
+
+    hands: tuple[int, ...]
+    pile: tuple[int, ...]
+    turn: int
+    turns: int
+    target: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one reader knows; all cards after the end."""
+
+    reader: Seat | None
+    hands: tuple[int | None, ...]
+    pile: int
+    turn: int
+    turns: int
+    target: int | None
+
+
+def start(options: Mapping[str, OptionValue], seats: int, chance: Chance) -> tuple[State, tuple[Event, ...]]:
+    if not 2 <= seats <= 4:
+        raise ValueError(f"not for {seats} seats")
+    deck = list(range(21, 41))
+    chance.shuffle(deck)
+    hands = tuple(deck.pop() for _ in range(seats))
+    target = options["target"]
+    return State(
+        hands,
+        tuple(deck),
+        0,
+        seats * (2 if options["twice"] else 1),
+        target if isinstance(target, int) else None,
+    ), (Dealt(hands),)
+
+
+def owes(state: State) -> tuple[Seat, ...]:
+    return () if state.turn == state.turns else (state.turn % len(state.hands),)
+
+
+def apply(state: State, seat: Seat, move: Move, _chance: Chance) -> tuple[State, tuple[Event, ...]]:
+    if seat not in owes(state):
+        raise IllegalMove("It is not your turn.")
+    if isinstance(move, Swap):
+        hands = (*state.hands[:seat], state.pile[-1], *state.hands[seat + 1 :])
+        after = replace(state, hands=hands, pile=(state.hands[seat], *state.pile[:-1]), turn=state.turn + 1)
+        events: tuple[Event, ...] = (Swapped(seat, state.pile[-1]),)
+    else:
+        after = replace(state, turn=state.turn + 1)
+        events = (Kept(seat),)
+        if state.target is not None and state.hands[seat] >= state.target:
+            after = replace(after, turn=state.turns)
+    if after.turn == after.turns:
+        events = (*events, Shown(after.hands))
+    return after, events
+
+
+def legal(state: State, seat: Seat, rng: random.Random | None) -> Iterator[Move]:
+    if seat in owes(state):
+        found: list[Move] = [Keep(), Swap()]
+        if rng:
+            rng.shuffle(found)
+        yield from found
+
+
+def outcome(state: State) -> Outcome | None:
+    if owes(state):
+        return None
+    return Outcome(state.hands, (state.hands.index(max(state.hands)),), {})
+
+
+def view(state: State, reader: Seat | None) -> View:
+    over = not owes(state)
+    return View(
+        reader,
+        tuple(c if over or s == reader else None for s, c in enumerate(state.hands)),
+        len(state.pile),
+        state.turn,
+        state.turns,
+        state.target,
+    )
+
+
+def told(event: Event, reader: Seat | None) -> Event | None:
+    if isinstance(event, Dealt):
+        return Dealt(tuple(c if s == reader else None for s, c in enumerate(event.cards)))
+    if isinstance(event, Swapped) and event.seat != reader:
+        return Swapped(event.seat, None)
+    return event
+
+
+def redeal(state: State, reader: Seat | None, rng: random.Random) -> State:
+    if not owes(state):
+        hidden = list(state.pile)
+        rng.shuffle(hidden)
+        return replace(state, pile=tuple(hidden))
+    hidden = [*state.pile, *[c for s, c in enumerate(state.hands) if s != reader]]
+    rng.shuffle(hidden)
+    return replace(
+        state,
+        hands=tuple(c if s == reader else hidden.pop() for s, c in enumerate(state.hands)),
+        pile=tuple(hidden),
+    )
+
+
+def ask(view: View, answers: Answers) -> Question | Move:
+    if view.reader is None or view.turn == view.turns or view.turn % len(view.hands) != view.reader:
+        raise IllegalMove("It is not your turn.")
+    match answers:
+        case ():
+            return Question(
+                say("Keep your card or swap it?"), (Option("k", say("Keep")), Option("s", say("Swap")))
+            )
+        case (("k",),):
+            return Keep()
+        case (("s",),):
+            return Swap()
+    raise IllegalMove("There is no such choice.")
+
+
+def policy(view: View, _rng: random.Random) -> Move | None:
+    if view.reader is None or view.turn == view.turns or view.turn % len(view.hands) != view.reader:
+        return None
+    own = view.hands[view.reader]
+    return Keep() if own is not None and own > 30 else Swap()
+
+
+SHAPES: dict[str, Shape[Move]] = {"keep": Shape(Keep, {}), "swap": Shape(Swap, {})}
+
+
+def encode(move: Move) -> dict[str, Json]:
+    return to_json(move, SHAPES)
+
+
+def decode(value: object) -> Move:
+    return from_json(value, SHAPES)
+
+
+def write(move: Move) -> str:
+    return "keep" if isinstance(move, Keep) else "swap"
+
+
+def read(text: str, _view: View) -> Move:
+    match text.strip().lower():
+        case "keep":
+            return Keep()
+        case "swap":
+            return Swap()
+    raise IllegalMove("Type “keep” or “swap”.")
+
+
+def note(event: Event) -> str:
+    match event:
+        case Kept(seat):
+            return f"{seat} keep"
+        case Swapped(seat, card):
+            return f"{seat} swap {card or '?'}"
+    return ""
+
+
+def tell(event: Event) -> Text:
+    match event:
+        case Dealt(cards):
+            return say("The cards are dealt: {cards}.", cards=tuple(str(c) if c else "?" for c in cards))
+        case Kept(seat):
+            return say("{who} keeps.", who=Who(seat))
+        case Swapped(seat, None):
+            return say("{who} swaps.", who=Who(seat))
+        case Swapped(seat, card):
+            return say("{who} swaps and gets {card}.", who=Who(seat), card=card or 0)
+        case Shown(cards):
+            return say("The cards are {cards}.", cards=cards)
+
+
+def status(view: View) -> Text:
+    if view.turn == view.turns:
+        return say("The game is over.")
+    return say("{who} keeps or swaps.", who=Who(view.turn % len(view.hands)))
+
+
+def describe(view: View) -> tuple[Text, ...]:
+    return (status(view), say("Cards: {cards}.", cards=tuple(str(c) if c else "?" for c in view.hands)))
+
+
+def account(view: View) -> Account | None:
+    if view.turn != view.turns:
+        return None
+    return Account(
+        (say("Player"), say("Card")),
+        tuple((say("{who}", who=Who(s)), say("{card}", card=c or 0)) for s, c in enumerate(view.hands)),
+    )
+
+
+OPTIONS = (
+    GameOption(
+        "twice",
+        say("Twice"),
+        say("Everybody decides twice."),
+        (OptionChoice(False, say("No"), say("Once.")), OptionChoice(True, say("Yes"), say("Twice."))),
+        False,
+    ),
+    GameOption(
+        "target",
+        say("Target"),
+        say("The game ends early."),
+        (OptionChoice(None, say("None"), say("No target.")), OptionChoice(38, say("38"), say("At 38."))),
+        None,
+    ),
+)
+
+ALIBI: Game[State, Move, View, Event] = Game(
+    id="alibi",
+    title="Alibi",
+    blurb=say("Keep your card or swap it."),
+    rules=1,
+    seats=range(2, 5),
+    options=OPTIONS,
+    start=start,
+    to_act=owes,
+    owes=owes,
+    apply=apply,
+    legal=legal,
+    outcome=outcome,
+    view=view,
+    told=told,
+    redeal=redeal,
+    ask=ask,
+    policy=policy,
+    encode=encode,
+    decode=decode,
+    write=write,
+    read=read,
+    note=note,
+    tell=tell,
+    status=status,
+    describe=describe,
+    account=account,
+)
