@@ -15,10 +15,12 @@ import discord
 from discord import ui
 
 from bot.chat.controls import decode
-from bot.chat.layouts.letter import Letter
+from bot.chat.layouts.letter import Letter, fit
 from engines.text import Refused
 
 RECENT = 100  # messages looked through for one that may have been sent; as many as one request brings
+
+REASON_TEXT = 200  # characters of an error in the log
 
 _LOST = {
     10003,  # unknown channel
@@ -146,14 +148,21 @@ def _answers(channel: int | None = None) -> Iterator[None]:
     try:
         yield
     except discord.DiscordServerError as error:
-        raise Again(str(error), certain=False) from error
+        raise Again(_reason(error, channel), certain=False) from error
     except discord.HTTPException as error:
-        raise _meaning(error, f"channel {channel}: {error}" if channel else str(error)) from error
+        raise _meaning(error, _reason(error, channel)) from error
     except discord.RateLimited as error:
-        raise Again(str(error), certain=True, after=timedelta(seconds=error.retry_after)) from error
+        pause = timedelta(seconds=error.retry_after)
+        raise Again(_reason(error, channel), certain=True, after=pause) from error
     except (aiohttp.ClientError, TimeoutError, JSONDecodeError) as error:
         never_arrived = isinstance(error, aiohttp.ClientConnectorError)
-        raise Again(str(error) or type(error).__name__, certain=never_arrived) from error
+        raise Again(_reason(error, channel), certain=never_arrived) from error
+
+
+def _reason(error: Exception, channel: int | None) -> str:
+    """The error in one short line, and where: what stands before Discord answers with whole pages."""
+    said = fit(" ".join(str(error).split()), REASON_TEXT) or type(error).__name__
+    return f"channel {channel}: {said}" if channel else said
 
 
 def _meaning(error: discord.HTTPException, reason: str) -> Exception:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 from unittest.mock import AsyncMock, create_autospec
 
@@ -15,7 +16,10 @@ from bot.chat.commands import DOES, Translator, completions, group
 from bot.chat.router import Router
 from bot.chat.stage import Stage
 from bot.chat.syncing import digest, sync
+from engines.base import Option, Question
+from engines.text import say
 from tests.bot.chat.test_routing import clicking, shown_to
+from tests.bot.tables.toy import TOY, Bid
 from tests.bot.tables.world import ANNA, BEPPE, World
 
 
@@ -110,6 +114,20 @@ async def test_moves_are_completed_from_what_the_typist_may_do(world: World, sta
     click = clicking("")
     found = await completions(stage, click, "2")
     assert [(choice.name, choice.value) for choice in found] == [("bid 2 · Bid, 2", "bid 2")]
+
+
+async def test_what_is_offered_fits_into_what_discord_shows(world: World, stage: Stage) -> None:
+    """discord.md: 25 choices, of 100 characters each; a move that is longer could not be sent back."""
+    many = Question(say("?"), tuple(Option(str(n), say("long " * 50)) for n in range(60)))
+    world.games["toy"] = replace(
+        TOY,
+        ask=lambda _view, answers: Bid(int(answers[0][0])) if answers else many,
+        write=lambda move: "m" * (99 + hash(move) % 3),
+    )
+    await world.game(ANNA, BEPPE)
+    found = await completions(stage, clicking(""), "")
+    assert 0 < len(found) < 25
+    assert all(len(choice.name) <= 100 and len(str(choice.value)) <= 100 for choice in found)
 
 
 async def test_where_nothing_can_be_completed_nothing_is_offered(stage: Stage) -> None:

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from datetime import timedelta
 from json import JSONDecodeError
 from typing import Any
-from unittest.mock import create_autospec
+from unittest.mock import Mock, create_autospec
 
 import aiohttp
 import discord
@@ -143,6 +143,16 @@ async def test_discord_says_how_long_it_wants_to_be_left_alone(
     with pytest.raises(Again) as raised:
         await DiscordChannels(client).send(100, await board(), "5")
     assert raised.value.after == timedelta(seconds=seconds)
+
+
+async def test_a_whole_page_from_before_discord_is_one_line_in_the_log(client: Any) -> None:
+    page = "<html>\n" + "<p>Bad gateway</p>\n" * 500
+    response = Mock(spec=aiohttp.ClientResponse, status=502, reason="Bad Gateway")
+    client.get_partial_messageable(100).send.side_effect = discord.DiscordServerError(response, page)
+    with pytest.raises(Again, match="channel 100: 502 Bad Gateway") as raised:
+        await DiscordChannels(client).send(100, await board(), "5")
+    assert len(str(raised.value)) < 250
+    assert "\n" not in str(raised.value)
 
 
 async def test_a_refusal_names_the_channel(client: Any) -> None:
