@@ -21,7 +21,7 @@ PEOPLE = (
     ("Elena", "elena", "#c08a2d", "de"),
     ("Фёдор", "fyodor", "#4a8f91", "ru"),
 )
-SPECTATOR = ("Zoe", "zoe", "#7d7d7d", "en-GB")
+SPECTATOR = ("Zoe", "zoe", "#6f6f6f", "en-GB")
 ADMIN = "Anna"
 DM_CLOSED = "Dario"
 

@@ -19,7 +19,7 @@ const formatter = (options) => new Intl.DateTimeFormat(LOCALE, options);
 const STYLES = {
   t: formatter({ timeStyle: "short" }),
   T: formatter({ timeStyle: "medium" }),
-  d: formatter({ dateStyle: "short" }),
+  d: formatter({ day: "2-digit", month: "2-digit", year: "numeric" }),
   D: formatter({ dateStyle: "long" }),
   f: formatter({ dateStyle: "long", timeStyle: "short" }),
   F: formatter({ dateStyle: "full", timeStyle: "short" }),

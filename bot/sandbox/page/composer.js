@@ -60,7 +60,12 @@ export class Composer {
       if (!element.contains(event.relatedTarget)) this.suggestions.hide();
     });
     store.on("channel people", () => this.rename());
+    store.on("people", () => {
+      if (document.activeElement === this.input) this.typed(); // there may be other commands now
+    });
     store.on("channel", () => this.move());
+    store.on("command", ({ text }) => this.begin(`${text} `));
+    document.addEventListener("keydown", (event) => this.takeFocus(event));
   }
 
   /** What somebody has begun to write in a channel stays there, and is theirs. */
@@ -97,6 +102,16 @@ export class Composer {
     this.field.replaceChildren(this.input);
     this.input.value = text;
     this.grow();
+  }
+
+  /** A letter that is typed where nothing takes letters is meant for the box. */
+  takeFocus(event) {
+    const letter = event.key.length === 1 && event.key !== " ";
+    const shortcut = event.ctrlKey || event.metaKey || event.altKey;
+    const taken = document.activeElement.matches("input, textarea, select, [role=combobox], dialog *");
+    if (!letter || shortcut || taken || document.querySelector("dialog")) return;
+    if (this.line) this.line.focus();
+    else this.input.focus();
   }
 
   grow() {

@@ -19,7 +19,7 @@ const INLINE = [
   [/<@!?(\d+)>/y, (match, within) => userMention(match[1], within.store)],
   [/<@&(\d+)>/y, () => h("span", { class: "mention" }, "@role")],
   [/<#(\d+)>/y, (match, within) => channelMention(match[1], within.store)],
-  [/<\/([^:>]{1,100}):\d+>/y, (match) => h("span", { class: "mention" }, `/${match[1]}`)],
+  [/<\/([^:>]{1,100}):\d+>/y, (match, within) => commandMention(`/${match[1]}`, within.store)],
   [
     /<t:(-?\d{1,13})(?::([tTdDfFR]))?>/y,
     (match) => timeElement(new Date(match[1] * 1000), match[2] ?? "f", { class: "stamp" }),
@@ -87,6 +87,12 @@ function channelMention(id, store) {
   const channel = store.channel(id);
   if (!channel) return h("span", { class: "mention" }, "#unknown");
   return h("button", { type: "button", class: "mention", onclick: () => store.open(id) }, `#${channel.name}`);
+}
+
+/** A click begins the command in the message box. */
+function commandMention(text, store) {
+  const begin = () => store.tell("command", { text });
+  return h("button", { type: "button", class: "mention", onclick: begin }, text);
 }
 
 function spoiler(children) {

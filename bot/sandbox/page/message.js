@@ -10,7 +10,8 @@ import { attachments } from "./media.js";
 import { EPHEMERAL, LOADING } from "./store.js";
 
 /** Kinds of messages. */
-const SAID = [0, 19, 20, 21, 23]; // shown as messages: plain ones, replies, answers to commands; others are notices
+const REPLY = 19;
+const SAID = [0, REPLY, 20, 21, 23]; // shown as messages: plain ones, replies, answers to commands; others are notices
 const PINNED = 6;
 const THREAD_CREATED = 18;
 
@@ -84,11 +85,16 @@ function content(message, within) {
   ];
 }
 
+/** One to thirty emoji and nothing else: they are shown large. */
+const JUMBO =
+  /^(?:\s*(?:\p{RI}{2}|\p{ExtPict}\uFE0F?\p{EMod}?(?:\u200D\p{ExtPict}\uFE0F?\p{EMod}?)*)){1,30}\s*$/u;
+
 const LAYOUT = 1 << 15; // flag of Components V2, which show no "(edited)"
 
 function text(message, store) {
   const element = markdown(message.content, store);
   element.dataset.testid = "content";
+  element.classList.toggle("jumbo", JUMBO.test(message.content));
   const quiet = message.flags & (LAYOUT | EPHEMERAL);
   if (message.edited_timestamp && !quiet)
     (element.lastElementChild ?? element).append(h("span", { class: "edited" }, " (edited)"));
@@ -129,11 +135,10 @@ function thinking(message, store) {
 function notice(message, store) {
   const words =
     message.type === PINNED ? "pinned a message." : message.content || "did something in the channel.";
-  return h(
-    "p",
-    { class: "notice" },
-    message.type === THREAD_CREATED ? `started a thread: ${message.content}` : plain(words, store),
-  );
+  if (message.type !== THREAD_CREATED) return h("p", { class: "notice" }, plain(words, store));
+  const open = () => store.open(message.message_reference.channel_id);
+  const thread = h("button", { type: "button", class: "text-link", onclick: open }, message.content);
+  return h("p", { class: "notice", data: { testid: "thread-notice" } }, "started a thread: ", thread);
 }
 
 /** The line above: the command that was used, or the message that is answered. */
@@ -152,7 +157,10 @@ function above(message, within) {
     );
   }
   const replied = message.referenced_message;
-  if (!replied?.author) return null;
+  if (!replied?.author) {
+    const gone = () => h("div", { class: "above" }, h("em", {}, "Original message was deleted"));
+    return message.type === REPLY ? gone() : null;
+  }
   const author = authorOf(replied, within.store);
   return h(
     "div",
@@ -169,7 +177,9 @@ function above(message, within) {
 
 /** Whether the line above makes this message stand by itself. */
 export const standsAlone = (message) =>
-  Boolean(message.interaction_metadata?.name ?? message.interaction?.name ?? message.referenced_message) ||
+  Boolean(message.interaction_metadata?.name ?? message.interaction?.name) ||
+  message.type === REPLY ||
+  Boolean(message.referenced_message) ||
   Boolean(message.flags & EPHEMERAL);
 
 /** The red line below a control or a command that failed. */

@@ -85,6 +85,7 @@ export class ClockPanel {
     const hours = Math.floor((offset % (24 * HOUR)) / HOUR);
     const minutes = Math.floor((offset % HOUR) / 60);
     const parts = [days && `${days} d`, hours && `${hours} h`, minutes && `${minutes} min`].filter(Boolean);
+    this.ahead.classList.toggle("moved", parts.length > 0);
     this.ahead.textContent = parts.length > 0 ? `${parts.join(" ")} ahead of real time` : "Same as real time";
   }
 

@@ -55,6 +55,7 @@ class Select {
         class: busy ? "select busy" : "select",
         role: "combobox",
         "aria-haspopup": "listbox",
+        "aria-controls": "select-options",
         "aria-expanded": "false",
         "aria-label": label ?? placeholder,
         disabled: Boolean(component.disabled) || busy,
@@ -89,6 +90,7 @@ class Select {
     this.before = [...this.values];
     this.list = h("div", {
       class: "options",
+      id: "select-options",
       role: "listbox",
       tabindex: "-1",
       "aria-multiselectable": String(this.several),
@@ -110,6 +112,7 @@ class Select {
       this.foot,
     );
     openPopover(this.button, content, (reason) => this.closed(reason));
+    this.point();
     this.list.children[this.active]?.scrollIntoView({ block: "nearest" });
   }
 
@@ -146,6 +149,7 @@ class Select {
       {
         class: place === this.active ? "option active" : "option",
         role: "option",
+        id: `select-option-${place}`,
         "aria-selected": String(chosen),
         "aria-disabled": full ? "true" : null,
         data: { testid: "select-option", value: option.value },
@@ -170,6 +174,12 @@ class Select {
     this.list.children[this.active]?.classList.remove("active");
     this.active = place;
     this.list.children[place]?.classList.add("active");
+    this.point();
+  }
+
+  /** Names the active option to screen readers: the focus stays on the control. */
+  point() {
+    this.button.setAttribute("aria-activedescendant", `select-option-${this.active}`);
   }
 
   get complete() {
@@ -190,6 +200,7 @@ class Select {
 
   closed(reason) {
     this.button.setAttribute("aria-expanded", "false");
+    this.button.removeAttribute("aria-activedescendant");
     const order = this.options.map((option) => option.value);
     this.values.sort((one, other) => order.indexOf(one) - order.indexOf(other));
     const same = this.values.join("\n") === this.before.join("\n");

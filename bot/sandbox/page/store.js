@@ -19,7 +19,8 @@ export const THREAD = 11;
 
 /**
  * Events: "people" (people, channels, commands or me), "channel" (another one is open), "messages" (of the open
- * channel; detail.added is a new message), "clock", "bot", "unread", "typing", "trouble" (detail.sentence).
+ * channel; detail.added is a new message), "clock", "bot", "unread", "typing", "command" (detail.text is
+ * to be begun), "trouble" (detail.sentence).
  */
 export class Store extends EventTarget {
   constructor() {

@@ -57,6 +57,8 @@ export class Suggestions {
     this.clearInput();
     this.items = [];
     this.element.hidden = true;
+    this.title.replaceChildren();
+    this.list.replaceChildren(); // what was offered to one person is not left for the next
   }
 
   clearInput() {

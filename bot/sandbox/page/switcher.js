@@ -21,13 +21,13 @@ export class Switcher {
       h("h3", {}, "You are"),
       h(
         "ul",
-        { role: "radiogroup", "aria-label": "Who you are", data: { testid: "switcher" } },
+        { "aria-label": "Who you are", data: { testid: "switcher" } },
         players.map((person) => this.item(person)),
       ),
       (watching.length > 0 && h("h3", {}, "Spectators")) || "",
       h(
         "ul",
-        { role: "radiogroup", "aria-label": "Spectators" },
+        { "aria-label": "Spectators" },
         watching.map((person) => this.item(person)),
       ),
       h("h3", {}, "App"),
@@ -54,8 +54,7 @@ export class Switcher {
         {
           type: "button",
           class: "person",
-          role: "radio",
-          "aria-checked": String(me),
+          "aria-current": me ? "true" : null,
           "aria-label": `${name}${pings > 0 ? `, ${pings} mentions` : ""}`,
           data: { testid: "person", personId: person.id },
           onclick: () => this.become(person.id),

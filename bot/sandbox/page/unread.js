@@ -86,5 +86,5 @@ function kept() {
 }
 
 function mentions(message, person) {
-  return (message.mentions ?? []).some((user) => user.id === person);
+  return Boolean(message.mention_everyone) || (message.mentions ?? []).some((user) => user.id === person);
 }

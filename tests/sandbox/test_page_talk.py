@@ -1,0 +1,92 @@
+"""What is said in the page's channels, and how one gets from there to the box and to threads."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import expect
+
+from tests.sandbox import test_page
+from tests.sandbox.test_page import Sandbox, message, ready
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+
+browser, sandbox = test_page.browser, test_page.sandbox  # fixtures
+
+
+LARGE = ["😀", "👨‍👩‍👧 🇮🇹 👍🏽", "♠️", "😀" * 30]
+SMALL = ["😀 ok", "7", "😀" * 31]
+
+
+async def test_emoji_alone_are_large(sandbox: Sandbox) -> None:
+    """Discord: up to thirty of them, and nothing else."""
+    for content in (*LARGE, *SMALL):
+        await sandbox.say(0, content)
+    page = await sandbox.tab()
+    await expect(page.get_by_test_id("content")).to_have_text([*LARGE, *SMALL])
+    await expect(page.locator(".jumbo")).to_have_text(LARGE)
+
+
+async def test_a_thread_is_entered_where_it_was_begun(sandbox: Sandbox) -> None:
+    thread = {"name": "Talk of the game", "type": 11}
+    begun = await sandbox.puppet.call("POST", f"/channels/{sandbox.channel}/threads", thread)
+    await sandbox.puppet.post(begun["id"], content="in the thread")
+    page = await sandbox.tab()
+    await page.get_by_test_id("thread-notice").get_by_role("button", name="Talk of the game").click()
+    await expect(message(page, "in the thread")).to_be_visible()
+    await expect(page.get_by_test_id("channel-title")).to_have_text("Talk of the game")
+
+
+async def test_a_command_that_is_mentioned_is_begun_by_a_click(sandbox: Sandbox) -> None:
+    await sandbox.puppet.post(sandbox.channel, content="Try </palermo start:1>!")
+    page = await sandbox.tab()
+    await page.get_by_role("button", name="/palermo start").click()
+    await expect(page.get_by_test_id("command-line")).to_contain_text("/palermo start")
+
+
+async def test_a_reply_outlives_what_it_answers(sandbox: Sandbox) -> None:
+    first = await sandbox.puppet.post(sandbox.channel, content="A question")
+    reference = {"message_id": first}
+    await sandbox.puppet.post(sandbox.channel, content="An answer", message_reference=reference)
+    await sandbox.puppet.call("DELETE", f"/channels/{sandbox.channel}/messages/{first}")
+    page = await sandbox.tab()
+    await expect(message(page, "An answer")).to_contain_text("Original message was deleted")
+
+
+async def test_a_reply_leads_to_what_it_answers_however_old(sandbox: Sandbox) -> None:
+    """What is answered is not read yet: a click on it reads as far as that."""
+    first = await sandbox.puppet.post(sandbox.channel, content="A question of old")
+    for number in range(60):
+        await sandbox.say(2, f"line {number}.")
+    await sandbox.puppet.post(sandbox.channel, content="An answer", message_reference={"message_id": first})
+    page = await sandbox.tab()
+    await message(page, "An answer").get_by_role("button", name="A question of old").click()
+    await expect(page.locator(f"[data-message-id='{first}']")).to_be_in_viewport()
+
+
+async def test_letters_typed_anywhere_go_into_the_box(sandbox: Sandbox) -> None:
+    """A button has the focus. What was offered to one person is not left for the next."""
+    page = await sandbox.tab()
+    await page.get_by_test_id("channel").first.focus()
+    await page.keyboard.type("/palermo")
+    await expect(page.get_by_test_id("composer-input")).to_have_value("/palermo")
+    await expect(page.get_by_test_id("suggestion")).to_have_count(2)
+    await page.locator(f"[data-person-id='{sandbox.people[1]}']").click()
+    await ready(page, sandbox.people[1])
+    await expect(page.get_by_test_id("suggestion")).to_have_count(0)
+
+
+async def test_a_menu_names_its_active_option(sandbox: Sandbox) -> None:
+    """The focus stays on the menu; a screen reader learns the option from it."""
+    options = [{"label": name, "value": name} for name in ("Nord", "Sud")]
+    select = {"type": 3, "custom_id": "where", "options": options}
+    await sandbox.puppet.post(sandbox.channel, content="?", components=[{"type": 1, "components": [select]}])
+    page = await sandbox.tab()
+    menu = page.get_by_test_id("select")
+    await menu.focus()
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("ArrowDown")
+    active = str(await menu.get_attribute("aria-activedescendant"))
+    await expect(page.locator(f"#{active}")).to_have_text("Sud")
+    await page.keyboard.press("Enter")
+    heard = await sandbox.puppet.interaction()
+    assert heard["data"]["values"] == ["Sud"]
