@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import asdict
 from datetime import datetime
 from typing import Any
@@ -11,24 +12,32 @@ from sqlalchemy import Row
 from bot.store.schema import NO_SEAT
 from bot.tables.model import Board, Draft, Entry, Job, MessageId, Phase, Place, Player, Post, Table, TableId
 
+ALTERABLE: dict[str, Callable[[Table], Any]] = {
+    "phase": lambda table: table.phase.value,
+    "host": lambda table: table.host,
+    "players": lambda table: [asdict(player) for player in table.players],
+    "seats": lambda table: list(table.seats),
+    "options": lambda table: dict(table.options),
+    "seating": lambda table: table.seating,
+    "owes": lambda table: list(table.owes),
+}
+"""What a change may alter of a table beside its version; the board is the outbox's."""
 
-def of_table(table: Table) -> dict[str, Any]:
-    """What a change may alter of a table; the board is the outbox's."""
-    return {
-        "phase": table.phase.value,
-        "host": table.host,
-        "players": [asdict(player) for player in table.players],
-        "seats": list(table.seats),
-        "options": dict(table.options),
-        "seating": table.seating,
-        "version": table.version,
-        "owes": list(table.owes),
+
+def of_change(before: Table, after: Table) -> dict[str, Any]:
+    """What a change does alter of a table's row: hardly ever its players and options."""
+    altered = {
+        name: column(after)
+        for name, column in ALTERABLE.items()
+        if getattr(before, name) != getattr(after, name)
     }
+    return {"version": after.version, **altered}
 
 
 def of_new_table(table: Table) -> dict[str, Any]:
     """A new table's row, without its number."""
-    return of_table(table) | {
+    return {name: column(table) for name, column in ALTERABLE.items()} | {
+        "version": table.version,
         "guild": table.place.guild,
         "channel": table.place.channel,
         "language": table.place.language,

@@ -74,7 +74,7 @@ class TableRows(Database):
         before, after = change.before, change.after
         seen = {"table": before.id, "seen": before.version}
         async with self._once(change.entries) as db:
-            moved = await db.execute(MOVE_ON, seen | rows.of_table(after))
+            moved = await db.execute(MOVE_ON, seen | rows.of_change(before, after))
             if moved.rowcount == 0:
                 raise StaleTable
             if change.entries:
