@@ -10,14 +10,18 @@ from unittest.mock import AsyncMock, Mock
 import aiohttp
 import discord
 import pytest
+from structlog.testing import capture_logs
 
 from bot import wiring
 from bot.chat import client
+from bot.chat.controls import Kind
 from bot.chat.syncing import sync
+from bot.sandbox.sessions import Session
 from bot.settings import Settings, WrongSetting
 from bot.wiring import Unreachable
 from engines.text import Refused
-from tests.bot.chat.club import PATIENCE, open_club
+from tests.bot.chat.club import ANNA, BRUNO, PATIENCE, open_club, private
+from tests.bot.chat.test_in_the_club import is_question, running_game
 
 
 async def test_a_token_that_was_reset_while_the_bot_runs_ends_it(
@@ -52,6 +56,33 @@ async def test_commands_that_could_not_be_told_are_told_later(
     async with open_club(tmp_path, monkeypatch) as club:
         assert await club.commands()
     assert len(tried) == 2
+
+
+async def test_interactions_that_a_resumed_connection_repeats_are_answered_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a resume Discord replays what it cannot know to have arrived; 40060 says who was first."""
+    send = Session.dispatch
+
+    def twice(session: Session, name: str, data: Any) -> None:
+        for _ in range(2 if name == "INTERACTION_CREATE" else 1):
+            send(session, name, data)
+
+    monkeypatch.setattr(Session, "dispatch", twice)
+    async with open_club(tmp_path, monkeypatch) as club:
+        anna, bruno = await club.person(ANNA), await club.person(BRUNO)
+        with capture_logs() as logs:
+            board = await running_game(anna, bruno)
+            await anna.press(board, Kind.PLAY)
+            await anna.see(is_question)
+        assert not [entry for entry in logs if entry["event"] == "mishap"]
+        (table,) = await club.store.mine(int(anna.id))
+        assert [entry.kind for entry in await club.store.entries(table.id, 0, 99)] == [
+            "open",
+            "join",
+            "start",
+        ]
+        assert len([message for message in await anna.history() if private(message)]) == 2, "opened, asked"
 
 
 def closed(code: int) -> discord.ConnectionClosed:
