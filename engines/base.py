@@ -198,6 +198,15 @@ def never_idle(view: object) -> None:
     """For games in which no turn can be let pass."""
 
 
+def no_turns(state: object) -> None:
+    """For games in which nobody has to answer in another seat's turn."""
+
+
+def never_minor(_event: object) -> bool:
+    """For games of whose events each is worth a line."""
+    return False
+
+
 # --- The game -----------------------------------------------------------------------------------
 
 
@@ -230,6 +239,9 @@ class Game(Generic[S, M, V, E]):
     """The seat's legal moves, lazily; with a generator in random order, the first without a list."""
     outcome: Callable[[S], Outcome | None]
     """The result, once the game is over."""
+    turn: Callable[[S], Seat | None] = no_turns
+    """Whose turn it is, where other seats may have to answer in it: what is done in one turn is told
+    together. None: a turn is what one seat does in a row."""
 
     view: Callable[[S, Seat | None], V]
     """What the reader may know, built up from nothing. The reader is part of it."""
@@ -261,6 +273,8 @@ class Game(Generic[S, M, V, E]):
 
     tell: Callable[[E], Text]
     """A told event as a sentence."""
+    minor: Callable[[E], bool] = never_minor
+    """Whether only the log tells a told event: where few lines fit, what stands beside it says the same."""
     status: Callable[[V], Text]
     """Whose turn it is and what is asked of whom, or how the game ended."""
     describe: Callable[[V], tuple[Text, ...]]

@@ -24,6 +24,8 @@ class Line:
     by: By
     note: str
     text: Text
+    minor: bool = False
+    """Whether only the log tells it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.tables.model import Entry, EntryKind, Table, TableId
+from bot.tables.recent import Recent
 from engines.base import AnyGame, IllegalMove, Seat
 from engines.chance import Chance, Label
 from engines.record import By
 
 RECENT = 32  # steps whose events are kept beside a state; older ones are folded again when asked for
-WARM = 1000  # tables whose state is kept; bounds the memory, not what can be played
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +26,8 @@ class Step:
     events: tuple[Any, ...]
     on: bool = False
     """Of an ``aside``: whether the player stands aside from now on."""
+    turn: Seat | None = None
+    """Of a move: in whose turn it was made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +65,14 @@ def play(game: AnyGame, table: Table, live: Live, seat: Seat, move: Any, by: By)
     """The game after a seat's move, the next entry. Raises IllegalMove."""
     stream = chance(table, "game", live.position)
     state, events = game.apply(live.state, seat, move, stream)
-    step = Step(live.version + 1, "move", seat, by, tuple(events))
+    step = Step(live.version + 1, "move", seat, by, tuple(events), turn=turn(game, live, seat))
     return replace(note(live, step), state=state, position=stream.position)
+
+
+def turn(game: AnyGame, live: Live, seat: Seat) -> Seat:
+    """In whose turn a move is made that this seat makes now."""
+    active = game.turn(live.state)
+    return seat if active is None else active
 
 
 def note(live: Live, step: Step) -> Live:
@@ -110,25 +117,11 @@ def steps(game: AnyGame, table: Table, entries: Iterable[Entry]) -> tuple[Step, 
     return tuple(live.recent[-1] for live in lives(game, table, None, entries))
 
 
-class Warm:
-    """The games played last, so that a click folds only what is new. Forgets those unused longest."""
+class Warm(Recent[TableId, Live]):
+    """The games played last, each at its newest known state, so that a click folds only what is new."""
 
-    def __init__(self, size: int = WARM) -> None:
-        self._size = size
-        self._lives: OrderedDict[TableId, Live] = OrderedDict()
-
-    def get(self, table: TableId) -> Live | None:
-        """The newest known state of a table."""
-        live = self._lives.get(table)
-        if live is not None:
-            self._lives.move_to_end(table)
-        return live
-
-    def put(self, table: TableId, live: Live) -> None:
+    def put(self, key: TableId, value: Live) -> None:
         """Keep a state that is in the store, unless a newer one is known."""
-        known = self._lives.get(table)
-        if known is None or known.version < live.version:
-            self._lives[table] = live
-        self._lives.move_to_end(table)
-        while len(self._lives) > self._size:
-            self._lives.popitem(last=False)
+        known = self.get(key)
+        if known is None or known.version < value.version:
+            super().put(key, value)

@@ -17,6 +17,7 @@ from bot.tables.model import (
     Draft,
     Entry,
     Phase,
+    Place,
     Prefs,
     Table,
     TableId,
@@ -97,6 +98,14 @@ class Looks(Desk):
         """A table at its newest. Raises Refusal if there is none."""
         return await self._table(id)
 
+    async def place(self, id: TableId) -> Place:
+        """Where a table stands. It never moves, so this is read once. Raises Refusal if there is none."""
+        place = self._places.get(id)
+        if place is None:
+            place = (await self._table(id)).place
+            self._places.put(id, place)
+        return place
+
     async def at(self, channel: ChannelId) -> Table | None:
         """The live table of a channel, or else the one opened last."""
         return await self._store.at(channel)
@@ -169,7 +178,9 @@ def lines(game: AnyGame, table: Table, steps: Iterable[Step], reader: Seat | Non
 
 def _lines(game: AnyGame, table: Table, step: Step, reader: Seat | None) -> Iterator[Line]:
     for event in told(game, (step,), reader):
-        yield Line(step.version, step.seat, step.by, game.note(event), game.tell(event))
+        yield Line(
+            step.version, step.seat, step.by, game.note(event), game.tell(event), minor=game.minor(event)
+        )
     if step.kind == "close":
         yield Line(step.version, None, step.by, "", say("The game was abandoned."))
     elif step.kind in {"quit", "aside"} and step.seat is not None:

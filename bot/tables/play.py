@@ -247,7 +247,8 @@ class Play(Looks):
         game, table, seat = chair.game, chair.table, chair.seat
         after = replace(table, version=live.version)
         entry = self._entry(click, after, "move", seat, game.encode(move))
-        table = await self._follow(click, game, table, after, live, entry, since=began(chair.live, seat))
+        since = began(chair.live, history.turn(game, chair.live, seat))
+        table = await self._follow(click, game, table, after, live, entry, since=since)
         now = await self._chair(table, click.user)
         return now.panel(done=await self._happened(game, now.table, now.live, chair.live.version))
 

@@ -29,14 +29,14 @@ def board(before: Table, after: Table, clicker: UserId | None, since: int) -> tu
 def latest(live: Live) -> int:
     """The version before what the board tells last, so that a word about the players is told beside it."""
     last = live.recent[-1]
-    return min(live.version - 1, began(live, last.seat)) if last.seat is not None else live.version
+    return min(live.version - 1, began(live, last.turn)) if last.seat is not None else live.version
 
 
-def began(live: Live, seat: Seat) -> int:
-    """The version before the steps that this seat has just made in a row, so that they are told together."""
+def began(live: Live, turn: Seat | None) -> int:
+    """The version before what has been done in this seat's turn so far, so that it is told together."""
     since = live.version
     for step in reversed(live.recent):
-        if step.kind != "move" or step.seat != seat:
+        if step.kind != "move" or step.turn != turn:
             break
         since = step.version - 1
     return since

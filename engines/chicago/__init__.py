@@ -8,10 +8,10 @@ from engines.chicago.legal import legal
 from engines.chicago.moves import Event, Move
 from engines.chicago.notation import decode, encode, note, read, write
 from engines.chicago.policy import policy
-from engines.chicago.rules import SEATS, apply, owes, start
+from engines.chicago.rules import SEATS, apply, owes, start, turn
 from engines.chicago.scoring import outcome
 from engines.chicago.state import State
-from engines.chicago.tell import tell
+from engines.chicago.tell import minor, tell
 from engines.chicago.view import View, redeal, told, view
 from engines.chicago.words import OPTIONS, account, describe, status
 from engines.text import say
@@ -29,6 +29,7 @@ GAME: Game[State, Move, View, Event] = Game(
     apply=apply,
     legal=legal,
     outcome=outcome,
+    turn=turn,
     view=view,
     told=told,
     redeal=redeal,
@@ -40,6 +41,7 @@ GAME: Game[State, Move, View, Event] = Game(
     read=read,
     note=note,
     tell=tell,
+    minor=minor,
     status=status,
     describe=describe,
     account=account,

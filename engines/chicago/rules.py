@@ -99,6 +99,11 @@ def owes(state: State) -> tuple[Seat, ...]:
     return () if seat is None else (seat,)
 
 
+def turn(state: State) -> Seat:
+    """The active seat, also while another one is asked for a bribe (P1, P8)."""
+    return state.active
+
+
 def apply(state: State, seat: Seat, move: Move, chance: Chance) -> Played:
     """The position after the move, and what happened. Raises IllegalMove, having taken no chance."""
     if seat != acting(state):

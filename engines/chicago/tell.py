@@ -37,6 +37,11 @@ def tell(event: Event) -> Text:
     return SENTENCES[type(event)](event)
 
 
+def minor(event: Event) -> bool:
+    """Whether what stands beside the sentence says it too: what was asked, that a turn ended, whose it is."""
+    return isinstance(event, Asked | Stopped | Turn)
+
+
 def _dealt(event: Dealt) -> Text:
     lucky: tuple[Text, ...] = tuple(
         say("{who} {cards}", who=Who(seat), cards=" ".join(map(face, cards)))

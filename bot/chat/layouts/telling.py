@@ -13,9 +13,10 @@ LINES = 6  # of what just happened; the rest is behind Log
 
 
 def newest(lines: Sequence[Line], table: Table, voice: Voice) -> list[str]:
-    """The last of the lines as a list, and where the earlier ones are."""
-    more = [f"-# {voice(say('Earlier steps are in the log.'))}"] if len(lines) > LINES else []
-    return more + [told(line, table, voice) for line in lines[-LINES:]]
+    """The last of the lines that matter as a list, and where the earlier ones are."""
+    found = [told(line, table, voice) for line in lines if not line.minor]
+    more = [f"-# {voice(say('Earlier steps are in the log.'))}"] if len(found) > LINES else []
+    return more + found[-LINES:]
 
 
 def told(line: Line, table: Table, voice: Voice) -> str:

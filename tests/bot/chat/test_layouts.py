@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.chat.controls import Control, Kind
-from bot.chat.layouts import board, end, lobby, log, notes, options, panel, rules
+from bot.chat.layouts import board, end, lobby, log, notes, options, panel, rules, telling
 from bot.chat.layouts.letter import ALT_TEXT, Attachment, Letter, fit, letter, pages, picture, words
 from bot.chat.layouts.menus import Asked, choices, gather
 from bot.chat.voice import Voice, harmless
@@ -195,6 +195,15 @@ async def test_the_board_says_an_open_question_once() -> None:
     news = tuple(Line(n, 0, "player", "", one) for n, one in enumerate([say("A card comes up."), asked]))
     playing = replace(scene(Phase.PLAYING, game), view=object(), news=news)
     assert board.unsaid(playing) == news[:1]
+
+
+async def test_the_board_leaves_to_the_log_what_is_said_anyhow() -> None:
+    """Few lines fit: those that matter are not driven out by those that do not."""
+    game = replace(HUGE, status=lambda _view: say("It goes on."))
+    minor = [Line(n, 0, "player", "", say("It is your turn."), minor=True) for n in range(2, 9)]
+    news = (Line(1, 0, "player", "", say("A king is taken.")), *minor)
+    playing = replace(scene(Phase.PLAYING, game), view=object(), news=news)
+    assert telling.newest(playing.news, playing.table, voice()) == ["- A king is taken."]
 
 
 async def test_the_board() -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from bot.tables import Prefs
-from tests.bot.tables.toy import Sealed, Shown, Waved
+from dataclasses import replace
+
+from bot.tables import Prefs, history
+from bot.tables.posts import began, latest
+from tests.bot.tables.toy import TOY, Bid, Sealed, Shown, Waved
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, World
 
 
@@ -41,6 +44,19 @@ async def test_own_steps_edit_the_board(world: World) -> None:
     assert (post.anew, post.mention) == (False, ())
     scene = await world.tables.scene(table.id, None, post.since)
     assert scene.happened == (Sealed(0, None), Waved(0))
+
+
+async def test_what_is_done_in_one_turn_is_told_together(world: World) -> None:
+    """A seat that answers in the turn of another does not break it in two."""
+    table = await world.game(ANNA, BEPPE)
+    others = replace(TOY, turn=lambda _state: 0)
+    live = history.begin(TOY, table, 1)
+    live = history.play(TOY, table, live, 1, Bid(1), "player")
+    assert (began(live, 0), began(live, 1)) == (2, 1), "a turn is what a seat does in a row"
+    live = history.play(others, table, live, 0, Bid(1), "player")
+    live = history.play(others, table, live, 1, Bid(1), "player")
+    assert (began(live, 0), latest(live)) == (2, 2)
+    assert began(live, 1) == 4
 
 
 async def test_a_passed_turn_is_posted_anew(world: World) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engines.chicago import GAME
 from engines.chicago.moves import Demand, Turn
 from engines.chicago.rules import owes
 from engines.chicago.state import Options
@@ -27,6 +28,12 @@ def test_seats_take_turns_and_rounds_are_counted() -> None:
         seats.append((state.active, state.round))
         state = after(state, "h", Loaded(6))
     assert seats == [(0, 1), (1, 1), (2, 1), (0, 2)]
+
+
+def test_a_question_to_another_seat_leaves_the_turn_where_it_is() -> None:
+    """Chicago P1, P8: the owner answers in the turn of who attacks."""
+    asked = position("2C|10H 10D", "|KS", demand=Demand(1, "raid", 20, "KS", 0))
+    assert (GAME.owes(asked), GAME.turn(asked)) == ((1,), 0)
 
 
 def test_only_the_active_seat_moves() -> None:

@@ -63,6 +63,18 @@ def test_a_hire_that_fails() -> None:
     ]
 
 
+def test_what_only_the_log_tells() -> None:
+    """The question that is answered, that a turn ended, and whose it is: the rest is news."""
+    events = played(position("2C|"), "h n d e", Loaded(2))[1]
+    news = [str(GAME.tell(event)) for event in events if not GAME.minor(event)]
+    assert news == [
+        "seat 0 looks for a henchman and rolls 2: too low.",
+        "seat 0 does not pay: no henchman.",
+        news[-1],
+    ]
+    assert news[-1].startswith("seat 1 draws")
+
+
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
