@@ -20,17 +20,18 @@ from engines.streets.moves import (
     Place,
     Take,
 )
-from engines.streets.names import EMOJI, branch_name, business, minus
+from engines.streets.names import branch_name, labelled, minus
 from engines.streets.scoring import PRIZES, lowerable, lowering, multiplier, total
-from engines.streets.sight import own_hand, shown, sides
-from engines.streets.state import BRANCH, DECK, own
-from engines.streets.view import View
+from engines.streets.sight import in_order, own_hand, shown, sides
+from engines.streets.state import BRANCH, own
+from engines.streets.view import Side, View
 from engines.text import Text, Who, count, say
 
 Step: TypeAlias = "Question | Move"
 
 DECLINE = "-"
 _TEN = "T"  # the rank ten in an option's value, so that every card has two characters
+_TAKE = "T"  # before a card of the display that is taken
 
 
 def ask(view: View, answers: Answers) -> Step:
@@ -80,11 +81,20 @@ def _influence(view: View, answers: Answers) -> Step:
             return Question(say("Your doubler: which branch shall count double?"), branches)
         case ((doubler,),):
             branches = tuple(_branch(branch) for branch in SUITS if branch != doubler)
-            if view.options.negator == "minus":
-                return Question(say("Your negator: which branch shall count against its winner?"), branches)
-            return Question(say("Your negator: which branch shall count for nothing?"), branches)
+            return Question(_negate(view, cast("Suit", doubler)), branches)
     (doubler,), (negator,) = answers
     return Influence(cast("Suit", doubler), cast("Suit", negator))
+
+
+def _negate(view: View, doubler: Suit) -> Text:
+    """The question for the negator; it repeats the doubler, which nothing else shows yet."""
+    chosen = branch_name(doubler)
+    if view.options.negator == "minus":
+        return say(
+            "Your doubler: {branch}. Your negator: which branch shall count against its winner?",
+            branch=chosen,
+        )
+    return say("Your doubler: {branch}. Your negator: which branch shall count for nothing?", branch=chosen)
 
 
 # --- Turns ----------------------------------------------------------------------------------------
@@ -102,8 +112,9 @@ def _turn(view: View, answers: Answers) -> Step:
             picked = {_card(value) for value in picks}
             return Exchange(tuple(card for card in own_hand(view) if card in picked))
         case (("P",), *rest):
-            return _lay(view, Place, _sorted(own_hand(view)), rest)
-    return _lay(view, Take, shown(view), [*answers[1:]])
+            return _place(view, rest)
+    ((value,), *rest) = answers
+    return _lay(view, Take, _card(value.removeprefix(_TAKE)), rest)
 
 
 def _prompt(view: View) -> Text:
@@ -113,16 +124,10 @@ def _prompt(view: View) -> Text:
 
 
 def _actions(view: View) -> tuple[Option, ...]:
-    options = [
-        Option("T", say("Take from the display"), say("Lay one of its three cards face up on a branch.")),
-    ]
+    options = list(_to_take(view))
     if own_hand(view):
-        options.append(
-            Option("P", say("Place from your hand"), say("Lay one of your cards face down on a branch."))
-        )
-    options.append(
-        Option("D", say("Draw a card"), say("Take the top card of the pile into your hand, unseen."))
-    )
+        options.append(Option("P", say("Place from your hand"), say("Lay a card face down on a branch.")))
+    options.append(Option("D", say("Draw a card"), say("From the pile into your hand, unseen.")))
     if own_hand(view):
         options.append(
             Option("X", say("Exchange cards"), say("Discard cards of your hand and draw as many new ones."))
@@ -138,26 +143,41 @@ def _actions(view: View) -> tuple[Option, ...]:
     return tuple(options)
 
 
+def _to_take(view: View) -> Iterator[Option]:
+    """The cards of the display, in the order of their slots; a turn most often takes one of them."""
+    for card in shown(view):
+        label = say("Take {card}", card=face(card))
+        goes = _bound(view, card) or say("Lay it face up on a branch.")
+        yield Option(_TAKE + _value(card), label, goes, mark=card)
+
+
+def _place(view: View, answers: Sequence[Answer]) -> Step:
+    """The card of the hand, and then its branch."""
+    if not answers:
+        cards = tuple([_card_option(card, _bound(view, card)) for card in in_order(own_hand(view))])
+        return Question(say("Which card?"), cards)
+    ((value,), *rest) = answers
+    return _lay(view, Place, _card(value), rest)
+
+
 def _which_to_exchange(view: View) -> Question:
-    hand = _sorted(own_hand(view))
-    return Question(say("Which cards do you exchange?"), _cards(view, hand), most=min(len(hand), view.pile))
+    hand = in_order(own_hand(view))
+    cards = tuple([_card_option(card) for card in hand])
+    return Question(say("Which cards do you exchange?"), cards, most=min(len(hand), view.pile))
 
 
-def _lay(view: View, move: type[Place | Take], cards: Sequence[str], answers: list[Answer]) -> Step:
-    """The card, and its branch unless the option ``placement`` leaves no choice."""
+def _lay(view: View, move: type[Place | Take], card: str, answers: Sequence[Answer]) -> Step:
+    """The card's branch, unless the option ``placement`` leaves no choice."""
     match answers:
-        case []:
-            return Question(say("Which card?"), _cards(view, cards))
-        case [(value,)]:
-            card = _card(value)
+        case ():
             if view.options.placement == "suit":
                 return move(card, own(card))
             return Question(
                 say("On which branch do you lay the {card}?", card=face(card)),
                 tuple(_branch(branch, _standing(view, branch)) for branch in SUITS),
             )
-    (value,), (branch,) = answers
-    return move(_card(value), cast("Suit", branch))
+    ((branch,),) = answers
+    return move(card, cast("Suit", branch))
 
 
 # --- Scoring --------------------------------------------------------------------------------------
@@ -245,37 +265,43 @@ def _bets() -> Iterator[Option]:
 
 
 def _branch(branch: Suit, description: Text | None = None) -> Option:
-    return Option(branch, business(branch), description, emoji=EMOJI[branch], mark=branch)
+    return Option(branch, labelled(branch), description, mark=branch)
 
 
-def _cards(view: View, cards: Sequence[str]) -> tuple[Option, ...]:
-    """The cards as options, in their order; where each goes by itself, that is said."""
-    bound = view.options.placement == "suit"
-    return tuple(
-        [
-            Option(
-                card.replace("10", _TEN),
-                say("{card}", card=face(card)),
-                say("Goes to {branch}.", branch=branch_name(own(card))) if bound else None,
-                mark=card,
-            )
-            for card in cards
-        ]
-    )
+def _card_option(card: str, description: Text | None = None) -> Option:
+    return Option(_value(card), say("{card}", card=face(card)), description, mark=card)
 
 
-def _sorted(hand: Sequence[str]) -> list[str]:
-    """A hand as the eye wants it: by suit, then by rank. The display keeps its slots."""
-    return sorted(hand, key=DECK.index)
+def _value(card: str) -> str:
+    return card.replace("10", _TEN)
 
 
 def _card(value: str) -> str:
     return value.replace(_TEN, "10")
 
 
+def _bound(view: View, card: str) -> Text | None:
+    """Where a card goes that has no choice, and how that branch stands."""
+    if view.options.placement != "suit":
+        return None
+    branch = own(card)
+    return say("Goes to {branch}. {standing}", branch=branch_name(branch), standing=_standing(view, branch))
+
+
 def _standing(view: View, branch: Suit) -> Text:
-    """How a branch stands for the one who is asked."""
+    """How a branch stands for the one who is asked, whose own secret lies there or not."""
     mine, theirs = sides(view)
+    sums = _sums(mine, theirs, branch)
+    if mine.influence is None:
+        return sums
+    if mine.influence.doubler == branch:
+        return say("{sums} Your doubler lies here.", sums=sums)
+    if mine.influence.negator == branch:
+        return say("{sums} Your negator lies here.", sums=sums)
+    return sums
+
+
+def _sums(mine: Side, theirs: Side, branch: Suit) -> Text:
     at = BRANCH[branch]
     hidden = sum(laid.card is None for laid in theirs.stacks[at])
     if not hidden:

@@ -8,11 +8,9 @@ from engines.cards import Suit, face
 from engines.streets.moves import Call
 from engines.text import Text, say
 
-EMOJI: dict[Suit, str] = {"H": "♥️", "D": "♦️", "S": "♠️", "C": "♣️"}
-
 
 def business(suit: Suit) -> Text:
-    """The trade of a branch, as a heading or a button has it."""
+    """The trade of a branch, as a heading has it."""
     match suit:
         case "H":
             return say("Contract killing")
@@ -22,6 +20,19 @@ def business(suit: Suit) -> Text:
             return say("Trafficking")
         case "C":
             return say("Drugs")
+
+
+def labelled(suit: Suit) -> Text:
+    """A branch on a button: its symbol, in the colour of the letters, and its trade."""
+    match suit:
+        case "H":
+            return say("♥ Contract killing")
+        case "D":
+            return say("♦ Gambling")
+        case "S":
+            return say("♠ Trafficking")
+        case "C":
+            return say("♣ Drugs")
 
 
 def branch_name(suit: Suit) -> Text:

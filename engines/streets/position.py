@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import groupby
+
 from engines.base import Account, Seat
 from engines.cards import SUITS, Suit, face
 from engines.streets.names import branch_name, business, call_name, faces, minus
 from engines.streets.scoring import Bonuses, BranchDetail, detail, total
-from engines.streets.sight import shown
+from engines.streets.sight import in_order, shown
 from engines.streets.state import BRANCH
-from engines.streets.view import Side, View
+from engines.streets.view import Side, Stack, View
 from engines.streets.words import branches, influence, status
 from engines.text import Text, Who, count, say
 
@@ -42,16 +45,21 @@ def _stack(side: Side, at: int) -> Text:
     stack = side.stacks[at]
     if not stack:
         return say("nothing")
-    cards = tuple([_laid(laid.card, up=laid.up) for laid in stack])
+    cards = tuple(_laid(stack))
     if any(laid.card is None for laid in stack):
         return say("{cards} ({sum} in sight)", cards=cards, sum=total(stack))
     return say("{cards} (sum {sum})", cards=cards, sum=total(stack))
 
 
-def _laid(card: str | None, *, up: bool) -> Text:
-    if card is None:
-        return say("a face-down card")
-    return say("{card}", card=face(card)) if up else say("{card} face down", card=face(card))
+def _laid(stack: Stack) -> Iterator[Text]:
+    """The cards in the order of placing; those not known that lie together are counted."""
+    for laid, alike in groupby(stack):
+        if laid.card is None:
+            yield count("a face-down card", "{n} face-down cards", len(list(alike)))
+        elif laid.up:
+            yield say("{card}", card=face(laid.card))
+        else:
+            yield say("{card} face down", card=face(laid.card))
 
 
 def _middle(view: View) -> tuple[Text, ...]:
@@ -92,7 +100,7 @@ def _family(view: View, seat: Seat, side: Side) -> tuple[Text, ...]:
 def _hand(seat: Seat, side: Side) -> Text:
     who = Who(seat)
     if side.hand:
-        return say("{who}’s hand: {cards}.", who=who, cards=faces(side.hand))
+        return say("{who}’s hand: {cards}.", who=who, cards=faces(in_order(side.hand)))
     return count("{who}’s hand: {n} card.", "{who}’s hand: {n} cards.", side.hand_size, who=who)
 
 
@@ -190,16 +198,15 @@ def _secrets(seat: Seat, side: Side) -> list[Text]:
         texts.append(say("{who} {influence}.", who=who, influence=influence(side.influence)))
     down = tuple(
         [
-            say("{card} on {branch}", card=face(laid.card), branch=branch_name(suit))
+            say("{cards} on {branch}", cards=" ".join(faces(hidden)), branch=branch_name(suit))
             for suit, stack in zip(SUITS, side.stacks, strict=True)
-            for laid in stack
-            if laid.card is not None and not laid.up
+            if (hidden := [laid.card for laid in stack if laid.card is not None and not laid.up])
         ]
     )
     if down:
         texts.append(say("{who} had face down: {cards}.", who=who, cards=down))
     if side.hand:
-        texts.append(say("{who} still held {cards}.", who=who, cards=faces(side.hand)))
+        texts.append(say("{who} still held {cards}.", who=who, cards=faces(in_order(side.hand))))
     if side.discards:
         texts.append(say("{who} had exchanged away {cards}.", who=who, cards=faces(side.discards)))
     return texts

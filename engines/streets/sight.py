@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from typing import cast
 
 from engines.base import Seat
@@ -85,6 +86,11 @@ def sides(view: View) -> tuple[Side, Side]:
 def own_hand(view: View) -> tuple[str, ...]:
     """The reader's cards, in the order in which they came; none for a spectator."""
     return () if view.reader is None else view.sides[view.reader].hand or ()
+
+
+def in_order(hand: Iterable[str]) -> tuple[str, ...]:
+    """A hand as the eye wants it: by suit, then by rank."""
+    return tuple(sorted(hand, key=DECK.index))
 
 
 def shown(view: View) -> tuple[str, ...]:

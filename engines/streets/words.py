@@ -136,8 +136,13 @@ def _ended(event: Ended) -> Text:
 
 def _won(event: Ended, seat: Seat) -> Value:
     """The branches that a seat has won."""
-    won = [branch_name(suit) for suit, by in zip(SUITS, event.winners, strict=True) if by == seat]
-    return tuple(won) or say("no branch")
+    won = tuple([suit for suit, by in zip(SUITS, event.winners, strict=True) if by == seat])
+    match won:
+        case ():
+            return say("no branch")
+        case (one, other):
+            return branches((one, other))
+    return tuple([branch_name(suit) for suit in won])
 
 
 def _lowered(event: Lowered) -> Text:

@@ -11,6 +11,7 @@ from PIL import Image, ImageDraw
 from engines.cards import SUITS
 from engines.streets.moves import Event
 from engines.streets.names import business
+from engines.streets.sight import in_order
 from engines.streets.view import Stack, View
 from renders import cards
 from renders.base import Look
@@ -252,7 +253,7 @@ def _hand(table: _Table, seat: int, room: Box, colour: Colour) -> int:
     """
     paper, view, side = table.paper, table.view, table.view.sides[seat]
     if view.winners and side.hand:
-        return _revealed(paper, side.hand, room, colour)
+        return _revealed(paper, in_order(side.hand), room, colour)
     number = line(str(side.hand_size), 50)
     right = room.right - paper.write(number, (room.right, room.middle[1]), colour, "right") - 12
     if not side.hand_size:

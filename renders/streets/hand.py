@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 
 from engines.base import Question
-from engines.cards import SUITS, Suit, suit, value
+from engines.cards import Suit
 from engines.streets.names import business
-from engines.streets.sight import own_hand, shown
+from engines.streets.sight import PLAY, in_order, own_hand, shown
 from engines.streets.view import View
 from engines.text import Text, say
 from renders import cards
@@ -28,15 +28,15 @@ PLATE = Box(16, 364, 1248, 104)
 def hand(view: View, question: Question | None, look: Look) -> bytes:
     """The reader's own hand; the cards that the question offers are raised, the others dimmed.
 
-    Beside it the display where a turn begins, and where the question offers its cards. Raises ValueError
-    if the view is a spectator's.
+    Beside it the display as long as it is in play, save where cards of the hand are picked, which then has
+    all the room. Raises ValueError if the view is a spectator's.
     """
     if view.reader is None:
         raise ValueError("a spectator has no hand")
     paper = Paper.blank(*SIZE, WALNUT)
     offered = {option.mark for option in question.options} if question else set()
-    display = shown(view) if view.phase == "turns" else ()
-    if display and offered & {None, *display}:  # a turn begins with kinds of moves, which name no card
+    display = shown(view) if question and view.phase in PLAY else ()
+    if display and not offered & {*own_hand(view)}:
         room = _table(paper, DISPLAY, say("Display"), look)
         spread(paper, room, display, offered & {*display}, cards.face, room_for=len(display))
         room = _table(paper, BESIDE, say("Hand"), look)
@@ -57,9 +57,8 @@ def _table(paper: Paper, box: Box, title: Text, look: Look) -> Box:
 
 def _hand(paper: Paper, room: Box, hand: Sequence[str], offered: Set[str | None], look: Look) -> None:
     """The cards, sorted by suit and rank, however they came; or words where there are none."""
-    own = sorted(hand, key=lambda card: (SUITS.index(suit(card)), value(card)))
-    spread(paper, room, own, offered & {*own}, cards.face)
-    if not own:
+    spread(paper, room, in_order(hand), offered & {*hand}, cards.face)
+    if not hand:
         words = settable(look.say(say("No cards in your hand")))
         paper.write(fit(words, room.w - 40), room.middle, CREAM, "mid")
 

@@ -6,7 +6,7 @@ import pytest
 
 from engines.base import Answers, IllegalMove, Question, moves, pack
 from engines.streets import GAME
-from engines.streets.moves import Exchange, Guess, Influence, Lower, Move, Place
+from engines.streets.moves import Exchange, Guess, Influence, Lower, Move, Place, Take
 from engines.streets.state import State
 from tests.engines.streets.positions import deal, ended, family, play, position
 
@@ -44,16 +44,19 @@ def test_influence_asks_for_the_doubler_then_for_the_negator() -> None:
 )
 def test_the_negator_is_explained_as_the_table_plays_it(negator: str, words: str) -> None:
     """Streets section 3, option ``negator``."""
-    assert words in str(question(deal(negator=negator), 0, ("S",)).prompt)
+    prompt = str(question(deal(negator=negator), 0, ("S",)).prompt)
+    assert prompt.startswith("Your doubler: trafficking ♠. Your negator: ")
+    assert words in prompt
 
 
 def test_only_what_is_possible_is_offered() -> None:
     """No placing without a hand, no joker without holding it or twice."""
-    assert offered(position(), 0) == ["T", "D"]
-    assert offered(position(family("7S")), 0) == ["T", "P", "D", "X"]
+    takes = ["T8H", "T6C", "TTC"]
+    assert offered(position(), 0) == [*takes, "D"]
+    assert offered(position(family("7S")), 0) == [*takes, "P", "D", "X"]
     state = position(joker=0, pile="2C 3C 4C 6H 10D 9D")
-    assert offered(state, 0) == ["T", "D", "J"]
-    assert offered(play(state, "0 J"), 0) == ["T", "D"]
+    assert offered(state, 0) == [*takes, "D", "J"]
+    assert offered(play(state, "0 J"), 0) == ["T9D", "TTD", "T6H", "D"]
 
 
 def test_a_card_and_then_its_branch() -> None:
@@ -64,20 +67,41 @@ def test_a_card_and_then_its_branch() -> None:
     assert (str(options[0].label), options[0].mark) == ("10♥", "10H")
     branches = question(state, 0, ("P",), ("TH",))
     assert str(branches.prompt) == "On which branch do you lay the 10♥?"
-    assert str(branches.options[2].description) == "You 8, they 3 and 1 card face down."
+    assert [str(option.description) for option in branches.options] == [
+        "You 0, they 0.",
+        "You 0, they 0.",
+        "You 8, they 3 and 1 card face down. Your doubler lies here.",
+        "You 0, they 0. Your negator lies here.",
+    ]
+    assert str(branches.options[2].label) == "♠ Trafficking"
     assert move(state, 0, ("P",), ("TH",), ("S",)) == Place("10H", "S")
 
 
-def test_cards_of_the_display_come_in_the_order_of_their_slots() -> None:
-    """As they lie on the picture."""
-    assert offered(position(display="10C 8H 6C"), 0, ("T",)) == ["TC", "8H", "6C"]
+def test_a_card_of_the_display_is_taken_at_the_first_question() -> None:
+    """In the order of their slots, as they lie on the picture; then the branch."""
+    state = position(display="10C 8H 6C")
+    ten, eight, six, _ = question(state, 0).options
+    assert [option.value for option in (ten, eight, six)] == ["TTC", "T8H", "T6C"]
+    assert (str(ten.label), ten.mark) == ("Take 10♣", "10C")
+    assert str(ten.description) == "Lay it face up on a branch."
+    assert move(state, 0, ("TTC",), ("D",)) == Take("10C", "D")
 
 
 def test_placement_suit_leaves_no_branch_to_ask_for() -> None:
     """The card says where it goes."""
-    state = position(family("9S"), placement="suit")
-    assert str(question(state, 0, ("P",)).options[0].description) == "Goes to trafficking ♠."
+    state = position(family("9S", S="8S"), family(influence="+D -H", S="(7S)"), placement="suit")
+    assert str(question(state, 0, ("P",)).options[0].description) == (
+        "Goes to trafficking ♠. You 8, they 0 and 1 card face down. Your doubler lies here."
+    )
     assert move(state, 0, ("P",), ("9S",)) == Place("9S", "S")
+    assert str(question(state, 0).options[0].description) == "Goes to contract killing ♥. You 0, they 0."
+    assert move(state, 0, ("T8H",)) == Take("8H", "H")
+
+
+def test_what_is_exchanged_goes_to_no_branch() -> None:
+    """Streets section 6: whatever ``placement`` says of cards that are laid."""
+    (seven,) = question(position(family("7S"), placement="suit"), 0, ("X",)).options
+    assert seven.description is None
 
 
 def test_exchange_offers_as_many_as_the_pile_holds() -> None:
@@ -132,7 +156,8 @@ def test_guess_offers_the_calls_by_their_points() -> None:
     ("path", "reason"),
     [
         ((("P",), ("3D",)), "no longer there"),
-        ((("T",), ("8H", "6C")), "at most 1"),
+        ((("T8H", "T6C"),), "at most 1"),
+        ((("T3D",),), "no longer there"),
         ((("X",), ("7S", "7S")), "none of them twice"),
         ((("X",), ()), "at least 1"),
         ((("D",), ("D",)), "complete before"),

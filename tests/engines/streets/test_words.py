@@ -129,18 +129,20 @@ def test_whose_turn_it_is(state: State, status: str) -> None:
 def test_a_position_in_words() -> None:
     """The most important first, hidden cards as such."""
     state = position(
-        family("9S", discards="2C", S="10C (5H)"), family("4H 6S", "+D -H", D="(9C)"), pile="6H 10D"
+        family("9S 7H", discards="2C", S="10C (5H)"),
+        family("4H 6S", "+D -H", D="(9C) (8C) 7C (2D)"),
+        pile="6H 10D",
     )
     assert [str(text) for text in GAME.describe(GAME.view(state, 0))] == [
         "It is seat 0’s turn.",
         "Contract killing: seat 0 nothing; seat 1 nothing.",
-        "Gambling: seat 0 nothing; seat 1 a face-down card (0 in sight).",
+        "Gambling: seat 0 nothing; seat 1 2 face-down cards, 7♣, a face-down card (7 in sight).",
         "Trafficking: seat 0 10♣, 5♥ face down (sum 15); seat 1 nothing.",
         "Drugs: seat 0 nothing; seat 1 nothing.",
         "Display: 8♥, 6♣, 10♣.",
         "2 cards in the pile.",
         "seat 1 holds the joker.",
-        "seat 0’s hand: 9♠.",
+        "seat 0’s hand: 7♥, 9♠.",
         "seat 0: doubled trafficking ♠ and negated drugs ♣.",
         "seat 0 has exchanged away: 2♣.",
         "seat 1’s hand: 2 cards.",
@@ -158,7 +160,8 @@ def test_a_choice_made_in_secret_is_told_as_made() -> None:
 def test_the_account() -> None:
     """The points of each branch, the bonuses, the total, and what was secret."""
     state = ended(
-        family("9S", "+S -C", discards="2D", D="9D", S="(10S) 3H"), family("7C", "+S -H", D="5D", C="6C")
+        family("9S", "+S -C", discards="2D", D="9D", S="(10S) 3H"),
+        family("7C", "+S -H", D="(3D) 2C", C="(2H) (4S)"),
     )
     account = GAME.account(GAME.view(play(state, "0 G K", chance=drawing("KC")), None))
     assert account is not None
@@ -179,6 +182,7 @@ def test_the_account() -> None:
         "seat 0 still held 9♠.",
         "seat 0 had exchanged away 2♦.",
         "seat 1 doubled trafficking ♠ and negated contract killing ♥.",
+        "seat 1 had face down: 3♦ on gambling ♦, 2♥ 4♠ on drugs ♣.",
         "seat 1 still held 7♣.",
     ]
 
