@@ -201,6 +201,7 @@ def still(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sandboxes' clocks stand still unless they are moved: on a slow machine too nothing is late or over."""
     begun: dict[Clock, float] = {}
     monkeypatch.setattr(Clock, "now", lambda clock: begun.setdefault(clock, time.time()) + clock.offset)
+    monkeypatch.setattr("bot.sandbox.gateway.HEARTBEAT_INTERVAL", 3_600_000)
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from playwright.async_api import Browser, BrowserContext, Locator, Page, Viewpor
 
 from bot.sandbox.app import serve
 from tests.browser import DESKTOP, opened, started
-from tests.sandbox.puppet import Puppet
+from tests.sandbox.puppet import COMMANDS, Puppet
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
@@ -447,6 +447,18 @@ async def test_an_unknown_command_is_told_what_there_is(sandbox: Sandbox, typed:
     await expect(page.get_by_test_id("suggestions")).to_contain_text(told)
     await page.keyboard.press("Enter")
     await expect(page.locator(".toast")).to_have_text(told)
+
+
+async def test_a_command_that_is_told_while_it_is_typed(sandbox: Sandbox) -> None:
+    """The bot has just started: what was typed before its commands came is understood all the same."""
+    application = (await sandbox.puppet.call("GET", "/applications/@me"))["id"]
+    commands = f"/applications/{application}/commands"
+    await sandbox.puppet.call("PUT", commands, [])
+    page = await sandbox.tab()
+    await page.get_by_test_id("composer-input").press_sequentially("/palermo start ")
+    await expect(page.get_by_test_id("suggestions")).to_contain_text("no commands yet")
+    await sandbox.puppet.call("PUT", commands, COMMANDS)
+    await expect(page.get_by_test_id("command-line")).to_contain_text("game")
 
 
 async def test_two_tabs_are_two_people(sandbox: Sandbox) -> None:
