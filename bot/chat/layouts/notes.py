@@ -58,11 +58,15 @@ def pick_game(games: Sequence[AnyGame], voice: Voice) -> Letter:
 
 
 def my_tables(tables: Sequence[tuple[Table, str]], user: UserId, voice: Voice) -> Letter:
-    """The live tables of a person, each with its game's title, and whose turn it is."""
+    """The live tables of a person, each with its game's title, and whose turn it is; the own turns first."""
     if not tables:
         return note(say("You sit at no table. Open one with /palermo start in a channel of a server."), voice)
-    lines = [_table(table, title, user, voice) for table, title in tables]
-    return letter(words(f"### {voice(say('Your tables'))}\n{pages(lines, LIST_TEXT)[0]}"))
+    waiting_first = sorted(tables, key=lambda one: user not in one[0].owes)
+    listed, *more = pages([_table(table, title, user, voice) for table, title in waiting_first], LIST_TEXT)
+    return letter(
+        words(f"### {voice(say('Your tables'))}\n{listed}"),
+        words(f"-# {voice(say('There are more than fit in here.'))}") if more else None,
+    )
 
 
 def command_help(games: Sequence[AnyGame], commands: Sequence[tuple[str, Text]], voice: Voice) -> Letter:

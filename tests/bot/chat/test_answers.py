@@ -9,7 +9,7 @@ import pytest
 
 from bot.chat.answers import gathering, looking, playing
 from bot.chat.controls import Control, Kind
-from bot.chat.layouts import rules
+from bot.chat.layouts import notes, rules
 from bot.chat.layouts.options import TYPED_VALUE
 from bot.chat.layouts.panel import TYPED_MOVE
 from bot.chat.router import Work
@@ -532,6 +532,23 @@ async def test_my_tables_and_help_work_in_private_messages(world: World, stage: 
     await looking.command_help(stage, visit, [("palermo start", say("Open a table"))])
     assert "`/palermo start` – Open a table" in text(shown.last)
     assert controls(shown.last) == []
+
+
+async def test_of_many_tables_those_that_wait_for_the_reader_come_first(
+    world: World, stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for channel in (201, 202, 203):
+        await world.lobby(ANNA, BEPPE, place=Place(1, channel))
+    await world.game(ANNA, BEPPE)
+    for limit, last in ((1000, "waiting to start"), (200, "-# There are more than fit in here.")):
+        monkeypatch.setattr(notes, "LIST_TEXT", limit)
+        visit, shown = visit_by(world, ANNA)
+        await looking.my_tables(stage, visit)
+        heading, first, *others = text(shown.last).splitlines()
+        assert heading == "### Your tables"
+        assert "<#100>" in first
+        assert first.endswith("**your turn**")
+        assert others[-1].endswith(last)
 
 
 async def test_without_a_table_there_is_nothing_to_look_at(world: World, stage: Stage) -> None:
