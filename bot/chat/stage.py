@@ -66,12 +66,12 @@ class Stage:
         """
         if not visit.control.table:
             return
-        table = await self.tables.table(visit.control.table)
         if visit.place is None:
+            table = await self.tables.table(visit.control.table)
             admitted = any(player.user == visit.user for player in table.players)
         else:
-            here = visit.place
-            admitted = (here.guild, here.channel) == (table.place.guild, table.place.channel)
+            here, there = visit.place, await self.tables.place(visit.control.table)
+            admitted = (here.guild, here.channel) == (there.guild, there.channel)
         if not admitted:
             raise Refused(
                 "This button belongs to a table somewhere else. Please use the buttons of that table."

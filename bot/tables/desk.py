@@ -12,8 +12,9 @@ from typing import TypeVar
 import structlog
 
 from bot.tables.history import Live, Warm, fold
-from bot.tables.model import Change, Click, Phase, Table, TableId
+from bot.tables.model import Change, Click, Phase, Place, Table, TableId
 from bot.tables.ports import Store
+from bot.tables.recent import Recent
 from bot.tables.refusals import Refusal, Repeated, StaleTable, StoreUnavailable, Unsupported
 from engines.base import AnyGame
 from engines.chance import SEED_BYTES
@@ -22,6 +23,8 @@ from engines.text import Refused
 T = TypeVar("T")
 
 TRIES = 20  # times that a click is computed anew because somebody else's came first
+WARM = 1000  # tables whose state is kept; bounds the memory, not what can be played
+PLACES = 10_000  # tables of which it is kept where they stand
 FOLD_HERE = 8  # entries folded on the event loop; longer logs go to a thread
 
 STAGES = {
@@ -60,7 +63,8 @@ class Desk:
         self._now = now
         self._seed = seed
         self._rng = rng
-        self._warm = Warm()
+        self._warm = Warm(WARM)
+        self._places: Recent[TableId, Place] = Recent(PLACES)
 
     async def _table(self, id: TableId) -> Table:
         table = await self._store.load(id)

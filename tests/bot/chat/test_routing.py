@@ -122,6 +122,17 @@ async def test_a_control_of_a_table_elsewhere_shows_nothing_and_does_nothing(
     assert await world.tables.table(table.id) == table
 
 
+async def test_a_click_reads_its_table_once(
+    world: World, router: Router, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where it stands is known since the click before."""
+    table = await world.game(ANNA, BEPPE)
+    await router.control(clicking(Control(Kind.PLAY, table.id)))
+    monkeypatch.setattr(world.store, "load", load := AsyncMock(wraps=world.store.load))
+    await router.control(clicking(Control(Kind.PLAY, table.id)))
+    assert load.await_count == 1
+
+
 async def test_a_player_has_the_controls_of_the_own_table_in_private_messages(
     world: World, router: Router
 ) -> None:
