@@ -63,6 +63,28 @@ async def test_a_reply_leads_to_what_it_answers_however_old(sandbox: Sandbox) ->
     await expect(page.locator(f"[data-message-id='{first}']")).to_be_in_viewport()
 
 
+async def test_what_is_new_lies_below_a_line(sandbox: Sandbox) -> None:
+    """It is drawn where somebody comes back to what was said meanwhile, and goes when they answer."""
+    anna, bruno = sandbox.people[:2]
+    await sandbox.say(2, "read long ago")
+    page = await sandbox.tab(0)
+    await sandbox.say(2, "read as it came")
+    await expect(message(page, "read as it came")).to_be_visible()
+    line = page.get_by_test_id("new-line")
+    await expect(line).to_have_count(0)
+    await page.locator(f"[data-person-id='{bruno}']").click()
+    await ready(page, bruno)
+    await expect(line).to_have_count(0)
+    for text in ("said meanwhile", "and this"):
+        await sandbox.say(2, text)
+        await expect(message(page, text)).to_be_visible()
+    await page.locator(f"[data-person-id='{anna}']").click()
+    await ready(page, anna)
+    await expect(page.locator(".new-line + .message")).to_contain_text("said meanwhile")
+    await sandbox.say(0, "I am back")
+    await expect(line).to_have_count(0)
+
+
 async def test_letters_typed_anywhere_go_into_the_box(sandbox: Sandbox) -> None:
     """A button has the focus. What was offered to one person is not left for the next."""
     page = await sandbox.tab()

@@ -5,7 +5,7 @@ import { CommandLine } from "./commandline.js";
 import { leaves, matching, unknown } from "./commands.js";
 import { avatar } from "./avatar.js";
 import { h, icon } from "./dom.js";
-import { DM } from "./store.js";
+import { DM, THREAD } from "./store.js";
 import { Suggestions } from "./suggestions.js";
 
 const LONGEST = 2000; // characters of a message
@@ -81,7 +81,8 @@ export class Composer {
 
   rename() {
     const channel = this.store.channel(this.store.current);
-    const name = channel?.type === DM ? `@${channel.name}` : `#${channel?.name ?? ""}`;
+    const sign = { [DM]: "@", [THREAD]: "" }[channel?.type] ?? "#";
+    const name = `${sign}${channel?.name ?? ""}`;
     const spectator = this.store.person(this.store.me)?.spectator;
     this.input.placeholder = `Message ${name}${spectator ? " (watching)" : ""}`;
     this.input.setAttribute("aria-label", `Message ${name}`);

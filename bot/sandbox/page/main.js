@@ -115,7 +115,8 @@ async function start() {
   store.on("trouble", ({ sentence }) => toast(sentence));
   document.addEventListener("visibilitychange", () => {
     if (document.hidden || !store.me) return;
-    store.read();
+    store.arrive();
+    store.tell("messages");
     store.tell("unread");
   });
   document.addEventListener("keydown", (event) => {

@@ -99,7 +99,9 @@ export class History {
       const day = new Date(message.timestamp).toDateString();
       const newDay = day !== (last && new Date(last.timestamp).toDateString());
       if (newDay) nodes.push(this.day(message, day));
-      nodes.push(this.node(message, newDay || due.length > 0 || startsAnew(message, last)));
+      const isNew = message.id === this.store.firstNew;
+      if (isNew) nodes.push(this.newLine());
+      nodes.push(this.node(message, newDay || isNew || due.length > 0 || startsAnew(message, last)));
       last = message;
     }
     nodes.push(...drafts.map((draft) => this.draft(draft)));
@@ -112,6 +114,12 @@ export class History {
   day(message, day) {
     return this.cached(`day-${day}`, day, () =>
       h("li", { class: "day", role: "separator" }, h("span", {}, stamp(new Date(message.timestamp), "D"))),
+    );
+  }
+
+  newLine() {
+    return this.cached("new", "", () =>
+      h("li", { class: "new-line", role: "separator", data: { testid: "new-line" } }, h("span", {}, "New")),
     );
   }
 

@@ -34,6 +34,7 @@ export class Store extends EventTarget {
     this.clock = null;
     this.bot = { state: "stopped" };
     this.current = null;
+    this.firstNew = null; // the first message of the open channel that I had not read when I came
     this.histories = new Map(); // channel id -> {list, complete}
     this.reading = reading();
     this.unread = new Unread(() => this.tell("unread"));
@@ -95,8 +96,8 @@ export class Store extends EventTarget {
       current: open,
     });
     setClock(this.clock);
+    this.arrive();
     this.answered(mine);
-    if (!document.hidden) this.read();
     for (const name of ["people", "channel", "messages", "clock", "bot", "unread"]) this.tell(name);
     if (this.channel(clicked)) await this.open(clicked);
     return true;
@@ -130,19 +131,28 @@ export class Store extends EventTarget {
   /** Opens a channel and reads its newest messages. */
   async open(channel) {
     this.current = channel;
-    this.read();
+    this.arrive();
     for (const name of ["channel", "messages", "unread"]) this.tell(name);
     const { histories } = this; // those of who I am now: what comes later as somebody else is not for them
     if (histories.has(channel)) return;
-    await this.fetch(channel, "", (list) => histories.set(channel, { list, complete: list.length < PAGE }));
-    if (this.current !== channel) return;
-    this.read();
-    this.tell("messages");
+    await this.fetch(channel, "", (list) => {
+      histories.set(channel, { list, complete: list.length < PAGE });
+      if (this.current === channel) this.arrive();
+    });
+    if (this.current === channel) this.tell("messages");
   }
 
   /** The newest message that is known of a channel; undefined where there is none. */
   newest(channel) {
     return this.histories.get(channel)?.list.at(-1)?.id;
+  }
+
+  /** I come to the open channel. */
+  arrive() {
+    const read = this.unread.newestRead(this.me, this.current);
+    const isNew = (message) => byId(message.id, read) > 0 && message.author.id !== this.me;
+    this.firstNew = read && !document.hidden ? this.messages.find(isNew)?.id : null;
+    if (!document.hidden) this.read();
   }
 
   /** I look at the open channel. */
@@ -194,6 +204,7 @@ export class Store extends EventTarget {
     const history = this.histories.get(message.channel_id);
     if (history) history.list = merged(history.list, [message]);
     const seen = message.channel_id === this.current && !document.hidden;
+    if (message.author.id === this.me) this.firstNew = null;
     if (seen) this.read();
     this.unread.note(message, this, seen);
     if (message.channel_id === this.current) this.tell("messages", { added: message });

@@ -30,8 +30,7 @@ export class Unread {
   forgetRead() {
     for (const [person, marks] of Object.entries(this.marks)) {
       for (const [channel, { last }] of Object.entries(marks)) {
-        const read = localStorage.getItem(readKey(person, channel));
-        if (byId(last ?? "0", read ?? "") <= 0) delete marks[channel];
+        if (byId(last ?? "0", this.newestRead(person, channel) ?? "") <= 0) delete marks[channel];
       }
     }
     this.save();
@@ -58,10 +57,15 @@ export class Unread {
     if (pinged) mark.pings += 1;
   }
 
+  /** The newest message of a channel that a person has read; undefined if they were never there. */
+  newestRead(person, channel) {
+    return localStorage.getItem(readKey(person, channel)) ?? undefined;
+  }
+
   /** A person looks at a channel, whose newest message is `last`, if it is known. */
   read(person, channel, last) {
     const key = readKey(person, channel);
-    if (last && byId(localStorage.getItem(key) ?? "", last) < 0) localStorage.setItem(key, last);
+    if (last && byId(this.newestRead(person, channel) ?? "", last) < 0) localStorage.setItem(key, last);
     if (this.marks[person]?.[channel] === undefined) return;
     delete this.marks[person][channel];
     this.save();
