@@ -40,10 +40,15 @@ class Asked:
         return Control(kind, old.table, old.count, page=page, answers=old.answers)
 
 
+def as_buttons(question: Question) -> bool:
+    """Whether the options are buttons; a menu says itself what its options mean."""
+    return question.most == 1 and question.least == 1 and len(question.options) <= BUTTONS
+
+
 def choices(asked: Asked, voice: Voice) -> Iterator[Item]:
     """The rows with which the question is answered."""
     question = asked.question
-    if question.most == 1 and question.least == 1 and len(question.options) <= BUTTONS:
+    if as_buttons(question):
         yield from _buttons(asked, voice)
     elif question.most > 1 and len(question.options) > OPTIONS_A_MENU:
         yield from _gathering(asked, voice)

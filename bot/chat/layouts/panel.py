@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from discord import ui
 
@@ -22,11 +23,11 @@ from bot.chat.layouts.letter import (
     rows,
     words,
 )
-from bot.chat.layouts.menus import Asked, choices, last_page
+from bot.chat.layouts.menus import Asked, as_buttons, choices, last_page
 from bot.chat.layouts.telling import newest
 from bot.chat.voice import Voice
 from bot.tables.faces import Panel
-from engines.base import Answer
+from engines.base import Answer, Question
 from engines.text import Text, say
 
 # Characters of each part; together below a message's 4,000.
@@ -116,7 +117,7 @@ def _asking(shown: Panel, voice: Voice, page: int, picked: Answer) -> Iterator[I
     here = Control(Kind.ASK, shown.table.id, shown.count, answers=shown.answers)
     asked = Asked(question, here, min(page, last_page(question)), picked)
     yield words(f"**{voice(question.prompt)}**", PROMPT_TEXT)
-    yield words("\n".join(_details(asked, voice)), DETAILS_TEXT)
+    yield words("\n".join(_details(question, voice)), DETAILS_TEXT)
     yield from choices(asked, voice)
     back = Control(Kind.ASK, shown.table.id, shown.count, answers=shown.answers[:-1])
     typing = Control(Kind.TYPE_MOVE, shown.table.id, shown.count)
@@ -128,13 +129,14 @@ def _asking(shown: Panel, voice: Voice, page: int, picked: Answer) -> Iterator[I
     )
 
 
-def _details(asked: Asked, voice: Voice) -> Iterator[str]:
-    """What the options mean, where they are buttons: a menu shows it itself."""
-    question = asked.question
-    if question.most == 1 and question.least == 1:
-        for option in question.options[:10]:
-            if option.description:
-                yield f"- **{voice(option.label)}** – {voice(option.description)}"
+def _details(question: Question, voice: Voice) -> Iterator[str]:
+    """What the options mean, where they are buttons; neighbours that mean the same share a line."""
+    if not as_buttons(question):
+        return
+    for description, options in groupby(question.options, key=lambda option: option.description):
+        if description:
+            labels = " · ".join(voice(option.label) for option in options)
+            yield f"- **{labels}** – {voice(description)}"
 
 
 def _aside(shown: Panel, voice: Voice) -> Iterator[Item | None]:

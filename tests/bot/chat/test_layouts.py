@@ -321,6 +321,17 @@ async def test_ten_options_are_buttons_that_carry_the_answer() -> None:
     assert labels(shown)[-2:] == ["Back", "Type a move"]
 
 
+async def test_buttons_are_explained_above_them_and_menus_in_themselves() -> None:
+    """look.md: nothing is said twice; neither are buttons beside each other that mean the same."""
+    meaning = [say("laid open"), say("laid open"), None, say("drawn")]
+    options = tuple(Option(f"o{n}", say("x{n}", n=n), one) for n, one in enumerate(meaning))
+    assert "- **x0 · x1** – laid open\n- **x3** – drawn" in text(
+        panel.panel(seat_panel(Question(say("?"), options)), voice(), HAND)
+    )
+    many = tuple(Option(f"o{n}", say("x{n}", n=n), say("drawn")) for n in range(11))
+    assert "drawn" not in text(panel.panel(seat_panel(Question(say("?"), many)), voice(), HAND))
+
+
 async def test_the_first_question_has_no_way_back() -> None:
     assert "Back" not in labels(panel.panel(seat_panel(question(3)), voice(), HAND))
 
