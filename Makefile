@@ -5,6 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 DATA ?= data/sandbox
+PORT ?= 8420
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR: # an environment that was broken off half-way is made anew
@@ -13,8 +14,8 @@ DATA ?= data/sandbox
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-play: $(VENV)/.play ## play in a local Discord: starts the sandbox and opens the browser
-	@$(BIN)/palermo sandbox --data $(DATA)
+play: $(VENV)/.play ## play in a local Discord, in the browser (PORT=8420, DATA=data/sandbox)
+	@$(BIN)/palermo sandbox --port $(PORT) --data "$(DATA)"
 
 test: $(VENV)/.dev ## run all tests (the browser tests where a Chromium is installed)
 	@$(BIN)/python -m pytest -n 2 $(PYTEST_ARGS)
@@ -44,23 +45,32 @@ LOCK_FLAGS := --quiet --universal --python-version 3.11 --generate-hashes --no-e
 clean: ## remove the environment and all caches (never your data)
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
+# An environment whose making was killed may have a Python and no pip yet; one whose Python was upgraded away
+# has none, and is made anew.
+WHOLE := $(PIP) --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
+
 $(BIN)/python:
+	@command -v $(PYTHON) >/dev/null || { \
+	  echo "There is no $(PYTHON) here. Palermo needs Python 3.11 or newer; is it installed? Name it:" \
+	       "make $(MAKECMDGOALS) PYTHON=/path/to/python3"; exit 2; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 	  echo "Palermo needs Python 3.11 or newer; this is $$($(PYTHON) --version 2>&1)." \
 	       "Name another one: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 2; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
 	  echo "This Python cannot make environments. On Debian and Ubuntu this mends it:" \
 	       "sudo apt install python3-venv"; exit 2; }
-	@$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -m venv --clear $(VENV)
 
-$(VENV)/.play: requirements.lock pyproject.toml | $(BIN)/python
+$(VENV)/.play: requirements.lock pyproject.toml $(BIN)/python
 	@echo "Installing Palermo into $(VENV) (once; about a minute) …"
+	@$(WHOLE)
 	@$(PIP) install --require-hashes -r requirements.lock
 	@$(PIP) install --no-deps --editable .
 	@touch $@
 
-$(VENV)/.dev: requirements-dev.lock pyproject.toml | $(BIN)/python
+$(VENV)/.dev: requirements-dev.lock pyproject.toml $(BIN)/python
 	@echo "Installing Palermo and its tools into $(VENV) (once; about a minute) …"
+	@$(WHOLE)
 	@$(PIP) install --require-hashes -r requirements-dev.lock
 	@$(PIP) install --no-deps --editable .
 	@touch $@ $(VENV)/.play
