@@ -40,13 +40,14 @@ async def _serve(settings: Settings) -> None:
     assert task is not None  # noqa: S101 - asyncio.run has made it
     for stop in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(stop, task.cancel)
-    store = await _store(settings)
     try:
-        await _connected(settings, store)
+        store = await _store(settings)
+        try:
+            await _connected(settings, store)
+        finally:
+            await store.close()
     except asyncio.CancelledError:
         log.info("stopped")
-    finally:
-        await store.close()
 
 
 async def _store(settings: Settings) -> SqlStore:
