@@ -15,7 +15,7 @@ from bot.tables.looks import Looks, lines, told
 from bot.tables.model import Change, Click, Draft, Entry, EntryKind, Phase, Table, TableId, UserId
 from bot.tables.posts import began, board, latest, newly
 from bot.tables.refusals import Refusal, Repeated
-from bot.tables.suggest import examples, suggest
+from bot.tables.suggest import alike, examples, suggest
 from engines import record
 from engines.base import Answers, AnyGame, IllegalMove, Json, Question, Seat
 from engines.text import Text, count, say
@@ -305,10 +305,14 @@ OLD = say("This panel is old: you have moved since. Here is how things stand now
 
 
 def _read(chair: Chair, text: str) -> Any:
-    """The move typed. Raises IllegalMove with some that can be made, where it is no move's notation."""
+    """The move typed, however spaced. Raises IllegalMove with some that can be made, where it is none's."""
+    text = " ".join(text.split())
     try:
         return chair.game.read(text, chair.view)
     except IllegalMove as unread:
+        meant = alike(chair.game, chair.view, text)
+        if meant is not None:
+            return meant
         possible = tuple(f"`{example}`" for example in examples(chair.game, chair.view))
         if not possible:
             raise

@@ -29,16 +29,23 @@ def suggest(game: AnyGame, view: Any, text: str) -> tuple[Suggestion, ...]:
 
 
 def examples(game: AnyGame, view: Any) -> tuple[str, ...]:
-    """Up to three moves that can be made now, in notation; different at the first choice if possible."""
-    first: dict[Any, str] = {}
+    """Up to three moves that can be made now, in notation; of different beginnings if possible."""
+    first: dict[str, str] = {}
     others: list[str] = []
-    for answers, move in islice(moves(game, view), GLANCED):
+    for _, move in islice(moves(game, view), GLANCED):
         text = game.write(move)
-        if first.setdefault(answers[0], text) is not text:
+        if first.setdefault(text[0], text) is not text:
             others.append(text)
         if len(first) == EXAMPLES:
             break
     return (*first.values(), *others)[:EXAMPLES]
+
+
+def alike(game: AnyGame, view: Any, text: str) -> Any | None:
+    """The move that can be made now and is written like this but for capitals, if it is soon found."""
+    wanted = text.casefold()
+    found = (move for _, move in islice(moves(game, view), GLANCED))
+    return next((move for move in found if game.write(move).casefold() == wanted), None)
 
 
 class _Labels:

@@ -17,6 +17,7 @@ from bot.tables import Phase, Refusal, Unsupported
 from bot.tables.history import Live, Warm
 from engines import record
 from engines.base import AnyGame, IllegalMove, moves
+from engines.streets.state import DECK
 from tests.bot.tables.toy import TOY, Bid, Sealed, Shown, View
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, rules
 
@@ -168,6 +169,22 @@ async def test_a_typed_move(world: World) -> None:
     assert str(panel.notice) == "That is no move. You could type: `bid 1`, `bid 2`, `bid 3`"
     panel = await world.tables.typed(world.click(ANNA), table.id, "bid 2")
     assert panel.happened == (Sealed(0, 2),)
+    panel = await world.tables.typed(world.click(BEPPE), table.id, " BID   1 ")  # as thumbs on a phone type
+    assert panel.happened[0] == Sealed(1, 1)
+
+
+async def test_an_illegal_move_typed_is_refused_with_its_reason(world: World) -> None:
+    """The examples of moves that can be made are unlike each other, where the game has such."""
+    table = await world.game(ANNA, BEPPE, game="streets")
+    for user in (ANNA, BEPPE):
+        await world.tables.typed(world.click(user), table.id, "i +s -c")
+    panel = await world.tables.panel(ANNA, table.id)
+    absent = next(card for card in DECK if card not in panel.view.display)
+    panel = await world.tables.typed(world.click(ANNA), table.id, f"T {absent}>H")
+    assert "display" in str(panel.notice)
+    panel = await world.tables.typed(world.click(ANNA), table.id, "take it")
+    kinds = [example[1] for example in str(panel.notice).partition(": ")[2].split(", ")]
+    assert kinds == ["T", "P", "D"]
 
 
 async def test_suggestions_come_from_the_view(world: World) -> None:
