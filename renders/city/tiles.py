@@ -33,6 +33,7 @@ Slope: TypeAlias = tuple[int, Sequence[Point]]
 
 _EAVES = 0.06  # of a cell: from its edge to the ink line around a roof
 _LINE = 3  # width of that line in pixels
+_STEP = 2  # pixels by which a hip climbs at a time: finer ones weigh more, and nobody sees them
 _SUN = (TERRACOTTA[1], TERRACOTTA[3], TERRACOTTA[2], TERRACOTTA[0])
 """The colours of slopes to the north, east, south and west."""
 
@@ -145,24 +146,26 @@ def _roofs(paper: Paper, kind: Kind, turn: Turn) -> None:
     """One building: its eaves in ink, the slopes drawn in a little, ridges and hips where they meet."""
     draw = ImageDraw.Draw(paper.image)
     walls = _WALLS[kind]
-    inset = _EAVES + _LINE / CELL
-    draw.polygon([_pixel(point, turn) for point in _drawn_in(walls, walls, _EAVES)], fill=INK)
+    draw.polygon(_drawn_in(walls, _EAVES, turn), fill=INK)
+    within = Image.new("L", (TILE, TILE))
+    ImageDraw.Draw(within).polygon(_drawn_in(walls, _EAVES + _LINE / CELL, turn), fill=255)
+    slopes = Image.new("RGB", (TILE // _STEP, TILE // _STEP))
     for facing, corners in _SLOPES[kind]:
-        colour = _SUN[(facing + turn // 90) % 4]
-        draw.polygon([_pixel(point, turn) for point in _drawn_in(corners, walls, inset)], fill=colour)
+        outline = [(x // _STEP, y // _STEP) for x, y in (_pixel(point, turn) for point in corners)]
+        ImageDraw.Draw(slopes).polygon(outline, fill=_SUN[(facing + turn // 90) % 4])
+    paper.image.paste(slopes.resize((TILE, TILE), Image.Resampling.NEAREST), (0, 0), within)
     ridge = [coordinate for point in _RIDGES[kind] for coordinate in _pixel(point, turn)]
     if ridge:
         draw.line(ridge, fill=TERRACOTTA[3], width=3)
 
 
-def _drawn_in(points: Sequence[Point], walls: Sequence[Point], by: float) -> list[Point]:
-    """The points, those on the outline moved inwards."""
-    return [_inwards(point, walls, by) if point in walls else point for point in points]
+def _drawn_in(walls: Sequence[Point], by: float, turn: Turn) -> list[tuple[int, int]]:
+    """The outline moved inwards, in pixels."""
+    return [_pixel(_inwards(walls, place, by), turn) for place in range(len(walls))]
 
 
-def _inwards(corner: Point, walls: Sequence[Point], by: float) -> Point:
-    place = walls.index(corner)
-    before, after = walls[place - 1], walls[(place + 1) % len(walls)]
+def _inwards(walls: Sequence[Point], place: int, by: float) -> Point:
+    before, corner, after = walls[place - 1], walls[place], walls[(place + 1) % len(walls)]
     x, y = corner
     # Inside lies to the right of every edge; the outline runs clockwise.
     for (ax, ay), (bx, by_) in ((before, corner), (corner, after)):
