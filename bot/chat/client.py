@@ -29,7 +29,9 @@ log = structlog.get_logger()
 
 CLOCK_SECONDS = 5.0  # between looks at the jobs that are due
 HEALTH_SECONDS = 15.0  # between signs of life
-RATE_LIMIT_SECONDS = 30.0  # waited out within a request; a longer limit is left to the outbox
+# Waited out within a request; a longer limit is left to the outbox. Not shorter, because discord.py takes
+# every bucket that is renewed later than this for a spent one.
+RATE_LIMIT_SECONDS = 120.0
 SYNC_SECONDS = 300.0  # before the commands are told again, where that failed
 SILENT_SECONDS = 60.0  # a publisher that has not looked for so long is stuck
 
