@@ -38,8 +38,8 @@ def tell(event: Event) -> Text:
 
 
 def minor(event: Event) -> bool:
-    """Whether what stands beside the sentence says it too: what was asked, that a turn ended, whose it is."""
-    return isinstance(event, Asked | Stopped | Turn)
+    """Whether what stands beside it says it too: what was asked, what was shuffled, and whose turn it is."""
+    return isinstance(event, Asked | Reinserted | Stopped | Turn)
 
 
 def _dealt(event: Dealt) -> Text:
