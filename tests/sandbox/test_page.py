@@ -119,6 +119,7 @@ MARKDOWN = [
     ("see https://example.org/a_b_c.", "a[href='https://example.org/a_b_c']", "https://example.org/a_b_c"),
     ("[name](https://example.org/)", "a[href='https://example.org/']", "name"),
     ("\\*not slanted\\*", "p", "*not slanted*"),
+    ("a hidden word: ****", "p", "a hidden word: ****"),
     ("<:smile:123456789012345678> face", "p", ":smile: face"),
 ]
 

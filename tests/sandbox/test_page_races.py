@@ -78,6 +78,7 @@ async def test_the_person_chosen_last_is_who_sits_there(sandbox: Sandbox) -> Non
     await late.hold(page, f"messages\\?as={bruno}")
     await switch(page, bruno)
     await late.asked.wait()
+    await expect(page.locator("#chat")).to_have_attribute("inert", "")
     await switch(page, carla)
     await ready(page, carla)
     await late.let_go()

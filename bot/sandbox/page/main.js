@@ -89,12 +89,14 @@ async function load(as) {
   }
   part("app").classList.remove("offline");
   part("app").dataset.ready = store.me;
+  part("chat").inert = false;
 }
 
 function become(person) {
   drawers.closeDrawers();
   if (person === store.me) return;
   part("app").dataset.ready = "";
+  part("chat").inert = true; // nobody acts in it until it is theirs
   interactions.clear();
   connect(person);
 }

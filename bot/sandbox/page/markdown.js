@@ -31,7 +31,7 @@ const INLINE = [
   [/__((?:\\[\s\S]|[^\\])+?)__(?!_)/y, (match, within) => h("u", {}, inline(match[1], within))],
   [/~~((?:\\[\s\S]|[^\\])+?)~~/y, (match, within) => h("s", {}, inline(match[1], within))],
   [
-    /\*(?=\S)((?:\*\*|\\[\s\S]|[^*\\])+?)(?<=\S)\*(?!\*)/y,
+    /\*(?=\S)(?!\*{3})((?:\*\*|\\[\s\S]|[^*\\])+?)(?<=\S)\*(?!\*)/y,
     (match, within) => h("em", {}, inline(match[1], within)),
   ],
   [
