@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Final
 
 import aiohttp
@@ -12,6 +13,7 @@ from bot.chat.visits import lacking_for_threads
 from engines.text import Refused
 
 ARCHIVE_MINUTES: Final = 10080  # a week of silence; a game may take days
+PATIENCE_SECONDS = 15.0  # somebody is waiting; the library would wait out a rate limit of minutes
 TOO_MANY = {160006, 160007}  # threads of the server, or of its announcements, that are open
 
 log = structlog.get_logger()
@@ -37,14 +39,12 @@ class ThreadsOf:
                 "{permissions}.",
                 permissions=lacking,
             )
+        kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
         try:
-            thread = await channel.create_thread(
-                name=name,
-                type=discord.ChannelType.news_thread
-                if channel.is_news()
-                else discord.ChannelType.public_thread,
-                auto_archive_duration=ARCHIVE_MINUTES,
-            )
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                thread = await channel.create_thread(
+                    name=name, type=kind, auto_archive_duration=ARCHIVE_MINUTES
+                )
         except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, TimeoutError) as error:
             raise _refused(error, channel.id) from error
         return thread.id

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 from unittest.mock import create_autospec
 
@@ -9,6 +10,7 @@ import aiohttp
 import discord
 import pytest
 
+from bot.chat import threads
 from bot.chat.controls import Control, Kind
 from bot.chat.threads import ThreadsOf
 from engines.text import Refused
@@ -76,4 +78,16 @@ async def test_whatever_discord_answers_there_is_a_sentence(click: Any, error: E
     """discord.md: 1,000 active threads a server."""
     click.channel.create_thread.side_effect = error
     with pytest.raises(Refused, match=said):
+        await ThreadsOf(click).open("Toy")
+
+
+async def test_nobody_waits_for_minutes(click: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The library waits out a rate limit of two minutes."""
+
+    async def wait(**_thread: object) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(threads, "PATIENCE_SECONDS", 0)
+    click.channel.create_thread.side_effect = wait
+    with pytest.raises(Refused, match="try again in a while"):
         await ThreadsOf(click).open("Toy")
