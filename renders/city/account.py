@@ -12,6 +12,7 @@ from renders.city.plates import icon
 from renders.palette import (
     BRASS,
     BRASS_DARK,
+    BRASS_LIGHT,
     CREAM,
     LAMPLIT,
     PANEL,
@@ -25,6 +26,7 @@ from renders.seats import badge, badge_width
 
 _ROWS = Box(16, 108, 1248, 836)
 _MOST = 190  # height of a row at most
+_WORDS = 56  # height of the words over the rows
 _NAME = 372  # width of the badge and the name
 _TOTAL = 176  # width of the total at the right end
 _BAR = 48  # height of a bar
@@ -40,8 +42,9 @@ def account(view: View, look: Look) -> bytes:
     banner(paper, view, look, ASIDE.x)
     _rounds(paper, view, look)
     ranking = sorted(range(len(outcome.scores)), key=lambda seat: -outcome.scores[seat])
-    pitch = min(_MOST, _ROWS.h // len(ranking))
-    top = _ROWS.y + (_ROWS.h - pitch * len(ranking)) // 2
+    pitch = min(_MOST, (_ROWS.h - _WORDS) // len(ranking))
+    top = _ROWS.y + (_ROWS.h + _WORDS - pitch * len(ranking)) // 2
+    _columns(paper, top - _WORDS // 2 - 5, look)
     for place, seat in enumerate(ranking):
         row = Box(_ROWS.x, top + place * pitch, _ROWS.w, pitch - 10)
         _row(paper, view, outcome, seat, row, look)
@@ -55,6 +58,20 @@ def _rounds(paper: Paper, view: View, look: Look) -> None:
     paper.write(fit(words, ASIDE.w - 40, 52, Face.SERIF), ASIDE.middle, CREAM, "mid")
 
 
+def _columns(paper: Paper, y: int, look: Look) -> None:
+    """What the figures of the rows are for."""
+    room = _room(Box(_ROWS.x, y, _ROWS.w, 0))
+    for column, words in enumerate((say("chips"), say("arrival"), say("waiting"))):
+        set_ = fit(settable(look.say(words)), room.w // 3 - 16)
+        paper.write(set_, (room.x + room.w * column // 3, y), PARCHMENT)
+
+
+def _room(row: Box) -> Box:
+    """Where the points of a row are: between the name and the total."""
+    left = row.x + 10 + _NAME + 18
+    return Box(left, row.y, row.right - _TOTAL - left, row.h)
+
+
 def _row(paper: Paper, view: View, outcome: Outcome, seat: Seat, row: Box, look: Look) -> None:
     """One seat: who, what it scored for what, the same as a bar, and the total."""
     won = seat in outcome.winners
@@ -64,9 +81,12 @@ def _row(paper: Paper, view: View, outcome: Outcome, seat: Seat, row: Box, look:
     head = Box(row.x + 10, row.y + 10, _NAME, row.h - 20)
     _head(paper, view.players[seat], seat, head, look, won=won)
     total = line(str(outcome.scores[seat]), 96, Face.SERIF)
-    paper.write(total, (row.right - 20, row.middle[1]), CREAM, "right")
-    room = Box(head.right + 18, row.y, row.right - _TOTAL - head.right - 18, row.h)
-    _points(paper, view.players[seat], seat, room, max(outcome.scores))
+    x, y = row.right - 20 - total.wide // 2, row.middle[1]
+    if won:
+        paper.stamp("crown", Box(x - 32, y - 66, 64, 48), BRASS_LIGHT)
+        y += 24
+    paper.write(total, (x, y), CREAM, "mid")
+    _points(paper, view.players[seat], seat, _room(row), max(outcome.scores))
 
 
 def _head(paper: Paper, player: Player, seat: Seat, head: Box, look: Look, *, won: bool) -> None:
@@ -77,11 +97,8 @@ def _head(paper: Paper, player: Player, seat: Seat, head: Box, look: Look, *, wo
     upper, lower = head.y + round(head.h * 0.3), head.y + round(head.h * 0.75)
     paper.put(badge(seat, 56), head.x + 8, upper - 28)
     x = head.x + badge_width(56) + 20
-    right = head.right - 12
-    if won:
-        paper.stamp("crown", Box(right - 54, upper - 24, 54, 48), mark.on)
-        right -= 66
-    paper.write(fit(settable(look.names[seat]), right - x, 52), (x, upper), mark.on if won else CREAM)
+    name = fit(settable(look.names[seat]), head.right - 12 - x, 52)
+    paper.write(name, (x, upper), mark.on if won else CREAM)
     if player.home is None:
         words = count("{n} chip left", "{n} chips left", len(player.chips))
     else:
