@@ -100,6 +100,8 @@ def _ground(trades: tuple[str, ...]) -> Image.Image:
             x, y = _at(room, branch).middle
             paper.stamp(suit, Box(x - 52, y + outwards - 52, 104, 104), INLAY)
         sign = _at(SIGN, branch)
+        for room in STACKS if branch else ():  # where three cards of one branch meet those of the next
+            paper.fill(Box(sign.x - 6, room.y, 4, room.h), BRASS_DARK)
         paper.panel(sign, PANEL, BRASS_DARK)
         paper.put(cards.medallion(suit, 56), sign.x + 6, sign.y + 68)
         if trades:
