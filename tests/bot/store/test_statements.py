@@ -1,0 +1,81 @@
+"""What a click costs the database: few statements, and none that grows with the number of tables."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from sqlalchemy import Connection, event
+
+from bot.chat.mishaps import survived
+from bot.store import SqlStore
+from bot.tables.model import LOBBY_LIFE, Place
+from tests.bot.tables.world import ANNA, BEPPE, PLACE, World
+
+SCAN = re.compile("SCAN (?!CONSTANT)")  # through all rows of a table, not through values given
+
+
+@contextmanager
+def noted(store: SqlStore) -> Iterator[list[tuple[str, Any]]]:
+    """The statements that are run meanwhile, with their values."""
+    statements: list[tuple[str, Any]] = []
+
+    def note(_db: Connection, _cursor: object, sql: str, values: Any, _context: object, many: bool) -> None:
+        statements.append((sql, values[0] if many and values else values))
+
+    engine = store._engine.sync_engine  # noqa: SLF001 - nothing else sees the statements
+    event.listen(engine, "before_cursor_execute", note)
+    try:
+        yield statements
+    finally:
+        event.remove(engine, "before_cursor_execute", note)
+
+
+async def test_a_click_reads_once_and_writes_once() -> None:
+    """Design 4: a click is handled in one transaction."""
+    world = World(store := await SqlStore.connect("sqlite://"))
+    table = await world.game(ANNA, BEPPE)
+    click = world.click(ANNA)
+    with noted(store) as statements:
+        await world.tables.answer(click, table.id, 0, (("bid",), ("1",)))
+    beginnings = (
+        "BEGIN",
+        "SELECT tables.id",
+        "BEGIN IMMEDIATE",
+        "UPDATE tables SET version=?, owes=? WHERE",
+        "INSERT INTO entries",
+        "INSERT INTO posts",
+    )
+    for (sql, _), beginning in zip(statements, beginnings, strict=True):
+        assert sql.startswith(beginning)
+    await store.close()
+
+
+async def test_every_row_is_found_by_an_index() -> None:
+    """Bars: ten thousand running tables make no click dearer."""
+    world = World(store := await SqlStore.connect("sqlite://"))
+    with noted(store) as statements:
+        table = await world.game(ANNA, BEPPE, ais=1)
+        await world.tables.set_dm(BEPPE, on=True)
+        for user in (ANNA, BEPPE):
+            await world.bid(user, table.id)
+        await world.send()
+        await world.again().scene(table.id, ANNA, 0)
+        await world.tables.mine(ANNA)
+        await world.tables.at(PLACE.channel)
+        await world.tables.quit(world.click(BEPPE), table.id)
+        (post, *_) = await store.due_posts(world.time, 9)
+        await store.failed(post.id, world.time, certain=True)
+        await world.lobby(ANNA, place=Place(1, 101))
+        await world.tables.run_due(world.time + LOBBY_LIFE, survived)
+    queries = {sql: values for sql, values in statements if sql.startswith(("SELECT", "UPDATE", "DELETE"))}
+    async with store._reading() as db:  # noqa: SLF001 - the port explains nothing
+        plans = {
+            sql: [row[-1] for row in await db.exec_driver_sql(f"EXPLAIN QUERY PLAN {sql}", values)]
+            for sql, values in queries.items()
+        }
+    assert len(plans) > 15
+    assert [(sql, plan) for sql, plan in plans.items() if any(map(SCAN.match, plan))] == []
+    await store.close()
