@@ -88,7 +88,7 @@ async def seated(club: Club) -> list[Member]:
     await anna.use(panel, length["custom_id"], length["options"][labels.index("10 rounds")]["value"])
     await anna.see(partial(tells_of, "10 rounds"))
     await anna.choose(panel, Kind.SET_SEATING, "joined")
-    lobby = await anna.see(partial(tells_of, "in the order of joining"))
+    lobby = await anna.see(partial(tells_of, "In the order of joining"))
     await anna.press(lobby, Kind.START)
     await anna.see(has_begun)
     return people

@@ -74,8 +74,8 @@ def _players_to_come(scene: Scene) -> int:
 def seating_in_words(seating: str) -> Text:
     """How the seats are given out."""
     if seating == "random":
-        return say("drawn by lot at the start")
-    return say("in the order of joining")
+        return say("Drawn by lot at the start")
+    return say("In the order of joining")
 
 
 def is_choice(one: OptionChoice, value: OptionValue) -> bool:
