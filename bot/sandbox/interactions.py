@@ -7,7 +7,7 @@ import secrets
 from itertools import takewhile
 
 from bot.sandbox.errors import Json
-from bot.sandbox.messages import message_json, remove
+from bot.sandbox.messages import bot_json, remove
 from bot.sandbox.payloads import FEATURES, LOCALE, channel_json, member_json, user_json
 from bot.sandbox.records import Channel, ChannelType, Interaction, Message, User
 from bot.sandbox.validate.commands import GROUP, STRING, SUBCOMMAND
@@ -219,7 +219,7 @@ def interaction_json(world: World, interaction: Interaction, message: Message | 
         "attachment_size_limit": ATTACHMENT_LIMIT,
     }
     if message is not None:
-        found["message"] = message_json(world, message)
+        found["message"] = bot_json(world, message)
     if channel.type is ChannelType.DM:
         return {**found, "user": user_json(user)}
     guild_id = world.identity.guild_id

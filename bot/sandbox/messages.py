@@ -13,6 +13,8 @@ from bot.sandbox.records import Channel, ChannelType, Message, MessageFlag, User
 from bot.sandbox.rendering import shown
 from bot.sandbox.world import World
 
+NO_CONTENT: Json = {"content": "", "embeds": [], "attachments": [], "components": []}
+
 
 def post(world: World, channel: Channel, author: User, draft: Draft, message: Message) -> Message:
     """Post a drafted message; ``message`` brings what the draft does not say (id, type, flags, owner …)."""
@@ -113,7 +115,7 @@ def tell(world: World, channel: Channel, message: Message, event: str) -> None:
     world.hub.page(event, lambda user_id: page_json(world, message, user_id), viewers)
     if message.owner_id is None and bot_sees(world, channel):
         intent, guild = intent_of(channel)
-        data = message_json(world, message)
+        data = bot_json(world, message)
         if guild:
             member = member_json(world.users[message.author_id], with_user=False)
             data |= {"guild_id": world.identity.guild_id, "member": member}
@@ -132,6 +134,21 @@ def replied_to(world: World, message: Message) -> Message | None:
 def page_json(world: World, message: Message, user_id: str) -> Json:
     """A message as the page gets it: Discord's JSON, and whether it notifies this reader."""
     return {**message_json(world, message), "ping": user_id in message.pings}
+
+
+def bot_json(world: World, message: Message) -> Json:
+    """A message as the bot may read it: the sandbox's application has no privileged intent."""
+    found = message_json(world, message)
+    replied = replied_to(world, message)
+    if replied is not None and _hidden(world, replied):
+        found["referenced_message"] |= NO_CONTENT
+    return found | (NO_CONTENT if _hidden(world, message) else {})
+
+
+def _hidden(world: World, message: Message) -> bool:
+    """Whether the words are others', said in the guild and not to the bot."""
+    direct = world.channels[message.channel_id].type is ChannelType.DM
+    return not direct and world.bot.id not in (message.author_id, *message.mentions)
 
 
 def message_json(world: World, message: Message, *, nested: bool = False) -> Json:

@@ -20,7 +20,6 @@ RESUMABLE = 180.0  # seconds that a session waits for its client
 REPLAYED = 1000  # events kept for a resume
 ALL_INTENTS = (1 << 22) - 1 | 3 << 24
 PRIVILEGED = Intent.GUILD_MEMBERS | Intent.GUILD_PRESENCES | Intent.MESSAGE_CONTENT
-CONTENT_FIELDS = {"content": "", "embeds": [], "attachments": [], "components": []}
 
 Send = Callable[[Json], None]
 _STARTS: TypeAdapter[list[float]] = TypeAdapter(list[float])
@@ -46,7 +45,6 @@ class Session:
             intents & Intent.GUILDS
         )
         self._guild_shard = (int(world.identity.guild_id) >> 22) % shards == shard
-        self._bot_id = world.identity.bot_id
         self.send: Send | None = send
         self.left_at: float | None = None
         self._sequence = 0
@@ -61,14 +59,7 @@ class Session:
         """An event happened: hand it on if this session asked for its kind."""
         here = self._guild_shard if guild else self.shard == 0
         if here and intent & self.intents == intent:
-            self.dispatch(name, self._without_content(name, data) if guild else data)
-
-    def _without_content(self, name: str, data: Json) -> Json:
-        """Without the privileged intent others' words stay hidden, unless they mention the bot."""
-        if name not in ("MESSAGE_CREATE", "MESSAGE_UPDATE") or self.intents & Intent.MESSAGE_CONTENT:
-            return data
-        mentioned = any(user["id"] == self._bot_id for user in data["mentions"])
-        return data if mentioned or data["author"]["id"] == self._bot_id else data | CONTENT_FIELDS
+            self.dispatch(name, data)
 
     def dispatch(self, name: str, data: Json) -> None:
         """Send an event, and keep it in case the client has to come back for it."""

@@ -98,6 +98,18 @@ async def test_a_long_message_ends_a_connection(club: Club) -> None:
     assert await gateway.closed() == 4002
 
 
+async def test_the_words_of_others_are_not_the_bots_to_read(club: Club) -> None:
+    """Without the privileged intent REST tells them no more than the gateway does."""
+    say = {"as": club.people["Bruno"], "channel_id": club.channels["back-room"]}
+    said = (await club.page("POST", "/messages", {**say, "content": "Psst"})).json
+    told = (await club.page("POST", "/messages", {**say, "content": f"<@{club.app}> hello"})).json
+    reply = await club.post({"content": "I heard nothing.", "message_reference": {"message_id": said["id"]}})
+    assert reply["referenced_message"]["content"] == ""
+    history = (await club.bot("GET", f"{club.room}/messages")).json
+    assert [each["content"] for each in history] == ["I heard nothing.", told["content"], ""]
+    assert (await club.bot("GET", f"{club.room}/messages/{said['id']}")).json["content"] == ""
+
+
 async def test_pages_hear_of_the_commands_they_may_use(club: Club) -> None:
     """A command for administrators is told to Anna, and not to Bruno."""
     heard: dict[str, list[str]] = {}

@@ -7,7 +7,7 @@ from bot.sandbox.attachments import Body
 from bot.sandbox.drafts import draft
 from bot.sandbox.errors import FormErrors, Json, already_acknowledged, invalid, unknown
 from bot.sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, SUBMIT, focused, metadata
-from bot.sandbox.messages import announce, blank, change, message_json, post
+from bot.sandbox.messages import announce, blank, bot_json, change, post
 from bot.sandbox.records import Channel, Interaction, Message, MessageFlag
 from bot.sandbox.rest.base import Answer, Call, Route
 from bot.sandbox.validate.commands import Choices, check_values
@@ -140,7 +140,7 @@ def _resource(world: World, interaction: Interaction, message: Message | None) -
         }
         found["resource"] = {"type": interaction.answered}
         if interaction.answered in (MESSAGE, DEFER, UPDATE):
-            found["resource"]["message"] = message_json(world, message)
+            found["resource"]["message"] = bot_json(world, message)
     return found
 
 

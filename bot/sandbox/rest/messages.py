@@ -7,7 +7,7 @@ from bot.sandbox.clock import born
 from bot.sandbox.drafts import body_draft
 from bot.sandbox.errors import ApiError, invalid, missing_permissions, system_message, unknown
 from bot.sandbox.limits import DELETES, MESSAGES
-from bot.sandbox.messages import blank, change, message_json, post, remove
+from bot.sandbox.messages import blank, bot_json, change, post, remove
 from bot.sandbox.permissions import Permission
 from bot.sandbox.records import Channel, ChannelType, Message
 from bot.sandbox.rest.base import Answer, Call, Route
@@ -58,7 +58,7 @@ async def create(call: Call) -> Answer:
     if form.enforce_nonce and form.nonce:
         first = world.repeated(channel.id, form.nonce, NONCE_LIFE)
         if first is not None:
-            return message_json(world, first)
+            return bot_json(world, first)
     threads.wake(world, channel)
     message = blank(world, channel, world.bot)
     message.nonce = form.nonce
@@ -73,7 +73,7 @@ async def create(call: Call) -> Answer:
         elif form.message_reference.fail_if_not_exists is not False:
             where = ("message_reference",)
             raise invalid(where, "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
-    return message_json(world, post(world, channel, world.bot, made, message))
+    return bot_json(world, post(world, channel, world.bot, made, message))
 
 
 async def edit(call: Call) -> Answer:
@@ -91,7 +91,7 @@ async def edit(call: Call) -> Answer:
     if world.clock.now() > born(message.id) + OLD:
         call.api.limits.take_old_edit(channel.id)
     change(world, channel, message, made)
-    return message_json(world, message)
+    return bot_json(world, message)
 
 
 async def delete(call: Call) -> None:
@@ -121,7 +121,7 @@ async def bulk_delete(call: Call) -> Answer:
 async def get(call: Call) -> Answer:
     """One message."""
     channel = channel_of(call)
-    return message_json(call.world, message_of(call, channel))
+    return bot_json(call.world, message_of(call, channel))
 
 
 async def history(call: Call) -> Answer:
@@ -141,7 +141,7 @@ async def history(call: Call) -> Answer:
     else:
         below = whole(query["before"], "before") if "before" in query else HIGHEST
         found = world.history(channel.id, None, below=below, limit=limit)
-    return [message_json(world, each) for each in found]
+    return [bot_json(world, each) for each in found]
 
 
 def whole(text: str, name: str) -> int:

@@ -6,7 +6,7 @@ from bot.sandbox import threads
 from bot.sandbox.drafts import body_draft
 from bot.sandbox.errors import invalid_webhook_token, unknown
 from bot.sandbox.limits import FOLLOWUPS
-from bot.sandbox.messages import change, message_json, post, remove
+from bot.sandbox.messages import bot_json, change, post, remove
 from bot.sandbox.records import Interaction, Message, MessageFlag
 from bot.sandbox.rest.base import Answer, Call, Route
 from bot.sandbox.rest.callbacks import CHOICES, answer_message
@@ -53,7 +53,7 @@ async def follow_up(call: Call) -> Answer:
         made.flags |= original.flags
         change(world, channel, original, made, pings=True)
         call.api.interactions.acknowledged(interaction, thinking=False)
-        return message_json(world, original)
+        return bot_json(world, original)
     ephemeral = bool((made.form.flags or 0) & MessageFlag.EPHEMERAL)
     if not ephemeral:
         threads.wake(world, channel)
@@ -61,12 +61,12 @@ async def follow_up(call: Call) -> Answer:
     post(world, channel, world.bot, made, message)
     interaction.followups.append(message.id)
     world.save_interaction(interaction)
-    return message_json(world, message)
+    return bot_json(world, message)
 
 
 async def get(call: Call) -> Answer:
     """A message of the interaction, be it ephemeral."""
-    return message_json(call.world, _message(call, _interaction(call)))
+    return bot_json(call.world, _message(call, _interaction(call)))
 
 
 async def edit(call: Call) -> Answer:
@@ -82,7 +82,7 @@ async def edit(call: Call) -> Answer:
     change(world, channel, message, made)
     if waited_for:
         call.api.interactions.acknowledged(interaction, thinking=False)
-    return message_json(world, message)
+    return bot_json(world, message)
 
 
 async def delete(call: Call) -> None:
