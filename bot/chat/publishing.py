@@ -171,8 +171,9 @@ class Publisher:
         except (Missing, Refused) as reason:
             await self._give_up(post, reason)
         except Forbidden as reason:
-            if post.kind == "dm":  # closed private messages are nobody's mistake
-                await self._give_up(post, reason)
+            if post.kind == "dm":
+                log.info("private messages are closed", post=post.id, user=post.user, reason=str(reason))
+                await self._forget(post)
             else:
                 await self._try_later(post, reason, BANS, LONGEST_BAN)
         except Rejected as reason:
@@ -196,6 +197,9 @@ class Publisher:
 
     async def _give_up(self, post: Post, reason: Exception) -> None:
         log.warning("post given up", post=post.id, table=post.table, kind=post.kind, reason=str(reason))
+        await self._forget(post)
+
+    async def _forget(self, post: Post) -> None:
         await self._outbox.gone(post.id)
         self._settled(post)
 

@@ -316,8 +316,10 @@ async def test_closed_private_messages_block_nothing(
         if post.kind != "dm":
             await world.store.gone(post.id)
     channel.errors = [Forbidden("50007")]
-    await publish(publisher)
+    with capture_logs() as logs:
+        await publish(publisher)
     assert await pending(world) == ()
+    assert {entry["log_level"] for entry in logs} <= {"info", "debug"}, "nothing for a host to do"
 
 
 async def test_who_has_moved_meanwhile_is_not_told(
