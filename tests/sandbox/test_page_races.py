@@ -71,20 +71,20 @@ async def test_what_was_read_for_one_person_is_not_shown_to_the_next(sandbox: Sa
     await expect(page.locator("body")).not_to_contain_text("Anna's hand")
 
 
-async def test_the_person_chosen_last_is_who_sits_there(sandbox: Sandbox) -> None:
-    """A slow answer for the person before does not turn the tab back."""
-    bruno, carla = sandbox.people[1:3]
+@pytest.mark.parametrize(("last", "name"), [(0, "Anna"), (2, "Carla")], ids=["back", "on"])
+async def test_the_person_chosen_last_is_who_sits_there(sandbox: Sandbox, last: int, name: str) -> None:
+    """A slow answer for Bruno, who was chosen before, does not turn the tab back."""
     page, late = await sandbox.tab(0), Late()
-    await late.hold(page, f"messages\\?as={bruno}")
-    await switch(page, bruno)
+    await late.hold(page, f"messages\\?as={sandbox.people[1]}")
+    await switch(page, sandbox.people[1])
     await late.asked.wait()
     await expect(page.locator("#chat")).to_have_attribute("inert", "")
-    await switch(page, carla)
-    await ready(page, carla)
+    await switch(page, sandbox.people[last])
+    await ready(page, sandbox.people[last])
     await late.let_go()
-    await sandbox.say(0, "later than that")
+    await sandbox.say(4, "later than that")
     await expect(message(page, "later than that")).to_be_visible()
-    await expect(page.get_by_test_id("user-panel")).to_contain_text("Carla")
+    await expect(page.get_by_test_id("user-panel")).to_contain_text(name)
 
 
 async def test_a_message_that_comes_while_a_channel_is_read_is_kept(sandbox: Sandbox) -> None:

@@ -94,7 +94,7 @@ async function load(as) {
 
 function become(person) {
   drawers.closeDrawers();
-  if (person === store.me) return;
+  if (person === events?.as) return;
   part("app").dataset.ready = "";
   part("chat").inert = true; // nobody acts in it until it is theirs
   interactions.clear();
