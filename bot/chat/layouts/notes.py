@@ -9,7 +9,7 @@ from bot.chat.layouts.letter import Letter, Style, button, choice, letter, link,
 from bot.chat.voice import Voice, called, harmless
 from bot.tables.model import Place, Table, UserId
 from engines.base import AnyGame
-from engines.text import Text, say
+from engines.text import Text, count, say
 
 LIST_TEXT = 3800
 
@@ -53,7 +53,10 @@ def busy(refused: Text, table: Table, game: str, voice: Voice) -> Letter:
 
 def pick_game(games: Sequence[AnyGame], voice: Voice) -> Letter:
     """Which game to open."""
-    offered = [choice(game.id, game.title, voice.plain(game.blurb)) for game in games]
+    offered = [
+        choice(game.id, f"{game.title} ({voice.plain(_players(game))})", voice.plain(game.blurb))
+        for game in games
+    ]
     return letter(words(voice(say("Which game shall it be?"))), menu(Control(Kind.OPEN), offered))
 
 
@@ -77,7 +80,9 @@ def command_help(games: Sequence[AnyGame], commands: Sequence[tuple[str, Text]],
             "then everybody plays with the buttons below the board, over minutes or days."
         )
     )
-    offered = "\n".join(f"- **{game.title}** – {voice(game.blurb)}" for game in games)
+    offered = "\n".join(
+        f"- **{game.title}** ({voice(_players(game))}) – {voice(game.blurb)}" for game in games
+    )
     listed = "\n".join(f"- `/{name}` – {voice(does)}" for name, does in commands)
     return letter(words(f"{about}\n{offered}", LIST_TEXT // 2), words(listed, LIST_TEXT // 2))
 
@@ -92,6 +97,14 @@ def message_address(place: Place, message: int | None) -> str:
     """The address of a message, or of a channel."""
     channel = f"https://discord.com/channels/{place.guild}/{place.channel}"
     return f"{channel}/{message}" if message else channel
+
+
+def _players(game: AnyGame) -> Text:
+    """For how many players a game is."""
+    least, most = min(game.seats), max(game.seats)
+    if least == most:
+        return count("{n} player", "{n} players", most)
+    return count("{least}–{n} player", "{least}–{n} players", most, least=least)
 
 
 def _table(table: Table, title: str, user: UserId, voice: Voice) -> str:

@@ -210,6 +210,8 @@ async def test_the_board() -> None:
     shown = board.board(scene(Phase.PLAYING), voice(), picture("board.png", PIXEL, "x" * 5000), 77, [2])
     check(shown)
     assert labels(shown) == ["Play", "My hand", "Log", "Rules"]
+    open_ = scene(Phase.PLAYING, replace(HUGE, hands=False))
+    assert "My view" in labels(board.board(open_, voice(), picture("board.png", PIXEL, ""), 77))
     assert control(shown, Kind.RULES).post == 77
     assert shown.mentions == (2,)
     assert shown.files[0].alt is not None
@@ -556,6 +558,14 @@ async def test_notes() -> None:
     ]
     for one in everything:
         check(one)
+
+
+@pytest.mark.parametrize(("seats", "words"), [(range(2, 3), "2 players"), (range(3, 6), "3–5 players")])
+async def test_who_picks_a_game_sees_for_how_many_it_is(seats: range, words: str) -> None:
+    game = replace(TOY, seats=seats)
+    (menu,) = [part for part in all_parts(notes.pick_game([game], voice())) if part["type"] == 3]
+    assert menu["options"][0]["label"] == f"{game.title} ({words})"
+    assert f"**{game.title}** ({words}) – " in text(notes.command_help([game], [], voice()))
 
 
 async def test_my_tables_are_links_to_their_boards() -> None:
