@@ -12,6 +12,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
 
@@ -211,6 +212,23 @@ def test_a_seat_sees_its_hand_and_a_spectator_does_not(palermo: Palermo, tmp_pat
         assert palermo("render", WHOLE, "--at", 5, *extra, "--out", picture)[0] == 0
         seen[seat] = picture.read_bytes()
     assert len(set(seen.values())) == 3
+
+
+# --- The README ------------------------------------------------------------------------------------
+
+
+def test_the_examples_of_the_readme_work(palermo: Palermo, tmp_path: Path) -> None:
+    """All of its commands but those that go on for ever, and what it says that they print."""
+    shutil.copy(WHOLE, tmp_path / "palermo-streets-1.json")
+    lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()
+    pairs = [(line, after.strip()) for line, after in pairwise(lines) if line.startswith("    palermo ")]
+    assert {line.split()[1] for line, _after in pairs} == {"verify", "render", "simulate"}
+    for line, after in pairs:
+        code, out, err = palermo(*line.split()[1:])
+        assert (code, err) == (0, "")
+        if after.startswith("{"):
+            assert out == f"{after}\n"
+    assert (tmp_path / "position.png").is_file()
 
 
 # --- What cannot be --------------------------------------------------------------------------------
