@@ -226,6 +226,9 @@ class Game(Generic[S, M, V, E]):
     """The number of these rules. It grows when a stored log would no longer replay the same."""
     seats: range
     options: tuple[GameOption, ...]
+    hands: bool = True
+    """Whether seats have a hand or anything else that they alone know; else the private picture is the
+    whole board already."""
 
     start: Callable[[Mapping[str, OptionValue], int, Chance], tuple[S, tuple[E, ...]]]
     """(complete options, number of seats, stream ``game``) -> the state after the setup, its events."""

@@ -103,9 +103,10 @@ class Stage:
     async def show_hand(self, visit: Visit, shown: Panel, *, dm: bool) -> None:
         """Show a player the own hand and the own cards on the table, with the choice of private messages."""
         voice = self.voice(visit.language, shown.table)
-        hand = await self._easel.hand(shown, voice)
-        table = await self._easel.own_table(shown, voice)
-        await visit.reply.show(panel.hand_panel(shown, voice, (hand, table), dm=dm))
+        pictures = [await self._easel.hand(shown, voice)]
+        if shown.game.hands:
+            pictures.append(await self._easel.own_table(shown, voice))
+        await visit.reply.show(panel.hand_panel(shown, voice, pictures, dm=dm))
 
     async def turn_message(self, shown: Panel, post: int) -> Letter:
         """The private message that it is a player's turn, in the language of the table's place."""

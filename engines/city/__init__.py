@@ -12,7 +12,7 @@ from engines.city.policy import idle, policy
 from engines.city.rules import apply, owes, start
 from engines.city.scoring import outcome
 from engines.city.state import State
-from engines.city.tell import tell
+from engines.city.tell import minor, tell
 from engines.city.view import View, redeal, told, view
 from engines.city.words import account, describe, status
 from engines.text import say
@@ -26,6 +26,7 @@ GAME: Game[State, Move, View, Event] = Game(
     rules=1,
     seats=range(3, 6),
     options=OPTIONS,
+    hands=False,
     start=start,
     to_act=owes,
     owes=owes,
@@ -44,6 +45,7 @@ GAME: Game[State, Move, View, Event] = Game(
     read=read,
     note=note,
     tell=tell,
+    minor=minor,
     status=status,
     describe=describe,
     account=account,

@@ -30,6 +30,11 @@ def tell(event: Event) -> Text:
     return SENTENCES[type(event)](event)
 
 
+def minor(event: Event) -> bool:
+    """Whether what stands beside it says it too: which round it is."""
+    return isinstance(event, Round)
+
+
 def _founded(event: Founded) -> Text:
     return say("{who} lays the start tile on {space}.", who=Who(event.seat), space=event.at)
 

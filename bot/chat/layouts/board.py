@@ -31,7 +31,7 @@ def board(
         *rows(
             [
                 button(voice.plain(say("Play")), play, style=Style.primary),
-                button(voice.plain(say("My hand")), hand),
+                button(voice.plain(say("My hand") if scene.game.hands else say("My view")), hand),
                 *looking(scene, voice, post),
             ]
         ),

@@ -326,6 +326,15 @@ async def test_messages_at_every_turn_are_asked_for_in_the_hand(world: World, st
     assert control(shown.last, Kind.TOGGLE_DM).word == "off"
 
 
+async def test_where_nobody_has_a_hand_the_private_picture_is_all(world: World, stage: Stage) -> None:
+    """The board beside it would be the same once more."""
+    table = await world.game(ANNA, BEPPE)
+    visit, shown = visit_by(world, ANNA, Control(Kind.HAND, table.id))
+    own = await world.tables.panel(ANNA, table.id)
+    await stage.show_hand(visit, replace(own, game=replace(own.game, hands=False)), dm=False)
+    assert [file.name for file in shown.last.files] == ["hand.png"]
+
+
 async def test_turns_are_let_pass_and_taken_again_by_buttons(world: World, stage: Stage) -> None:
     """Issue: a seat can hand its passes over, so that nobody waits for it."""
     world.games["toy"] = lazy()

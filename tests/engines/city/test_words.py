@@ -108,6 +108,12 @@ def test_events(event: Event, sentence: str) -> None:
     assert GAME.told(event, None) == event
 
 
+def test_the_round_is_left_to_the_log() -> None:
+    """The status has it."""
+    assert GAME.minor(Round(2))
+    assert not GAME.minor(Waited(0, 5))
+
+
 def test_account() -> None:
     """The parts of the scores; a dash for who did not come home."""
     sides = home(12, income=9, arrival=2, waiting=3), side("a9", chips="b7", income=4), side("a1", chips="b5")
