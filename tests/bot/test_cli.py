@@ -48,7 +48,7 @@ def palermo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
 
 
 def test_verify_prints_a_line_of_json_for_each_file(palermo: Palermo) -> None:
-    """Design section 7."""
+    """Whoever calls it from a program reads it line by line."""
     code, out, err = palermo("verify", WHOLE, GOLDEN / "abandoned.json")
     assert code == 0
     assert err == ""
@@ -146,7 +146,7 @@ HEAVY = {"PIL", "aiohttp", "alembic", "babel", "discord", "rich", "sqlalchemy", 
 def test_what_runs_often_starts_without_the_heavy_libraries(
     tmp_path: Path, words: tuple[str, ...], code: int, heavy: set[str]
 ) -> None:
-    """Bars, start: verify imports no discord, Pillow or SQLAlchemy; nor does the health check."""
+    """verify imports no discord, Pillow or SQLAlchemy; nor does the health check."""
     program = (
         "import atexit, sys; from bot.cli import main;"
         "atexit.register(lambda: print(sorted(n for n in sys.modules if '.' not in n))); main()"
@@ -163,7 +163,7 @@ def test_what_runs_often_starts_without_the_heavy_libraries(
 
 
 def test_simulated_records_hold(palermo: Palermo, tmp_path: Path) -> None:
-    """Design section 7: DIR/GAME-N-<k>.json, k from 0."""
+    """The files are DIR/GAME-N-<k>.json, k from 0."""
     out = tmp_path / "deep" / "records"
     words = ["simulate", "streets", "--seats", 2, "--games", 3, "--seed", -4]
     code, printed, err = palermo(
@@ -303,7 +303,7 @@ def test_the_version_is_that_of_the_package(palermo: Palermo) -> None:
 
 
 def test_a_copy_is_taken_while_the_bot_writes(palermo: Palermo, tmp_path: Path) -> None:
-    """Design section 7: a consistent copy; what is not committed yet is not in it."""
+    """A consistent copy: what is not committed yet is not in it."""
     (tmp_path / "data").mkdir()
     with closing(sqlite3.connect(tmp_path / "data" / "palermo.db")) as live:
         live.execute("PRAGMA journal_mode = WAL")

@@ -31,7 +31,7 @@ def test_without_a_file_it_is_the_machines_time() -> None:
 
 
 def test_the_file_moves_the_time_while_the_bot_runs(tmp_path: Path) -> None:
-    """Design section 6: seconds added to the machine's time."""
+    """The file holds seconds, which are added to the machine's time."""
     file = tmp_path / "clock"
     clock = Clock(file)
     assert ahead(clock) == timedelta()

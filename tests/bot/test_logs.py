@@ -27,7 +27,7 @@ def _as_before() -> Iterator[None]:
 
 
 def test_secrets_are_taken_out_wherever_they_stand() -> None:
-    """Issue section 1: secrets are never logged."""
+    """Whatever is logged, secrets are not."""
     redact = Redact(["s3cret-token", "s3cret", ""])
     event = {
         "event": "log in with s3cret-token",
@@ -59,7 +59,7 @@ def test_everybody_logs_the_same_way(capsys: pytest.CaptureFixture[str]) -> None
 
 
 def test_the_libraries_never_log_what_they_carry(capsys: pytest.CaptureFixture[str]) -> None:
-    """Issue section 1: the driver's DEBUG lines hold seeds and moves, discord.py's hands and tokens."""
+    """The driver's DEBUG lines hold seeds and moves, discord.py's hands and tokens."""
     configure("DEBUG", "json")
     structlog.get_logger("bot.store").debug("ours")
     for name in ("aiosqlite", "discord.http", "discord.gateway", "sqlalchemy.engine"):

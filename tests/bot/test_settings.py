@@ -120,7 +120,7 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
     ],
 )
 def test_what_is_on_this_machine(monkeypatch: pytest.MonkeyPatch, api: str, here: bool) -> None:
-    """Design section 6: a clock that can be moved is allowed on loopback only."""
+    """A clock that can be moved is allowed on loopback only."""
     monkeypatch.setenv("PALERMO_DISCORD_API", api)
     assert load(Settings).on_loopback is here
 

@@ -21,7 +21,7 @@ NAMES = sorted(CATALOGUE)
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("policy", ["random", "smart"])
 def test_simulated_games_hold_before_the_court(name: str, policy: str) -> None:
-    """Design section 7: with each value of each option."""
+    """With each value of each option."""
     its = game(name)
     for option in its.options:
         for choice in option.choices:
@@ -37,7 +37,7 @@ def test_simulated_games_hold_before_the_court(name: str, policy: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_game_k_is_that_of_the_seed_plus_k(name: str) -> None:
-    """Design section 7: the seed is the SHA-256 of the decimal text of S + k."""
+    """The first game's seed is that of S, and each is the SHA-256 of the decimal text of S + k."""
     seats = game(name).seats[0]
     record = play(plan(name, seats, [], "random", 5), 2)
     assert record.seed == "7902699be42c8a8e46fbbb4501726517e86b22c56a189f7625a6da49081b2451"  # sha256("7")
@@ -81,7 +81,7 @@ def test_each_seat_may_have_its_policy() -> None:
 
 
 def test_the_better_player_wins_more_often() -> None:
-    """Issue section 2: the policy beats random moves."""
+    """The policy beats random moves."""
     todo, tally = plan("streets", 2, [], "smart,random", 1), Tally(2)
     for number in range(20):
         tally.add(play(todo, number))
@@ -133,6 +133,6 @@ def test_at_random_an_offer_is_rare() -> None:
 
 
 def test_a_policy_is_asked_before_every_step_and_may_decline() -> None:
-    """Design section 3: AI seats are asked whenever they may act."""
+    """AI seats are asked whenever they may act."""
     answers = iter(["speak", None] * 10)
     assert said(dataclasses.replace(toy(lambda: next(answers)), policies=("smart", "smart"))) == 10

@@ -31,7 +31,7 @@ VALUE = re.compile(rf"[A-Za-z0-9_-]{{1,{VALUE_LENGTH}}}")
 
 
 def test_every_path_leads_to_a_legal_move_and_every_legal_move_is_reached(play: Play) -> None:
-    """Design section 3; where there are more than 5,000 paths, a sample both ways."""
+    """Both ways; where there are more than 5,000 paths, a sample."""
     game, rng = play.game, play.setup.rng("paths")
     for step in play.steps:
         view = game.view(step.state, step.seat)

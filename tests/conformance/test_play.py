@@ -33,7 +33,7 @@ def test_a_game_goes_on_until_there_is_an_outcome(play: Play) -> None:
 
 
 def test_the_outcome_is_plain_data(play: Play) -> None:
-    """The README of the rules: a score for each seat, at least one winner, detail as JSON."""
+    """A score for each seat, at least one winner, detail as JSON."""
     outcome = play.game.outcome(play.end)
     assert outcome is not None
     assert len(outcome.scores) == play.setup.seats
