@@ -146,7 +146,7 @@ HEAVY = {"PIL", "aiohttp", "alembic", "babel", "discord", "rich", "sqlalchemy", 
 def test_what_runs_often_starts_without_the_heavy_libraries(
     tmp_path: Path, words: tuple[str, ...], code: int, heavy: set[str]
 ) -> None:
-    """verify imports no discord, Pillow or SQLAlchemy; nor does the health check."""
+    """Above all, verify imports no discord, Pillow or SQLAlchemy; nor does the health check."""
     program = (
         "import atexit, sys; from bot.cli import main;"
         "atexit.register(lambda: print(sorted(n for n in sys.modules if '.' not in n))); main()"

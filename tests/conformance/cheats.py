@@ -173,6 +173,7 @@ CHEATS: dict[str, tuple[Cheat, ...]] = {
     ),
     "test_legal_moves_are_legal": (but(apply=stubborn, legal=in_one_order),),
     "test_the_order_of_legal_moves_does_not_change_which_they_are": (but(legal=keep_twice),),
+    "test_who_lets_a_turn_pass_does_so_legally": (but(idle=lambda _view: Keep()),),
     "test_the_policy_plays_legal_moves_only": (
         but(policy=lambda _view, _rng: Keep()),
         but(policy=lambda _view, _rng: None),
@@ -200,6 +201,7 @@ CHEATS: dict[str, tuple[Cheat, ...]] = {
     "test_a_new_deal_differs": (but(redeal=lambda state, _reader, _rng: state),),
     "test_views_are_the_same": (but(view=seen_by_spectators),),
     "test_who_is_to_act_is_the_same": (
+        but(turn=lambda state: state.pile[-1] % 2),
         but(to_act=by_the_top_card, legal=lambda *_: iter([Keep(), Swap()]), apply=anybody),
     ),
     "test_questions_are_the_same": (but(view=marked, ask=asked_by_the_mark),),

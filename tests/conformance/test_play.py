@@ -108,6 +108,17 @@ def test_the_order_of_legal_moves_does_not_change_which_they_are(play: Play) -> 
             assert set(drawn) == set(listed)
 
 
+def test_who_lets_a_turn_pass_does_so_legally(play: Play) -> None:
+    """The table makes the idle move unasked: only for a seat that owes one, and always a legal one."""
+    game = play.game
+    for state, position in [*((step.state, step.position) for step in play.steps), (play.end, 0)]:
+        for reader in play.readers:
+            move = game.idle(game.view(state, reader))
+            if move is not None:
+                assert reader in game.owes(state)
+                game.apply(state, reader, move, play.setup.chance(position))
+
+
 def test_the_policy_plays_legal_moves_only(play: Play) -> None:
     """A seat that owes always gets a move from the policy, which looks at its view alone."""
     game = play.game

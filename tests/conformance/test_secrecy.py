@@ -70,9 +70,9 @@ def test_views_are_the_same(play: Play) -> None:
 
 
 def test_who_is_to_act_is_the_same(play: Play) -> None:
-    """For whom the game waits, and whether it is over, is public."""
+    """For whom the game waits, whose turn it is, and whether it is over, is public."""
     for pair in pairs(play):
-        for told in (play.game.owes, play.game.to_act, play.game.outcome):
+        for told in (play.game.owes, play.game.to_act, play.game.turn, play.game.outcome):
             assert told(pair.true) == told(pair.other)
 
 
