@@ -111,9 +111,17 @@ class Bot:
         if self._api is not None:
             Route.BASE = self._api
         async with self._client:
-            await self._client.login(token)
-            if self._api is not None:
-                await point_gateway(self._client)
+            try:
+                await self._client.login(token)
+                if self._api is not None:
+                    await point_gateway(self._client)
+            except (
+                TypeError,
+                KeyError,
+            ) as error:  # the library takes any page that answers for Discord's API
+                raise discord.ClientException(
+                    "something that is not Discord answers, such as a proxy"
+                ) from error
             loops = [asyncio.create_task(loop) for loop in self._loops()]
             try:
                 await self._client.connect()

@@ -1,12 +1,16 @@
-"""The start: told to stop while it still waits, the bot stops."""
+"""The start: told to stop while it still waits, the bot stops; what is not Discord is told in a sentence."""
 
 from __future__ import annotations
 
 import asyncio
 import os
 import signal
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+from threading import Thread
 
 import pytest
+from discord.http import Route
 from structlog.testing import capture_logs
 
 from bot import wiring
@@ -29,3 +33,37 @@ def test_the_bot_stops_while_it_waits_for_its_database(
     with capture_logs() as lines:
         wiring.run(Settings(DISCORD_TOKEN="x"))  # noqa: S106 - of nobody
     assert [line["event"] for line in lines] == ["stopped"]
+
+
+class Page(BaseHTTPRequestHandler):
+    """What a hotel's network answers before one has logged in."""
+
+    def do_GET(self) -> None:
+        """One page for every address."""
+        body = b"<h1>Welcome</h1>"
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_words: object) -> None:
+        """Say nothing."""
+
+
+def test_a_page_in_place_of_discord_is_told_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Route, "BASE", Route.BASE)  # the bot sets it; put it back
+    settings = Settings(
+        DISCORD_TOKEN="x",  # noqa: S106 - of nobody
+        database_url=f"sqlite+aiosqlite:///{tmp_path / 'palermo.db'}",
+        health_file=tmp_path / "health",
+    )
+    with HTTPServer(("127.0.0.1", 0), Page) as server:
+        there = settings.model_copy(update={"discord_api": f"http://127.0.0.1:{server.server_port}/api/v10"})
+        Thread(target=server.serve_forever).start()
+        try:
+            with pytest.raises(wiring.Unreachable, match="not Discord answers"):
+                wiring.run(there)
+        finally:
+            server.shutdown()
