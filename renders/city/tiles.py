@@ -117,7 +117,7 @@ def _fine(box: Box) -> Box:
 
 
 def _slab(sheet: Paper, cell: Box, colour: Colour) -> None:
-    sheet.fill(_fine(cell.grown(-2)), colour, 7 * FINE)
+    sheet.fill(_fine(cell.grown(-2)), colour, 4 * FINE)
 
 
 # --- Houses -----------------------------------------------------------------------------------------
@@ -182,8 +182,8 @@ def _pixel(point: Point, turn: Turn) -> tuple[int, int]:
 def _mat(sheet: Paper, turn: Turn) -> None:
     """The doorway: a slab with a brass line, so that it is known also when its chip is gone."""
     cell = _corner(turn).grown(-5)
-    sheet.fill(_fine(cell), BRASS_DARK, 7 * FINE)
-    sheet.fill(_fine(cell.grown(-3)), LAMPLIT, 5 * FINE)
+    sheet.fill(_fine(cell), BRASS_DARK, 4 * FINE)
+    sheet.fill(_fine(cell.grown(-3)), LAMPLIT, 2 * FINE)
 
 
 def _door(paper: Paper, turn: Turn) -> None:
