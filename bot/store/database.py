@@ -32,6 +32,7 @@ DRIVERS = {
 BUSY_TIMEOUT = 5000  # ms that SQLite waits for another process's transaction
 CONNECT_TIMEOUT = 10  # seconds that a server has to let us in
 COMMAND_TIMEOUT = 30  # seconds that a server has to answer
+OF_SQLALCHEMY = {"prepared_statement_cache_size"}  # 0 behind PgBouncer; a URL may have it like the driver's
 
 SENTENCES = {
     "disk is full": "The disk that holds the database {where} is full.",
@@ -167,7 +168,7 @@ def _refuse_unknown(url: URL) -> None:
     """Raises StoreUnavailable for parameters that other drivers of PostgreSQL have."""
     import asyncpg  # type: ignore[import-untyped]  # noqa: PLC0415 - has no types; only for PostgreSQL
 
-    unknown = url.query.keys() - inspect.signature(asyncpg.connect).parameters.keys()
+    unknown = url.query.keys() - inspect.signature(asyncpg.connect).parameters.keys() - OF_SQLALCHEMY
     if unknown:
         raise StoreUnavailable(
             f"The database URL has parameters that are not known here: {', '.join(sorted(unknown))}. "

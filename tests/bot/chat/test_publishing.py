@@ -15,7 +15,7 @@ from bot.chat.controls import Kind
 from bot.chat.port import Again, Forbidden, Missing, Rejected
 from bot.chat.publishing import LONGEST_WAIT, REJECTIONS, Pace, Publisher, wait
 from bot.chat.stage import Stage
-from bot.tables import Place, Post, StoreUnavailable
+from bot.tables import Post, StoreUnavailable
 from tests.bot.chat.house import Channel, control, controls, labels, text
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
@@ -187,40 +187,6 @@ async def test_an_error_of_ours_stops_nothing(world: World, publisher: Publisher
     channel.errors = [ZeroDivisionError()]
     await publish(publisher)
     world.wait(seconds=11)
-    await publish(publisher)
-    assert len(channel.messages) == 1
-
-
-async def test_an_error_of_ours_holds_up_no_newer_board(
-    world: World, publisher: Publisher, channel: Channel
-) -> None:
-    """It is tried for ever, less and less often, and never given up in silence."""
-    table = await world.lobby(ANNA, BEPPE)
-    channel.errors = [ZeroDivisionError()] * 9
-    with capture_logs() as lines:
-        for _ in range(9):
-            assert await publish(publisher) == 1
-            world.wait(minutes=5)
-    assert [line["event"] for line in lines] == ["mishap"] * 9
-    channel.errors = [ZeroDivisionError()]
-    await publish(publisher)
-    await world.tables.start(world.click(ANNA), table.id)
-    await publish(publisher)
-    (sent,) = channel.messages.values()
-    assert sent.letter.mentions == (BEPPE,)
-    assert channel.searches == 0
-    assert await pending(world) == ()
-
-
-async def test_errors_of_ours_hold_up_no_other_table(
-    world: World, publisher: Publisher, channel: Channel, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Only so many posts are looked at together: those that rest are not among them."""
-    monkeypatch.setattr(publishing, "BATCH", 1)
-    await world.lobby(ANNA, BEPPE, place=Place(1, 900))
-    channel.errors = [ZeroDivisionError()]
-    await publish(publisher)
-    await world.lobby(ANNA)
     await publish(publisher)
     assert len(channel.messages) == 1
 

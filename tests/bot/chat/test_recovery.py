@@ -1,4 +1,4 @@
-"""The publisher where the bot may not post for a while: nothing is lost, and Discord is not pestered."""
+"""The publisher where a post fails, or the bot may not post: nothing is lost, and nobody is pestered."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ import asyncio
 from datetime import timedelta
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.chat import publishing
 from bot.chat.port import Again, Archived, Forbidden
 from bot.chat.publishing import Publisher
+from bot.tables import Place
 from tests.bot.chat.house import Channel, labels
 from tests.bot.chat.test_publishing import pending, publish
 from tests.bot.tables.world import ANNA, BEPPE, World
@@ -134,3 +136,37 @@ async def test_what_is_not_sent_when_the_bot_stops_is_broken_off_and_remembered(
     assert sending.cancelled()
     (post,) = await pending(world)
     assert post.begun is not None
+
+
+async def test_an_error_of_ours_holds_up_no_newer_board(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """It is tried for ever, less and less often, and never given up in silence."""
+    table = await world.lobby(ANNA, BEPPE)
+    channel.errors = [ZeroDivisionError()] * 9
+    with capture_logs() as lines:
+        for _ in range(9):
+            assert await publish(publisher) == 1
+            world.wait(minutes=5)
+    assert [line["event"] for line in lines] == ["mishap"] * 9
+    channel.errors = [ZeroDivisionError()]
+    await publish(publisher)
+    await world.tables.start(world.click(ANNA), table.id)
+    await publish(publisher)
+    (sent,) = channel.messages.values()
+    assert sent.letter.mentions == (BEPPE,)
+    assert channel.searches == 0
+    assert await pending(world) == ()
+
+
+async def test_errors_of_ours_hold_up_no_other_table(
+    world: World, publisher: Publisher, channel: Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only so many posts are looked at together: those that rest are not among them."""
+    monkeypatch.setattr(publishing, "BATCH", 1)
+    await world.lobby(ANNA, BEPPE, place=Place(1, 900))
+    channel.errors = [ZeroDivisionError()]
+    await publish(publisher)
+    await world.lobby(ANNA)
+    await publish(publisher)
+    assert len(channel.messages) == 1
