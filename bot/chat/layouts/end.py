@@ -37,6 +37,7 @@ ACCOUNT_TEXT = 1200
 SECRETS_TEXT = 600
 PROOF_TEXT = 500
 CELL = 200  # characters of a cell of the account
+NO_BREAK = "\u00a0"  # a space at which no line ends
 
 
 def end(
@@ -85,7 +86,7 @@ def account_list(account: Account, voice: Voice) -> str:
     rows = [] if signs == names else [f"**{_cell(account.head[0], voice)}** – {' · '.join(names)}"]
     for first, *numbers in account.rows:
         counted = " · ".join(
-            f"{sign} {_cell(number, voice)}" for sign, number in zip(signs, numbers, strict=True)
+            f"{sign}{NO_BREAK}{_cell(number, voice)}" for sign, number in zip(signs, numbers, strict=True)
         )
         rows.append(f"- {_cell(first, voice)} – **{counted}**")
     return pages(rows, ACCOUNT_TEXT)[0]

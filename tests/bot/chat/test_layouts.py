@@ -282,8 +282,8 @@ def test_the_account_is_a_list_that_a_phone_can_show() -> None:
     )
     assert end.account_list(account, Voice(tongue(None), ("Anna",))).splitlines() == [
         "**What** – ▲ Anna · Bob",
-        "- Hearts – **▲ 7 · Bob 0**",
-        "- Aces `A`, of which there are very many – **▲ 10 · Bob 11**",
+        "- Hearts – **▲\u00a07 · Bob\u00a00**",
+        "- Aces `A`, of which there are very many – **▲\u00a010 · Bob\u00a011**",
     ]
 
 
