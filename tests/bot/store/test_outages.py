@@ -77,7 +77,7 @@ async def test_connections_that_broke_meanwhile_cost_no_click(fresh_database: Ca
     table = await world.game(ANNA, BEPPE)
     async with other._reading() as db:  # noqa: SLF001 - the port cuts no connections
         await db.exec_driver_sql(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity "  # waits until it is gone
             "WHERE datname = current_database() AND pid <> pg_backend_pid()"
         )
     assert (await world.bid(ANNA, table.id)).notice is None
