@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from enum import Enum, auto
 from http import HTTPStatus
 from json import JSONDecodeError
@@ -82,6 +83,11 @@ class Reply:
         """Whether the clicker sees a new message in which nothing stands yet."""
         return self._first is First.THINKING and not self._shown
 
+    @property
+    def new(self) -> bool:
+        """Whether what was shown is a message of its own, rather than the panel clicked."""
+        return self._first is First.THINKING and self._shown
+
     async def defer(self, first: First) -> None:
         """Give the first answer. Raises TooLateError if Discord takes none."""
         if first is First.FORM:
@@ -109,6 +115,11 @@ class Reply:
             await self._deliver(lambda: self._follow(letter))
         else:
             await self.show(letter)
+
+    async def discard(self) -> None:
+        """Take away the private message that was shown. Not worth a second try: it only tidies up."""
+        if self._first is not First.BOARD:  # there the original response is the board itself
+            await _tried(self._remove, DELIVERY_SECONDS)
 
     async def form(self, modal: ui.Modal) -> None:
         """Answer with a form, built on the event loop. Raises TooLateError if Discord takes none."""
@@ -154,6 +165,10 @@ class Reply:
             attachments=letter.fresh_files(),
             allowed_mentions=discord.AllowedMentions.none(),
         )
+
+    async def _remove(self) -> None:
+        with suppress(discord.HTTPException):  # the reader has dismissed it, or the token has expired
+            await self._interaction.delete_original_response()
 
     async def _follow(self, letter: Letter) -> None:
         await self._interaction.followup.send(

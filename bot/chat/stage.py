@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from bot.chat.easel import Easel
 from bot.chat.layouts import board, end, lobby, notes, panel
 from bot.chat.layouts.letter import Attachment, Letter
+from bot.chat.open_panels import OpenPanels
 from bot.chat.visits import Visit
 from bot.chat.voice import Voice, called
 from bot.locales import tongue
@@ -45,6 +46,7 @@ class Stage:
         self.games = games
         self.wake = wake
         self._easel = Easel(games.pictures)
+        self._panels = OpenPanels()
 
     def voice(self, language: str | None, table: Table | None = None) -> Voice:
         """The words of a language, with the names of a table."""
@@ -99,6 +101,7 @@ class Stage:
         if shown.news:
             notice = notice or visit.muted  # the move is made, but the others will not see it
         await visit.reply.show(panel.panel(shown, voice, hand, page=page, picked=picked, notice=notice))
+        await self._panels.opened(visit.user, shown.table.id, visit.reply)
 
     async def show_hand(self, visit: Visit, shown: Panel, *, dm: bool) -> None:
         """Show a player the own hand and the own cards on the table, with the choice of private messages."""
@@ -107,6 +110,7 @@ class Stage:
         if shown.game.hands:
             pictures.append(await self._easel.own_table(shown, voice))
         await visit.reply.show(panel.hand_panel(shown, voice, pictures, dm=dm))
+        await self._panels.opened(visit.user, shown.table.id, visit.reply)
 
     async def turn_message(self, shown: Panel, post: int) -> Letter:
         """The private message that it is a player's turn, in the language of the table's place."""

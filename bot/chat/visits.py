@@ -28,8 +28,15 @@ NO_CONTROL = Control(Kind.DISMISS)  # of a command
 class Answering(Protocol):
     """How to answer the person."""
 
+    @property
+    def new(self) -> bool:
+        """Whether what was shown is a message of its own, rather than the panel clicked."""
+
     async def show(self, letter: Letter) -> None:
         """Show a message to this person alone."""
+
+    async def discard(self) -> None:
+        """Take away what was shown, where that is still possible."""
 
     async def form(self, modal: ui.Modal) -> None:
         """Ask with a form."""

@@ -83,10 +83,11 @@ class Person:
     async def open_panel(self) -> Locator:
         """Press Play on the board and wait for the private panel."""
         panels = self.page.locator("[data-testid=message]", has=self.page.get_by_test_id("dismiss"))
-        before = await panels.count()
+        former = [await panel.get_attribute("data-message-id") for panel in await panels.all()]
         await self.press("Play")
-        await expect(panels).to_have_count(before + 1)
-        panel = panels.last
+        known = "".join(f":not([data-message-id='{id_}'])" for id_ in former)
+        panel = self.page.locator(f"[data-testid=message][data-ephemeral=true]{known}")
+        await expect(panel).to_have_count(1)
         await expect(panel.get_by_test_id("thinking")).to_have_count(0)
         return panel
 

@@ -105,15 +105,21 @@ def _check_part(part: dict[str, Any]) -> None:
 
 @dataclass
 class Shown:
-    """An answer that notes what the person gets to see."""
+    """An answer that notes what the person gets to see; ``new``: in a message of its own."""
 
     letters: list[Letter] = field(default_factory=list)
     forms: list[ui.Modal] = field(default_factory=list)
+    new: bool = True
+    discarded: int = 0
 
     async def show(self, letter: Letter) -> None:
         """Note a message."""
         check(letter)
         self.letters.append(letter)
+
+    async def discard(self) -> None:
+        """Note that what was shown is gone."""
+        self.discarded += 1
 
     async def form(self, modal: ui.Modal) -> None:
         """Note a form."""

@@ -225,6 +225,27 @@ async def test_a_note_beside_what_is_shown_already(interaction: Any) -> None:
     interaction.followup.send.assert_awaited_once()
 
 
+async def test_a_panel_is_taken_away_but_never_a_board(interaction: Any) -> None:
+    """The original response of a deferred update on the board is the board."""
+    for first, removed in ((First.THINKING, 1), (First.BOARD, 1), (First.PANEL, 2)):
+        reply = Reply(interaction)
+        await reply.defer(first)
+        await reply.show(await message())
+        assert reply.new is (first is First.THINKING)
+        await reply.discard()
+        assert interaction.delete_original_response.await_count == removed
+
+
+@pytest.mark.parametrize("error", [NO_MESSAGE, NO_TOKEN, FORGOTTEN, BUSY, DOWN, CUT, GARBLED])
+async def test_a_panel_that_cannot_be_taken_away_stays(interaction: Any, error: Exception) -> None:
+    reply = Reply(interaction)
+    await reply.defer(First.THINKING)
+    await reply.show(await message())
+    interaction.delete_original_response.side_effect = error
+    await reply.discard()
+    interaction.delete_original_response.assert_awaited_once_with()
+
+
 async def test_a_panel_that_was_dismissed_meanwhile_is_nobody_s_mistake(interaction: Any) -> None:
     """10008 at an edit: there is no message of this reader any more."""
     interaction.edit_original_response.side_effect = NO_MESSAGE

@@ -116,6 +116,24 @@ async def test_a_forged_panel_control_on_the_board_publishes_no_hand(club: Club)
     assert is_board(await bruno.see(lambda m: m["id"] == board["id"]))
 
 
+async def test_a_new_panel_takes_the_place_of_the_former_one(club: Club) -> None:
+    """Its owner finds one panel at the end of the channel, however often they open it; others lose nothing."""
+    anna, bruno = await club.person(ANNA), await club.person(BRUNO)
+    board = await running_game(anna, bruno)
+    await bruno.press(board, Kind.PLAY)
+    his = await bruno.see(is_question)
+    await anna.press(board, Kind.PLAY)
+    first = await anna.see(is_question)
+    await anna.press(first, Kind.ANSWER)
+    await anna.see(lambda m: is_question(m) and Kind.ASK in kinds(m))
+    await anna.press(board, Kind.HAND)
+    await anna.lose(lambda m: m["id"] == first["id"])
+    hand = await anna.see(private)
+    await anna.press(board, Kind.PLAY)
+    await anna.lose(lambda m: m["id"] == hand["id"])
+    assert [message["id"] for message in await bruno.history() if private(message)] == [his["id"]]
+
+
 async def test_strangers_old_and_forged_clicks_get_an_answer(club: Club) -> None:
     anna, bruno, zoe = await club.person(ANNA), await club.person(BRUNO), await club.person(ZOE)
     await anna.command("start")
