@@ -73,7 +73,7 @@ tables = Table(
     Column("board_posted", Utc),
     Column("board_version", Integer),
     Index("ix_tables_channel", "channel"),
-    # One live table in a channel (design 4), whoever opens it and in whichever process.
+    # One live table in a channel, whoever opens it and in whichever process.
     Index(
         "ix_tables_live",
         "channel",

@@ -98,7 +98,7 @@ def test_names_stay_on_their_plates(look: Look) -> None:
 
 
 def test_the_same_arguments_give_the_same_bytes_in_every_thread() -> None:
-    """Design 3: pictures depend on their arguments alone; they are drawn in worker threads."""
+    """Pictures depend on their arguments alone; they are drawn in worker threads."""
     jobs = [stage for stage in (FIVE[9], POLICED, FIVE[-1]) for _ in range(4)]
     with ThreadPoolExecutor(4) as pool:
         drawn = list(pool.map(_draw, jobs))

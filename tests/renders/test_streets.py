@@ -161,7 +161,7 @@ def test_stacks_stay_in_their_room_with_every_index_in_sight(number: int, upward
 
 
 def test_the_same_arguments_give_the_same_bytes_in_every_thread() -> None:
-    """Design 3: pictures depend on their arguments alone; they are drawn in worker threads."""
+    """Pictures depend on their arguments alone; they are drawn in worker threads."""
     jobs = [replace(view) for view in (MIDDLE, OWN, OVER) for _ in range(4)]
     with ThreadPoolExecutor(4) as pool:
         drawn = list(pool.map(lambda view: PICTURES.board(view, (TAKEN,), LOOK), jobs))

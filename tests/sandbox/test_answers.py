@@ -30,7 +30,7 @@ async def test_with_response_brings_the_message(club: Club) -> None:
 
 
 async def test_the_first_answer_has_three_seconds(club: Club) -> None:
-    """discord.md: within 3 s; later 404 with code 10062."""
+    """Discord: within 3 s; later 404 with code 10062."""
     ask = await club.ask()
     club.server.advance(4)
     answer = await ask.answer(MESSAGE, {"content": "Too late"})
@@ -39,7 +39,7 @@ async def test_the_first_answer_has_three_seconds(club: Club) -> None:
 
 
 async def test_a_second_answer_is_refused(club: Club) -> None:
-    """discord.md: 400 with code 40060."""
+    """Discord: 400 with code 40060."""
     ask = await club.ask()
     await ask.answer(DEFER)
     answer = await ask.answer(MESSAGE, {"content": "Again"})
@@ -59,7 +59,7 @@ async def test_an_unknown_token_is_an_unknown_interaction(club: Club) -> None:
 
 
 async def test_the_token_lives_fifteen_minutes(club: Club) -> None:
-    """discord.md: then 401 with code 50027; nothing of the answer can be changed any more."""
+    """Discord: then 401 with code 50027; nothing of the answer can be changed any more."""
     ask = await club.ask()
     await ask.answer(MESSAGE, {"content": "Hand", "flags": EPHEMERAL})
     club.server.advance(14 * 60)
@@ -88,7 +88,7 @@ async def test_a_deferral_shows_and_is_filled(club: Club) -> None:
 
 
 async def test_a_deferral_fixes_who_sees_the_answer(club: Club) -> None:
-    """discord.md: ephemeral or not is fixed by the first answer, also by a deferral."""
+    """Discord: ephemeral or not is fixed by the first answer, also by a deferral."""
     ask = await club.ask("Anna")
     await ask.answer(DEFER, {"flags": EPHEMERAL})
     followed = await ask.hook("POST", "", {"content": "For all?"})
@@ -121,7 +121,7 @@ async def test_later_follow_ups_choose_for_themselves(club: Club) -> None:
 
 
 async def test_an_ephemeral_message_is_its_owners_alone(club: Club) -> None:
-    """discord.md: only their owner sees them; the bot cannot fetch them."""
+    """Discord: only their owner sees them; the bot cannot fetch them."""
     ask = await club.ask("Anna")
     await ask.answer(MESSAGE, {"content": "Hand", "flags": EPHEMERAL})
     (hand,) = await club.seen("Anna")
@@ -137,7 +137,7 @@ async def test_an_ephemeral_message_is_its_owners_alone(club: Club) -> None:
 
 
 async def test_a_click_on_an_ephemeral_message_brings_a_new_token(club: Club) -> None:
-    """discord.md: a fresh click on it brings a new one."""
+    """Discord: a fresh click on it brings a new one."""
     ask = await club.ask("Anna")
     await ask.answer(MESSAGE, {"content": "1", "flags": EPHEMERAL, "components": [row(button("next"))]})
     club.server.advance(3600)
@@ -158,7 +158,7 @@ async def test_a_public_answer_to_an_ephemeral_message_does_not_quote_it(club: C
 
 
 async def test_a_deferred_update_then_an_edit_changes_the_board(club: Club) -> None:
-    """discord.md, traps: the original response of a deferred update is the board itself."""
+    """Discord: the original response of a deferred update is the board itself."""
     board = await club.post({"content": "Board", "components": [row(button("join"))]})
     click = await club.click(board, "join", "Bruno")
     await click.answer(DEFER_UPDATE)
@@ -169,7 +169,7 @@ async def test_a_deferred_update_then_an_edit_changes_the_board(club: Club) -> N
 
 @pytest.mark.parametrize("kind", [DEFER_UPDATE, UPDATE])
 async def test_a_board_that_is_gone_takes_no_update(club: Club, kind: int) -> None:
-    """discord.md, traps: types 6 and 7 give 404 / 10008; an ephemeral type 4 still works."""
+    """Discord: types 6 and 7 give 404 / 10008; an ephemeral type 4 still works."""
     board = await club.post({"content": "Board", "components": [row(button("join"))]})
     click = await club.click(board, "join")
     await club.bot("DELETE", f"{club.room}/messages/{board['id']}")

@@ -62,7 +62,7 @@ FAULTS: list[tuple[Json, str, str]] = [
 
 @pytest.mark.parametrize(("body", "path", "code"), FAULTS)
 async def test_a_command_that_is_refused(club: Club, body: Json, path: str, code: str) -> None:
-    """discord.md: commands: names, descriptions, 25 options, 25 subcommands in a group."""
+    """Discord: commands: names, descriptions, 25 options, 25 subcommands in a group."""
     answer = await club.bot("POST", f"/applications/{club.app}/commands", body)
     assert (answer.status, answer.code) == (400, 50035), answer.json
     assert code in faults(answer.json["errors"], path)
@@ -187,7 +187,7 @@ async def test_a_command_used_wrongly_is_not_sent(club: Club, given: list[Json],
 
 
 async def test_completion(club: Club) -> None:
-    """discord.md: autocomplete: 25 choices."""
+    """Discord: autocomplete: 25 choices."""
     gateway = await club.gateway()
     made = await club.command(option(autocomplete=True, required=True))
     data = {"id": made["id"], "options": [{"name": "move", "value": "ki", "focused": True}]}

@@ -37,7 +37,7 @@ async def test_a_picture_is_seen_at_its_address(club: Club) -> None:
 
 
 async def test_addresses_expire_and_cannot_be_altered(club: Club) -> None:
-    """discord.md: attachment addresses are signed, they expire: never store them."""
+    """Discord: attachment addresses are signed, they expire: never store them."""
     answer = await club.upload("POST", f"{club.room}/messages", {}, ("a.png", png()))
     (attachment,) = answer.json["attachments"]
     url = attachment["url"]
@@ -54,7 +54,7 @@ async def test_addresses_expire_and_cannot_be_altered(club: Club) -> None:
 
 
 async def test_a_file_of_ten_mib_is_taken_and_no_larger(club: Club) -> None:
-    """discord.md: files: 10 MiB each, request 25 MiB."""
+    """Discord: files: 10 MiB each, request 25 MiB."""
     path = f"{club.room}/messages"
     assert (await club.upload("POST", path, {}, ("a.bin", bytes(10 * MIB)))).status == 200
     answer = await club.upload("POST", path, {}, ("a.bin", bytes(10 * MIB + 1)))
@@ -95,7 +95,7 @@ async def test_v2_offers_a_file_to_download(club: Club) -> None:
 
 
 async def test_v2_refuses_a_file_that_nothing_shows(club: Club) -> None:
-    """discord.md: Components V2: every attachment must be referenced."""
+    """Discord: Components V2: every attachment must be referenced."""
     body = {"flags": V2, "components": [gallery("attachment://a.png")]}
     files = ("a.png", png()), ("b.png", png())
     answer = await club.upload("POST", f"{club.room}/messages", body, *files)
@@ -104,7 +104,7 @@ async def test_v2_refuses_a_file_that_nothing_shows(club: Club) -> None:
 
 
 async def test_an_edit_keeps_the_files_it_lists(club: Club) -> None:
-    """discord.md: on an edit list the attachments to keep."""
+    """Discord: on an edit list the attachments to keep."""
     answer = await club.upload("POST", f"{club.room}/messages", {}, ("a.txt", b"a"), ("b.txt", b"b"))
     first, second = answer.json["attachments"]
     path = f"{club.room}/messages/{answer.json['id']}"

@@ -69,7 +69,7 @@ FAULTS: list[tuple[Json, str, str]] = [
 
 @pytest.mark.parametrize(("body", "path", "code"), FAULTS)
 async def test_a_form_that_is_refused(club: Club, body: Json, path: str, code: str) -> None:
-    """discord.md: modal: 1-5 parts, title 45, radio groups 2-10, checkbox groups 1-10."""
+    """Discord: modal: 1-5 parts, title 45, radio groups 2-10, checkbox groups 1-10."""
     ask = await club.ask()
     answer = await ask.answer(MODAL, body)
     assert (answer.status, answer.code) == (400, 50035), answer.json
@@ -84,7 +84,7 @@ async def test_all_boxes_may_be_ticked_beforehand(club: Club) -> None:
 
 
 async def test_every_part_comes_back_in_its_shape(club: Club) -> None:
-    """discord.md, traps: ``components[n]["component"]`` with ``value`` or ``values``."""
+    """Discord: ``components[n]["component"]`` with ``value`` or ``values``."""
     gateway = await club.gateway()
     ask = await club.ask()
     parts = [text("Read."), label(RADIO), label(BOXES), label(BOX), label(SELECT)]

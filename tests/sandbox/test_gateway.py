@@ -79,7 +79,7 @@ async def test_too_much_talk_ends_a_connection(club: Club) -> None:
 
 
 async def test_sessions_begin_five_seconds_apart(club: Club) -> None:
-    """discord.md, traps: a restart within 5 s of the last IDENTIFY breaks the gateway's limit."""
+    """Discord: a restart within 5 s of the last IDENTIFY breaks the gateway's limit."""
     first = await club.gateway()
     await first.event("READY")
     second = await club.gateway()
@@ -91,7 +91,7 @@ async def test_sessions_begin_five_seconds_apart(club: Club) -> None:
 
 
 async def test_a_thousand_sessions_a_day(club: Club) -> None:
-    """discord.md: 1,000 identifies a day."""
+    """Discord: 1,000 identifies a day."""
     sessions = club.server.api.sessions
     for _ in range(IDENTIFIES_A_DAY - 1):
         sessions.may_identify()
@@ -154,7 +154,7 @@ async def test_an_event_that_never_was_cannot_have_been_heard(club: Club) -> Non
 
 
 async def test_without_the_intents_no_messages_are_heard(club: Club) -> None:
-    """discord.md: slash commands and components need no privileged intent."""
+    """Discord: slash commands and components need no privileged intent."""
     gateway = await club.gateway()
     await gateway.event("GUILD_CREATE")
     await club.post({"content": "x"})

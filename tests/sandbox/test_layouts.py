@@ -104,7 +104,7 @@ V1_FAULTS: list[tuple[Any, str, str]] = [
 
 @pytest.mark.parametrize(("components", "path", "code"), V1_FAULTS)
 async def test_a_layout_that_is_refused(club: Club, components: Any, path: str, code: str) -> None:
-    """discord.md: Components V1, custom_id, select."""
+    """Discord: Components V1, custom_id, select."""
     await refused(club, {"content": "Board", "components": components}, path, code)
 
 
@@ -179,14 +179,14 @@ V2_FAULTS: list[tuple[Json, str, str]] = [
 
 @pytest.mark.parametrize(("body", "path", "code"), V2_FAULTS)
 async def test_a_v2_layout_that_is_refused(club: Club, body: Json, path: str, code: str) -> None:
-    """discord.md: Components V2. A shared custom id counts on its own and is passed over here."""
+    """Discord: Components V2. A shared custom id counts on its own and is passed over here."""
     answer = await club.bot("POST", f"{club.room}/messages", copy.deepcopy(body))
     assert (answer.status, answer.code) == (400, 50035), answer.json
     assert code in faults(answer.json["errors"], path)
 
 
 async def test_forty_components_at_all_levels_are_taken(club: Club) -> None:
-    """discord.md: at most 40 components, counted through all levels: a container and 39 in it."""
+    """Discord: at most 40 components, counted through all levels: a container and 39 in it."""
     message = await club.post(v2({"type": 17, "components": [text("x")] * 39}))
     assert len(message["components"][0]["components"]) == 39
 

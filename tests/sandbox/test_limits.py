@@ -14,7 +14,7 @@ async def post(club: Club, channel: str = "back-room") -> Answer:
 
 
 async def test_five_messages_in_five_seconds(club: Club) -> None:
-    """discord.md: buckets per channel by the response headers."""
+    """Discord: buckets per channel by the response headers."""
     left = [(await post(club)).headers["X-RateLimit-Remaining"] for _ in range(5)]
     assert left == ["4", "3", "2", "1", "0"]
     answer = await post(club)
@@ -39,7 +39,7 @@ async def test_all_channels_share_the_name_of_a_bucket(club: Club) -> None:
 
 
 async def test_five_follow_ups_in_two_seconds_by_token(club: Club) -> None:
-    """discord.md: 5 follow-ups in 2 s a token."""
+    """Discord: 5 follow-ups in 2 s a token."""
     ask = await club.ask()
     await ask.answer(4, {"content": "x"})
     answers = [await ask.hook("POST", "", {"content": "x"}) for _ in range(6)]
@@ -50,7 +50,7 @@ async def test_five_follow_ups_in_two_seconds_by_token(club: Club) -> None:
 
 
 async def test_the_first_answer_is_not_counted(club: Club) -> None:
-    """discord.md: 50 requests/s for a bot, interaction answers excluded."""
+    """Discord: 50 requests/s for a bot, interaction answers excluded."""
     ask = await club.ask()
     answer = await ask.answer(4, {"content": "x"}, with_response="1")
     assert not any(name.lower().startswith("x-ratelimit") for name in answer.headers)
@@ -66,7 +66,7 @@ async def test_fifty_requests_a_second(club: Club) -> None:
 
 
 async def test_old_messages_are_hardly_edited(club: Club) -> None:
-    """discord.md: edits of messages older than one hour: code 30046, about 3 in 20 s a channel."""
+    """Discord: edits of messages older than one hour: code 30046, about 3 in 20 s a channel."""
     message = await club.post({"content": "x"})
     path = f"{club.room}/messages/{message['id']}"
     assert (await club.bot("PATCH", path, {"content": "young"})).status == 200
@@ -80,7 +80,7 @@ async def test_old_messages_are_hardly_edited(club: Club) -> None:
 
 
 async def test_ten_thousand_invalid_requests_are_a_ban(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    """discord.md: 10,000 invalid requests (401, 403, 429) in 10 min = ban; here after three."""
+    """Discord: 10,000 invalid requests (401, 403, 429) in 10 min = ban; here after three."""
     assert limits.Rule(10_000, 600) == limits.INVALID
     monkeypatch.setattr(limits, "INVALID", limits.Rule(3, 600))
     for _ in range(3):

@@ -67,7 +67,7 @@ async def test_what_is_not_multipart_is_refused(club: Club, kind: str, body: byt
     [("application/json", b""), ("multipart/form-data; boundary=a", PART + b"\r\n")],
 )
 async def test_a_body_without_an_end_is_cut_off(club: Club, kind: str, head: bytes) -> None:
-    """discord.md: request 25 MiB; also where no header tells how long it is."""
+    """Discord: request 25 MiB; also where no header tells how long it is."""
     assert await send(club, chunks(head), kind) == (413, 40005)
 
 

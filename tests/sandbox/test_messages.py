@@ -42,7 +42,7 @@ FAULTS: list[tuple[Json, str, str]] = [
 
 @pytest.mark.parametrize(("body", "path", "code"), FAULTS)
 async def test_a_message_that_is_refused(club: Club, body: Json, path: str, code: str) -> None:
-    """discord.md: message: 2,000 characters of content; 10 embeds, 6,000 characters together."""
+    """Discord: message: 2,000 characters of content; 10 embeds, 6,000 characters together."""
     answer = await club.bot("POST", f"{club.room}/messages", body)
     assert (answer.status, answer.code) == (400, 50035), answer.json
     assert code in faults(answer.json["errors"], path)
@@ -77,13 +77,13 @@ async def test_unknown_things(club: Club) -> None:
 
 
 async def test_answers_are_exactly_json(club: Club) -> None:
-    """discord.md, traps: JSON answers must be exactly application/json."""
+    """Discord: JSON answers must be exactly application/json."""
     answer = await club.bot("GET", "/users/@me")
     assert answer.headers["Content-Type"] == "application/json"
 
 
 async def test_a_repeated_nonce_is_the_same_message(club: Club) -> None:
-    """discord.md: a repeated post within a few minutes returns the first message."""
+    """Discord: a repeated post within a few minutes returns the first message."""
     body = {"content": "Turn 1", "nonce": "42", "enforce_nonce": True}
     first = await club.post(body)
     again = await club.post({**body, "content": "Turn 1, again"})
@@ -119,7 +119,7 @@ async def test_allowed_mentions_decide(club: Club, allowed: Any, pinged: bool) -
 
 
 async def test_an_edit_notifies_nobody(club: Club) -> None:
-    """discord.md: edits never notify."""
+    """Discord: edits never notify."""
     message = await club.post({"content": "x"})
     body = {"content": f"<@{club.people['Anna']}>"}
     await club.bot("PATCH", f"{club.room}/messages/{message['id']}", body)
@@ -187,7 +187,7 @@ async def test_a_command_is_answered_even_where_the_bot_may_not_post(club: Club)
 
 
 async def test_dms_may_be_closed(club: Club) -> None:
-    """discord.md: code 50007, never a reason to stop."""
+    """Discord: code 50007, never a reason to stop."""
     for who, status in (("Anna", 200), ("Dario", 403)):
         channel = await club.bot("POST", "/users/@me/channels", {"recipient_id": club.people[who]})
         assert channel.json["type"] == 1

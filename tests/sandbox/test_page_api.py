@@ -163,7 +163,7 @@ async def test_history_comes_in_pages(club: Club) -> None:
 
 
 async def test_ephemeral_messages_can_be_dismissed(club: Club) -> None:
-    """discord.md: gone when the client reloads; then a click's update finds no message."""
+    """Discord: gone when the client reloads; then a click's update finds no message."""
     ask = await club.ask("Anna")
     await ask.answer(4, {"content": "1", "flags": EPHEMERAL, "components": [row(button("a"))]})
     (message,) = await club.seen("Anna")

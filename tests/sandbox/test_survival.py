@@ -171,7 +171,7 @@ async def test_a_bot_that_ends_by_itself_leaves_its_last_words(tmp_path: Path) -
 def test_the_bot_gets_nothing_of_another_installation(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Design 6: its own token, database and clock, and nothing of ``.env``."""
+    """Its own token, database and clock, and nothing of ``.env``."""
     monkeypatch.setenv("DISCORD_TOKEN", "real")
     monkeypatch.setenv("PALERMO_SECRET", "real")
     monkeypatch.setenv("HOME", "/home/anna")

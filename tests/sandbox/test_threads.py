@@ -79,7 +79,7 @@ async def test_private_threads_need_another_permission(club: Club) -> None:
 
 
 async def test_a_silent_thread_archives_itself(club: Club) -> None:
-    """discord.md: an archived one takes no edits; a message un-archives it."""
+    """Discord: an archived one takes no edits; a message un-archives it."""
     made = await thread(club)
     path = f"/channels/{made['id']}"
     message = (await club.bot("POST", f"{path}/messages", {"content": "Board"})).json
@@ -123,7 +123,7 @@ async def test_a_click_in_an_archived_thread_cannot_change_the_board(club: Club)
 
 
 async def test_a_locked_thread_stays_shut(club: Club) -> None:
-    """discord.md: a message un-archives it unless locked."""
+    """Discord: a message un-archives it unless locked."""
     made = await thread(club)
     channel = club.server.world.channels[made["id"]]
     assert channel.thread is not None
@@ -163,7 +163,7 @@ async def test_members_of_a_thread(club: Club) -> None:
 
 
 async def test_a_thousand_active_threads_and_no_more(club: Club) -> None:
-    """discord.md: 1,000 active a guild."""
+    """Discord: 1,000 active a guild."""
     made = await thread(club)
     world = club.server.world
     for index in range(999):

@@ -68,7 +68,7 @@ def control(letter: Letter, kind: Kind) -> Control:
 
 
 def check(letter: Letter) -> None:
-    """discord.md: the limits of a message of components."""
+    """Discord: the limits of a message of components."""
     every = all_parts(letter)
     assert 0 < len(every) <= 40
     assert len(text(letter)) <= 4000

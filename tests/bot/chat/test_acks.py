@@ -62,7 +62,7 @@ async def message() -> Letter:
 
 @pytest.mark.parametrize("kind", [Kind.PLAY, Kind.HAND, Kind.LOG, Kind.RULES, Kind.OPTIONS])
 def test_from_the_board_a_hand_is_always_a_new_private_message(kind: Kind) -> None:
-    """Design 5: never a deferred update on the board from Play or My hand."""
+    """Never a deferred update on the board from Play or My hand."""
     assert first_answer(kind, private=False) is First.THINKING
     assert first_answer(kind, private=True) is First.THINKING
 
@@ -89,7 +89,7 @@ async def test_thinking_is_private_and_followed_by_an_edit(interaction: Any) -> 
 
 
 async def test_a_board_is_never_edited(interaction: Any) -> None:
-    """discord.md: an edit of the original response of a deferred update is an edit of the board."""
+    """Discord: an edit of the original response of a deferred update is an edit of the board."""
     reply = Reply(interaction)
     await reply.defer(First.BOARD)
     interaction.response.defer.assert_awaited_once_with()
@@ -106,7 +106,7 @@ async def test_without_a_first_answer_the_message_is_it(interaction: Any) -> Non
 
 
 async def test_a_form_is_stopped_before_it_is_sent(interaction: Any) -> None:
-    """discord.md: an open modal lives in memory, and is lost in a restart."""
+    """Discord: an open modal lives in memory, and is lost in a restart."""
     form = ui.Modal(title="Move", custom_id="x")
     await Reply(interaction).form(form)
     assert form.is_finished()
@@ -123,7 +123,7 @@ async def test_a_broken_connection_is_tried_again(interaction: Any, first: Excep
 async def test_a_hanging_connection_is_given_up_in_time(
     interaction: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """discord.md: a hang raises nothing by itself."""
+    """Discord: a hang raises nothing by itself."""
     monkeypatch.setattr(acks, "TRY_SECONDS", 0)
 
     async def hang() -> None:
@@ -152,7 +152,7 @@ async def test_too_late_is_known_as_such(interaction: Any, error: Exception) -> 
 
 
 async def test_on_a_deleted_board_there_is_a_new_message(interaction: Any) -> None:
-    """discord.md: types 6 and 7 give 10008 there; a new ephemeral message still works."""
+    """Discord: types 6 and 7 give 10008 there; a new ephemeral message still works."""
     interaction.response.defer.side_effect = [NO_MESSAGE, None]
     reply = Reply(interaction)
     await reply.defer(First.BOARD)
@@ -169,7 +169,7 @@ async def test_what_else_goes_wrong_is_not_hidden(interaction: Any) -> None:
 
 
 async def test_an_edit_is_tried_again_with_fresh_files(interaction: Any) -> None:
-    """discord.md: a file that was sent once uploads nothing the second time."""
+    """Discord: a file that was sent once uploads nothing the second time."""
     interaction.edit_original_response.side_effect = [CUT, CUT, None]
     reply = Reply(interaction)
     await reply.defer(First.PANEL)
@@ -267,7 +267,7 @@ async def test_a_panel_that_was_dismissed_meanwhile_is_nobody_s_mistake(interact
 async def test_what_follows_may_be_too_late_too(
     interaction: Any, error: Exception, meaning: type[Exception]
 ) -> None:
-    """discord.md: a token lives 15 minutes."""
+    """Discord: a token lives 15 minutes."""
     interaction.edit_original_response.side_effect = error
     interaction.followup.send = AsyncMock(side_effect=error)
     for first in (First.PANEL, First.BOARD):

@@ -67,7 +67,7 @@ async def test_the_only_game_need_not_be_named(world: World, stage: Stage) -> No
 
 
 async def test_a_busy_channel_offers_a_thread(world: World, stage: Stage) -> None:
-    """Design 4: one table at a time in a channel or thread."""
+    """One table at a time in a channel or thread."""
     await world.lobby(ANNA)
     visit, shown = visit_by(world, BEPPE)
     await gathering.start_table(stage, visit, "toy")
@@ -251,7 +251,7 @@ async def test_a_move_by_buttons(world: World, stage: Stage) -> None:
 
 
 async def test_an_old_click_changes_nothing(world: World, stage: Stage) -> None:
-    """Design 5: an old count changes nothing; there is a fresh panel beside it."""
+    """An old count changes nothing; there is a fresh panel beside it."""
     table = await world.game(ANNA, BEPPE, CARLA)
     old = Control(Kind.ANSWER, table.id, 0, answers=(("bid",), ("1",)))
     await playing.answer(stage, visit_by(world, ANNA, old)[0])
@@ -292,7 +292,7 @@ async def test_a_move_is_typed_into_a_form(world: World, stage: Stage) -> None:
 
 
 async def test_a_form_from_before_the_own_last_move_moves_nothing(world: World, stage: Stage) -> None:
-    """Design 5: an old count changes nothing, whether the move was clicked or typed."""
+    """An old count changes nothing, whether the move was clicked or typed."""
     table = await world.game(ANNA, BEPPE)
     form = Control(Kind.TYPED, table.id)
     for user in (ANNA, BEPPE):
@@ -438,7 +438,7 @@ def discarding(view: Any, answers: Answers) -> Any:
 
 
 async def test_picks_are_gathered_over_menus_and_pages_until_done(world: World, stage: Stage) -> None:
-    """Design 3: several picks of more options than one menu holds."""
+    """Several picks of more options than one menu holds."""
     world.games["toy"] = replace(TOY, ask=discarding)
     table = await world.game(ANNA, BEPPE)
     visit, shown = visit_by(world, ANNA, Control(Kind.PLAY, table.id))

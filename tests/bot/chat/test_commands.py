@@ -58,7 +58,7 @@ async def test_the_commands(client: Client) -> None:
 
 
 async def test_no_limit_of_discord_is_broken(client: Client) -> None:
-    """discord.md: a 26th subcommand makes the registration fail for everybody."""
+    """Discord: a 26th subcommand makes the registration fail for everybody."""
     payload = await told(client)
     assert len(payload["options"]) <= 25
     for command in payload["options"]:
@@ -69,7 +69,7 @@ async def test_no_limit_of_discord_is_broken(client: Client) -> None:
 
 
 async def test_the_client_holds_nothing_and_asks_for_nothing(client: Client) -> None:
-    """Design 5: intents guilds alone, no message cache."""
+    """Intents guilds alone, no message cache."""
     assert client.intents == discord.Intents(guilds=True)
     assert len(client.cached_messages) == 0
     allowed: Any = client.allowed_mentions
@@ -95,7 +95,7 @@ async def test_every_command_hands_over_to_an_answer(client: Client) -> None:
 
 
 async def test_an_unknown_command_is_answered_kindly(client: Client) -> None:
-    """discord.md: an older process in a rolling upgrade would only log it."""
+    """Discord: an older process in a rolling upgrade would only log it."""
     click = clicking("")
     click.type = discord.InteractionType.application_command
     await client.tree.on_error(click, app_commands.CommandNotFound("palermo dance", []))
@@ -117,7 +117,7 @@ async def test_moves_are_completed_from_what_the_typist_may_do(world: World, sta
 
 
 async def test_what_is_offered_fits_into_what_discord_shows(world: World, stage: Stage) -> None:
-    """discord.md: 25 choices, of 100 characters each; a move that is longer could not be sent back."""
+    """Discord: 25 choices, of 100 characters each; a move that is longer could not be sent back."""
     many = Question(say("?"), tuple(Option(str(n), say("long " * 50)) for n in range(60)))
     world.games["toy"] = replace(
         TOY,
@@ -165,7 +165,7 @@ def tree(client: Client) -> Any:
 
 
 async def test_commands_are_synced_once(tree: Any) -> None:
-    """Design 5: only when their digest differs from the stored one."""
+    """Only when their digest differs from the stored one."""
     notes = Notes()
     assert await sync(tree, notes, 1, "0.1.0")
     assert not await sync(tree, notes, 1, "0.1.0")

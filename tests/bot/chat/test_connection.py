@@ -103,7 +103,7 @@ def closed(code: int) -> discord.ConnectionClosed:
 def test_why_the_bot_ends_is_told_in_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception, kind: type[Refused], said: str
 ) -> None:
-    """Design 7: exit code 2 and one sentence, whether Discord refuses the token, the release, or all."""
+    """Exit code 2 and one sentence, whether Discord refuses the token, the release, or all."""
     settings = Settings(
         DISCORD_TOKEN="x",  # noqa: S106 - of nobody
         database_url=f"sqlite:///{tmp_path / 'palermo.db'}",

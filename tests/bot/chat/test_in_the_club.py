@@ -107,7 +107,7 @@ async def test_a_table_from_the_lobby_to_its_end(club: Club) -> None:
 
 
 async def test_a_forged_panel_control_on_the_board_publishes_no_hand(club: Club) -> None:
-    """discord.md: a deferred update on the board, and its edit, would show the hand to everybody."""
+    """Discord: a deferred update on the board, and its edit, would show the hand to everybody."""
     anna, bruno = await club.person(ANNA), await club.person(BRUNO)
     board = await running_game(anna, bruno)
     await anna.forge(board, encode(Control(Kind.ASK, 1)))
@@ -117,7 +117,7 @@ async def test_a_forged_panel_control_on_the_board_publishes_no_hand(club: Club)
 
 
 async def test_a_new_panel_takes_the_place_of_the_former_one(club: Club) -> None:
-    """Its owner finds one panel at the end of the channel, however often they open it; others lose nothing."""
+    """Its owner finds one at the end of the channel, however often they open it; others lose nothing."""
     anna, bruno = await club.person(ANNA), await club.person(BRUNO)
     board = await running_game(anna, bruno)
     await bruno.press(board, Kind.PLAY)

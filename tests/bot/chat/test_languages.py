@@ -60,7 +60,7 @@ async def every_letter(voice: Voice) -> list[Letter]:
 
 
 async def test_every_word_of_every_message_can_be_translated() -> None:
-    """Design 5: what stands outside the brackets of the pseudo-language never came by the catalogue."""
+    """What stands outside the brackets of the pseudo-language never came by the catalogue."""
     left = {word for shown in await every_letter(STRANGE) for word in untranslated(shown)}
     assert left == {"Al", "everyone", "Toy"}, "names, as people gave them, and the title"
 

@@ -125,7 +125,7 @@ HAND = picture("hand.png", PIXEL, "a hand")
 
 
 async def test_the_lobby() -> None:
-    """Design 5: game, options, seats, seed commitment; six buttons and the rules."""
+    """Game, options, seats, seed commitment; six buttons and the rules."""
     shown = lobby.lobby(scene(Phase.LOBBY), voice(0), 77, [2, 3])
     check(shown)
     assert commitment(SEED) in text(shown)
@@ -234,7 +234,7 @@ async def test_a_table_under_forgotten_rules_can_be_closed() -> None:
 
 
 async def test_the_end() -> None:
-    """Design 5: board and account as pictures, the seed, the record as a file, Rematch."""
+    """Board and account as pictures, the seed, the record as a file, Rematch."""
     record = Attachment("palermo-toy-1.json", b"{}")
     shown = end.end(scene(Phase.FINISHED), voice(), [HAND, replace(HAND, name="account.png")], record, 7)
     check(shown)
@@ -295,7 +295,7 @@ def test_the_account_is_a_list_that_a_phone_can_show() -> None:
     ],
 )  # fmt: skip
 async def test_any_question(many: int, least: int, most: int, groups: int) -> None:
-    """Design 3: up to 432 placements and 22 cards to choose from, on as many pages as it takes."""
+    """Up to 432 placements and 22 cards to choose from, on as many pages as it takes."""
     asked = question(many, least, most, groups)
     path = (("a" * 4,) * 10,)
     seen: set[str] = set()
@@ -434,7 +434,7 @@ async def test_the_message_that_it_is_your_turn() -> None:
 
 
 async def test_the_form_for_a_move() -> None:
-    """discord.md: a form's title has 45 characters; its answer is known by its custom id."""
+    """Discord: a form's title has 45 characters; its answer is known by its custom id."""
     form = panel.move_form(1, 3, voice(), "x" * 300).to_dict()
     assert len(form["title"]) <= 45
     (label,) = form["components"]
@@ -597,7 +597,7 @@ def test_names_in_labels_are_as_they_are() -> None:
 
 
 async def test_only_persons_named_are_pinged() -> None:
-    """discord.md: without a client-level none, a list of users goes out with everyone and roles allowed."""
+    """Discord: without a client-level none, a list of users goes out with everyone and roles allowed."""
     allowed: Any = letter(words("hello"), mentions=[5, 6]).allowed_mentions()
     assert allowed.to_dict() == {"parse": [], "users": [5, 6]}
     nobody: Any = letter(words("hello")).allowed_mentions()
@@ -605,7 +605,7 @@ async def test_only_persons_named_are_pinged() -> None:
 
 
 def test_a_layout_from_another_thread_is_not_sent() -> None:
-    """discord.md: a view built off the loop ignores stop() and would be kept for ever."""
+    """Discord: a view built off the loop ignores stop() and would be kept for ever."""
     with pytest.raises(RuntimeError, match="event loop"):
         letter(words("hello")).ready()
 

@@ -34,7 +34,7 @@ WORST = {
 
 @pytest.mark.parametrize("name", WORST.values(), ids=WORST.keys())
 async def test_no_name_breaks_a_message(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """discord.md: 40 components, 4,000 characters of text, 80 a button, 100 an option, 1,024 of alt text."""
+    """Discord: 40 components, 4,000 characters of text, 80 a button, 100 an option, 1,024 of alt text."""
     called = clean(name)
     assert 1 <= len(called) <= NAME_LENGTH
     monkeypatch.setattr(test_layouts, "NASTY", called)

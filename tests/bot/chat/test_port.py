@@ -39,7 +39,7 @@ async def board() -> Letter:
 
 
 async def test_a_message_goes_out_with_its_nonce_and_its_pings_alone(client: Any) -> None:
-    """discord.md: with a nonce a repeated post returns the first message."""
+    """Discord: with a nonce a repeated post returns the first message."""
     assert await DiscordChannels(client).send(100, await board(), "5") == 42
     sent = client.get_partial_messageable(100).send.await_args.kwargs
     assert sent["nonce"] == "5"
@@ -76,7 +76,7 @@ def message(author: Any, id_: int, *custom_ids: str) -> Any:
 
 @pytest.mark.parametrize(("post", "found"), [(5, 12), (6, None)])
 async def test_a_post_is_found_by_its_button(client: Any, post: int, found: int | None) -> None:
-    """Design 4: the row's number stands in a button's custom id."""
+    """The row's number stands in a button's custom id."""
     mine = encode(Control(Kind.RULES, 1, post=5))
     somebody = create_autospec(discord.User, instance=True)
 
@@ -138,7 +138,7 @@ async def test_what_an_answer_means(
 async def test_discord_says_how_long_it_wants_to_be_left_alone(
     client: Any, error: Exception, seconds: int
 ) -> None:
-    """discord.md: 10,000 invalid requests (429 among them) in ten minutes are a ban."""
+    """Discord: 10,000 invalid requests (429 among them) in ten minutes are a ban."""
     client.get_partial_messageable(100).send.side_effect = error
     with pytest.raises(Again) as raised:
         await DiscordChannels(client).send(100, await board(), "5")

@@ -47,7 +47,7 @@ async def test_a_lobby_is_posted_then_edited(world: World, publisher: Publisher,
 
 
 async def test_changes_together_are_one_message(world: World, publisher: Publisher, channel: Channel) -> None:
-    """Design 4: of one table only the newest board."""
+    """Of one table only the newest board."""
     await world.lobby(ANNA, BEPPE, CARLA, ais=2)
     await publish(publisher)
     assert len(channel.messages) == 1
@@ -55,7 +55,7 @@ async def test_changes_together_are_one_message(world: World, publisher: Publish
 
 
 async def test_a_new_board_replaces_the_former(world: World, publisher: Publisher, channel: Channel) -> None:
-    """Design 5: when the turn passes, a new message mentions the next player, and the former one goes."""
+    """When the turn passes, a new message mentions the next player, and the former one goes."""
     table = await world.lobby(ANNA, BEPPE)
     await publish(publisher)
     (former,) = channel.messages
@@ -78,7 +78,7 @@ async def test_own_steps_edit_the_board(world: World, publisher: Publisher, chan
 
 
 async def test_an_old_board_is_posted_anew(world: World, publisher: Publisher, channel: Channel) -> None:
-    """discord.md: messages older than an hour can hardly be edited."""
+    """Discord: messages older than an hour can hardly be edited."""
     table = await world.lobby(ANNA)
     await publish(publisher)
     (former,) = channel.messages
@@ -93,7 +93,7 @@ async def test_an_old_board_is_posted_anew(world: World, publisher: Publisher, c
 async def test_a_board_that_somebody_deleted_is_posted_anew(
     world: World, publisher: Publisher, channel: Channel
 ) -> None:
-    """discord.md: 10008 counts as done."""
+    """Discord: 10008 counts as done."""
     table = await world.lobby(ANNA)
     await publish(publisher)
     channel.messages.clear()
@@ -119,7 +119,7 @@ async def test_a_refused_request_is_tried_again_later(
 async def test_a_message_whose_answer_was_lost_is_found(
     world: World, publisher: Publisher, channel: Channel
 ) -> None:
-    """Design 4: a row whose sending began without an answer is looked for before it is sent again."""
+    """A row whose sending began without an answer is looked for before it is sent again."""
     await world.lobby(ANNA)
     channel.lost = Again("connection reset", certain=False)
     assert await publish(publisher) == 1, "not tried again at once"
@@ -157,7 +157,7 @@ async def test_where_there_is_no_channel_any_more_the_post_is_given_up(
 async def test_a_post_that_discord_rejects_is_given_up_after_some_tries(
     world: World, publisher: Publisher, channel: Channel
 ) -> None:
-    """discord.md: Invalid Form Body does not go away by waiting."""
+    """Discord: Invalid Form Body does not go away by waiting."""
     await world.lobby(ANNA)
     channel.errors = [Rejected("50035")] * 99
     for tries in range(1, REJECTIONS + 1):
@@ -218,7 +218,7 @@ async def test_a_store_that_cannot_write_is_not_worn_out(
 async def test_a_failed_search_does_not_count_as_not_found(
     world: World, publisher: Publisher, channel: Channel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Design 4: what may have been sent is sent again only after a look that succeeded."""
+    """What may have been sent is sent again only after a look that succeeded."""
     await world.lobby(ANNA)
     channel.lost = Again("connection reset", certain=False)
     await publish(publisher)
@@ -275,7 +275,7 @@ async def test_who_wants_it_gets_a_private_message_with_the_hand(
 async def test_closed_private_messages_block_nothing(
     world: World, publisher: Publisher, channel: Channel
 ) -> None:
-    """discord.md: 50007 is never a reason to stop."""
+    """Discord: 50007 is never a reason to stop."""
     await turn_of_beppe(world)
     posts = await world.store.due_posts(world.time, 9)
     for post in posts:
@@ -325,7 +325,7 @@ async def test_every_stage_of_a_table_can_be_shown(
 async def test_a_table_under_forgotten_rules_is_shown_as_such(
     world: World, publisher: Publisher, channel: Channel
 ) -> None:
-    """Design 3: it says so, and is offered to its host for closing."""
+    """It says so, and is offered to its host for closing."""
     table = await world.game(ANNA, BEPPE)
     world.games["toy"] = replace(TOY, rules=2)
     await world.tables.repost(table.id)
@@ -370,7 +370,7 @@ async def test_the_loop_wakes_up(
 
 
 async def test_requests_are_spread(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Design 4: no more than so many requests in a second."""
+    """No more than so many requests in a second."""
     waits: list[float] = []
 
     async def sleep(seconds: float) -> None:

@@ -92,7 +92,7 @@ async def test_the_former_board_is_removed_when_the_bot_may_do_so_again(
 async def test_in_an_archived_thread_there_is_a_new_message(
     world: World, publisher: Publisher, channel: Channel
 ) -> None:
-    """discord.md: an archived thread takes no edits; a message un-archives it unless it is locked."""
+    """Discord: an archived thread takes no edits; a message un-archives it unless it is locked."""
     table = await world.lobby(ANNA)
     await publish(publisher)
     (former,) = channel.messages

@@ -136,7 +136,7 @@ async def test_a_click_reads_its_table_once(
 async def test_a_player_has_the_controls_of_the_own_table_in_private_messages(
     world: World, router: Router
 ) -> None:
-    """Design 5: the message that it is the player's turn has a Play button."""
+    """The message that it is the player's turn has a Play button."""
     table = await world.game(ANNA, BEPPE)
     click = clicking(Control(Kind.PLAY, table.id), guild=None)
     await router.control(click)
@@ -225,7 +225,7 @@ async def test_a_store_that_is_away_is_told_and_logged(
 async def test_a_click_that_came_too_late_is_dropped_with_a_word_in_the_log(
     world: World, router: Router
 ) -> None:
-    """discord.md: 10062; what was asked for is not done, for its owner was told that it failed."""
+    """Discord: 10062; what was asked for is not done, for its owner was told that it failed."""
     table = await world.lobby(ANNA)
     click = clicking(Control(Kind.CANCEL, table.id))
     click.response.defer.side_effect = TOO_LATE

@@ -75,7 +75,7 @@ async def test_no_thread_is_opened_in_which_no_board_could_stand(click: Any) -> 
     ],
 )
 async def test_whatever_discord_answers_there_is_a_sentence(click: Any, error: Exception, said: str) -> None:
-    """discord.md: 1,000 active threads a server."""
+    """Discord: 1,000 active threads a server."""
     click.channel.create_thread.side_effect = error
     with pytest.raises(Refused, match=said):
         await ThreadsOf(click).open("Toy")

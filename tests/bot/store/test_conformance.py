@@ -123,7 +123,7 @@ async def test_of_changes_at_once_one_is_written(store: Store) -> None:
 
 
 async def test_an_interaction_is_handled_once(store: Store) -> None:
-    """Design 4: unique by interaction id."""
+    """Unique by interaction id."""
     table = await opened(store, 5, 1)
     other = await opened(store, 6, 2)
     with pytest.raises(Repeated) as caught:
@@ -240,7 +240,7 @@ async def test_a_whole_game(store: Store) -> None:
 
 @pytest.mark.parametrize("url", ["file", "postgres"], indirect=True)
 async def test_two_processes_serve_one_table(url: str) -> None:
-    """Design 4: any process may serve any table; what one keeps in memory is never older than the store."""
+    """Any process may serve any table; what one keeps in memory is never older than the store."""
     stores = [await SqlStore.connect(url) for _ in range(2)]
     one, two = map(World, stores)
     two.numbers = one.numbers

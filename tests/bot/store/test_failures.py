@@ -67,7 +67,7 @@ async def test_postgresql_without_its_driver(monkeypatch: pytest.MonkeyPatch) ->
 
 
 async def test_a_full_disk_changes_nothing(tmp_path: Path) -> None:
-    """Design 4: a move is accepted when it is committed."""
+    """A move is accepted when it is committed."""
     store = await SqlStore.connect(f"sqlite:///{tmp_path}/palermo.db")
     world = World(store)
     table = await world.lobby(ANNA)
@@ -81,7 +81,7 @@ async def test_a_full_disk_changes_nothing(tmp_path: Path) -> None:
 
 
 async def test_a_failure_shows_nothing_of_what_was_written(tmp_path: Path) -> None:
-    """Rules README: a seed is never shown, logged or exported before its game is over."""
+    """A seed is never shown, logged or exported before its game is over."""
     store = await SqlStore.connect(f"sqlite:///{tmp_path}/palermo.db")
     async with store._writing() as db:  # noqa: SLF001 - as above
         await db.exec_driver_sql("PRAGMA max_page_count = 1")
@@ -141,7 +141,7 @@ Does = Callable[[World, Table], Awaitable[object]]
     ids=["a move", "leaving", "closing", "opening"],
 )
 async def test_a_click_is_written_with_its_posts_or_not_at_all(does: Does) -> None:
-    """Design 4: kill the process at any instant: no accepted move is without its post, and none is lost."""
+    """Kill the process at any instant: no accepted move is without its post, and none is lost."""
     killed, done = 0, False
     while not done:
         world = World(store := await SqlStore.connect("sqlite://"))
@@ -180,7 +180,7 @@ async def written(store: SqlStore) -> dict[str, list[Row[Any]]]:
 
 
 async def test_sqlite_is_safe_and_quick(tmp_path: Path) -> None:
-    """Design 4: WAL, synchronous=FULL, foreign keys."""
+    """WAL, synchronous=FULL, foreign keys."""
     store = await SqlStore.connect(f"sqlite:///{tmp_path}/palermo.db")
     async with store._reading() as db:  # noqa: SLF001 - the settings are of the connection
         for pragma, value in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)):
@@ -201,7 +201,7 @@ async def test_the_migrations_lead_to_the_schema(url: str) -> None:
 
 
 async def test_a_second_start_needs_no_alembic(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Design 4: imported only when the schema number differs."""
+    """Imported only when the schema number differs."""
     url = f"sqlite:///{tmp_path}/palermo.db"
     await (await SqlStore.connect(url)).close()
     monkeypatch.setitem(sys.modules, "alembic", None)
@@ -220,7 +220,7 @@ def upgrade():
 async def test_a_file_is_copied_before_it_is_migrated(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Design 4: Alembic takes a lock, and copies an SQLite file first."""
+    """Alembic takes a lock, and copies an SQLite file first."""
     url = f"sqlite:///{tmp_path}/palermo.db"
     store = await SqlStore.connect(url)
     await store.set_meta("state", "before")
@@ -252,7 +252,7 @@ async def test_a_database_of_a_newer_version(tmp_path: Path) -> None:
 
 
 async def test_two_starts_at_once_migrate_once(fresh_database: Callable[[], str]) -> None:
-    """Design 4: whoever migrates takes a lock."""
+    """Whoever migrates takes a lock."""
     url = fresh_database()
     stores = await asyncio.gather(*(SqlStore.connect(url) for _ in range(4)))
     for store in stores:

@@ -33,7 +33,7 @@ def lose_the_answers(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_a_click_whose_commit_was_done_is_answered_as_done(
     store: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Design 4: a move is accepted when it is committed; nobody is told otherwise."""
+    """A move is accepted when it is committed; nobody is told otherwise."""
     world = World(store)
     table = await world.lobby(ANNA)
     with monkeypatch.context() as broken:

@@ -52,7 +52,7 @@ async def test_shows_of_one_table_are_one(store: Store) -> None:
 
 
 async def test_a_show_that_is_begun_is_settled_first(store: Store) -> None:
-    """Design 4: what began without an answer is looked for before it is sent again."""
+    """What began without an answer is looked for before it is sent again."""
     table = await opened(store, 5, 1, SHOW)
     (first,) = await pending(store)
     assert await store.begin(first.id, NOON)
@@ -107,7 +107,7 @@ async def test_a_post_that_may_have_gone_out_stays_begun(store: Store) -> None:
 
 
 async def test_a_sending_that_broke_off_is_taken_up_by_one(store: Store) -> None:
-    """Design 4: any number of processes; who began anew has it."""
+    """Any number of processes; who began anew has it."""
     await opened(store, 5, 1, SHOW)
     (post,) = await pending(store)
     assert await store.begin(post.id, NOON)

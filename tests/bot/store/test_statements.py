@@ -34,7 +34,7 @@ def noted(store: SqlStore) -> Iterator[list[tuple[str, Any]]]:
 
 
 async def test_a_click_reads_once_and_writes_once() -> None:
-    """Design 4: a click is handled in one transaction."""
+    """A click is handled in one transaction."""
     world = World(store := await SqlStore.connect("sqlite://"))
     table = await world.game(ANNA, BEPPE)
     click = world.click(ANNA)

@@ -42,7 +42,7 @@ def failing(
 
 
 async def test_a_job_that_fails_holds_up_no_other(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Design 4: no due job is lost. The one that fails rests, each time as long again as it is overdue."""
+    """No due job is lost. The one that fails rests, each time as long again as it is overdue."""
     first, *others = await lobbies(world, 3)
     with monkeypatch.context() as broken, capture_logs() as lines:
         broken.setattr(world.store, "load", failing(world, first, ZeroDivisionError()))

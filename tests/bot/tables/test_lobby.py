@@ -20,7 +20,7 @@ async def refused(doing: Awaitable[object]) -> str:
 
 
 async def test_who_opens_hosts_and_has_joined(world: World) -> None:
-    """Design 5: a lobby with game, options, seats."""
+    """A lobby with game, options, seats."""
     click = world.click(ANNA)
     table = await world.tables.open(click, PLACE, "toy")
     assert (table.phase, table.host, table.persons) == (Phase.LOBBY, ANNA, (ANNA,))
@@ -31,7 +31,7 @@ async def test_who_opens_hosts_and_has_joined(world: World) -> None:
 
 
 async def test_a_channel_has_one_live_table(world: World) -> None:
-    """Design 4: one table at a time in a channel or thread."""
+    """One table at a time in a channel or thread."""
     table = await world.lobby(ANNA)
     with pytest.raises(Busy) as caught:
         await world.tables.open(world.click(BEPPE), PLACE, "toy")
@@ -58,7 +58,7 @@ async def test_nobody_joins_twice_and_no_more_than_there_are_seats(world: World)
 
 
 async def test_a_click_that_comes_twice_is_answered_as_the_first(world: World) -> None:
-    """Design 5: doubled clicks get a correct answer."""
+    """Doubled clicks get a correct answer."""
     opening, joining = world.click(ANNA), world.click(BEPPE)
     first = await world.tables.open(opening, PLACE, "toy")
     assert await world.tables.open(opening, PLACE, "toy") == first
@@ -78,7 +78,7 @@ async def test_the_hosts_part_passes_on_and_an_empty_lobby_closes(world: World) 
 
 
 async def test_entropy_leaves_with_its_player(world: World) -> None:
-    """Rules README: who leaves the lobby takes theirs along."""
+    """Who leaves the lobby takes theirs along."""
     table = await world.lobby(ANNA, BEPPE, CARLA)
     table = await world.tables.leave(world.click(BEPPE), table.id)
     assert [player.entropy for player in table.players] == ["1001", "1003"]
@@ -127,7 +127,7 @@ async def test_start_says_what_is_missing(world: World) -> None:
 
 
 async def test_seats_are_drawn_from_seed_and_entropy(world: World) -> None:
-    """Rules README: the list of players is shuffled with the stream ``seating``."""
+    """The list of players is shuffled with the stream ``seating``."""
     table = await world.lobby(ANNA, BEPPE, CARLA, ais=1)
     table = await world.tables.start(world.click(ANNA), table.id)
     seats = [0, 1, 2, 3]

@@ -29,7 +29,7 @@ async def refused(doing: Awaitable[object]) -> str:
 
 
 async def test_a_move_is_made_step_by_step(world: World) -> None:
-    """Design 3: ask gives the next question, or the move."""
+    """Ask gives the next question, or the move."""
     table = await world.game(ANNA, BEPPE)
     panel = await world.tables.panel(ANNA, table.id)
     assert (panel.seat, panel.count, panel.answers, panel.happened) == (0, 0, (), ())
@@ -47,7 +47,7 @@ async def test_a_move_is_made_step_by_step(world: World) -> None:
 
 
 async def test_answers_come_back_in_a_fresh_panel(world: World) -> None:
-    """Design 5: controls carry the answers, so a panel can be made anew at any step."""
+    """Controls carry the answers, so a panel can be made anew at any step."""
     table = await world.game(ANNA, BEPPE)
     panel = await world.again().panel(ANNA, table.id, (("bid",),))
     assert panel.answers == (("bid",),)
@@ -57,7 +57,7 @@ async def test_answers_come_back_in_a_fresh_panel(world: World) -> None:
 
 
 async def test_nobody_sees_a_sealed_bid(world: World) -> None:
-    """Rules README: seats that decide at once see no answer before the last one is in."""
+    """Seats that decide at once see no answer before the last one is in."""
     table = await world.game(ANNA, BEPPE)
     before = (await world.tables.scene(table.id)).table.version
     await world.bid(ANNA, table.id, 3)
@@ -72,7 +72,7 @@ async def test_nobody_sees_a_sealed_bid(world: World) -> None:
 
 
 async def test_seats_may_act_without_owing(world: World) -> None:
-    """Rules README: to act are those who owe, and those who merely may do something."""
+    """To act are those who owe, and those who merely may do something."""
     table = await world.game(ANNA, BEPPE)
     await world.bid(ANNA, table.id)
     panel = await world.tables.panel(ANNA, table.id)
@@ -85,7 +85,7 @@ async def test_seats_may_act_without_owing(world: World) -> None:
 
 
 async def test_an_old_click_changes_nothing(world: World) -> None:
-    """Design 5: another move has been made since; the panel is fresh and correct."""
+    """Another move has been made since; the panel is fresh and correct."""
     table = await world.game(ANNA, BEPPE)
     await world.bid(ANNA, table.id, 3)
     panel = await world.tables.answer(world.click(ANNA), table.id, 0, (("bid",), ("1",)))
@@ -119,7 +119,7 @@ async def test_two_clicks_at_once_make_one_move(world: World) -> None:
 
 
 async def test_others_at_once_never_turn_a_click_down(world: World) -> None:
-    """Design 5: other seats' doings never turn a click down; StaleTable is tried again."""
+    """Other seats' doings never turn a click down; StaleTable is tried again."""
     table = await world.game(ANNA, BEPPE, CARLA, DINO)
     users = (ANNA, BEPPE, CARLA, DINO)
     clicks = [world.tables.answer(world.click(user), table.id, 0, (("bid",), ("1",))) for user in users]
@@ -131,7 +131,7 @@ async def test_others_at_once_never_turn_a_click_down(world: World) -> None:
 
 
 async def test_picks_that_do_not_go_together_ask_again(world: World) -> None:
-    """Design 3: IllegalMove is shown on the same question."""
+    """IllegalMove is shown on the same question."""
     table = await world.game(ANNA, BEPPE)
     panel = await world.tables.answer(world.click(ANNA), table.id, 0, (("bid",), ("9",)))
     assert str(panel.notice) == "A bid is 1, 2 or 3."
@@ -203,7 +203,7 @@ async def test_suggestions_come_from_the_view(world: World) -> None:
 
 
 async def test_ai_players_follow(world: World) -> None:
-    """Design 3: after a person's move all AI moves that follow are made, offers answered."""
+    """After a person's move all AI moves that follow are made, offers answered."""
     table = await world.game(ANNA, ais=3)
     assert table.owes == (ANNA,)
     assert (await world.tables.scene(table.id)).view.done == (False, True, True, True)
@@ -260,7 +260,7 @@ async def test_who_leaves_hands_the_seat_to_an_ai(world: World) -> None:
 
 
 async def test_when_nobody_is_left_the_game_is_abandoned(world: World) -> None:
-    """Rules README: an abandoned game is over; its seed is shown."""
+    """An abandoned game is over; its seed is shown."""
     table = await world.game(ANNA, BEPPE, ais=1)
     await world.tables.quit(world.click(ANNA), table.id)
     table = await world.tables.quit(world.click(BEPPE), table.id)
@@ -283,7 +283,7 @@ async def test_only_a_manager_closes_a_running_game(world: World) -> None:
 
 
 async def test_rules_that_are_no_longer_known(world: World) -> None:
-    """Design 3: a table whose number is not supported says so and is offered to its host for closing."""
+    """A table whose number is not supported says so and is offered to its host for closing."""
     table = await world.game(ANNA, BEPPE)
     world.games["toy"] = rules(2)
     world.again()
@@ -303,7 +303,7 @@ async def test_rules_that_are_no_longer_known(world: World) -> None:
 
 
 async def test_a_log_that_does_not_replay_is_a_mistake_of_ours(world: World) -> None:
-    """Design 3: rules are pinned. Where they changed under their number the player has done nothing wrong."""
+    """Rules are pinned. Where they changed under their number the player has done nothing wrong."""
     table = await world.game(ANNA, BEPPE)
     await world.bid(ANNA, table.id, 3)
 
@@ -342,7 +342,7 @@ async def test_the_log_tells_each_reader_its_own(world: World) -> None:
 
 
 async def test_the_record_can_be_verified(world: World) -> None:
-    """Rules README: the whole record exists for games that are over alone."""
+    """The whole record exists for games that are over alone."""
     table = await world.game(ANNA, BEPPE, ais=2, rounds=3)
     for _ in range(3):
         assert "until the game is over" in await refused(world.tables.record(table.id))
@@ -401,7 +401,7 @@ async def test_streets_from_the_first_click_to_the_last(world: World) -> None:
 
 
 async def test_the_log_of_the_bot_keeps_the_secrets(world: World) -> None:
-    """Rules README: a seed is never shown, logged or exported before its game is over."""
+    """A seed is never shown, logged or exported before its game is over."""
     world.games["toy"] = replace(TOY, policy=lambda _view, _rng: Bid(9))
     with capture_logs() as lines:
         table = await world.game(ANNA, BEPPE, ais=1, rounds=1)

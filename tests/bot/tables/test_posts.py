@@ -35,7 +35,7 @@ async def test_the_start_mentions_whom_the_game_waits_for(world: World) -> None:
 
 
 async def test_own_steps_edit_the_board(world: World) -> None:
-    """Design 5: several steps by one player in a row edit the message, and are told together."""
+    """Several steps by one player in a row edit the message, and are told together."""
     table = await world.game(ANNA, BEPPE)
     await world.bid(ANNA, table.id)
     await world.send()
@@ -71,7 +71,7 @@ async def test_a_passed_turn_is_posted_anew(world: World) -> None:
 
 
 async def test_ai_moves_are_told_with_the_move_before_them(world: World) -> None:
-    """Design 3: all AI moves that follow are made before one post tells them together."""
+    """All AI moves that follow are made before one post tells them together."""
     table = await world.game(ANNA, ais=2)
     await world.bid(ANNA, table.id, 2)
     (post,) = await world.store.due_posts(world.time, 9)
@@ -104,7 +104,7 @@ async def test_leaving_is_posted_only_where_somebody_is_waited_for(world: World)
 
 
 async def test_a_private_word_for_who_wants_one(world: World) -> None:
-    """Design 5: on request a player also gets a DM when it is their turn."""
+    """On request a player also gets a DM when it is their turn."""
     table = await world.game(ANNA, BEPPE, CARLA)
     assert await world.tables.prefs(CARLA) == Prefs(dm=False)
     for user in (ANNA, CARLA, DINO):
@@ -122,7 +122,7 @@ async def test_a_private_word_for_who_wants_one(world: World) -> None:
 
 
 async def test_the_former_board_is_removed_after_the_new_one_stands(world: World) -> None:
-    """Design 4: removing the former board is a row after the new post's."""
+    """Removing the former board is a row after the new post's."""
     table = await world.game(ANNA, BEPPE)
     former = (await world.tables.scene(table.id)).table.board
     assert former is not None
