@@ -17,7 +17,7 @@ from renders.seats import badge, badge_width
 _ROWS = Box(16, 108, 1248, 836)
 _MOST = 270  # height of a row at most
 _NAME = 372  # width of the badge and the name
-_TOTAL = 176  # width of the total at the right end
+_TOTAL = 208  # width of the total at the right end, of three figures too
 _ICON = 52  # height of what stands for a kind of points
 _SWATCH = 16  # width of the colour that it has in the bar
 
