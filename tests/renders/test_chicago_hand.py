@@ -136,7 +136,7 @@ def test_the_bars_are_as_long_as_the_scores() -> None:
     points = [(one.territory_points, one.henchman_points, one.money or 0) for one in view.sides]
     best = max(map(sum, points))
     for row, seat in zip(rows(2), (*view.outcome.winners, 1 - view.outcome.winners[0]), strict=True):
-        bar = part(png, Box(row.x + 404, row.y + 150, 654, 1))
+        bar = part(png, Box(row.x + 404, row.y + 150, 622, 1))
         pixels = [bar.getpixel((x, 0)) for x in range(bar.width)]
         for colour, counted in zip((SEATS[seat].colour, PARCHMENT, CREAM), points[seat], strict=True):
-            assert abs(pixels.count(colour) - 654 * counted / best) < 12
+            assert abs(pixels.count(colour) - 622 * counted / best) < 12
