@@ -1,4 +1,4 @@
-"""A sandbox a test, and people who use it."""
+"""A sandbox a test, and people who use it: by requests of their own, or with the page in a browser."""
 
 from __future__ import annotations
 
@@ -13,9 +13,14 @@ from typing import Any
 
 import aiohttp
 import pytest
+import pytest_asyncio
+from playwright.async_api import Browser
 
 from bot.sandbox.app import Server, serve
 from bot.sandbox.clock import Clock
+from tests.browser import started
+from tests.sandbox.pages import Sandbox
+from tests.sandbox.puppet import Puppet
 
 Json = dict[str, Any]
 GUILDS = 1
@@ -221,6 +226,27 @@ def open_club(server: Server, http: aiohttp.ClientSession) -> Club:
         {user.name: user.id for user in world.people},
         {channel.name: channel.id for channel in world.channels.values()},
     )
+
+
+@pytest_asyncio.fixture(scope="package", loop_scope="session")
+async def browser(chromium: str) -> AsyncIterator[Browser]:
+    """One browser for all tests of the page, which run in one loop because of it."""
+    async with started(chromium) as running:
+        yield running
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def sandbox(browser: Browser, tmp_path: Path, still: None) -> AsyncIterator[Sandbox]:
+    """A fresh stand-in with its bot connected, and with a clock that stands still."""
+    del still
+    async with serve(tmp_path, port=0) as running, aiohttp.ClientSession() as http:
+        puppet = await Puppet(running.url, running.token, http).connect()
+        async with http.get(f"{running.url}/sandbox/state") as answer:
+            state = await answer.json()
+        yield Sandbox(running.url, puppet, browser, state)
+        for context in browser.contexts:
+            await context.close()
+        await puppet.close()
 
 
 def button(custom_id: str, **more: Any) -> Json:

@@ -8,12 +8,11 @@ import re
 import pytest
 from playwright.async_api import Page, Route, WebSocket, expect
 
-from tests.sandbox import test_page
-from tests.sandbox.test_page import EPHEMERAL, REPLY, Sandbox, button, message, ready
+from tests.sandbox.conftest import EPHEMERAL, button, row
+from tests.sandbox.pages import Sandbox, message, ready
+from tests.sandbox.puppet import REPLY
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
-
-browser, sandbox = test_page.browser, test_page.sandbox  # fixtures
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 class Late:
@@ -49,7 +48,9 @@ async def switch(page: Page, person: str) -> None:
 async def test_what_was_read_for_one_person_is_not_shown_to_the_next(sandbox: Sandbox) -> None:
     """Anna's answer comes when Bruno sits there already: her ephemeral message stays hers."""
     anna, bruno = sandbox.people[:2]
-    await sandbox.puppet.post(sandbox.channel, content="Board", components=[button("Look", "look")])
+    await sandbox.puppet.post(
+        sandbox.channel, content="Board", components=[row(button("look", label="Look"))]
+    )
     page = await sandbox.tab(0)
     await page.get_by_test_id("button").click()
     asked = await sandbox.puppet.interaction()

@@ -5,12 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import expect
 
-from tests.sandbox import test_page
-from tests.sandbox.test_page import Sandbox, message, ready
+from tests.sandbox.pages import Sandbox, message, ready
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
-
-browser, sandbox = test_page.browser, test_page.sandbox  # fixtures
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 LARGE = ["😀", "👨‍👩‍👧 🇮🇹 👍🏽", "♠️", "😀" * 30]

@@ -1,0 +1,48 @@
+"""What tests of the page in a browser use: a running stand-in with its bot, and what its tabs show."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.async_api import Browser, BrowserContext, Locator, Page, ViewportSize
+
+from tests.browser import DESKTOP, opened
+from tests.sandbox.puppet import Puppet
+
+PHONE: ViewportSize = {"width": 400, "height": 860}
+
+
+class Sandbox:
+    """A running stand-in, its bot, and tabs of a browser that look at it."""
+
+    def __init__(self, url: str, puppet: Puppet, browser: Browser, state: dict[str, Any]) -> None:
+        self.url = url
+        self.puppet = puppet
+        self.browser = browser
+        self.people = [person["id"] for person in state["people"]]
+        self.channel: str = state["channels"][0]["id"]
+
+    async def say(self, person: int, content: str, channel: str | None = None) -> None:
+        """Let the person of this number say something."""
+        body = {"as": self.people[person], "channel_id": channel or self.channel, "content": content}
+        async with self.puppet.http.post(f"{self.url}/sandbox/messages", json=body) as answer:
+            assert answer.ok, await answer.text()
+
+    async def tab(
+        self, person: int = 0, size: ViewportSize = DESKTOP, within: BrowserContext | None = None
+    ) -> Page:
+        """A new tab as the person of this number; ``within`` a window that it shares with other tabs."""
+        url = f"{self.url}/?as={self.people[person]}&channel={self.channel}"
+        page = await opened(within or self.browser, url, size)
+        await ready(page, self.people[person])
+        return page
+
+
+async def ready(page: Page, person: str) -> None:
+    """Wait until the page is connected as a person."""
+    await page.wait_for_selector(f"#app[data-ready='{person}']")
+
+
+def message(page: Page, text: str) -> Locator:
+    """The messages that hold this text."""
+    return page.get_by_test_id("message").filter(has_text=text)

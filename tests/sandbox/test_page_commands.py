@@ -1,0 +1,106 @@
+"""Slash commands in the box of the page: found, completed, checked and sent."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import expect
+
+from tests.sandbox.conftest import EPHEMERAL
+from tests.sandbox.pages import Sandbox, message
+from tests.sandbox.puppet import COMMANDS, COMPLETIONS, REPLY
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+
+async def test_a_command_is_completed_by_keyboard(sandbox: Sandbox) -> None:
+    page = await sandbox.tab()
+    box = page.get_by_test_id("composer-input")
+    await box.press_sequentially("/pal")
+    await expect(page.get_by_test_id("suggestion")).to_have_count(2)
+    await box.press_sequentially("ermo sta")
+    await box.press("Tab")
+    await expect(page.locator("[data-option=game]")).to_be_focused()
+    await page.keyboard.type("cit")
+    await page.keyboard.press("Enter")
+    await expect(page.locator("[data-option=game]")).to_have_value("City")
+    await page.keyboard.type("seats:")
+    await page.keyboard.type("9")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_test_id("command-error")).to_have_text("seats: The greatest value is 6.")
+    await page.keyboard.press("Backspace")
+    await page.keyboard.type("4")
+    await page.keyboard.press("Enter")
+    heard = await sandbox.puppet.interaction()
+    assert heard["type"] == 2
+    start = heard["data"]["options"][0]
+    assert start["name"] == "start"
+    assert [(option["name"], option["value"]) for option in start["options"]] == [("game", "c"), ("seats", 4)]
+    await sandbox.puppet.answer(heard, REPLY, {"content": "The table is open."})
+    answer = message(page, "The table is open.")
+    await expect(answer.get_by_test_id("used")).to_contain_text("/palermo start")
+    await expect(page.get_by_test_id("draft")).to_have_count(0)
+
+
+async def test_a_required_option_is_asked_for(sandbox: Sandbox) -> None:
+    page = await sandbox.tab()
+    await page.get_by_test_id("open-commands").click()
+    await page.get_by_test_id("suggestion").filter(has_text="/palermo start").click()
+    await page.get_by_test_id("send").click()
+    await expect(page.get_by_test_id("command-error")).to_contain_text("required")
+
+
+async def test_the_bot_completes_an_option(sandbox: Sandbox) -> None:
+    """Autocomplete: what is typed goes to the bot, its choices come back, the chosen value is sent."""
+    page = await sandbox.tab()
+    await page.get_by_test_id("composer-input").press_sequentially("/palermo play ")
+    await page.keyboard.type("que")
+    heard = await sandbox.puppet.interaction()
+    while heard["data"]["options"][0]["options"][0]["value"] != "que":
+        heard = await sandbox.puppet.interaction()
+    assert heard["type"] == 4
+    assert heard["data"]["options"][0]["options"][0]["focused"] is True
+    choices = [{"name": "Queen of hearts", "value": "HQ"}, {"name": "Queen of spades", "value": "SQ"}]
+    await sandbox.puppet.answer(heard, COMPLETIONS, {"choices": choices})
+    await page.get_by_test_id("suggestion").filter(has_text="Queen of spades").click()
+    await expect(page.locator("[data-option=move]")).to_have_value("Queen of spades")
+    await page.get_by_test_id("send").click()
+    sent = await sandbox.puppet.interaction()
+    assert sent["data"]["options"][0]["options"][0]["value"] == "SQ"
+    await sandbox.puppet.answer(sent, REPLY, {"content": "Played.", "flags": EPHEMERAL})
+    await expect(message(page, "Played.")).to_be_visible()
+
+
+async def test_an_empty_channel_names_the_first_command(sandbox: Sandbox) -> None:
+    """As long as nobody has said anything."""
+    page = await sandbox.tab()
+    hint = page.get_by_test_id("hint")
+    await expect(hint).to_have_text("Nothing here yet. Type /palermo start – Open a table")
+    await sandbox.say(1, "Good evening")
+    await expect(hint).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("/palermo foo", "/palermo has no subcommand “foo”. There are: start, play."),
+        ("/chess", "There is no such command. There are: /palermo start, /palermo play."),
+    ],
+)
+async def test_an_unknown_command_is_told_what_there_is(sandbox: Sandbox, typed: str, told: str) -> None:
+    page = await sandbox.tab()
+    await page.get_by_test_id("composer-input").press_sequentially(typed)
+    await expect(page.get_by_test_id("suggestions")).to_contain_text(told)
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".toast")).to_have_text(told)
+
+
+async def test_a_command_that_is_told_while_it_is_typed(sandbox: Sandbox) -> None:
+    """The bot has just started: what was typed before its commands came is understood all the same."""
+    application = (await sandbox.puppet.call("GET", "/applications/@me"))["id"]
+    commands = f"/applications/{application}/commands"
+    await sandbox.puppet.call("PUT", commands, [])
+    page = await sandbox.tab()
+    await page.get_by_test_id("composer-input").press_sequentially("/palermo start ")
+    await expect(page.get_by_test_id("suggestions")).to_contain_text("no commands yet")
+    await sandbox.puppet.call("PUT", commands, COMMANDS)
+    await expect(page.get_by_test_id("command-line")).to_contain_text("game")
