@@ -5,58 +5,17 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from bot.chat.controls import Control, Kind
-from bot.chat.layouts import board, end, lobby, log, notes, panel
-from bot.chat.layouts.letter import Attachment, Letter
-from bot.chat.layouts.options import option_form, options
+from bot.chat.layouts import panel
+from bot.chat.layouts.letter import Letter
+from bot.chat.layouts.options import option_form
 from bot.chat.voice import Voice
 from bot.tables import Phase
 from engines.text import say
 from tests.bot.chat.house import all_parts
-from tests.bot.chat.test_layouts import HAND, HUGE, LONG, found_log, question, scene, seat_panel, table
+from tests.bot.chat.scenes import HUGE, every_letter, scene
 from tests.bot.pseudo import pseudo
 
 STRANGE = Voice(pseudo(), ("⟦Al⟧",) * 6)
-
-
-async def every_letter(voice: Voice) -> list[Letter]:
-    """One message of every kind, at a table of six."""
-    lobby_scene = scene(Phase.LOBBY, owes=())
-    few = replace(lobby_scene, table=replace(lobby_scene.table, players=lobby_scene.table.players[:1]))
-    option_scene = replace(lobby_scene, table=replace(lobby_scene.table, seating="joined"))
-    asked, many = question(3, groups=2), question(60, 2, 6, groups=9)
-    final = [HAND, replace(HAND, name="account.png")]
-    surely = Control(Kind.QUIT_SURELY, 1)
-    return [
-        lobby.lobby(lobby_scene, voice, 1, [2]),
-        lobby.lobby(few, voice, 1),
-        lobby.lobby(scene(Phase.ABANDONED, table=replace(table(), phase=Phase.ABANDONED)), voice, 1),
-        options(option_scene, voice, 0, host=True, notice=LONG),
-        options(option_scene, voice, 99, host=True),
-        options(option_scene, voice, host=False),
-        board.board(scene(Phase.PLAYING), voice, HAND, 1),
-        board.unsupported(scene(Phase.PLAYING, view=None, supported=False), voice, 1),
-        panel.panel(seat_panel(asked, (("x",),)), voice, HAND),
-        panel.panel(seat_panel(many), voice, HAND, picked=("o1",)),
-        panel.panel(seat_panel(question(30, 0, 1)), voice, HAND),
-        panel.panel(seat_panel(None), voice, HAND),
-        panel.panel(seat_panel(None, aside=True), voice, HAND),
-        panel.hand_panel(seat_panel(asked, aside=False), voice, [HAND], dm=True),
-        panel.hand_panel(seat_panel(asked), voice, [HAND], dm=False),
-        panel.turn_message(seat_panel(asked), voice, HAND, "https://discord.com/x", 1),
-        log.log(found_log(300, LONG), voice, 1),
-        log.log(replace(found_log(1, LONG, 0), position=()), voice),
-        end.end(scene(Phase.FINISHED), voice, final, Attachment("r.json", b"{}"), 1),
-        end.end(scene(Phase.ABANDONED, view=None, happened=()), voice, [], None, 1),
-        end.end(scene(Phase.FINISHED, supported=False, outcome=None, news=()), voice, [], None, 1),
-        notes.note(LONG, voice),
-        notes.confirm(LONG, LONG, surely, voice),
-        notes.busy(LONG, table(), "toy", voice),
-        notes.pick_game([HUGE], voice),
-        notes.my_tables([], 2, voice),
-        notes.my_tables([(table(), HUGE.title), (table(Phase.PLAYING), HUGE.title)], 2, voice),
-        notes.command_help([HUGE], [("palermo start", LONG)], voice),
-    ]
 
 
 async def test_every_word_of_every_message_can_be_translated() -> None:

@@ -9,9 +9,9 @@ import pytest
 from bot.chat.voice import Voice, harmless
 from bot.locales import tongue
 from bot.tables.names import NAME_LENGTH, clean
-from tests.bot.chat import test_layouts
+from engines.text import Who, say
 from tests.bot.chat.house import all_parts, check, text
-from tests.bot.chat.test_languages import every_letter
+from tests.bot.chat.scenes import NASTY, every_letter
 
 WORST = {
     "markup": "*_~|`>#-[]()\\" * 3,
@@ -37,7 +37,7 @@ async def test_no_name_breaks_a_message(name: str, monkeypatch: pytest.MonkeyPat
     """Discord: 40 components, 4,000 characters of text, 80 a button, 100 an option, 1,024 of alt text."""
     called = clean(name)
     assert 1 <= len(called) <= NAME_LENGTH
-    monkeypatch.setattr(test_layouts, "NASTY", called)
+    monkeypatch.setattr("tests.bot.chat.scenes.NASTY", called)
     for letter in await every_letter(Voice(tongue(None), (called,) * 6)):
         check(letter)
         assert not re.search(r"@(everyone|here)", text(letter))
@@ -60,3 +60,18 @@ async def test_no_name_breaks_a_message(name: str, monkeypatch: pytest.MonkeyPat
 def test_nothing_in_a_name_works(name: str, shown: str) -> None:
     """No mention, no markup, no link."""
     assert harmless(name) == shown
+
+
+def test_names_are_harmless() -> None:
+    """Nothing in a name pings, links or formats."""
+    shown = harmless(NASTY)
+    assert "**Al**" not in shown
+    assert "@everyone" not in shown
+    assert not shown.startswith("<")
+    assert "\\<#5>" in shown
+    assert "![" not in shown
+
+
+def test_names_in_labels_are_as_they_are() -> None:
+    assert Voice(tongue(None), ("A_b",)).plain(say("{who}", who=Who(0))) == "▲ A_b"
+    assert Voice(tongue(None), ("A_b",))(say("{who}", who=Who(0))) == "▲ A\\_b"

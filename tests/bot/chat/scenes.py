@@ -1,0 +1,164 @@
+"""Scenes, panels and logs as large as any game may make them, at a table of people with troublesome names."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from bot.chat.controls import Control, Kind
+from bot.chat.layouts import board, end, lobby, log, notes, panel
+from bot.chat.layouts.letter import Attachment, Letter, picture
+from bot.chat.layouts.options import options
+from bot.chat.voice import Voice
+from bot.locales import tongue
+from bot.tables import Line, Log, Panel, Phase, Player, Scene, Table
+from engines.base import Account, Answer, GameOption, Option, OptionChoice, Outcome, Question
+from engines.text import Text, say
+from tests.bot.chat.house import PIXEL
+from tests.bot.tables.toy import TOY
+from tests.bot.tables.world import NOON, PLACE, SEED
+
+LONG = say("long " * 900)
+NASTY = "**Al** @everyone <@11> `x` <#5> [a](http://b)"
+HUGE = replace(
+    TOY,
+    blurb=LONG,
+    options=tuple(
+        GameOption(
+            f"option{number}",
+            LONG,
+            LONG,
+            tuple(OptionChoice(value, LONG, LONG) for value in range(25)),
+            0,
+            between=(0, 1000),
+            suggest=lambda seats: seats,
+        )
+        for number in range(12)
+    ),
+    status=lambda _view: LONG,
+    describe=lambda _view: (LONG,) * 5,
+    tell=lambda _event: LONG,
+    account=lambda _view: Account((LONG,) * 8, ((LONG,) * 8,) * 40, (LONG,) * 30),
+)
+HAND = picture("hand.png", PIXEL, "a hand")
+
+
+def table(phase: Phase = Phase.LOBBY, players: int = 6, host: int = 1) -> Table:
+    """A table of persons with troublesome names, and one AI."""
+    joined = tuple(Player(NASTY, user if user > 1 else None, "ai") for user in range(1, players + 1))
+    return Table(
+        id=40_000_000,
+        place=PLACE,
+        game="toy",
+        rules=1,
+        phase=phase,
+        host=host,
+        players=joined,
+        seats=() if phase is Phase.LOBBY else tuple(range(players)),
+        options={option.name: 0 for option in HUGE.options},
+        seating="random",
+        seed=SEED,
+        opened=NOON,
+        version=1,
+    )
+
+
+def scene(phase: Phase, game: Any = HUGE, **changes: Any) -> Scene:
+    """A public scene."""
+    found: dict[str, Any] = {
+        "table": table(phase),
+        "game": game,
+        "supported": True,
+        "view": None if phase is Phase.LOBBY else object(),
+        "happened": tuple(range(50)),
+        "news": tuple(Line(1, 1, "player", "", game.tell(event)) for event in range(50)),
+        "owes": (2, 3, 4, 5, 6),
+        "outcome": Outcome((1,) * 6, (0, 1), {}) if phase is Phase.FINISHED else None,
+    }
+    return Scene(**(found | changes))
+
+
+def seat_panel(question: Question | None, answers: tuple[Answer, ...] = (), **changes: Any) -> Panel:
+    """A seat's panel."""
+    found: dict[str, Any] = {
+        "table": table(Phase.PLAYING),
+        "game": HUGE,
+        "supported": True,
+        "view": object(),
+        "happened": (),
+        "owes": (2,),
+        "outcome": None,
+        "seat": 1,
+        "count": 300,
+        "answers": answers,
+        "question": question,
+        "notice": LONG,
+        "news": (Line(1, 1, "player", "", LONG),) * 9,
+    }
+    return Panel(**(found | changes))
+
+
+def question(options: int, least: int = 1, most: int = 1, groups: int = 1) -> Question:
+    """A question with many long options."""
+    return Question(
+        LONG,
+        tuple(
+            Option(
+                f"o{n}", say("option {n} {l}", n=n, l="x" * 200), LONG, group=say("group {g}", g=n % groups)
+            )
+            for n in range(options)
+        ),
+        least,
+        most,
+    )
+
+
+def voice(names: int = 6) -> Voice:
+    """English, at a table with troublesome names."""
+    return Voice(tongue(None), (NASTY,) * names)
+
+
+def found_log(lines: int, sentence: Text, seat: int = 1) -> Log:
+    """A log of many lines, of moves that an AI made for a seat; in seat 0 sits an AI player."""
+    line = Line(1, seat, "ai", "note", sentence)
+    return Log(table=table(Phase.PLAYING), game=HUGE, lines=(line,) * lines, position=(LONG,) * 3)
+
+
+async def every_letter(voice: Voice) -> list[Letter]:
+    """One message of every kind, at a table of six."""
+    lobby_scene = scene(Phase.LOBBY, owes=())
+    few = replace(lobby_scene, table=replace(lobby_scene.table, players=lobby_scene.table.players[:1]))
+    option_scene = replace(lobby_scene, table=replace(lobby_scene.table, seating="joined"))
+    asked, many = question(3, groups=2), question(60, 2, 6, groups=9)
+    final = [HAND, replace(HAND, name="account.png")]
+    surely = Control(Kind.QUIT_SURELY, 1)
+    return [
+        lobby.lobby(lobby_scene, voice, 1, [2]),
+        lobby.lobby(few, voice, 1),
+        lobby.lobby(scene(Phase.ABANDONED, table=replace(table(), phase=Phase.ABANDONED)), voice, 1),
+        options(option_scene, voice, 0, host=True, notice=LONG),
+        options(option_scene, voice, 99, host=True),
+        options(option_scene, voice, host=False),
+        board.board(scene(Phase.PLAYING), voice, HAND, 1),
+        board.unsupported(scene(Phase.PLAYING, view=None, supported=False), voice, 1),
+        panel.panel(seat_panel(asked, (("x",),)), voice, HAND),
+        panel.panel(seat_panel(many), voice, HAND, picked=("o1",)),
+        panel.panel(seat_panel(question(30, 0, 1)), voice, HAND),
+        panel.panel(seat_panel(None), voice, HAND),
+        panel.panel(seat_panel(None, aside=True), voice, HAND),
+        panel.hand_panel(seat_panel(asked, aside=False), voice, [HAND], dm=True),
+        panel.hand_panel(seat_panel(asked), voice, [HAND], dm=False),
+        panel.turn_message(seat_panel(asked), voice, HAND, "https://discord.com/x", 1),
+        log.log(found_log(300, LONG), voice, 1),
+        log.log(replace(found_log(1, LONG, 0), position=()), voice),
+        end.end(scene(Phase.FINISHED), voice, final, Attachment("r.json", b"{}"), 1),
+        end.end(scene(Phase.ABANDONED, view=None, happened=()), voice, [], None, 1),
+        end.end(scene(Phase.FINISHED, supported=False, outcome=None, news=()), voice, [], None, 1),
+        notes.note(LONG, voice),
+        notes.confirm(LONG, LONG, surely, voice),
+        notes.busy(LONG, table(), "toy", voice),
+        notes.pick_game([HUGE], voice),
+        notes.my_tables([], 2, voice),
+        notes.my_tables([(table(), HUGE.title), (table(Phase.PLAYING), HUGE.title)], 2, voice),
+        notes.command_help([HUGE], [("palermo start", LONG)], voice),
+    ]

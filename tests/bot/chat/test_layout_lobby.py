@@ -1,0 +1,89 @@
+"""The lobby and its options: what is shown to whom, and that it keeps Discord's limits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.chat.controls import Kind
+from bot.chat.layouts import lobby, options
+from bot.tables import Phase
+from engines.base import OptionChoice
+from engines.chance import commitment
+from engines.text import say
+from tests.bot.chat.house import all_parts, check, control, controls, labels, text
+from tests.bot.chat.scenes import HUGE, LONG, scene, table, voice
+from tests.bot.tables.toy import TOY
+from tests.bot.tables.world import SEED
+
+
+async def test_the_lobby() -> None:
+    """Game, options, seats, seed commitment; six buttons and the rules."""
+    shown = lobby.lobby(scene(Phase.LOBBY), voice(0), 77, [2, 3])
+    check(shown)
+    assert commitment(SEED) in text(shown)
+    assert SEED.hex() not in text(shown)
+    assert control(shown, Kind.RULES).post == 77
+    assert shown.mentions == (2, 3)
+    assert labels(shown) == ["Join", "Leave", "Rules", "Add AI", "Options", "Start", "Cancel"]
+
+
+async def test_a_full_lobby_takes_nobody_in() -> None:
+    shown = lobby.lobby(scene(Phase.LOBBY), voice(0), 1)
+    assert {one.kind for one in controls(shown)}.isdisjoint({Kind.JOIN, Kind.ADD_AI})
+
+
+async def test_a_lobby_with_one_player_cannot_start_and_says_who_is_missing() -> None:
+    shown = lobby.lobby(
+        scene(Phase.LOBBY, TOY, table=replace(table(players=1), options={"rounds": 2})), voice(0), 1
+    )
+    assert Kind.START not in {one.kind for one in controls(shown)}
+    assert "1 more player is needed" in text(shown)
+    assert "◦ ◦ ◦ ◦ ◦ *5 free seats*" in text(shown)
+    (explained,) = [one.help for option in TOY.options for one in option.choices if str(one.label) == "short"]
+    assert f"**Rounds:** short\n-# {explained}\n" in text(shown), "what the choice means"
+
+
+async def test_a_closed_lobby_has_no_buttons() -> None:
+    shown = lobby.lobby(scene(Phase.ABANDONED, table=replace(table(), phase=Phase.ABANDONED)), voice(0), 1)
+    check(shown)
+    assert controls(shown) == []
+
+
+@pytest.mark.parametrize("page", [0, 1, 2, 3])
+async def test_the_options(page: int) -> None:
+    check(options.options(scene(Phase.LOBBY), voice(0), page, host=True, notice=LONG))
+
+
+async def test_the_options_for_who_is_not_the_host_are_words_alone() -> None:
+    shown = options.options(
+        scene(Phase.LOBBY, TOY, table=replace(table(), options={"rounds": 7})), voice(0), host=False
+    )
+    check(shown)
+    assert controls(shown) == []
+    assert "**Rounds:** 7" in text(shown)
+
+
+async def test_an_option_shows_what_is_chosen_and_what_is_suggested() -> None:
+    shown = options.options(scene(Phase.LOBBY), voice(0), host=True)
+    menu = next(part for part in all_parts(shown) if part["type"] == 3)
+    assert [option["value"] for option in menu["options"] if option["default"]] == ["0"]
+    game = replace(
+        HUGE,
+        options=(
+            replace(HUGE.options[0], choices=tuple(OptionChoice(n, say("{n}", n=n), LONG) for n in range(9))),
+        ),
+    )
+    shown = options.options(scene(Phase.LOBBY, game), voice(0), host=True)
+    menu = next(part for part in all_parts(shown) if part["type"] == 3)
+    suggested = [option["value"] for option in menu["options"] if "suggested" in option["label"]]
+    assert suggested == ["6"], "six have joined"
+    assert "-# Suggested for 6 players: 6" in list(lobby.options_in_words(scene(Phase.LOBBY, game), voice(0)))
+
+
+async def test_the_form_for_a_number() -> None:
+    form = options.option_form(scene(Phase.LOBBY), HUGE.options[0], voice()).to_dict()
+    assert len(form["title"]) <= 45
+    assert len(form["components"][0]["label"]) <= 45
+    assert form["components"][0]["component"]["value"] == "0"

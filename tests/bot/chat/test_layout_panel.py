@@ -1,0 +1,160 @@
+"""A seat's panel and hand: any question fits, as buttons or as menus, and the answers come back."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.chat.controls import Control, Kind
+from bot.chat.layouts import panel
+from bot.chat.layouts.letter import Letter, letter, picture
+from bot.chat.layouts.menus import Asked, choices, gather
+from engines.base import Answer, Option, Question
+from engines.text import say
+from tests.bot.chat.house import PIXEL, all_parts, check, control, controls, labels, text
+from tests.bot.chat.scenes import HAND, question, seat_panel, voice
+
+
+@pytest.mark.parametrize(
+    ("many", "least", "most", "groups"),
+    [
+        (1, 1, 1, 1), (10, 1, 1, 1), (10, 0, 1, 1), (11, 1, 1, 1), (22, 1, 5, 3), (25, 0, 25, 1),
+        (26, 1, 1, 2), (60, 2, 6, 5), (100, 1, 1, 4), (144, 1, 1, 12), (432, 1, 1, 9), (432, 0, 3, 100),
+    ],
+)  # fmt: skip
+async def test_any_question(many: int, least: int, most: int, groups: int) -> None:
+    """Up to 432 placements and 22 cards to choose from, on as many pages as it takes."""
+    asked = question(many, least, most, groups)
+    path = (("a" * 4,) * 10,)
+    seen: set[str] = set()
+    for page in range(6):
+        shown = panel.panel(
+            seat_panel(asked, path), voice(), HAND, page=page, picked=("o0",) if most > 1 else ()
+        )
+        check(shown)
+        seen |= offered(shown)
+    assert seen >= {option.value for option in asked.options}
+
+
+def offered(shown: Letter) -> set[str]:
+    """The values that can be picked in a panel."""
+    values = {option["value"] for part in all_parts(shown) if part["type"] == 3 for option in part["options"]}
+    answers = [one.answers[-1] for one in controls(shown) if one.kind is Kind.ANSWER and one.answers]
+    return values.union(*answers)
+
+
+async def test_ten_options_are_buttons_that_carry_the_answer() -> None:
+    shown = panel.panel(seat_panel(question(10), (("a",),)), voice(), HAND)
+    answers = [one for one in controls(shown) if one.kind is Kind.ANSWER]
+    assert [one.answers for one in answers] == [(("a",), (f"o{n}",)) for n in range(10)]
+    assert {one.count for one in answers} == {300}
+    assert labels(shown)[-2:] == ["Back", "Type a move"]
+
+
+async def test_buttons_are_explained_above_them_and_menus_in_themselves() -> None:
+    """look.md: nothing is said twice; neither are buttons beside each other that mean the same."""
+    meaning = [say("laid open"), say("laid open"), None, say("drawn")]
+    options = tuple(Option(f"o{n}", say("x{n}", n=n), one) for n, one in enumerate(meaning))
+    assert "- **x0 · x1** – laid open\n- **x3** – drawn" in text(
+        panel.panel(seat_panel(Question(say("?"), options)), voice(), HAND)
+    )
+    many = tuple(Option(f"o{n}", say("x{n}", n=n), say("drawn")) for n in range(11))
+    assert "drawn" not in text(panel.panel(seat_panel(Question(say("?"), many)), voice(), HAND))
+
+
+async def test_the_first_question_has_no_way_back() -> None:
+    assert "Back" not in labels(panel.panel(seat_panel(question(3)), voice(), HAND))
+
+
+async def test_groups_become_menus_with_their_headings() -> None:
+    grouped = Question(
+        say("?"), tuple(Option(f"{g}{n}", say("x"), group=say(g)) for g in "abc" for n in range(20))
+    )
+    shown = panel.panel(seat_panel(grouped), voice(), HAND)
+    assert [part["placeholder"] for part in all_parts(shown) if part["type"] == 3] == ["a", "b", "c"]
+
+
+async def test_nothing_can_be_picked_where_nothing_need_be() -> None:
+    asked = Asked(question(5, least=0, most=5), Control(Kind.ASK, 1, 2))
+    shown = letter(*choices(asked, voice()))
+    assert control(shown, Kind.ANSWER).answers == ()
+    none = [one for one in controls(shown) if one.answers == ((),)]
+    assert [one.kind for one in none] == [Kind.ANSWER]
+
+
+@pytest.mark.parametrize(
+    ("options", "least", "most", "says"),
+    [
+        (22, 1, 5, "Choose 1 to 5"),
+        (11, 1, 1, "Choose one"),
+        (5, 2, 2, "Choose 2"),
+        (5, 0, 3, "Choose 1 to 3"),
+    ],
+)
+async def test_a_menu_says_how_many_to_choose(options: int, least: int, most: int, says: str) -> None:
+    """A range of cards would read as what is chosen."""
+    shown = panel.panel(seat_panel(question(options, least, most)), voice(), HAND)
+    assert [part["placeholder"] for part in all_parts(shown) if part["type"] == 3] == [says]
+
+
+async def test_menus_that_share_the_options_say_which() -> None:
+    plain = Question(say("?"), tuple(Option(f"o{n}", say("card {n}", n=n)) for n in range(30)))
+    shown = panel.panel(seat_panel(plain), voice(), HAND)
+    placeholders = [part["placeholder"] for part in all_parts(shown) if part["type"] == 3]
+    assert placeholders == ["card 0 – card 24", "card 25 – card 29"]
+
+
+@pytest.mark.parametrize(
+    ("aside", "label"), [(False, "Pass until I say otherwise"), (True, "Take my turns again")]
+)
+async def test_who_may_stand_aside_is_offered_it(*, aside: bool, label: str) -> None:
+    asked = seat_panel(question(2), aside=aside)
+    for shown in (panel.panel(asked, voice(), HAND), panel.hand_panel(asked, voice(), (HAND,), dm=False)):
+        check(shown)
+        assert label in labels(shown)
+        assert control(shown, Kind.STAND_ASIDE).word == ("off" if aside else "on")
+        assert ("Your turns pass by themselves" in text(shown)) is aside
+    assert "Pass until" not in str(labels(panel.panel(seat_panel(question(2)), voice(), HAND)))
+
+
+def test_picks_are_gathered_over_several_menus() -> None:
+    """The menu that was touched counts anew; the picks of the others stay, in the order of the options."""
+    asked = question(60, 2, 6)
+    assert gather(asked, ("o1", "o30"), 0, ["o3", "o2"]) == ("o2", "o3", "o30")
+    assert gather(asked, ("o1", "o30"), 1, []) == ("o1",)
+    assert gather(asked, ("o1",), 0, ["o30", "forged"]) == ()
+    assert gather(asked, ("o1",), 99, ["o1"]) == ("o1",)
+
+
+@pytest.mark.parametrize(("picked", "done"), [(("o1",), False), (("o1", "o2"), True)])
+async def test_done_waits_for_enough_picks(picked: Answer, *, done: bool) -> None:
+    shown = panel.panel(seat_panel(question(60, 2, 6)), voice(), HAND, picked=picked)
+    assert any(one.kind is Kind.ANSWER and one.answers == (picked,) for one in controls(shown)) is done
+
+
+async def test_the_panel_without_a_question_says_for_whom_the_game_waits() -> None:
+    shown = panel.panel(seat_panel(None), voice(), HAND)
+    check(shown)
+    assert "Waiting for <@2>." in text(shown)
+
+
+@pytest.mark.parametrize("dm", [True, False])
+async def test_the_hand(*, dm: bool) -> None:
+    shown = panel.hand_panel(seat_panel(question(2)), voice(), (HAND, picture("t.png", PIXEL, "x")), dm=dm)
+    check(shown)
+    assert [len(part["items"]) for part in all_parts(shown) if part["type"] == 12] == [1, 1]
+    assert control(shown, Kind.TOGGLE_DM).word == ("off" if dm else "on")
+
+
+async def test_the_message_that_it_is_your_turn() -> None:
+    shown = panel.turn_message(seat_panel(question(2)), voice(), HAND, "https://discord.com/channels/1/2", 7)
+    check(shown)
+    assert labels(shown) == ["Play", "To the table"]
+
+
+async def test_the_form_for_a_move() -> None:
+    """Discord: a form's title has 45 characters; its answer is known by its custom id."""
+    form = panel.move_form(1, 3, voice(), "x" * 300).to_dict()
+    assert len(form["title"]) <= 45
+    (label,) = form["components"]
+    assert label["component"]["custom_id"] == panel.TYPED_MOVE
+    assert len(label["component"]["placeholder"]) <= 100
