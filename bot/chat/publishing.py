@@ -160,14 +160,21 @@ class Publisher:
         self._woken.set()
 
     async def _publish(self, post: Post) -> None:
+        try:
+            await self._try(post)
+        except StoreUnavailable as reason:
+            # The post stays begun, and is looked for when the store is back.
+            log.warning("post waits for the store", post=post.id, table=post.table, reason=str(reason))
+
+    async def _try(self, post: Post) -> None:
+        """Send the post, and note what became of it. Raises StoreUnavailable where that cannot be noted."""
         kinds = {"show": self._show, "remove": self._remove, "dm": self._tell}
         try:
             if await self._outbox.begin(post.id, self._now(), post.begun):
                 await kinds[post.kind](post)
             self._settled(post)
-        except StoreUnavailable as reason:
-            # The post stays begun, and is looked for when the store is back.
-            log.warning("post waits for the store", post=post.id, table=post.table, reason=str(reason))
+        except StoreUnavailable:  # which is a Refused too
+            raise
         except (Missing, Refused) as reason:
             await self._give_up(post, reason)
         except Forbidden as reason:

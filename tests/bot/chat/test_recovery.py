@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import timedelta
+from unittest.mock import DEFAULT, AsyncMock
 
 import pytest
 from structlog.testing import capture_logs
@@ -11,7 +12,7 @@ from structlog.testing import capture_logs
 from bot.chat import publishing
 from bot.chat.port import Again, Archived, Forbidden
 from bot.chat.publishing import Publisher
-from bot.tables import Place
+from bot.tables import Place, StoreUnavailable
 from tests.bot.chat.house import Channel, labels
 from tests.bot.chat.test_publishing import pending, publish
 from tests.bot.tables.world import ANNA, BEPPE, World
@@ -157,6 +158,22 @@ async def test_an_error_of_ours_holds_up_no_newer_board(
     assert sent.letter.mentions == (BEPPE,)
     assert channel.searches == 0
     assert await pending(world) == ()
+
+
+async def test_a_lost_answer_is_not_forgotten_where_the_store_fails_too(
+    world: World, publisher: Publisher, channel: Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The message may stand there, though neither Discord nor the store could say so: it is looked for."""
+    await world.lobby(ANNA)
+    channel.lost = Again("connection reset", certain=False)
+    with monkeypatch.context() as away:
+        failed = AsyncMock(side_effect=[StoreUnavailable("away"), DEFAULT], wraps=world.store.failed)
+        away.setattr(world.store, "failed", failed)
+        await publish(publisher)
+    world.wait(seconds=11)
+    await publish(publisher)
+    assert channel.searches == 1
+    assert len(channel.messages) == 1
 
 
 async def test_errors_of_ours_hold_up_no_other_table(
