@@ -23,8 +23,8 @@ def copy(source: Path, target: Path) -> None:
     """
     if not source.is_file():
         raise NoBackup("There is no database at {source} yet.", source=str(source))
-    _refuse_existing(target)
     try:
+        _refuse_existing(target)
         with tempfile.TemporaryDirectory(dir=target.parent, prefix=".palermo-backup-") as place:
             whole = Path(place) / "copy"
             _copy(source, whole)

@@ -328,6 +328,16 @@ def test_a_copy_overwrites_nothing(palermo: Palermo, tmp_path: Path) -> None:
     assert (tmp_path / "copy.db").read_bytes() == WHOLE.read_bytes()
 
 
+def test_a_copy_cannot_have_every_name(palermo: Palermo, tmp_path: Path) -> None:
+    """Already the question whether there is such a file fails."""
+    (tmp_path / "data").mkdir()
+    sqlite3.connect(tmp_path / "data" / "palermo.db").close()
+    name = "x" * 300
+    code, _out, err = palermo("backup", name)
+    assert code == 2
+    assert err == f"palermo: {name} cannot be written: File name too long.\n"
+
+
 def test_a_copy_that_does_not_fit_leaves_nothing_behind(palermo: Palermo, tmp_path: Path) -> None:
     """Nor a journal, which SQLite would later play into another file of that name."""
     (tmp_path / "data").mkdir()
