@@ -18,8 +18,7 @@ from bot.tables import Phase, Place, Table
 from engines.base import Answers, IllegalMove, Option, Question
 from engines.text import Refused, say
 from tests.bot.chat.house import Threads, control, controls, labels, text, visit_by
-from tests.bot.tables.test_play import lazy
-from tests.bot.tables.toy import TOY
+from tests.bot.tables.toy import TOY, lazy
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, World
 
 

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
-
 import pytest
 
 from bot.chat.mishaps import survived
-from bot.tables import Busy, Phase, Place, Refusal, Unsupported
+from bot.tables import Busy, Phase, Place, Unsupported
 from engines.base import IllegalOption
 from engines.chance import Chance
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, SEED, World, rules
-
-
-async def refused(doing: Awaitable[object]) -> str:
-    with pytest.raises(Refusal) as caught:
-        await doing
-    return str(caught.value.text)
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, SEED, World, refused, rules
 
 
 async def test_who_opens_hosts_and_has_joined(world: World) -> None:

@@ -15,6 +15,7 @@ from typing import TypeAlias
 from engines.base import (
     Account,
     Answers,
+    AnyGame,
     Game,
     GameOption,
     IllegalMove,
@@ -297,3 +298,14 @@ TOY: Game[State, Move, View, Event] = Game(
     describe=describe,
     account=lambda view: None if view.left else Account((say("Seat"),), ()),
 )
+
+
+def lazy() -> AnyGame:
+    """The toy, in which a seat with points may let its turns pass by bidding 1."""
+
+    def idle(view: View) -> Bid | None:
+        if view.reader is None or view.bid is not None or not view.points[view.reader]:
+            return None
+        return Bid(1)
+
+    return replace(TOY, idle=idle)

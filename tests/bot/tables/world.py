@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Awaitable
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from typing import Any
 
+import pytest
+
 from bot.store import SqlStore
-from bot.tables import Click, Panel, Place, Table, Tables
+from bot.tables import Click, Panel, Place, Refusal, Table, Tables
 from bot.tables.ports import Store
 from engines.base import AnyGame
 from engines.streets import GAME as STREETS
@@ -96,6 +99,13 @@ class World:
 def rules(number: int) -> AnyGame:
     """The toy under other rules."""
     return replace(TOY, rules=number)
+
+
+async def refused(doing: Awaitable[object]) -> str:
+    """The sentence with which something is turned down."""
+    with pytest.raises(Refusal) as caught:
+        await doing
+    return str(caught.value.text)
 
 
 async def memory() -> SqlStore:

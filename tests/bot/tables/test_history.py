@@ -1,0 +1,144 @@
+"""What is kept of a game: its log, its record, states in memory, and the bot started anew in between."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.tables import Phase, Unsupported
+from bot.tables.history import Live, Warm
+from engines import record
+from engines.base import IllegalMove
+from tests.bot.tables.toy import TOY, Bid, Shown
+from tests.bot.tables.world import ANNA, BEPPE, World, refused, rules
+
+
+async def test_rules_that_are_no_longer_known(world: World) -> None:
+    """A table whose number is not supported says so and is offered to its host for closing."""
+    table = await world.game(ANNA, BEPPE)
+    world.games["toy"] = rules(2)
+    world.again()
+    with pytest.raises(Unsupported):
+        await world.tables.panel(ANNA, table.id)
+    with pytest.raises(Unsupported):
+        await world.tables.quit(world.click(BEPPE), table.id)
+    scene = await world.tables.scene(table.id, ANNA, 0)
+    assert (scene.supported, scene.view, scene.happened) == (False, None, ())
+    assert "manages" in await refused(world.tables.close(world.click(BEPPE), table.id))
+    table = await world.tables.close(world.click(ANNA), table.id)
+    assert table.phase is Phase.ABANDONED
+    assert record.parse(await world.tables.record(table.id)).result == record.ABANDONED
+    del world.games["toy"]
+    with pytest.raises(Unsupported):
+        await world.tables.scene(table.id)
+
+
+async def test_a_log_that_does_not_replay_is_a_mistake_of_ours(world: World) -> None:
+    """Rules are pinned. Where they changed under their number the player has done nothing wrong."""
+    table = await world.game(ANNA, BEPPE)
+    await world.bid(ANNA, table.id, 3)
+
+    def stricter(*_: object) -> Any:
+        raise IllegalMove("A bid of 3 is too high.")
+
+    world.games["toy"] = replace(TOY, apply=stricter)
+    world.again()
+    with pytest.raises(RuntimeError, match=f"entry 6 of table {table.id} does not replay"):
+        await world.tables.panel(ANNA, table.id)
+
+
+async def test_the_last_message_of_a_finished_game_outlives_its_rules(world: World) -> None:
+    """What a new message could show is less than what stands."""
+    table = await world.game(ANNA, BEPPE, rounds=1)
+    for user in (ANNA, BEPPE):
+        await world.bid(user, table.id)
+    await world.send()
+    await world.tables.repost(table.id)
+    await world.send()
+    world.games["toy"] = rules(2)
+    for look in (world.tables.repost, world.tables.log):
+        assert "cannot show how it ended" in await refused(look(table.id))
+    assert await world.store.due_posts(world.time, 9) == ()
+
+
+async def test_the_log_tells_each_reader_its_own(world: World) -> None:
+    table = await world.game(ANNA, BEPPE)
+    await world.bid(ANNA, table.id, 3)
+    notes = {}
+    for user in (ANNA, BEPPE, None):
+        log = await world.tables.log(table.id, user)
+        notes[user] = [line.note for line in log.lines]
+        assert log.position == TOY.describe((await world.tables.scene(table.id, user)).view)
+    assert notes == {ANNA: ["", "0: bid 3"], BEPPE: ["", "0: bid ?"], None: ["", "0: bid ?"]}
+
+
+async def test_the_record_can_be_verified(world: World) -> None:
+    """The whole record exists for games that are over alone."""
+    table = await world.game(ANNA, BEPPE, ais=2, rounds=3)
+    for _ in range(3):
+        assert "until the game is over" in await refused(world.tables.record(table.id))
+        await world.bid(ANNA, table.id, 2)
+        await world.bid(BEPPE, table.id, 3)
+    data = await world.again().record(table.id)
+    made = record.parse(data)
+    verdict = record.verify(made, TOY)
+    assert (verdict.ok, verdict.error) == (True, None)
+    outcome = (await world.tables.scene(table.id)).outcome
+    assert outcome is not None
+    assert verdict.scores == outcome.scores
+    assert json.loads(data)["players"][2]["kind"] == "ai"
+
+
+async def test_a_restart_at_every_step_changes_nothing(world: World) -> None:
+    """Issue 3: the bot restarted at any moment goes on."""
+    table = await world.game(ANNA, BEPPE, ais=2, rounds=5)
+    while table.phase is Phase.PLAYING:
+        user = table.owes[0]
+        scenes = [await world.tables.scene(table.id, who, 0) for who in (ANNA, BEPPE, None)]
+        panel = await world.tables.panel(user, table.id)
+        world.again()
+        assert [await world.tables.scene(table.id, who, 0) for who in (ANNA, BEPPE, None)] == scenes
+        assert await world.tables.panel(user, table.id) == panel
+        table = (await world.bid(user, table.id)).table
+    assert record.verify(record.parse(await world.tables.record(table.id)), TOY).ok
+
+
+async def test_a_long_game_keeps_what_it_told(world: World) -> None:
+    """Only the newest steps are kept beside a state; the older are folded again from the log."""
+    table = await world.game(ANNA, BEPPE, rounds=40)
+    for _ in range(30):
+        await world.bid(ANNA, table.id)
+        await world.bid(BEPPE, table.id)
+    warm = await world.tables.scene(table.id, ANNA, table.version)
+    assert sum(isinstance(event, Shown) for event in warm.happened) == 30
+    assert await world.again().scene(table.id, ANNA, table.version) == warm
+    assert len((await world.tables.log(table.id)).lines) == 1 + 30 * 3
+
+
+async def test_the_log_of_the_bot_keeps_the_secrets(world: World) -> None:
+    """A seed is never shown, logged or exported before its game is over."""
+    world.games["toy"] = replace(TOY, policy=lambda _view, _rng: Bid(9))
+    with capture_logs() as lines:
+        table = await world.game(ANNA, BEPPE, ais=1, rounds=1)
+        await world.bid(ANNA, table.id, 2)
+        await world.tables.quit(world.click(BEPPE), table.id)
+    stages = [line["event"] for line in lines if line["log_level"] == "info"]
+    assert stages == ["table opened", "game begun", "game finished"]
+    assert {line["event"] for line in lines} == {*stages, "policy gave no legal move"}
+    keys = {key for line in lines for key in line}
+    assert keys == {"event", "log_level", "table", "game", "version", "seat"}
+
+
+def test_only_so_many_games_are_kept_in_memory() -> None:
+    """Those unused longest are forgotten; an older state never replaces a newer one."""
+    warm = Warm(2)
+    lives = [Live(version, None, 0, (), ()) for version in range(5)]
+    warm.put(1, lives[3])
+    warm.put(2, lives[1])
+    warm.put(1, lives[2])
+    warm.put(3, lives[4])
+    assert [warm.get(table) for table in (1, 2, 3)] == [lives[3], None, lives[4]]
