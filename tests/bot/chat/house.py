@@ -15,7 +15,7 @@ from bot.chat.layouts.letter import Letter
 from bot.chat.port import Missing
 from bot.chat.stage import Games, Stage
 from bot.chat.visits import Visit
-from bot.tables import Place
+from bot.tables import Place, Table
 from engines.base import AnyGame
 from renders.base import Pictures
 from tests.bot.tables.world import PLACE, World
@@ -225,6 +225,11 @@ def stage_of(world: World) -> Stage:
     return Stage(
         world.tables, Games(tuple(games), games.__getitem__, lambda _name: PICTURES), wake=lambda: None
     )
+
+
+async def now(world: World, table: Table) -> Table:
+    """The table as it stands."""
+    return (await world.tables.scene(table.id)).table
 
 
 def visit_by(

@@ -1,0 +1,98 @@
+"""Looking: the log, the rules, the board again, the own tables, and help."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.chat.answers import looking
+from bot.chat.controls import Control, Kind
+from bot.chat.layouts import notes, rules
+from bot.chat.stage import Stage
+from bot.tables import Place
+from engines.text import Refused, say
+from tests.bot.chat.house import control, controls, text, visit_by
+from tests.bot.tables.world import ANNA, BEPPE, DINO, PLACE, World
+
+
+async def test_everybody_reads_the_log_as_they_may_know_it(world: World, stage: Stage) -> None:
+    table = await world.game(ANNA, BEPPE)
+    await world.bid(ANNA, table.id, 3)
+    own, shown = visit_by(world, ANNA, Control(Kind.LOG, table.id))
+    await looking.show_log(stage, own)
+    assert "Anna has bid 3." in text(shown.last)
+    other, shown = visit_by(world, DINO, Control(Kind.LOG, table.id))
+    await looking.show_log(stage, other)
+    assert "Anna has bid." in text(shown.last)
+    turned, shown = visit_by(world, DINO, Control(Kind.LOG_PAGE, table.id, page=0))
+    await looking.turn_log(stage, turned)
+    assert "The position" in text(shown.last)
+
+
+async def test_a_lobby_has_no_log(world: World, stage: Stage) -> None:
+    table = await world.lobby(ANNA)
+    visit, shown = visit_by(world, ANNA, Control(Kind.LOG, table.id))
+    await looking.show_log(stage, visit)
+    assert "not begun" in text(shown.last)
+
+
+async def test_the_rules_of_the_table_and_of_any_game(
+    world: World, stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rules, "sections", lambda game: (("Goal", game), ("Play", "play")))
+    table = await world.lobby(ANNA)
+    visit, shown = visit_by(world, ANNA, Control(Kind.RULES, table.id))
+    await looking.show_rules(stage, visit)
+    assert "toy" in text(shown.last)
+    picked = control(shown.last, Kind.RULES_PAGE)
+    visit, shown = visit_by(world, ANNA, picked, values=("1",))
+    await looking.turn_rules(stage, visit)
+    assert "play" in text(shown.last)
+    visit, shown = visit_by(world, ANNA, place=None)
+    await looking.rules_of(stage, visit, "streets")
+    assert "streets" in text(shown.last)
+    for place in (PLACE, Place(1, 5), None):
+        visit, shown = visit_by(world, ANNA, place=place)
+        await looking.rules_of(stage, visit, None)
+        assert "toy" in text(shown.last)
+    with pytest.raises(Refused, match="I do not know the game"):
+        await looking.rules_of(stage, visit, "chess")
+
+
+async def test_the_board_comes_again_at_the_bottom(world: World, stage: Stage) -> None:
+    table = await world.game(ANNA, BEPPE)
+    await looking.board_at(stage, visit_by(world, DINO)[0])
+    (post,) = await world.store.due_posts(world.time, 9)
+    assert (post.table, post.anew) == (table.id, True)
+
+
+async def test_my_tables_and_help_work_in_private_messages(world: World, stage: Stage) -> None:
+    await world.game(ANNA, BEPPE)
+    visit, shown = visit_by(world, ANNA, place=None)
+    await looking.my_tables(stage, visit)
+    assert "[Toy](https://discord.com/channels/1/100/" in text(shown.last)
+    visit, shown = visit_by(world, ANNA, place=None)
+    await looking.command_help(stage, visit, [("palermo start", say("Open a table"))])
+    assert "`/palermo start` – Open a table" in text(shown.last)
+    assert controls(shown.last) == []
+
+
+async def test_of_many_tables_those_that_wait_for_the_reader_come_first(
+    world: World, stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for channel in (201, 202, 203):
+        await world.lobby(ANNA, BEPPE, place=Place(1, channel))
+    await world.game(ANNA, BEPPE)
+    for limit, last in ((1000, "waiting to start"), (200, "-# There are more than fit in here.")):
+        monkeypatch.setattr(notes, "LIST_TEXT", limit)
+        visit, shown = visit_by(world, ANNA)
+        await looking.my_tables(stage, visit)
+        heading, first, *others = text(shown.last).splitlines()
+        assert heading == "### Your tables"
+        assert "<#100>" in first
+        assert first.endswith("**your turn**")
+        assert others[-1].endswith(last)
+
+
+async def test_without_a_table_there_is_nothing_to_look_at(world: World, stage: Stage) -> None:
+    with pytest.raises(Refused, match="/palermo start"):
+        await stage.table_here(visit_by(world, ANNA)[0])
