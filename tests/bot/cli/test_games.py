@@ -1,0 +1,93 @@
+"""Simulating games and drawing positions: what is written, and what never is."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from tests.bot.cli.conftest import ROOT, WHOLE, Palermo, files_of
+
+
+def test_simulated_records_hold(palermo: Palermo, tmp_path: Path) -> None:
+    """The files are DIR/GAME-N-<k>.json, k from 0."""
+    out = tmp_path / "deep" / "records"
+    words = ["simulate", "streets", "--seats", 2, "--games", 3, "--seed", -4]
+    code, printed, err = palermo(
+        *words, "--option", 'placement="suit"', "--policy", "smart,random", "--out", out
+    )
+    assert (code, err) == (0, "")
+    for word in ("Streets of Palermo", "3 games", "smart", "random", "mean score", "median"):
+        assert word in printed
+    files = sorted(out.iterdir())
+    assert [file.name for file in files] == ["streets-2-0.json", "streets-2-1.json", "streets-2-2.json"]
+    code, printed, err = palermo("verify", *files)
+    assert code == 0
+    assert [json.loads(line)["ok"] for line in printed.splitlines()] == [True] * 3
+    assert json.loads(files[0].read_bytes())["options"] == {"placement": "suit", "negator": "void"}
+
+
+def test_simulations_can_be_repeated(palermo: Palermo, tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        assert palermo("simulate", "streets", "--seats", 2, "--seed", 9, "--out", tmp_path / name)[0] == 0
+    one, two = (tmp_path / name / "streets-2-0.json" for name in ("one", "two"))
+    assert one.read_bytes() == two.read_bytes()
+
+
+def test_without_a_directory_nothing_is_written(palermo: Palermo, tmp_path: Path) -> None:
+    code, printed, _err = palermo("simulate", "streets", "--seats", 2)
+    assert code == 0
+    assert "1 game," in printed
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("words", [(), ("--at", 0), ("--at", 23, "--seat", 1), ("--seat", 0)])
+def test_render_draws_a_picture(palermo: Palermo, tmp_path: Path, words: tuple[object, ...]) -> None:
+    picture = tmp_path / "picture.png"
+    assert palermo("render", WHOLE, *words, "--out", picture) == (0, "", "")
+    assert picture.read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_seat_sees_its_hand_and_a_spectator_does_not(palermo: Palermo, tmp_path: Path) -> None:
+    seen = {}
+    for seat in (None, 0, 1):
+        picture = tmp_path / f"{seat}.png"
+        extra = () if seat is None else ("--seat", seat)
+        assert palermo("render", WHOLE, "--at", 5, *extra, "--out", picture)[0] == 0
+        seen[seat] = picture.read_bytes()
+    assert len(set(seen.values())) == 3
+
+
+def test_a_record_that_is_wrong_so_far_is_not_drawn(palermo: Palermo, tmp_path: Path) -> None:
+    forged = tmp_path / "forged.json"
+    forged.write_bytes(WHOLE.read_bytes().replace(b'"card": "10C"', b'"card": "9C"', 1))
+    code, _out, err = palermo("render", forged, "--out", tmp_path / "x.png")
+    assert code == 2
+    assert "Move 3 of the record is wrong" in err
+
+
+@pytest.mark.parametrize(
+    "words", [("render", WHOLE, "--out", "x"), ("simulate", "city", "--seats", 3, "--out", ".")]
+)
+def test_nothing_half_written_is_left(palermo: Palermo, tmp_path: Path, words: tuple[object, ...]) -> None:
+    with files_of(1000):
+        code, _out, err = palermo(*words)
+    assert (code, list(tmp_path.iterdir())) == (2, [])
+    assert err.endswith(" cannot be written: File too large.\n")
+
+
+def test_the_examples_of_the_readme_work(palermo: Palermo, tmp_path: Path) -> None:
+    """All of its commands but those that go on for ever, and what it says that they print."""
+    shutil.copy(WHOLE, tmp_path / "palermo-streets-1.json")
+    lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()
+    pairs = [(line, after.strip()) for line, after in pairwise(lines) if line.startswith("    palermo ")]
+    assert {line.split()[1] for line, _after in pairs} == {"verify", "render", "simulate"}
+    for line, after in pairs:
+        code, out, err = palermo(*line.split()[1:])
+        assert (code, err) == (0, "")
+        if after.startswith("{"):
+            assert out == f"{after}\n"
+    assert (tmp_path / "position.png").is_file()

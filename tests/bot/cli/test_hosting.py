@@ -1,0 +1,122 @@
+"""What who hosts the bot uses: run, sandbox, health and backup."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import sys
+from contextlib import closing
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from tests.bot.cli.conftest import WHOLE, Palermo, files_of
+
+
+def test_the_sandbox_is_started_as_asked(palermo: Palermo, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its exit code is handed on; a port that is taken, say."""
+    calls: list[object] = []
+
+    def run(*words: object) -> int:
+        calls.append(words)
+        return 2
+
+    stand_in = ModuleType("bot.sandbox")
+    stand_in.__dict__["run"] = run
+    monkeypatch.setitem(sys.modules, "bot.sandbox", stand_in)
+    assert palermo("sandbox", "--port", 0, "--data", "here", "--no-browser")[0] == 2
+    assert calls == [(0, Path("here"), False)]
+
+
+def test_the_bot_is_run_with_its_settings(palermo: Palermo, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[object] = []
+    wiring = ModuleType("bot.wiring")
+    wiring.__dict__["run"] = lambda settings: calls.append(settings.discord_api)
+    monkeypatch.setitem(sys.modules, "bot.wiring", wiring)
+    monkeypatch.setattr("bot.wiring", wiring, raising=False)
+    monkeypatch.setattr("bot.logs.configure", lambda *_words: None)
+    monkeypatch.setenv("DISCORD_TOKEN", "anything")
+    monkeypatch.setenv("PALERMO_DISCORD_API", "http://localhost:1/api/v10")
+    assert palermo("run")[0] == 0
+    assert calls == ["http://localhost:1/api/v10"]
+
+
+def test_the_bot_is_well_while_it_gives_signs_of_life(palermo: Palermo, tmp_path: Path) -> None:
+    file = tmp_path / "data" / "health"
+    assert palermo("health")[0] == 1
+    file.parent.mkdir()
+    file.touch()
+    assert palermo("health") == (0, "The bot is well.\n", "")
+    os.utime(file, (0, 0))
+    code, out, _err = palermo("health")
+    assert code == 1
+    assert "no sign of life for" in out
+
+
+def test_a_copy_is_taken_while_the_bot_writes(palermo: Palermo, tmp_path: Path) -> None:
+    """A consistent copy: what is not committed yet is not in it."""
+    (tmp_path / "data").mkdir()
+    with closing(sqlite3.connect(tmp_path / "data" / "palermo.db")) as live:
+        live.execute("PRAGMA journal_mode = WAL")
+        live.execute("CREATE TABLE move (text)")
+        live.execute("INSERT INTO move VALUES ('I +S -C')")
+        live.commit()
+        live.execute("INSERT INTO move VALUES ('J')")
+        code, out, _err = palermo("backup", "copy.db")
+    assert code == 0
+    assert "copy.db" in out
+    with closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
+        assert copy.execute("SELECT text FROM move").fetchall() == [("I +S -C",)]
+
+
+def test_a_copy_overwrites_nothing(palermo: Palermo, tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    sqlite3.connect(tmp_path / "data" / "palermo.db").close()
+    shutil.copy(WHOLE, tmp_path / "copy.db")
+    code, _out, err = palermo("backup", "copy.db")
+    assert code == 2
+    assert "not overwritten" in err
+    assert (tmp_path / "copy.db").read_bytes() == WHOLE.read_bytes()
+
+
+def test_a_copy_cannot_have_every_name(palermo: Palermo, tmp_path: Path) -> None:
+    """Already the question whether there is such a file fails."""
+    (tmp_path / "data").mkdir()
+    sqlite3.connect(tmp_path / "data" / "palermo.db").close()
+    name = "x" * 300
+    code, _out, err = palermo("backup", name)
+    assert code == 2
+    assert err == f"palermo: {name} cannot be written: File name too long.\n"
+
+
+def test_a_copy_that_does_not_fit_leaves_nothing_behind(palermo: Palermo, tmp_path: Path) -> None:
+    """Nor a journal, which SQLite would later play into another file of that name."""
+    (tmp_path / "data").mkdir()
+    with closing(sqlite3.connect(tmp_path / "data" / "palermo.db")) as live:
+        live.execute("CREATE TABLE move (text)")
+        live.execute("INSERT INTO move VALUES (randomblob(1000000))")
+        live.commit()
+    with files_of(100_000):
+        code, _out, err = palermo("backup", "copy.db")
+    assert code == 2
+    assert err.startswith("palermo: data/palermo.db cannot be copied to copy.db: ")
+    assert [path.name for path in tmp_path.iterdir()] == ["data"]
+
+
+def test_what_is_no_database_is_not_copied(palermo: Palermo, tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "palermo.db").write_bytes(b"no database " * 100)
+    code, _out, err = palermo("backup", "copy.db")
+    assert code == 2
+    assert "not a database" in err
+    assert not (tmp_path / "copy.db").exists()
+
+
+def test_postgres_is_copied_with_its_own_tool(palermo: Palermo, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PALERMO_DATABASE_URL", "postgresql+asyncpg://me:hunter22@db/palermo")
+    monkeypatch.setattr("bot.settings.find_spec", lambda _name: object())
+    code, _out, err = palermo("backup", "copy.db")
+    assert code == 2
+    assert "pg_dump" in err

@@ -1,0 +1,106 @@
+"""The command line itself: help, version, what cannot be, and what each command needs to start."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.bot.cli.conftest import ROOT, WHOLE, Palermo
+
+SIMULATE = ("simulate", "streets", "--seats", 2)
+RENDER = ("render", WHOLE, "--out", "x.png")
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("play",), "No such command"),
+        (("simulate",), "Missing argument 'GAME'"),
+        (("simulate", "chess", "--seats", 2), "no game “chess”"),
+        (("simulate", "streets"), "'--seats'"),
+        (("simulate", "streets", "--seats", 3), "is for 2 players, not for 3."),
+        (("simulate", "streets", "--seats", "two"), "'--seats'"),
+        ((*SIMULATE, "--games", 0), "'--games'"),
+        ((*SIMULATE, "--games", 10**30), "'--games'"),
+        ((*SIMULATE, "--seed", "x"), "'--seed'"),
+        ((*SIMULATE, "--option", "placement=suit"), "not JSON"),
+        ((*SIMULATE, "--option", "placement=null"), "cannot be null"),
+        ((*SIMULATE, "--option", "placement=1e999"), "cannot be 1e999. The number 1e999 is too large."),
+        ((*SIMULATE, "--option", 'placement="all"'), 'cannot be "all". It can be: "any", "suit".'),
+        ((*SIMULATE, "--policy", "clever"), "not “clever”"),
+        ((*SIMULATE, "--out", WHOLE), "cannot be made a directory"),
+        (("verify",), "Missing argument"),
+        (("verify", WHOLE, "--loud"), "No such option"),
+        (("render", WHOLE), "'--out'"),
+        (("render", "nowhere.json", "--out", "x.png"), "cannot be read"),
+        ((*RENDER, "--at", 24), "there is no move 24"),
+        ((*RENDER, "--at", -1), "'--at'"),
+        ((*RENDER, "--seat", 2), "There is no seat 2"),
+        (("render", WHOLE, "--out", "no/such/dir.png"), "cannot be written"),
+        (("run",), "DISCORD_TOKEN is missing"),
+        (("backup",), "Missing argument"),
+        (("backup", "copy.db"), "no database at data/palermo.db"),
+        (("sandbox", "--port", 70000), "'--port'"),
+    ],
+)
+def test_nonsense_ends_in_one_sentence(palermo: Palermo, words: tuple[object, ...], why: str) -> None:
+    code, out, err = palermo(*words)
+    assert code == 2
+    assert out == ""
+    assert err.startswith("palermo: ")
+    assert len(err.splitlines()) == 1
+    assert why in err
+
+
+def test_without_a_command_there_is_help(palermo: Palermo) -> None:
+    code, out, _err = palermo()
+    assert code == 2
+    for command in ("run", "sandbox", "simulate", "verify", "render", "backup", "health"):
+        assert f"\n  {command} " in out
+
+
+def test_the_version_is_that_of_the_package(palermo: Palermo) -> None:
+    code, out, _err = palermo("--version")
+    assert (code, out.split()[0]) == (0, "palermo")
+    assert out.split()[1] in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("words", [["verify", str(WHOLE)], ["simulate", "streets", "--seats", "2"]])
+def test_a_full_disk_is_named(words: list[str]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(  # noqa: S603 - our own program
+            [sys.executable, "-m", "bot", *words],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+            text=True,
+        )
+    assert done.returncode == 2
+    assert done.stderr == "palermo: Standard output cannot be written: No space left on device.\n"
+
+
+HEAVY = {"PIL", "aiohttp", "alembic", "babel", "discord", "rich", "sqlalchemy", "structlog"}
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "heavy"),
+    [(("verify", str(WHOLE)), 0, HEAVY | {"asyncio"}), (("health",), 1, HEAVY)],
+)
+def test_what_runs_often_starts_without_the_heavy_libraries(
+    tmp_path: Path, words: tuple[str, ...], code: int, heavy: set[str]
+) -> None:
+    """Above all, verify imports no discord, Pillow or SQLAlchemy; nor does the health check."""
+    program = (
+        "import atexit, sys; from bot.cli import main;"
+        "atexit.register(lambda: print(sorted(n for n in sys.modules if '.' not in n))); main()"
+    )
+    done = subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, "-c", program, *words], cwd=tmp_path, capture_output=True, check=False, text=True
+    )
+    assert (done.returncode, done.stderr) == (code, "")
+    modules = ast.literal_eval(done.stdout.splitlines()[-1])
+    assert heavy.isdisjoint(modules)
