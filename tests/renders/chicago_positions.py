@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engines.base import Outcome, Seat
+from engines.chicago import moves
 from engines.chicago.moves import Demand, Purpose
 from engines.chicago.pieces import POINTS, dollars, in_order
 from engines.chicago.scoring import HENCHMAN_POINTS
 from engines.chicago.state import Options
 from engines.chicago.view import Side, View
-from engines.text import Text
 from renders.base import Look
 
 GANGS: tuple[tuple[tuple[str, ...], int, int], ...] = (
@@ -86,16 +86,44 @@ def end(seats: int) -> View:
     return over(*(side(*GANGS[seat][:2], HANDS[seat]) for seat in range(seats)))
 
 
-def plain(text: Text) -> str:
-    """English."""
-    return str(text)
-
-
 NAMES = ("Salvatore", "Rosa", "Vincenzo", "Lucia", "Big Jim", "Enoch")
-LONG = Look(("Достоевский Фёдор Михайлович", "Αθηνά Παπαδοπούλου του Κωνσταντίνου") * 3, plain)
-BOXES = Look(("李小龙", "🔥🔥🔥") * 3, plain)
+LONG = Look(("Достоевский Фёдор Михайлович", "Αθηνά Παπαδοπούλου του Κωνσταντίνου") * 3, str)
+BOXES = Look(("李小龙", "🔥🔥🔥") * 3, str)
 
 
 def named(seats: int) -> Look:
     """Short names for that many seats."""
-    return Look(NAMES[:seats], plain)
+    return Look(NAMES[:seats], str)
+
+
+HIRE = Demand(1, "hire", 5, None, 1)
+SALE = Demand(1, "territory", 15, "QD", 1)
+RAID = Demand(0, "raid", 20, "KH", 1)
+MOB = Demand(0, "mob", 20, "KH", 1)
+WON = moves.Fought(1, "KH", 0, (3, 5, 2, 1, 1), (4, 4, 1), True, 5)
+HELD = moves.Fought(1, "KH", 0, (3, 5), (5, 1, 2), False, 4)
+
+HALOS: dict[str, tuple[moves.Event, bool]] = {
+    "dealt": (moves.Dealt((("KH",), ("QD",), ()), (2, 2, 3), 45), True),
+    "killed": (moves.Killed(1, "AS", 0, 2), True),
+    "attacked": (moves.Attacked(1, "RJ", "KH", 0), True),
+    "hired": (moves.Rolled(1, 4, 5), True),
+    "rolled too low": (moves.Rolled(1, 3, 4), False),
+    "drawn": (moves.Drawn(1, None, 2, 22), True),
+    "turned up": (moves.TurnedUp(1, "KD", 20, 22), True),
+    "asked": (moves.Asked(MOB), False),
+    "paid for a henchman": (moves.Paid(HIRE, ("5H",), None, 5), True),
+    "bought": (moves.Paid(SALE, ("7H", "8H"), 1, 5), True),
+    "police bribed": (moves.Paid(RAID, ("10H", "10S"), 0, 3), True),
+    "mob paid off": (moves.Paid(MOB, ("10H", "10S"), 0, 3), True),
+    "mob not paid": (moves.Declined(MOB, True, 1), True),
+    "battle won": (WON, True),
+    "battle lost": (HELD, True),
+    "walked in": (moves.Fought(1, "KH", 0, (), (), True, 5), True),
+    "reinserted": (moves.Reinserted(("5H",), ("KD",), 24), True),
+    "refilled": (moves.Refilled(("5H", "AS"), 2), True),
+    "discarded": (moves.Discarded(1, ("5H",), 5), True),
+    "stopped": (moves.Stopped(0), False),
+    "turn": (moves.Turn(1, 7), False),
+}
+"""Events by name, and whether anything on the table has changed by them."""

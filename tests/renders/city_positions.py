@@ -14,9 +14,8 @@ from engines.city.state import State
 from engines.city.view import View
 from renders.base import Look
 from tests.engines.city.positions import CITY
-from tests.renders.positions import plain
 
-LOOK = Look(("Salvatore", "Rosa", "Tano", "Assunta", "Peppino"), plain)
+LOOK = Look(("Salvatore", "Rosa", "Tano", "Assunta", "Peppino"), str)
 
 
 class Stage(NamedTuple):

@@ -2,63 +2,43 @@
 
 from __future__ import annotations
 
-import io
-import itertools
 import math
 import random
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
-from PIL import Image
 
 from engines.base import complete
 from engines.chance import Chance
 from engines.chicago import GAME, moves
-from engines.chicago.moves import Demand
 from engines.chicago.pieces import TERRITORIES
-from engines.chicago.view import View
 from renders.base import Look
 from renders.cards import INDEX
 from renders.chicago import PICTURES
 from renders.chicago.banner import BANNER
 from renders.chicago.faces import dearest_first
 from renders.chicago.places import BANK, SIZE, STAGE, lots, plates
-from renders.palette import BRASS_LIGHT, PALETTE, SEATS
+from renders.palette import SEATS
 from renders.paper import Box
-from tests.renders.chicago_positions import BOXES, LONG, asking, end, named, over, side, table, with_hand
+from tests.renders.chicago_positions import (
+    BOXES,
+    HALOS,
+    HELD,
+    LONG,
+    MOB,
+    WON,
+    asking,
+    end,
+    named,
+    over,
+    side,
+    table,
+    with_hand,
+)
+from tests.renders.pixels import check, lights, part
 
-MOST_BYTES = 60 * 1024
-HIRE = Demand(1, "hire", 5, None, 1)
-SALE = Demand(1, "territory", 15, "QD", 1)
-RAID = Demand(0, "raid", 20, "KH", 1)
-MOB = Demand(0, "mob", 20, "KH", 1)
-WON = moves.Fought(1, "KH", 0, (3, 5, 2, 1, 1), (4, 4, 1), True, 5)
-HELD = moves.Fought(1, "KH", 0, (3, 5), (5, 1, 2), False, 4)
 CROWD = tuple(replace(side(TERRITORIES, 5, 11), territory_points=120) for _ in range(6))
-
-
-def picture(png: bytes) -> Image.Image:
-    return Image.open(io.BytesIO(png))
-
-
-def check(png: bytes, size: tuple[int, int] = SIZE) -> None:
-    drawn = picture(png)
-    colours = drawn.convert("RGB").getcolors()
-    assert (drawn.format, drawn.mode, drawn.size) == ("PNG", "P", size)
-    assert len(png) <= MOST_BYTES
-    assert colours is not None
-    assert {colour for _, colour in colours} <= set(PALETTE)
-
-
-def part(png: bytes, box: Box) -> Image.Image:
-    return picture(png).convert("RGB").crop((box.x, box.y, box.right, box.bottom))
-
-
-def lights(png: bytes, box: Box) -> int:
-    """How many pixels in a box have the light brass of a halo."""
-    colours = part(png, box).getcolors(maxcolors=1 << 16) or ()
-    return sum(number for number, colour in colours if colour == BRASS_LIGHT)
 
 
 def around(png: bytes) -> int:
@@ -82,14 +62,14 @@ def test_every_board_keeps_size_colours_and_weight(seats: int, look: str) -> Non
         moves.Killed(1, "AS", 0, 2),
     )
     for view in (table(seats), asking(table(seats), "raid", "KH", 20, 0), end(seats)):
-        check(PICTURES.board(view, happened, looks[look]))
+        check(PICTURES.board(view, happened, looks[look]), most=60)
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_even_twelve_territories_at_every_seat_fit(seats: int) -> None:
     """More than any game can bring: all henchmen, eleven cards in hand, three figures of points."""
     view = replace(table(seats, seats - 1), sides=CROWD[:seats], owes=(0,))
-    check(PICTURES.board(view, (HELD,), LONG))
+    check(PICTURES.board(view, (HELD,), LONG), most=60)
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -124,12 +104,12 @@ def test_whole_games_can_be_drawn_for_every_reader(seats: int) -> None:
         if turn % 8 == 0:
             reader = rng.choice([None, *range(seats)])
             told = [GAME.told(event, reader) for event in events]
-            check(PICTURES.board(GAME.view(state, reader), told, LONG))
+            check(PICTURES.board(GAME.view(state, reader), told, LONG), most=60)
         state, events = GAME.apply(state, owes[0], next(GAME.legal(state, owes[0], rng)), chance)
         turn += 1
     for reader in (None, *range(seats)):
-        check(PICTURES.board(GAME.view(state, reader), events, LONG))
-    check(PICTURES.account(GAME.view(state, None), LONG))
+        check(PICTURES.board(GAME.view(state, reader), events, LONG), most=60)
+    check(PICTURES.account(GAME.view(state, None), LONG), most=60)
 
 
 def test_the_same_arguments_give_the_same_bytes_in_every_thread() -> None:
@@ -229,31 +209,6 @@ def test_nobody_leads_while_all_are_equal() -> None:
     assert around(PICTURES.board(equal, (), named(3))) == 0
 
 
-HALOS: dict[str, tuple[moves.Event, bool]] = {
-    "dealt": (moves.Dealt((("KH",), ("QD",), ()), (2, 2, 3), 45), True),
-    "killed": (moves.Killed(1, "AS", 0, 2), True),
-    "attacked": (moves.Attacked(1, "RJ", "KH", 0), True),
-    "hired": (moves.Rolled(1, 4, 5), True),
-    "rolled too low": (moves.Rolled(1, 3, 4), False),
-    "drawn": (moves.Drawn(1, None, 2, 22), True),
-    "turned up": (moves.TurnedUp(1, "KD", 20, 22), True),
-    "asked": (moves.Asked(MOB), False),
-    "paid for a henchman": (moves.Paid(HIRE, ("5H",), None, 5), True),
-    "bought": (moves.Paid(SALE, ("7H", "8H"), 1, 5), True),
-    "police bribed": (moves.Paid(RAID, ("10H", "10S"), 0, 3), True),
-    "mob paid off": (moves.Paid(MOB, ("10H", "10S"), 0, 3), True),
-    "mob not paid": (moves.Declined(MOB, True, 1), True),
-    "battle won": (WON, True),
-    "battle lost": (HELD, True),
-    "walked in": (moves.Fought(1, "KH", 0, (), (), True, 5), True),
-    "reinserted": (moves.Reinserted(("5H",), ("KD",), 24), True),
-    "refilled": (moves.Refilled(("5H", "AS"), 2), True),
-    "discarded": (moves.Discarded(1, ("5H",), 5), True),
-    "stopped": (moves.Stopped(0), False),
-    "turn": (moves.Turn(1, 7), False),
-}
-
-
 @pytest.mark.parametrize(("event", "changes"), HALOS.values(), ids=HALOS)
 def test_what_changed_last_has_a_halo(event: moves.Event, changes: bool) -> None:
     """look: then what changed last (a brass halo); where nothing has changed there is none."""
@@ -266,8 +221,8 @@ def test_six_winners_fit_into_the_banner_without_a_word_of_their_names() -> None
     boards = [PICTURES.board(over(*(side((), 1, ("5H",)),) * 6), (), look) for look in (LONG, BOXES)]
     assert len({part(board, BANNER).tobytes() for board in boards}) == 1
     for board in boards:
-        check(board)
-        colours = {colour for _, colour in part(board, BANNER).getcolors(maxcolors=1 << 16) or ()}
+        check(board, most=60)
+        colours = {colour for _, colour in part(board, BANNER).getcolors() or ()}
         assert {seat.colour for seat in SEATS} <= colours
 
 
@@ -278,113 +233,6 @@ def test_the_winners_points_have_a_halo() -> None:
         around(PICTURES.board(view, happened, named(4))) for happened in ((), (moves.Finished(view.outcome),))
     )
     assert after > before + 300
-
-
-# --- The stage -------------------------------------------------------------------------------------------
-
-
-def _stage(*happened: moves.Event, view: View | None = None, look: Look | None = None) -> bytes:
-    return part(PICTURES.board(view or table(6), happened, look or named(6)), STAGE).tobytes()
-
-
-@pytest.mark.parametrize("name", [name for name in HALOS if name not in {"asked", "reinserted", "turn"}])
-def test_what_was_done_last_is_told_on_the_stage(name: str) -> None:
-    assert _stage(HALOS[name][0]) != _stage()
-
-
-def test_every_deed_looks_different() -> None:
-    shown = [
-        _stage(event) for name, (event, _) in HALOS.items() if name not in {"asked", "reinserted", "turn"}
-    ]
-    assert len(set(shown)) == len(shown)
-
-
-def _dice(png: bytes, seat: int) -> list[int]:
-    """Per column of the stage, whether it has the seat's colour, right of the badges of the dice's rows."""
-    rows = Box(STAGE.x + 134, STAGE.y + 72, STAGE.w - 140, STAGE.h - 76)
-    drawn = part(png, rows)
-    return [
-        x
-        for x in range(rows.w)
-        if any(drawn.getpixel((x, y)) == SEATS[seat].colour for y in range(0, rows.h, 3))
-    ]
-
-
-@pytest.mark.parametrize(("attack", "defence"), [((3, 5, 2, 1, 1), (4,)), ((6,), (1, 1, 2, 6, 5))])
-def test_all_dice_of_a_battle_are_drawn_in_their_owners_colours(
-    attack: tuple[int, ...], defence: tuple[int, ...]
-) -> None:
-    """Section 8: all dice of both are public."""
-    event = moves.Fought(1, "KH", 0, attack, defence, max(attack) > max(defence), 5)
-    png = PICTURES.board(table(6), (event,), named(6))
-    for seat, dice in ((1, attack), (0, defence)):
-        columns = _dice(png, seat)
-        groups = 1 + sum(1 for one, other in itertools.pairwise(columns) if other > one + 8)
-        assert groups == len(dice)
-
-
-def test_every_die_makes_a_difference() -> None:
-    """Section 8: the dice are drawn as they were rolled, in rolling order."""
-    rolls = {(5, 2, 1), (2, 5, 1), (5, 2, 2), (5, 2), (5, 1, 2)}
-    drawn = {_stage(moves.Fought(1, "KH", 0, roll, (3,), True, 3)) for roll in rolls}
-    assert len(drawn) == len(rolls)
-
-
-@pytest.mark.parametrize(("event", "row"), [(WON, 0), (HELD, 1)])
-def test_the_winners_row_of_dice_is_framed(event: moves.Fought, row: int) -> None:
-    """P16: on a tie the owner of the territory wins."""
-    png = PICTURES.board(table(6), (event,), named(6))
-    ends = [Box(STAGE.right - 40, STAGE.y + 66 + 96 * number, 40, 92) for number in range(2)]
-    assert [lights(png, end) > 100 for end in ends] == [row == 0, row == 1]
-
-
-@pytest.mark.parametrize("die", range(1, 7))
-def test_the_die_for_a_henchman_is_drawn(die: int) -> None:
-    """P14: 4 and more bring a henchman."""
-    others = {_stage(moves.Rolled(1, other, 4)) for other in range(1, 7) if other != die}
-    assert _stage(moves.Rolled(1, die, 4)) not in others
-
-
-def test_a_battle_is_at_large_even_if_it_is_not_the_last_deed() -> None:
-    later = (moves.Turn(2, 7), moves.Drawn(2, None, 6, 21), moves.Stopped(2))
-    png = PICTURES.board(table(6), (WON, *later), named(6))
-    assert _dice(png, 1)
-    assert part(png, STAGE).getpixel((60, 14)) == SEATS[1].colour
-
-
-def test_draws_give_way_where_there_are_too_many_deeds() -> None:
-    """Three others are listed beside the main deed; a battle, a hit and a hire matter more than a draw."""
-    drawn = moves.Drawn(2, None, 6, 21)
-    deeds = (moves.Killed(1, "AS", 0, 2), moves.Rolled(3, 5, 1), moves.Attacked(4, "RJ", "KH", 0))
-    assert _stage(drawn, *deeds, WON) == _stage(*deeds, WON) == _stage(*deeds, drawn, WON)
-
-
-def test_what_matters_is_at_large_and_a_draw_beside_it() -> None:
-    drawn, killed = moves.Drawn(2, None, 6, 21), moves.Killed(1, "AS", 0, 2)
-    large = Box(STAGE.x + 3, STAGE.y + 3, 600, STAGE.h - 6)
-    boards = [PICTURES.board(table(6), happened, named(6)) for happened in ((killed, drawn), (drawn, killed))]
-    assert boards[0] == boards[1]
-    assert part(boards[0], large).getpixel((57, 11)) == SEATS[1].colour
-
-
-@pytest.mark.parametrize(
-    ("first", "then"),
-    [
-        (moves.TurnedUp(1, "QD", 15, 21), moves.Declined(SALE, True, None)),
-        (moves.TurnedUp(1, "QD", 15, 21), moves.Paid(SALE, ("7H", "8H"), 1, 5)),
-        (moves.Rolled(1, 2, 5), moves.Declined(HIRE, True, None)),
-    ],
-)
-def test_nothing_is_told_twice(first: moves.Event, then: moves.Event) -> None:
-    """look: nothing is said twice; a question and its answer in one picture are one deed."""
-    assert _stage(first, then) in {_stage(first), _stage(then)}
-
-
-def test_an_open_question_is_on_the_stage_although_nothing_has_happened_since() -> None:
-    """A board that is posted again still tells who sends the mob."""
-    views = [asking(table(6), purpose, "KH", 20, 0) for purpose in ("raid", "mob")]
-    assert len({_stage(view=view) for view in (table(6), *views)}) == 3
-    assert _stage(view=views[0]) == _stage(moves.Attacked(1, "RJ", "KH", 0), moves.Asked(RAID), view=views[0])
 
 
 # --- Secrets ----------------------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import pairwise
@@ -19,35 +18,13 @@ from renders.city import PICTURES
 from renders.city.banner import ASIDE, BANNER
 from renders.city.places import FIELD, STRIP, cell_box, plate_boxes, space_box
 from renders.city.tiles import tile
-from renders.palette import BRASS_LIGHT, PALETTE, SEATS
+from renders.palette import BRASS_LIGHT, SEATS
 from renders.paper import Box
 from tests.renders.city_positions import FIVE, LOOK, POLICED, WALKING, Stage, played, standing
-from tests.renders.positions import plain
+from tests.renders.pixels import check, count, lights, opened, part
 
-MOST_BYTES = 80 * 1024
-LONG = Look(("Достоевский Фёдор Михайлович", "Αθηνά Παπαδοπούλου", "李小龙", "W" * 32, "🔥 Io"), plain)
-NAMELESS = Look(("", "🔥", "李小龙", "", ""), plain)
-
-
-def opened(png: bytes) -> Image.Image:
-    """The picture in true colours."""
-    return Image.open(io.BytesIO(png)).convert("RGB")
-
-
-def check(png: bytes) -> None:
-    """look: 1280 × 960, at most 64 colours, at most 80 KB."""
-    picture = Image.open(io.BytesIO(png))
-    colours = picture.convert("RGB").getcolors()
-    assert (picture.format, picture.mode, picture.size) == ("PNG", "P", (1280, 960))
-    assert len(png) <= MOST_BYTES
-    assert colours is not None
-    assert {colour for _, colour in colours} <= set(PALETTE)
-
-
-def lights(png: bytes, box: Box) -> int:
-    """How many pixels in a box have the light brass of a halo."""
-    part = opened(png).crop((box.x, box.y, box.right, box.bottom))
-    return sum(number for number, colour in part.getcolors() or () if colour == BRASS_LIGHT)
+LONG = Look(("Достоевский Фёдор Михайлович", "Αθηνά Παπαδοπούλου", "李小龙", "W" * 32, "🔥 Io"), str)
+NAMELESS = Look(("", "🔥", "李小龙", "", ""), str)
 
 
 def _draw(stage: Stage, look: Look = LOOK) -> bytes:
@@ -83,7 +60,7 @@ def test_places_lie_side_by_side_on_the_canvas() -> None:
         assert boxes[-1].bottom <= 960
 
 
-@pytest.mark.parametrize("look", [LONG, Look(("M" * 32,) * 5, plain)], ids=["long", "wide"])
+@pytest.mark.parametrize("look", [LONG, Look(("M" * 32,) * 5, str)], ids=["long", "wide"])
 def test_names_stay_on_their_plates(look: Look) -> None:
     """Between the plates and beside them the wood is the same, whatever the names are."""
     pictures = [opened(_draw(WALKING, names)) for names in (LOOK, look)]
@@ -114,7 +91,7 @@ def test_everybody_sees_the_same_board(stage: Stage) -> None:
 
 def test_names_that_cannot_be_set_leave_the_badge_alone() -> None:
     """look: names fall back without boxes; the seat's emblem and letter stay."""
-    assert _draw(POLICED, NAMELESS) == _draw(POLICED, Look(("",) * 5, plain))
+    assert _draw(POLICED, NAMELESS) == _draw(POLICED, Look(("",) * 5, str))
 
 
 # --- The city -----------------------------------------------------------------------------------------
@@ -155,9 +132,7 @@ def test_pawns_and_stones_of_all_seats_differ(what: str) -> None:
     for seat in range(5):
         box = cell_box("a5")
         moved = standing(view, seat, waits=False, **{what: "a5"})
-        drawn.add(
-            opened(PICTURES.board(moved, (), LOOK)).crop((box.x, box.y, box.right, box.bottom)).tobytes()
-        )
+        drawn.add(part(PICTURES.board(moved, (), LOOK), box).tobytes())
     assert len(drawn) == 5
 
 
@@ -167,9 +142,8 @@ def test_a_chip_a_stone_and_a_pawn_on_one_cell_are_all_seen() -> None:
     assert (view.players[2].pawn, view.players[0].stone) == ("m7", "m7")
     view = standing(view, 4, chips=("m7",))
     box = cell_box("m7").grown(8)
-    part = opened(PICTURES.board(view, (), LOOK)).crop((box.x, box.y, box.right, box.bottom))
-    colours = {colour: number for number, colour in part.getcolors() or ()}
-    assert all(colours.get(SEATS[seat].colour, 0) > 40 for seat in (0, 2, 4))
+    png = PICTURES.board(view, (), LOOK)
+    assert all(count(png, box, SEATS[seat].colour) > 40 for seat in (0, 2, 4))
 
 
 # --- What was done last -------------------------------------------------------------------------------
@@ -211,8 +185,7 @@ def test_a_walk_is_drawn_through_every_cell() -> None:
     "happened", [(), (moves.Round(3),), (moves.Waited(0, 3),)], ids=["", "round", "waited"]
 )
 def test_where_nobody_did_anything_the_banner_tells_of_no_deed(happened: tuple[moves.Event, ...]) -> None:
-    banner = (0, 0, 1280, BANNER.h)
-    quiet, told = (opened(PICTURES.board(HOME, events, LOOK)).crop(banner) for events in ((), happened))
+    quiet, told = (part(PICTURES.board(HOME, events, LOOK), BANNER) for events in ((), happened))
     assert quiet.tobytes() == told.tobytes()
 
 
@@ -231,8 +204,7 @@ DEEDS: tuple[tuple[moves.Event, ...], ...] = (
 
 def test_every_deed_looks_different_in_the_banner() -> None:
     """Who, what, where to and what it brought, of the last deed."""
-    aside = (ASIDE.x, ASIDE.y, ASIDE.right, ASIDE.bottom)
-    drawn = {opened(PICTURES.board(HOME, deed, LOOK)).crop(aside).tobytes() for deed in DEEDS}
+    drawn = {part(PICTURES.board(HOME, deed, LOOK), ASIDE).tobytes() for deed in DEEDS}
     assert len(drawn) == len(DEEDS)
 
 
@@ -267,16 +239,14 @@ def test_the_plate_tells_what_belongs_to_a_seat(changes: dict[str, object]) -> N
     view = WALKING.seen()
     box = plate_boxes(5)[3]
     before, after = (
-        opened(PICTURES.board(one, (), LOOK)).crop((box.x, box.y, box.right, box.bottom)).tobytes()
-        for one in (view, standing(view, 3, **changes))
+        part(PICTURES.board(one, (), LOOK), box).tobytes() for one in (view, standing(view, 3, **changes))
     )
     assert before != after
 
 
 def test_the_strip_tells_houses_left_and_then_the_round() -> None:
-    strip = (STRIP.x, STRIP.y, STRIP.right, STRIP.bottom)
     views = [FIVE[9].seen(), FIVE[10].seen(), WALKING.seen(), replace(WALKING.seen(), round=2)]
-    assert len({opened(PICTURES.board(view, (), LOOK)).crop(strip).tobytes() for view in views}) == 4
+    assert len({part(PICTURES.board(view, (), LOOK), STRIP).tobytes() for view in views}) == 4
 
 
 # --- The account --------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from renders.city.places import FIELD, cell_box, space_box
 from renders.city.tiles import door_roof
 from renders.paper import Box
 from tests.renders.city_positions import FIVE, LOOK, POLICED, WALKING, standing
-from tests.renders.test_city import check, lights, opened
+from tests.renders.pixels import check, lights, part
 
 
 def _asking(*marks: str, preview: Move | None = None) -> Question:
@@ -26,7 +26,7 @@ def _asking(*marks: str, preview: Move | None = None) -> Question:
 
 
 def _crop(png: bytes, box: Box) -> bytes:
-    return opened(png).crop((box.x, box.y, box.right, box.bottom)).tobytes()
+    return part(png, box).tobytes()
 
 
 def _name_box(view: View, mark: str) -> Box:

@@ -1,47 +1,45 @@
-"""The pictures of Streets of Palermo: their bounds, what they show, and what they must not."""
+"""The boards of Streets of Palermo: their bounds, what they show, and what they must not."""
 
 from __future__ import annotations
 
-import io
 import random
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
-from PIL import Image
 
-from engines.base import Answers, Option, Question, complete
-from engines.cards import NUMBERS, SUITS
+from engines.base import complete
 from engines.chance import Chance
 from engines.streets import GAME, moves
 from engines.streets.moves import Influence
+from engines.streets.state import DECK
 from engines.streets.view import View
-from engines.text import say
 from renders.base import Look
 from renders.cards import INDEX
-from renders.palette import BRASS, BRASS_LIGHT, INK, PALETTE, PARCHMENT, SEATS
+from renders.palette import INK, SEATS
 from renders.paper import Box
 from renders.streets import PICTURES
-from renders.streets.account import ROW, ROWS
 from renders.streets.banner import BANNER
 from renders.streets.board import PLATES, SIGN
-from renders.streets.hand import BESIDE, DISPLAY
 from renders.streets.stacks import Sum, leader, places, sum_of
-from tests.renders.positions import LOOK, MIDDLE, OVER, OWN, REVEALED, START, down, plain, side, up
+from tests.renders.pixels import check, lights, opened, part
+from tests.renders.streets_positions import (
+    BOXES,
+    GUESS,
+    LONG,
+    LOOK,
+    MIDDLE,
+    MINUS,
+    OVER,
+    OWN,
+    REVEALED,
+    START,
+    down,
+    side,
+    up,
+)
 
-
-def ask(view: View, answers: Answers) -> Question:
-    """What the view's seat is asked after these answers."""
-    step = GAME.ask(view, answers)
-    assert isinstance(step, Question)
-    return step
-
-
-MOST_BYTES = 80 * 1024
-LONG = Look(("Достоевский Фёдор Михайлович", "Αθηνά Παπαδοπούλου του Κωνσταντίνου"), plain)
-BOXES = Look(("李小龙", "🔥🔥🔥"), plain)
-DECK = tuple(rank + suit for suit in SUITS for rank in NUMBERS)
-
+BELOW = Box(0, BANNER.h, 1280, 960 - BANNER.h)
 INFLUENCE = (Influence("S", "C"), Influence("D", "H"))
 TAKEN = moves.Taken(0, "2S", "S", 2, "4D", 11)
 
@@ -54,8 +52,6 @@ CROWDED = replace(
 )
 """More cards in one place than any game can bring there."""
 
-GUESS = replace(REVEALED, phase="guess", owes=(1,))
-MINUS = replace(OVER, options=replace(OVER.options, negator="minus"))
 JOKERED = replace(MIDDLE, jokered=True)
 WAITING = replace(START, owes=(1,), sides=(replace(START.sides[0], chosen=True), START.sides[1]))
 EMPTY = replace(
@@ -76,28 +72,8 @@ POSITIONS = {
 }
 
 
-def _picture(png: bytes) -> Image.Image:
-    return Image.open(io.BytesIO(png))
-
-
-def _check(png: bytes, size: tuple[int, int]) -> None:
-    picture = _picture(png)
-    colours = picture.convert("RGB").getcolors()
-    assert (picture.format, picture.mode, picture.size) == ("PNG", "P", size)
-    assert len(png) <= MOST_BYTES
-    assert colours is not None
-    assert {colour for _, colour in colours} <= set(PALETTE)
-
-
-def _lights(png: bytes, box: Box | None = None) -> int:
-    """How many pixels below the banner, or in a box, have the light brass of a halo."""
-    box = box or Box(0, BANNER.h, 1280, 960 - BANNER.h)
-    part = _picture(png).convert("RGB").crop((box.x, box.y, box.right, box.bottom))
-    return sum(number for number, colour in part.getcolors() or () if colour == BRASS_LIGHT)
-
-
 def _at(png: bytes, x: int, y: int) -> object:
-    return _picture(png).convert("RGB").getpixel((x, y))
+    return opened(png).getpixel((x, y))
 
 
 # --- Bounds -------------------------------------------------------------------------------------------
@@ -107,19 +83,7 @@ def _at(png: bytes, x: int, y: int) -> object:
 @pytest.mark.parametrize("view", POSITIONS.values(), ids=POSITIONS)
 def test_every_board_keeps_size_colours_and_weight(view: View, look: Look) -> None:
     """look: 1280 × 960, at most 64 colours, at most 80 KB."""
-    _check(PICTURES.board(view, (TAKEN,), look), (1280, 960))
-
-
-@pytest.mark.parametrize("number", [0, 1, 5, 7, 8, 13, 16, 22, 27])
-def test_every_hand_keeps_size_colours_and_weight(number: int) -> None:
-    """look: a hand may be 1280 × 480."""
-    own = replace(OWN.sides[1], hand=DECK[:number], hand_size=number)
-    _check(PICTURES.hand(replace(OWN, sides=(OWN.sides[0], own)), None, LONG), (1280, 480))
-
-
-@pytest.mark.parametrize("view", [OVER, MINUS], ids=["void", "minus"])
-def test_every_account_keeps_size_colours_and_weight(view: View) -> None:
-    _check(PICTURES.account(view, LONG), (1280, 960))
+    check(PICTURES.board(view, (TAKEN,), look))
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -133,12 +97,12 @@ def test_whole_games_can_be_drawn_for_every_reader(seed: int) -> None:
         owes = GAME.owes(state)
         for reader in (None, 0, 1) if turn % 4 == 0 or not owes else ():
             told = [known for event in events if (known := GAME.told(event, reader)) is not None]
-            _check(PICTURES.board(GAME.view(state, reader), told, LONG), (1280, 960))
+            check(PICTURES.board(GAME.view(state, reader), told, LONG))
         if not owes:
             break
         seat = rng.choice(owes)
         state, events = GAME.apply(state, seat, next(GAME.legal(state, seat, rng)), chance)
-    _check(PICTURES.account(GAME.view(state, None), LONG), (1280, 960))
+    check(PICTURES.account(GAME.view(state, None), LONG))
 
 
 @pytest.mark.parametrize("upwards", [True, False])
@@ -185,10 +149,11 @@ def test_positions_that_a_reader_cannot_tell_apart_look_the_same() -> None:
 
 def test_names_that_cannot_be_set_leave_the_badge_alone() -> None:
     """look: names fall back without boxes; the seat's emblem and letter stay."""
-    assert PICTURES.board(MIDDLE, (), BOXES) == PICTURES.board(MIDDLE, (), Look(("", ""), plain))
+    assert PICTURES.board(MIDDLE, (), BOXES) == PICTURES.board(MIDDLE, (), Look(("", ""), str))
 
 
 # --- What a board shows -------------------------------------------------------------------------------
+
 
 HALOS = {
     "dealt": (START, moves.Dealt(("8H", "6C", "10C"), 23)),
@@ -210,16 +175,15 @@ HALOS = {
 @pytest.mark.parametrize(("view", "event"), HALOS.values(), ids=HALOS)
 def test_what_changed_last_has_a_halo(view: View, event: moves.Event) -> None:
     """look: then what changed last (a brass halo)."""
-    before, after = (_lights(PICTURES.board(view, happened, LOOK)) for happened in ((), (event,)))
+    before, after = (lights(PICTURES.board(view, happened, LOOK), BELOW) for happened in ((), (event,)))
     assert after > before + 300
 
 
 def test_a_lapsed_bonus_is_nobodys_deed() -> None:
     """Streets B2: it lapses without a move, so the banner tells of none."""
     lapsed = PICTURES.board(OVER, (moves.Lowered(0, None, 0, True),), LOOK)
-    banner = (0, 0, 1280, BANNER.h)
-    quiet = _picture(PICTURES.board(OVER, (), LOOK)).crop(banner)
-    assert _picture(lapsed).crop(banner).tobytes() == quiet.tobytes()
+    quiet = PICTURES.board(OVER, (), LOOK)
+    assert part(lapsed, BANNER).tobytes() == part(quiet, BANNER).tobytes()
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -289,86 +253,17 @@ def test_what_an_influence_card_does_is_seen_by_who_may_know() -> None:
     )
     public = PICTURES.board(MIDDLE, (), LOOK)
     chips = [
-        _picture(public).crop((x - 52, SIGN.y + 13, x - 8, SIGN.y + 41)).tobytes()
+        opened(public).crop((x - 52, SIGN.y + 13, x - 8, SIGN.y + 41)).tobytes()
         for x in (SIGN.right - 6, SIGN.right + 267 - 6)
     ]
     assert chips[0] == chips[1]
-
-
-# --- Hand and account ---------------------------------------------------------------------------------
-
-
-def _dimmed(png: bytes) -> int:
-    return sum(
-        number for number, colour in _picture(png).convert("RGB").getcolors() or () if colour == PARCHMENT
-    )
-
-
-def test_offered_cards_are_raised_and_the_others_dimmed() -> None:
-    """Option.mark names the card; a question about a branch dims nothing."""
-    question = Question(
-        say("Which card?"), (Option("4S", say("4♠"), mark="4S"), Option("10S", say("10♠"), mark="10S"))
-    )
-    branch = Question(say("Which branch?"), (Option("H", say("Contract killing"), mark="H"),))
-    plain_hand, asked, other = (PICTURES.hand(OWN, q, LOOK) for q in (None, question, branch))
-    table = Box(0, 0, 1280, 360)
-    assert _lights(asked, table) > 1000 > _lights(plain_hand, table)
-    assert _dimmed(asked) > 10_000 > max(_dimmed(plain_hand), _dimmed(other))
-
-
-def test_the_display_lies_beside_the_hand_until_a_card_of_the_hand_is_picked() -> None:
-    """Streets P3: a turn begins with the cards to take raised; to pick from the hand it has all the room."""
-    begins, picks, branch = (
-        PICTURES.hand(OWN, ask(OWN, path), LOOK) for path in ((), (("P",),), (("P",), ("4S",)))
-    )
-    lit = [[_lights(png, table) > 2000 for table in (DISPLAY, BESIDE)] for png in (begins, branch)]
-    assert lit == [[True, False], [False, False]]
-    other = replace(OWN, display=("9H", "3S", "5D"))
-    assert PICTURES.hand(other, ask(other, ()), LOOK) != begins
-    assert PICTURES.hand(other, ask(other, (("P",),)), LOOK) == picks
-    assert PICTURES.hand(other, ask(other, (("P",), ("4S",))), LOOK) != branch
-
-
-def test_the_bribes_are_chosen_with_the_display_in_sight() -> None:
-    """Streets S5: it lies open already, and says what may be laid where."""
-    view = replace(START, reader=1, sides=(START.sides[0], OWN.sides[1]))
-    other = replace(view, display=("9H", "3S", "5D"))
-    assert PICTURES.hand(view, ask(view, ()), LOOK) != PICTURES.hand(other, ask(other, ()), LOOK)
-
-
-@pytest.mark.parametrize("view", [REVEALED, replace(GUESS, owes=(0,))], ids=["lower", "guess"])
-def test_the_display_is_out_of_play_in_the_scoring(view: View) -> None:
-    """Streets E4: its cards belong to nobody, and no question is about them."""
-    own = replace(view, reader=0)
-    assert PICTURES.hand(own, ask(own, ()), LOOK) == PICTURES.hand(own, None, LOOK)
-
-
-@pytest.mark.parametrize("number", [0, 1, 7, 8, 18, 19, 22])
-def test_every_hand_beside_the_display_keeps_size_colours_and_weight(number: int) -> None:
-    own = replace(OWN.sides[1], hand=DECK[:number], hand_size=number)
-    view = replace(OWN, sides=(OWN.sides[0], own))
-    _check(PICTURES.hand(view, ask(view, ()), LONG), (1280, 480))
-
-
-def test_the_order_in_which_cards_came_does_not_matter_to_a_hand() -> None:
-    turned = replace(OWN.sides[1], hand=(OWN.sides[1].hand or ())[::-1])
-    assert PICTURES.hand(replace(OWN, sides=(OWN.sides[0], turned)), None, LOOK) == PICTURES.hand(
-        OWN, None, LOOK
-    )
-
-
-def test_a_spectator_has_no_hand() -> None:
-    with pytest.raises(ValueError, match="no hand"):
-        PICTURES.hand(MIDDLE, None, LOOK)
 
 
 def test_no_card_of_a_revealed_hand_is_silently_missing() -> None:
     """Eight hand cards are all shown; of 22 the first ones, and how many more there are."""
     hands = [replace(OVER.sides[0], hand=DECK[:n], hand_size=n) for n in (8, 22)]
     plates = [
-        _picture(
-            PICTURES.board(replace(OVER, sides=(own, OVER.sides[1])), (), Look(("Anna", "Rosa"), plain))
-        ).convert("RGB")
+        opened(PICTURES.board(replace(OVER, sides=(own, OVER.sides[1])), (), Look(("Anna", "Rosa"), str)))
         for own in hands
     ]
     row = PLATES[1].y + PLATES[1].h - 6
@@ -381,30 +276,3 @@ def test_no_card_of_a_revealed_hand_is_silently_missing() -> None:
     ]
     assert faces[0] == 8
     assert 5 <= faces[1] < 22
-
-
-def test_a_bonus_that_nobody_won_is_told_as_such() -> None:
-    """Streets B2 to B5: without a winner there is no bonus; its row is not left empty."""
-    assert OVER.outcome is not None
-    detail = dict(OVER.outcome.detail)
-    detail["bonuses"] = {"hearts": None, "diamonds": None, "spades": None, "clubs": None}
-    nobody = replace(OVER, outcome=replace(OVER.outcome, detail=detail))
-    drawn = _picture(PICTURES.account(nobody, LOOK)).convert("RGB")
-    for row in (4, 5, 6):
-        words = drawn.crop((540, ROWS + row * ROW + 8, 800, ROWS + row * ROW + 70))
-        assert BRASS in {colour for _, colour in words.getcolors() or ()}
-
-
-def test_a_game_that_goes_on_has_no_account() -> None:
-    with pytest.raises(ValueError, match="not over"):
-        PICTURES.account(MIDDLE, LOOK)
-
-
-def test_the_winners_total_is_the_longer_bar_in_a_halo() -> None:
-    png = PICTURES.account(OVER, LOOK)
-    row = _picture(png).convert("RGB")
-    colours = [row.getpixel((x, 900)) for x in range(1280)]
-    lengths = [colours.count(SEATS[seat].colour) for seat in (0, 1)]
-    assert lengths[0] > lengths[1] > 0
-    assert BRASS_LIGHT in colours[:640]
-    assert BRASS_LIGHT not in colours[640:]

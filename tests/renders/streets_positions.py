@@ -8,7 +8,6 @@ from engines.base import Json, Outcome
 from engines.cards import SUITS, Suit
 from engines.streets.moves import Influence
 from engines.streets.view import Laid, Options, Side, Stack, View
-from engines.text import Text
 from renders.base import Look
 
 
@@ -176,9 +175,9 @@ OVER = replace(
 """The end of that game."""
 
 
-def plain(text: Text) -> str:
-    """English."""
-    return str(text)
+GUESS = replace(REVEALED, phase="guess", owes=(1,))
+MINUS = replace(OVER, options=replace(OVER.options, negator="minus"))
 
-
-LOOK = Look(("Salvatore", "Rosa"), plain)
+LOOK = Look(("Salvatore", "Rosa"), str)
+LONG = Look(("Достоевский Фёдор Михайлович", "Αθηνά Παπαδοπούλου του Κωνσταντίνου"), str)
+BOXES = Look(("李小龙", "🔥🔥🔥"), str)

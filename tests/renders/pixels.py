@@ -1,0 +1,42 @@
+"""What tests look for in a finished picture: its bounds, a part of it, a colour there."""
+
+from __future__ import annotations
+
+import io
+
+from PIL import Image
+
+from renders.palette import BRASS_LIGHT, PALETTE
+from renders.paper import Box
+
+BOARD = (1280, 960)
+
+
+def opened(png: bytes) -> Image.Image:
+    """The picture in true colours."""
+    return Image.open(io.BytesIO(png)).convert("RGB")
+
+
+def part(png: bytes, box: Box) -> Image.Image:
+    """What is in a box of the picture, in true colours."""
+    return opened(png).crop((box.x, box.y, box.right, box.bottom))
+
+
+def count(png: bytes, box: Box, colour: object) -> int:
+    """How many pixels in a box have this colour."""
+    return sum(number for number, found in part(png, box).getcolors() or () if found == colour)
+
+
+def lights(png: bytes, box: Box) -> int:
+    """How many pixels in a box have the light brass of a halo."""
+    return count(png, box, BRASS_LIGHT)
+
+
+def check(png: bytes, size: tuple[int, int] = BOARD, most: int = 80) -> None:
+    """Hold a picture to this size in pixels, the colours of the palette, and a weight of so many KB."""
+    picture = Image.open(io.BytesIO(png))
+    assert (picture.format, picture.mode, picture.size) == ("PNG", "P", size)
+    assert len(png) <= most * 1024
+    colours = picture.convert("RGB").getcolors()
+    assert colours is not None
+    assert {colour for _, colour in colours} <= set(PALETTE)
