@@ -305,7 +305,7 @@ OLD = say("This panel is old: you have moved since. Here is how things stand now
 
 
 def _read(chair: Chair, text: str) -> Any:
-    """The move typed, however spaced. Raises IllegalMove with some that can be made, where it is none's."""
+    """The move typed, however spaced or capitalised. Raises IllegalMove, naming some that can be made."""
     text = " ".join(text.split())
     try:
         return chair.game.read(text, chair.view)
