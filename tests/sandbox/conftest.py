@@ -40,6 +40,14 @@ class Answer:
         """Discord's code of an error."""
         return int(self.json["code"])
 
+    def faults(self, path: str) -> list[str]:
+        """The codes of the faults at this path of a body that is refused, from Discord's nested shape."""
+        assert (self.status, self.code) == (400, 50035), self.json
+        errors = self.json["errors"]
+        for step in path.split("."):
+            errors = errors[step]
+        return [fault["code"] for fault in errors["_errors"]]
+
 
 @dataclass
 class Club:
@@ -263,6 +271,11 @@ def menu(custom_id: str, *values: str, **more: Any) -> Json:
     """A select menu."""
     options = [{"label": value, "value": value} for value in values]
     return {"type": 3, "custom_id": custom_id, "options": options, **more}
+
+
+def gallery(*urls: str) -> Json:
+    """A media gallery."""
+    return {"type": 12, "items": [{"media": {"url": url}} for url in urls]}
 
 
 def text(content: str) -> Json:

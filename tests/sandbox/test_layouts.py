@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.sandbox.conftest import V2, Club, Json, button, menu, row, text
+from tests.sandbox.conftest import V2, Club, Json, button, gallery, menu, row, text
 
 WIDE = "COMPONENT_LAYOUT_WIDTH_EXCEEDED"
 LENGTH = "BASE_TYPE_BAD_LENGTH"
@@ -21,19 +21,11 @@ SCHEME = "URL_TYPE_INVALID_SCHEME"
 DEFAULTS = "SELECT_COMPONENT_INVALID_DEFAULT_VALUES"
 
 
-def faults(errors: Json, path: str) -> list[str]:
-    """The codes of the faults at a path in Discord's nested shape."""
-    for step in path.split("."):
-        errors = errors[step]
-    return [fault["code"] for fault in errors["_errors"]]
-
-
 async def refused(club: Club, body: Json, path: str, code: str) -> None:
     """The message is refused for this fault at this path."""
     answer = await club.bot("POST", f"{club.room}/messages", body)
-    assert (answer.status, answer.code) == (400, 50035), answer.json
     assert answer.json["message"] == "Invalid Form Body"
-    assert faults(answer.json["errors"], path) == [code]
+    assert answer.faults(path) == [code]
 
 
 def buttons(number: int) -> list[Json]:
@@ -137,11 +129,6 @@ async def test_components_are_numbered(club: Club) -> None:
     assert [each["id"] for each in message["components"][0]["components"]] == [3, 2]
 
 
-def gallery(*urls: str) -> Json:
-    """A media gallery."""
-    return {"type": 12, "items": [{"media": {"url": url}} for url in urls]}
-
-
 def v2(*components: Json, **more: Any) -> Json:
     """A message of Components V2."""
     return {"flags": V2, "components": list(components), **more}
@@ -181,8 +168,7 @@ V2_FAULTS: list[tuple[Json, str, str]] = [
 async def test_a_v2_layout_that_is_refused(club: Club, body: Json, path: str, code: str) -> None:
     """Discord: Components V2. A shared custom id counts on its own and is passed over here."""
     answer = await club.bot("POST", f"{club.room}/messages", copy.deepcopy(body))
-    assert (answer.status, answer.code) == (400, 50035), answer.json
-    assert code in faults(answer.json["errors"], path)
+    assert code in answer.faults(path)
 
 
 async def test_forty_components_at_all_levels_are_taken(club: Club) -> None:
@@ -199,9 +185,9 @@ async def test_the_flag_for_v2_cannot_be_taken_off(club: Club) -> None:
     message = await club.post(v2(text("x")))
     path = f"{club.room}/messages/{message['id']}"
     answer = await club.bot("PATCH", path, {"flags": 0})
-    assert faults(answer.json["errors"], "flags") == ["MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG"]
+    assert answer.faults("flags") == ["MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG"]
     answer = await club.bot("PATCH", path, {"content": "old"})
-    assert faults(answer.json["errors"], "content") == [LEGACY]
+    assert answer.faults("content") == [LEGACY]
     answer = await club.bot("PATCH", path, {"components": [text("y")]})
     assert (answer.status, answer.json["flags"]) == (200, V2)
 
@@ -210,7 +196,7 @@ async def test_an_ordinary_message_may_become_v2_without_its_content(club: Club)
     message = await club.post({"content": "old"})
     path = f"{club.room}/messages/{message['id']}"
     answer = await club.bot("PATCH", path, v2(text("new")))
-    assert faults(answer.json["errors"], "content") == [LEGACY]
+    assert answer.faults("content") == [LEGACY]
     answer = await club.bot("PATCH", path, v2(text("new"), content=None))
     assert answer.json["components"][0]["content"] == "new"
 
@@ -236,6 +222,6 @@ async def test_what_the_bot_left_out_is_told(club: Club) -> None:
 async def test_faults_of_an_interactions_answer_lie_under_data(club: Club) -> None:
     ask = await club.ask()
     answer = await ask.answer(4, {"content": "x" * 2001, "components": [row(button("x" * 101))]})
-    errors = answer.json["errors"]["data"]
-    assert faults(errors, "content") == [MAX]
-    assert errors["content"]["_errors"][0]["message"] == "Must be 2000 or fewer in length."
+    assert answer.faults("data.content") == [MAX]
+    (fault,) = answer.json["errors"]["data"]["content"]["_errors"]
+    assert fault["message"] == "Must be 2000 or fewer in length."

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tests.sandbox.conftest import EPHEMERAL, Club, Json, button, row
-from tests.sandbox.test_layouts import faults
 
 DAY = 86_400
 
@@ -63,7 +62,7 @@ async def test_what_discord_tells_of_a_thread_is_not_the_bots_to_change(club: Cl
         assert (answer.status, answer.code) == (403, 50021), path
     reply = {"content": "x", "message_reference": {"message_id": notice["id"]}}
     answer = await club.bot("POST", f"{club.room}/messages", reply)
-    assert faults(answer.json["errors"], "message_reference") == ["REPLIES_CANNOT_REPLY_TO_SYSTEM_MESSAGE"]
+    assert answer.faults("message_reference") == ["REPLIES_CANNOT_REPLY_TO_SYSTEM_MESSAGE"]
     assert (await club.bot("DELETE", f"{club.room}/messages/{notice['id']}")).status == 204
 
 
