@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import inspect
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing, contextmanager, nullcontext
@@ -32,7 +31,17 @@ DRIVERS = {
 BUSY_TIMEOUT = 5000  # ms that SQLite waits for another process's transaction
 CONNECT_TIMEOUT = 10  # seconds that a server has to let us in
 COMMAND_TIMEOUT = 30  # seconds that a server has to answer
-OF_SQLALCHEMY = {"prepared_statement_cache_size"}  # 0 behind PgBouncer; a URL may have it like the driver's
+PARAMETERS = {
+    "host",
+    "port",
+    "user",
+    "password",
+    "passfile",
+    "ssl",
+    "target_session_attrs",
+    "prepared_statement_cache_size",  # 0 behind PgBouncer
+}
+"""What a PostgreSQL URL may say behind its question mark; other drivers know other things."""
 
 SENTENCES = {
     "disk is full": "The disk that holds the database {where} is full.",
@@ -125,7 +134,7 @@ class Database:
 def _parsed(url: str) -> URL:
     try:
         parsed = make_url(url)
-    except ArgumentError:
+    except (ArgumentError, ValueError):  # the latter of a port that is no number
         raise StoreUnavailable(
             "The database URL cannot be read. It looks like sqlite:///palermo.db or "
             "postgresql://user:password@host/palermo."
@@ -166,9 +175,7 @@ def _engine(url: URL) -> AsyncEngine:
 
 def _refuse_unknown(url: URL) -> None:
     """Raises StoreUnavailable for parameters that other drivers of PostgreSQL have."""
-    import asyncpg  # type: ignore[import-untyped]  # noqa: PLC0415 - has no types; only for PostgreSQL
-
-    unknown = url.query.keys() - inspect.signature(asyncpg.connect).parameters.keys() - OF_SQLALCHEMY
+    unknown = url.query.keys() - PARAMETERS
     if unknown:
         raise StoreUnavailable(
             f"The database URL has parameters that are not known here: {', '.join(sorted(unknown))}. "
@@ -200,6 +207,6 @@ def _driver_failures(url: URL) -> tuple[type[BaseException], ...]:
     """What the driver itself raises while connecting: SQLAlchemy does not wrap all of it."""
     if url.get_backend_name() == "sqlite":
         return (sqlite3.Error,)
-    import asyncpg  # noqa: PLC0415 - only for PostgreSQL
+    import asyncpg  # type: ignore[import-untyped]  # noqa: PLC0415 - has no types; only for PostgreSQL
 
     return (asyncpg.PostgresError, asyncpg.InterfaceError)

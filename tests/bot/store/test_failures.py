@@ -33,6 +33,7 @@ async def refusal(url: str) -> str:
 
 async def test_wrong_urls() -> None:
     assert "cannot be read" in await refusal("palermo.db")
+    assert "cannot be read" in await refusal("postgresql://user@host:port/palermo")
     assert "“mysql”" in await refusal("mysql://host/palermo")
 
 
