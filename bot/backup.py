@@ -21,8 +21,7 @@ def copy(source: Path, target: Path) -> None:
 
     The file has its name only when it is whole: nobody shall find half a copy on the day it is needed.
     """
-    if not source.is_file():
-        raise NoBackup("There is no database at {source} yet.", source=str(source))
+    _refuse_missing(source)
     try:
         _refuse_existing(target)
         with tempfile.TemporaryDirectory(dir=target.parent, prefix=".palermo-backup-") as place:
@@ -41,6 +40,17 @@ def copy(source: Path, target: Path) -> None:
         raise NoBackup(
             "{target} cannot be written: {why}.", target=str(target), why=error.strerror or str(error)
         ) from None
+
+
+def _refuse_missing(source: Path) -> None:
+    try:
+        there = source.is_file()
+    except OSError as error:  # a folder of somebody else's
+        raise NoBackup(
+            "{file} cannot be read: {why}.", file=str(source), why=error.strerror or str(error)
+        ) from None
+    if not there:
+        raise NoBackup("There is no database at {source} yet.", source=str(source))
 
 
 def _refuse_existing(target: Path) -> None:

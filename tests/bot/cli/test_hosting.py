@@ -91,6 +91,14 @@ def test_a_copy_cannot_have_every_name(palermo: Palermo, tmp_path: Path) -> None
     assert err == f"palermo: {name} cannot be written: File name too long.\n"
 
 
+def test_a_database_where_nobody_may_look(palermo: Palermo, monkeypatch: pytest.MonkeyPatch) -> None:
+    name = "x" * 300
+    monkeypatch.setenv("PALERMO_DATABASE_URL", f"sqlite:///{name}")
+    code, _out, err = palermo("backup", "copy.db")
+    assert code == 2
+    assert err == f"palermo: {name} cannot be read: File name too long.\n"
+
+
 def test_a_copy_that_does_not_fit_leaves_nothing_behind(palermo: Palermo, tmp_path: Path) -> None:
     """Nor a journal, which SQLite would later play into another file of that name."""
     (tmp_path / "data").mkdir()
