@@ -96,10 +96,12 @@ class Stage:
         notice: Text | None = None,
     ) -> None:
         """Show a player the own hand and what is asked."""
+        if shown.news:  # the move is made
+            # How long a hand takes to be drawn and sent hangs on its cards: the board does not wait for it.
+            self.wake()
+            notice = notice or visit.muted  # the others will not see it
         voice = self.voice(visit.language, shown.table)
         hand = await self._easel.hand(shown, voice)
-        if shown.news:
-            notice = notice or visit.muted  # the move is made, but the others will not see it
         await visit.reply.show(panel.panel(shown, voice, hand, page=page, picked=picked, notice=notice))
         await self._panels.opened(visit.user, shown.table.id, visit.reply)
 

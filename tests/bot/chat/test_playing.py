@@ -11,10 +11,10 @@ from bot.chat.answers import looking, playing
 from bot.chat.controls import Control, Kind
 from bot.chat.layouts.panel import TYPED_MOVE
 from bot.chat.router import Work
-from bot.chat.stage import Stage
+from bot.chat.stage import Games, Stage
 from engines.base import Answers, IllegalMove, Option, Question
 from engines.text import Refused, say
-from tests.bot.chat.house import control, controls, labels, now, text, visit_by
+from tests.bot.chat.house import PICTURES, PIXEL, control, controls, labels, now, text, visit_by
 from tests.bot.tables.toy import TOY, lazy
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World
 
@@ -34,6 +34,22 @@ async def test_a_move_by_buttons(world: World, stage: Stage) -> None:
     await playing.answer(stage, visit)
     assert "▲ Anna has bid 1." in text(shown.last)
     assert shown.last.files[0].name == "hand.png"
+
+
+async def test_the_board_does_not_wait_for_the_private_panel(world: World) -> None:
+    """How long a hand takes to be drawn and sent hangs on its cards; nothing public may hang on it."""
+    happened: list[str] = []
+
+    def hand(*_: object) -> bytes:
+        happened.append("hand drawn")
+        return PIXEL
+
+    games = Games(("toy",), lambda _: TOY, lambda _: replace(PICTURES, hand=hand))
+    stage = Stage(world.tables, games, lambda: happened.append("publisher woken"))
+    table = await world.game(ANNA, BEPPE)
+    for path in ((("bid",),), (("bid",), ("1",))):
+        await playing.answer(stage, visit_by(world, ANNA, Control(Kind.ANSWER, table.id, answers=path))[0])
+    assert happened == ["hand drawn", "publisher woken", "hand drawn"]
 
 
 async def test_an_old_click_changes_nothing(world: World, stage: Stage) -> None:
