@@ -10,7 +10,7 @@ REMEMBERED = 256  # people who play at about the same time
 
 
 class OpenPanels:
-    """The newest panel of each person at each table.
+    """The newest panel of one kind, such as a question, of each person at each table.
 
     This only tidies up: every panel goes on working, and one that was forgotten in a restart, or is older
     than Discord lets it be removed, stays where it is.

@@ -46,7 +46,7 @@ class Stage:
         self.games = games
         self.wake = wake
         self._easel = Easel(games.pictures)
-        self._panels = OpenPanels()
+        self._questions, self._hands = OpenPanels(), OpenPanels()
 
     def voice(self, language: str | None, table: Table | None = None) -> Voice:
         """The words of a language, with the names of a table."""
@@ -103,7 +103,7 @@ class Stage:
         voice = self.voice(visit.language, shown.table)
         hand = await self._easel.hand(shown, voice)
         await visit.reply.show(panel.panel(shown, voice, hand, page=page, picked=picked, notice=notice))
-        await self._panels.opened(visit.user, shown.table.id, visit.reply)
+        await self._questions.opened(visit.user, shown.table.id, visit.reply)
 
     async def show_hand(self, visit: Visit, shown: Panel, *, dm: bool) -> None:
         """Show a player the own hand and the own cards on the table, with the choice of private messages."""
@@ -112,7 +112,7 @@ class Stage:
         if shown.game.hands:
             pictures.append(await self._easel.own_table(shown, voice))
         await visit.reply.show(panel.hand_panel(shown, voice, pictures, dm=dm))
-        await self._panels.opened(visit.user, shown.table.id, visit.reply)
+        await self._hands.opened(visit.user, shown.table.id, visit.reply)
 
     async def turn_message(self, shown: Panel, post: int) -> Letter:
         """The private message that it is a player's turn, in the language of the table's place."""

@@ -43,6 +43,10 @@ def is_question(message: Json) -> bool:
     return private(message) and Kind.ANSWER in kinds(message)
 
 
+def is_hand(message: Json) -> bool:
+    return private(message) and Kind.TOGGLE_DM in kinds(message)
+
+
 def asks_to_leave(message: Json) -> bool:
     return private(message) and Kind.QUIT_SURELY in kinds(message)
 
@@ -117,20 +121,23 @@ async def test_a_forged_panel_control_on_the_board_publishes_no_hand(club: Club)
 
 
 async def test_a_new_panel_takes_the_place_of_the_former_one(club: Club) -> None:
-    """Its owner finds one at the end of the channel, however often they open it; others lose nothing."""
+    """A question of a question, a hand of a hand: choices begun are not lost by a look at the cards."""
     anna, bruno = await club.person(ANNA), await club.person(BRUNO)
     board = await running_game(anna, bruno)
     await bruno.press(board, Kind.PLAY)
     his = await bruno.see(is_question)
+    await anna.press(board, Kind.HAND)
+    hand = await anna.see(is_hand)
     await anna.press(board, Kind.PLAY)
     first = await anna.see(is_question)
-    await anna.press(first, Kind.ANSWER)
-    await anna.see(lambda m: is_question(m) and Kind.ASK in kinds(m))
-    await anna.press(board, Kind.HAND)
-    await anna.lose(lambda m: m["id"] == first["id"])
-    hand = await anna.see(private)
     await anna.press(board, Kind.PLAY)
+    second = await anna.see(lambda m: is_question(m) and m["id"] != first["id"])
+    await anna.lose(lambda m: m["id"] == first["id"])
+    await anna.press(board, Kind.HAND)
+    newer = await anna.see(lambda m: is_hand(m) and m["id"] != hand["id"])
     await anna.lose(lambda m: m["id"] == hand["id"])
+    kept = [message["id"] for message in await anna.history() if is_question(message) or is_hand(message)]
+    assert kept == [second["id"], newer["id"]]
     assert [message["id"] for message in await bruno.history() if private(message)] == [his["id"]]
 
 
