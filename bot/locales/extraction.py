@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeAlias
 
@@ -18,6 +19,8 @@ ROOMS = ("bot", "engines", "renders")
 # What makes sentences has none of its own, and the sandbox speaks as Discord does.
 WITHOUT = ("engines/text.py", "bot/sandbox/")
 TEMPLATES = Path(__file__).parent / "palermo.pot"
+HEADER = "# The sentences of Palermo, for translators."
+UNDATED = datetime(2026, 1, 1, tzinfo=UTC)  # the file changes with its sentences alone; history tells when
 WIDTH = 100  # characters of a line of the file
 
 Message: TypeAlias = "str | tuple[str, str]"
@@ -29,7 +32,7 @@ def refreshed() -> Catalog:
 
     Raises ValueError for a template that is not a literal in the call that makes it a sentence.
     """
-    catalog = Catalog(project="Palermo", header_comment="# The sentences of Palermo, for translators.")
+    catalog = Catalog(project="Palermo", header_comment=HEADER, creation_date=UNDATED)
     sources = {name: ast.parse((ROOT / name).read_bytes()) for name in _sources()}
     refusals = _refusals(sources.values())
     for name, source in sources.items():
