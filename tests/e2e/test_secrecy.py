@@ -1,0 +1,116 @@
+"""Two games alike but for one hidden hand: nobody else is shown anything that differs."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from bot import catalogue
+from bot.chat.answers import playing
+from bot.chat.controls import Control, Kind
+from bot.chat.layouts.letter import Letter
+from bot.chat.publishing import Publisher
+from bot.chat.stage import Games, Stage
+from engines.base import Answers, AnyGame, OptionValue
+from engines.chance import Chance
+from engines.chicago import GAME
+from engines.chicago.moves import Dealt, Event
+from engines.chicago.state import Options, State
+from tests.bot.chat.house import Channel, text, visit_by
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, memory
+from tests.engines.chicago.positions import position
+
+RICH = "6D 7H 8C 9S 10D"
+POOR = "2D 2C 2S 3D 3S"  # as many cards, and less than the bribe
+COURSE: tuple[tuple[int, Answers], ...] = (
+    (ANNA, (("m",), ("KS",))),
+    (BEPPE, (("n",),)),
+    (ANNA, (("r",), ("QD",))),
+    (CARLA, (("n",),)),
+    (ANNA, (("h",),)),
+)
+
+
+def dealt(hand: str) -> AnyGame:
+    """Both jokers at the first seat, and this hand with the owner of a king at the second."""
+
+    def start(
+        options: Mapping[str, OptionValue], _seats: int, _chance: Chance
+    ) -> tuple[State, tuple[Event, ...]]:
+        chosen = Options(**{name: int(value or 0) for name, value in options.items()})
+        state = position(f"RJ BJ AS|{hand}|2H 5C|3C", "|KS|QD|", options=chosen)
+        territories: tuple[tuple[str, ...], ...] = ((), ("KS",), ("QD",), ())
+        return state, (Dealt(territories, tuple(map(len, state.hands)), len(state.deck)),)
+
+    return replace(GAME, start=start)
+
+
+def content(letter: Letter) -> object:
+    """All of a letter: its parts, whom it calls, and its files to the last byte."""
+    view: Any = letter.view
+    return view.to_components(), letter.mentions, letter.files
+
+
+@dataclass
+class Watched(Channel):
+    """A channel that notes whatever happens in it, in order."""
+
+    happened: list[object] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        super().__init__()
+
+    async def send(self, channel: int, letter: Letter, nonce: str) -> int:
+        """Note the message."""
+        message = await super().send(channel, letter, nonce)
+        self.happened.append(("sent", message, nonce, content(letter)))
+        return message
+
+    async def edit(self, channel: int, message: int, letter: Letter) -> None:
+        """Note the change."""
+        await super().edit(channel, message, letter)
+        self.happened.append(("edited", message, content(letter)))
+
+    async def remove(self, channel: int, message: int) -> None:
+        """Note the removal."""
+        await super().remove(channel, message)
+        self.happened.append(("removed", message))
+
+
+async def seen(hand: str) -> tuple[list[object], dict[int, list[Letter]]]:
+    """The course with this hand: what happens in the channel, and what each player is shown in private."""
+    store, channel = await memory(), Watched()
+    world = World(store, games={"chicago": dealt(hand)})
+    stage = Stage(
+        world.tables, Games(("chicago",), world.games.__getitem__, catalogue.pictures), wake=lambda: None
+    )
+    publisher = Publisher(store, channel, stage, lambda: world.time, asyncio.Event())
+    table = await world.game(ANNA, BEPPE, CARLA, DINO, game="chicago")
+    panels: dict[int, list[Letter]] = {ANNA: [], BEPPE: [], CARLA: [], DINO: []}
+    counts = dict.fromkeys(panels, 0)
+    for user, answers in COURSE:
+        move = Control(Kind.ANSWER, table.id, counts[user], answers=answers)
+        counts[user] += 1
+        for player, control in ((user, move), *((one, Control(Kind.PLAY, table.id)) for one in panels)):
+            visit, shown = visit_by(world, player, control)
+            await playing.answer(stage, visit) if control is move else await playing.play(stage, visit)
+            panels[player] += shown.letters
+        while tasks := await publisher.look():
+            await asyncio.gather(*tasks)
+    await store.close()
+    return channel.happened, panels
+
+
+async def test_nobody_can_tell_whether_an_owner_could_have_paid() -> None:
+    """Chicago P8: whether a bribe is asked for hangs on the number of cards alone."""
+    rich, poor = await seen(RICH), await seen(POOR)
+    assert rich[0] == poor[0]
+    assert len(rich[0]) > len(COURSE)
+    for reader in (ANNA, CARLA, DINO):
+        assert [content(letter) for letter in rich[1][reader]] == [
+            content(letter) for letter in poor[1][reader]
+        ]
+    assert any("You cannot pay" in text(letter) for letter in poor[1][BEPPE])
+    assert not any("You cannot pay" in text(letter) for letter in rich[1][BEPPE])
