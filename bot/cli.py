@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 import time
 from collections.abc import Iterator
@@ -19,6 +20,7 @@ from engines.text import Refused
 
 WRONG = 1  # exit code: what was looked at is not as it should be
 USAGE = 2  # exit code: asked for something that cannot be
+OWNER_ONLY = 0o077  # umask: the database and its copies hold the hands and seeds of running games
 MOST_GAMES = 1_000_000_000  # in one simulation; they would take a month
 
 app = typer.Typer(
@@ -76,6 +78,7 @@ def run() -> None:
     """Run the bot. It needs DISCORD_TOKEN, in the environment or in .env (see .env.example)."""
     from bot.settings import start
 
+    os.umask(OWNER_ONLY)
     settings = start()  # first: a wrong setting is told before anything else is even imported
     from bot import logs, wiring
 
@@ -170,6 +173,7 @@ def backup(file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the 
     from bot.backup import NoBackup, copy
     from bot.settings import StoreSettings, load
 
+    os.umask(OWNER_ONLY)
     source = load(StoreSettings).database_file
     if source is None:
         raise NoBackup("The tables are kept in PostgreSQL. Copy them with its own tool, pg_dump.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import resource
 import sys
 from collections.abc import Callable, Iterator
@@ -26,8 +27,12 @@ def palermo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
 
     def call(*words: object) -> tuple[int, str, str]:
         monkeypatch.setattr(sys, "argv", ["palermo", *map(str, words)])
-        with pytest.raises(SystemExit) as left:
-            main()
+        before = os.umask(0o022)
+        try:
+            with pytest.raises(SystemExit) as left:
+                main()
+        finally:
+            os.umask(before)
         printed = capsys.readouterr()
         return int(left.value.code or 0), printed.out, printed.err
 

@@ -5,14 +5,21 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
+import stat
 import sys
 from contextlib import closing
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
 from tests.bot.cli.conftest import WHOLE, Palermo, files_of
+
+
+def mode(file: Path) -> int:
+    """Who may do what with a file."""
+    return stat.S_IMODE(file.stat().st_mode)
 
 
 def test_the_sandbox_is_started_as_asked(palermo: Palermo, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -30,10 +37,18 @@ def test_the_sandbox_is_started_as_asked(palermo: Palermo, monkeypatch: pytest.M
     assert calls == [(0, Path("here"), False)]
 
 
-def test_the_bot_is_run_with_its_settings(palermo: Palermo, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_bot_is_run_with_its_settings(
+    palermo: Palermo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever it writes is for the eyes of its owner: hands and seeds of running games."""
     calls: list[object] = []
+
+    def write(settings: Any) -> None:
+        calls.append(settings.discord_api)
+        (tmp_path / "written").touch()
+
     wiring = ModuleType("bot.wiring")
-    wiring.__dict__["run"] = lambda settings: calls.append(settings.discord_api)
+    wiring.__dict__["run"] = write
     monkeypatch.setitem(sys.modules, "bot.wiring", wiring)
     monkeypatch.setattr("bot.wiring", wiring, raising=False)
     monkeypatch.setattr("bot.logs.configure", lambda *_words: None)
@@ -41,6 +56,7 @@ def test_the_bot_is_run_with_its_settings(palermo: Palermo, monkeypatch: pytest.
     monkeypatch.setenv("PALERMO_DISCORD_API", "http://localhost:1/api/v10")
     assert palermo("run")[0] == 0
     assert calls == ["http://localhost:1/api/v10"]
+    assert mode(tmp_path / "written") == 0o600
 
 
 def test_the_bot_is_well_while_it_gives_signs_of_life(palermo: Palermo, tmp_path: Path) -> None:
@@ -67,6 +83,7 @@ def test_a_copy_is_taken_while_the_bot_writes(palermo: Palermo, tmp_path: Path) 
         code, out, _err = palermo("backup", "copy.db")
     assert code == 0
     assert "copy.db" in out
+    assert mode(tmp_path / "copy.db") == 0o600
     with closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
         assert copy.execute("SELECT text FROM move").fetchall() == [("I +S -C",)]
 
