@@ -26,7 +26,7 @@ def _chance(stream: dict[str, Any], position: int = 0) -> Chance:
 
 
 def test_the_commitment_is_the_digest_of_the_seed() -> None:
-    """Shown in the lobby before anyone joins."""
+    """Shown in the lobby before anyone else joins."""
     assert commitment(SEED) == VECTORS["commitment"]
 
 
