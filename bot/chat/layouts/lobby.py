@@ -106,7 +106,9 @@ def _player(player: Player, table: Table, voice: Voice) -> str:
 
 
 def _promise(table: Table, voice: Voice) -> str:
-    text = voice(say("Fair chance: the seed commitment, shown before anyone else joins and opened at the end."))
+    text = voice(
+        say("Fair chance: the seed commitment, shown before anyone else joins and opened at the end.")
+    )
     return f"-# {text}\n-# `{commitment(table.seed)}`"
 
 
