@@ -42,7 +42,7 @@ async def told(client: Client) -> dict[str, Any]:
 
 
 async def test_the_commands(client: Client) -> None:
-    """Issue 2: start, play, hand, board, log, rules, games, leave and help; in DMs too."""
+    """Start, play, hand, board, log, rules, games, leave and help; in DMs too."""
     payload = await told(client)
     assert payload["name"] == "palermo"
     assert sorted(option["name"] for option in payload["options"]) == sorted(DOES)

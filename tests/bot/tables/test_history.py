@@ -94,7 +94,7 @@ async def test_the_record_can_be_verified(world: World) -> None:
 
 
 async def test_a_restart_at_every_step_changes_nothing(world: World) -> None:
-    """Issue 3: the bot restarted at any moment goes on."""
+    """The bot restarted at any moment goes on."""
     table = await world.game(ANNA, BEPPE, ais=2, rounds=5)
     while table.phase is Phase.PLAYING:
         user = table.owes[0]

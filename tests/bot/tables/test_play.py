@@ -234,7 +234,7 @@ async def test_after_the_end_every_click_is_answered(world: World) -> None:
 
 
 async def test_streets_from_the_first_click_to_the_last(world: World) -> None:
-    """Issue 6: a whole game against the AI, and its record."""
+    """A whole game against the AI, and its record."""
     streets = catalogue("streets")
     table = await world.game(ANNA, game="streets", ais=1)
     rng = Random(3)
