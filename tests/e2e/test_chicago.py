@@ -4,26 +4,23 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 from playwright.async_api import expect
 
 from bot import catalogue
 from bot.chat.controls import Kind, decode
 from bot.chat.stage import Games
-from bot.sandbox.limits import Limits
 from engines.base import OptionValue
 from engines.chance import Chance
 from engines.chicago import GAME
 from engines.chicago.moves import Dealt, Event
 from engines.chicago.state import Options, State
 from engines.record import parse, verify
-from tests.bot.chat.club import MENU, Club, Json, custom_ids, kinds, open_club, private, words
+from tests.bot.chat.club import MENU, Club, Json, custom_ids, is_lobby, kinds, private, words
 from tests.bot.chat.club import Person as Member
 from tests.bot.chat.house import parts
 from tests.browser import started
@@ -46,19 +43,11 @@ def start(options: Mapping[str, OptionValue], seats: int, _chance: Chance) -> tu
 
 
 DEALT_BY_HAND = replace(GAME, start=start)
-CHICAGO = Games(("chicago",), {"chicago": DEALT_BY_HAND}.__getitem__, catalogue.pictures)
 
 
-@pytest_asyncio.fixture(loop_scope="function")
-async def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Club]:
-    """The bot without Discord's limits of pace, which test_limits.py is about: games go through at once."""
-    monkeypatch.setattr(Limits, "take", lambda *_: {})
-    async with open_club(tmp_path, monkeypatch, CHICAGO) as opened:
-        yield opened
-
-
-def is_lobby(message: Json) -> bool:
-    return Kind.CANCEL in kinds(message)
+@pytest.fixture
+def games() -> Games:
+    return Games(("chicago",), {"chicago": DEALT_BY_HAND}.__getitem__, catalogue.pictures)
 
 
 def is_panel(message: Json) -> bool:

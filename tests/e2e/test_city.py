@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot import catalogue
 from bot.chat.controls import Kind, decode
 from bot.chat.stage import Games
-from bot.sandbox.limits import Limits
 from engines.base import OptionValue
 from engines.chance import Chance
 from engines.city import GAME
 from engines.city.moves import Event, Move, Pass, Police
 from engines.city.state import State
 from engines.record import Record, parse, verify
-from tests.bot.chat.club import MENU, Club, Json, Person, custom_ids, kinds, open_club, private, words
+from tests.bot.chat.club import MENU, Club, Json, Person, custom_ids, is_lobby, kinds, private, words
 from tests.bot.chat.house import parts
 
 pytestmark = pytest.mark.asyncio(loop_scope="function")
@@ -38,19 +35,11 @@ def start(options: Mapping[str, OptionValue], seats: int, chance: Chance) -> tup
 
 
 SHORT = replace(GAME, start=start)
-CITY = Games(("city",), {"city": SHORT}.__getitem__, catalogue.pictures)
 
 
-@pytest_asyncio.fixture(loop_scope="function")
-async def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Club]:
-    """The bot without Discord's limits of pace, which test_limits.py is about: games go through at once."""
-    monkeypatch.setattr(Limits, "take", lambda *_: {})
-    async with open_club(tmp_path, monkeypatch, CITY) as opened:
-        yield opened
-
-
-def is_lobby(message: Json) -> bool:
-    return Kind.CANCEL in kinds(message)
+@pytest.fixture
+def games() -> Games:
+    return Games(("city",), {"city": SHORT}.__getitem__, catalogue.pictures)
 
 
 def is_board(message: Json) -> bool:

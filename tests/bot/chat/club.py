@@ -231,6 +231,11 @@ def words(message: Json) -> str:
     return "\n".join(part["content"] for part in parts(message["components"]) if part["type"] == 10)
 
 
+def is_lobby(message: Json) -> bool:
+    """Whether a table stands there whose game has not begun."""
+    return Kind.CANCEL in kinds(message)
+
+
 def private(message: Json) -> bool:
     """Whether only its reader sees it."""
     return bool(message["flags"] & EPHEMERAL)

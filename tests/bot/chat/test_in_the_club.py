@@ -18,6 +18,7 @@ from tests.bot.chat.club import (
     Json,
     Person,
     custom_ids,
+    is_lobby,
     kinds,
     open_club,
     private,
@@ -29,10 +30,6 @@ from tests.bot.chat.club import (
 async def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Club]:
     async with open_club(tmp_path, monkeypatch) as opened:
         yield opened
-
-
-def is_lobby(message: Json) -> bool:
-    return Kind.CANCEL in kinds(message)
 
 
 def is_board(message: Json) -> bool:
