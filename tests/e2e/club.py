@@ -11,8 +11,8 @@ from playwright.async_api import Browser, Error, Locator, Page, expect
 
 from tests.browser import PATIENCE, opened
 
-REPLACEMENTS = 5  # of a button that is about to be pressed: a new board takes the place of the former
-NOTE_THE_CLICK = "button => button.addEventListener('click', () => { button.wasClicked = true })"
+REPLACEMENTS = 5  # of what is about to be clicked: a new board takes the place of the former
+NOTE_THE_CLICK = "found => found.addEventListener('click', () => { found.wasClicked = true })"
 NEVER = {"Back", "Type a move", "Dismiss message", "Tell me by DM"}
 
 
@@ -53,21 +53,25 @@ class Person:
         return self.page.get_by_test_id("button").filter(has_text=re.compile(rf"^\W*{label}$")).last
 
     async def press(self, label: str) -> None:
-        """Press the newest button of this name; another one where it was replaced under the pointer.
+        """Press the newest button of this name."""
+        await self.click(self.button(label))
 
-        A button that was pressed is never pressed again: what its click did or did not do is for the test.
+    async def click(self, wanted: Locator) -> None:
+        """Click a button or link; another one where it was replaced under the pointer.
+
+        What was clicked is never clicked again: what its click did or did not do is for the test.
         """
         for _ in range(REPLACEMENTS):
-            button = await self.button(label).element_handle()
-            await button.evaluate(NOTE_THE_CLICK)
+            found = await wanted.element_handle()
+            await found.evaluate(NOTE_THE_CLICK)
             try:
-                await button.click()
+                await found.click()
             except Error:
-                if await button.evaluate("button => button.isConnected"):
+                if await found.evaluate("found => found.isConnected"):
                     raise
-            if await button.evaluate("button => button.wasClicked"):
+            if await found.evaluate("found => found.wasClicked"):
                 return
-        raise AssertionError(f"The button {label} was replaced whenever it was to be pressed.")
+        raise AssertionError(f"{wanted} was replaced whenever it was to be clicked.")
 
     async def see(self, text: str | re.Pattern[str]) -> None:
         """Wait until this stands in the channel."""

@@ -55,10 +55,13 @@ async def welcomed(person: Person) -> None:
 
 
 async def saved_record(person: Person, folder: Path) -> Path:
-    """Download the record from the final message."""
+    """Download the record from the final message, after which nothing else is posted or taken away."""
+    public = person.page.locator("[data-testid=message][data-ephemeral=false]")
+    play = public.get_by_test_id("button").filter(has_text=re.compile(r"^\W*Play$"))
+    await expect(play).to_have_count(0)
     card = person.page.get_by_test_id("file").last
     async with person.page.expect_download() as download:
-        await card.get_by_role("link").first.click()
+        await person.click(card.get_by_role("link").first)
     path = folder / "record.json"
     await (await download.value).save_as(path)
     return path
