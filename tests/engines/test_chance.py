@@ -10,7 +10,9 @@ import pytest
 
 from engines.chance import Chance, commitment
 
-VECTORS: dict[str, Any] = json.loads(Path(__file__).with_name("vectors.json").read_text())
+VECTORS: dict[str, Any] = json.loads(
+    (Path(__file__).parents[2] / "docs" / "rules" / "vectors.json").read_text()
+)
 SEED = bytes.fromhex(VECTORS["seed"])
 
 
