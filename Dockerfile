@@ -10,6 +10,7 @@ COPY pyproject.toml README.md LICENSE ./
 COPY bot ./bot
 COPY engines ./engines
 COPY renders ./renders
+COPY sandbox ./sandbox
 RUN pip --python /opt/palermo/bin/python install --no-deps . \
  && /opt/palermo/bin/python -m compileall -q /opt/palermo/lib
 

@@ -97,9 +97,10 @@ def sandbox(
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
 ) -> None:
     """Play in a local stand-in for Discord, in the browser. It needs no token."""
-    from bot.sandbox import run as stand_in
+    from bot.local import NAME, program
+    from sandbox import run as serve
 
-    raise typer.Exit(stand_in(port, data, browser))
+    raise typer.Exit(serve(port, data, browser=browser, program=program(data), name=NAME))
 
 
 @app.command()

@@ -15,6 +15,7 @@ ROOT = Path(__file__).parent.parent
 ENGINES = ROOT / "engines"
 RENDERS = ROOT / "renders"
 BOT = ROOT / "bot"
+SANDBOX = ROOT / "sandbox"
 
 # Clock, disk, network, processes, logging: an engine that imports one of these is no pure function.
 IMPURE = {
@@ -60,10 +61,17 @@ def test_a_game_knows_no_other_game(name: str) -> None:
 def test_only_the_catalogue_and_the_locales_name_a_game(name: str) -> None:
     """Adding a game touches one line of ``bot``."""
     word = re.compile(rf"\b({re.escape(name)}|{re.escape(game(name).title)})\b", re.IGNORECASE)
-    for path in (p for p in BOT.rglob("*") if p.suffix in {".py", ".js", ".html", ".css"}):
+    for path in BOT.rglob("*.py"):
         if path.name != "catalogue.py" and "locales" not in path.parts:
             found = word.search(path.read_text(encoding="utf-8"))
             assert found is None, f"{path.relative_to(ROOT)} speaks of {name}"
+
+
+def test_the_sandbox_does_not_name_this_bot() -> None:
+    """It is a local Discord for any bot."""
+    written = {".py", ".js", ".html", ".css", ".md"}
+    for path in (each for each in SANDBOX.rglob("*") if each.suffix in written):
+        assert "palermo" not in path.read_text(encoding="utf-8").lower(), path
 
 
 def test_every_game_has_rules_for_players_and_a_line_in_the_catalogue() -> None:

@@ -16,8 +16,7 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).parents[2]
 ROOMS = ("bot", "engines", "renders")
-# What makes sentences has none of its own, and the sandbox speaks as Discord does.
-WITHOUT = ("engines/text.py", "bot/sandbox/")
+WITHOUT = ("engines/text.py",)  # what makes sentences has none of its own
 TEMPLATES = Path(__file__).parent / "palermo.pot"
 HEADER = "# The sentences of Palermo, for translators."
 UNDATED = datetime(2026, 1, 1, tzinfo=UTC)  # the file changes with its sentences alone; history tells when

@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 
 from bot.chat.stage import Games
-from bot.sandbox.limits import Limits
+from sandbox.limits import Limits
 from tests.bot.chat.club import Club, open_club
 
 

@@ -13,9 +13,10 @@ import pytest_asyncio
 from playwright.async_api import Browser, expect
 
 from bot.catalogue import game
-from bot.sandbox import interactions
-from bot.sandbox.app import Server, serve
+from bot.local import program
 from engines.record import parse, verify
+from sandbox import interactions
+from sandbox.app import Server, serve
 from tests.browser import started
 from tests.e2e.club import Person
 
@@ -34,7 +35,7 @@ async def browser(chromium: str) -> AsyncIterator[Browser]:
 async def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Server]:
     """The sandbox, which is patient, with the real bot."""
     monkeypatch.setattr(interactions, "FIRST_ANSWER", 60)
-    async with serve(tmp_path, port=0) as server:
+    async with serve(tmp_path, program=program(tmp_path)) as server:
         await server.start_bot()
         yield server
 

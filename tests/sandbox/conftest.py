@@ -16,8 +16,8 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser
 
-from bot.sandbox.app import Server, serve
-from bot.sandbox.clock import Clock
+from sandbox.app import Server, serve
+from sandbox.clock import Clock
 from tests.browser import started
 from tests.sandbox.pages import Sandbox
 from tests.sandbox.puppet import Puppet
@@ -214,7 +214,7 @@ def still(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sandboxes' clocks stand still unless they are moved: on a slow machine too nothing is late or over."""
     begun: dict[Clock, float] = {}
     monkeypatch.setattr(Clock, "now", lambda clock: begun.setdefault(clock, time.time()) + clock.offset)
-    monkeypatch.setattr("bot.sandbox.gateway.HEARTBEAT_INTERVAL", 3_600_000)
+    monkeypatch.setattr("sandbox.gateway.HEARTBEAT_INTERVAL", 3_600_000)
 
 
 @pytest.fixture

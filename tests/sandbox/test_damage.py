@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox import run
-from bot.sandbox.app import serve
+from sandbox import run
+from sandbox.app import serve
 from tests.sandbox.conftest import Club
 
 
@@ -45,7 +45,7 @@ def test_a_folder_that_cannot_be_read_is_told(
 ) -> None:
     assert callable(harm)
     harm(folder)
-    assert run(0, folder, browser=False, bot=False) == 2
+    assert run(0, folder, browser=False) == 2
     said = capsys.readouterr().out
     assert said.startswith(f"The folder {folder} holds what this version cannot read (")
     assert said.count("\n") == 1

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import zstandard
 
-from bot.sandbox.sessions import IDENTIFIES_A_DAY
+from sandbox.sessions import IDENTIFIES_A_DAY
 from tests.sandbox.conftest import GUILDS, PATIENCE, Club, Gateway, Json
 
 GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 9, 1 << 12
@@ -27,7 +27,7 @@ async def test_a_session_begins(club: Club) -> None:
     assert ready["resume_gateway_url"] == club.server.api.sessions.address
     assert ready["guilds"] == [{"id": club.server.world.identity.guild_id, "unavailable": True}]
     guild = await gateway.event("GUILD_CREATE")
-    assert guild["name"] == "Palermo Social Club"
+    assert guild["name"] == "Bot Social Club"
     assert [member["user"]["id"] for member in guild["members"]] == [club.app]
     assert {"back-room", "notice-board"} <= {channel["name"] for channel in guild["channels"]}
 

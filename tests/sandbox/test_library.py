@@ -16,7 +16,7 @@ import yarl
 from discord import app_commands
 from PIL import Image
 
-from bot.sandbox.app import Server, serve
+from sandbox.app import Server, serve
 from tests.sandbox.conftest import PATIENCE, Club, Json, open_club
 
 
@@ -115,7 +115,7 @@ def redirected(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Server], N
     """Points the library to a sandbox that is patient, for as long as the test runs."""
 
     def point(server: Server) -> None:
-        monkeypatch.setattr("bot.sandbox.interactions.FIRST_ANSWER", PATIENCE)
+        monkeypatch.setattr("sandbox.interactions.FIRST_ANSWER", PATIENCE)
         monkeypatch.setattr(discord.http.Route, "BASE", server.rest)
         address = yarl.URL(server.api.sessions.address)
         monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", address)

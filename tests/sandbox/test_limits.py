@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.sandbox import limits
+from sandbox import limits
 from tests.sandbox.conftest import Answer, Club
 
 

@@ -222,14 +222,12 @@ async def test_deleting(club: Club) -> None:
 
 async def test_the_guild_and_its_parts(club: Club) -> None:
     guild = f"/guilds/{club.server.world.identity.guild_id}"
-    assert (await club.bot("GET", guild)).json["name"] == "Palermo Social Club"
+    assert (await club.bot("GET", guild)).json["name"] == "Bot Social Club"
     names = {each["name"] for each in (await club.bot("GET", f"{guild}/channels")).json}
     assert {"back-room", "harbour"} <= names
     assert "@everyone" in {each["name"] for each in (await club.bot("GET", f"{guild}/roles")).json}
     elena = await club.bot("GET", f"{guild}/members/{club.people['Elena']}")
     assert elena.json["user"]["global_name"] == "Elena"
-    assert [each["name"] for each in (await club.bot("GET", "/users/@me/guilds")).json] == [
-        "Palermo Social Club"
-    ]
+    assert [each["name"] for each in (await club.bot("GET", "/users/@me/guilds")).json] == ["Bot Social Club"]
     assert (await club.bot("GET", f"/users/{club.people['Elena']}")).json["username"] == "elena"
     assert (await club.bot("GET", "/applications/@me")).json["id"] == club.app

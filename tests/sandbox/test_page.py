@@ -11,7 +11,7 @@ import aiohttp
 import pytest
 from playwright.async_api import Browser, expect
 
-from bot.sandbox.app import serve
+from sandbox.app import serve
 from tests.browser import DESKTOP, opened
 from tests.sandbox.pages import PHONE, Sandbox, message, ready
 

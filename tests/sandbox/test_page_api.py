@@ -13,7 +13,7 @@ from tests.sandbox.conftest import EPHEMERAL, PATIENCE, Club, Json, button, menu
 
 async def test_the_state_has_what_the_page_shows(club: Club) -> None:
     state = (await club.page("GET", "/state")).json
-    assert state["guild"]["name"] == "Palermo Social Club"
+    assert state["guild"]["name"] == "Bot Social Club"
     assert [person["name"] for person in state["people"]] == [
         "Anna", "Bruno", "Carla", "Dario", "Elena", "Фёдор", "Zoe",
     ]  # fmt: skip

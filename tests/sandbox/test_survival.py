@@ -14,11 +14,10 @@ from pathlib import Path
 
 import aiohttp
 import pytest
-from sqlalchemy import make_url
 
-from bot.sandbox import run
-from bot.sandbox.app import serve
-from bot.sandbox.supervise import environment
+from sandbox import run
+from sandbox.app import serve
+from sandbox.program import Program
 from tests.sandbox.conftest import EPHEMERAL, PATIENCE, Ask, Club, button, open_club, row
 
 ORIGINAL = "/messages/@original"
@@ -103,7 +102,7 @@ async def test_a_first_answer_is_still_waited_for_after_a_restart(
     async with aiohttp.ClientSession() as http:
         async with serve(tmp_path) as server:
             await open_club(server, http).ask("Anna")
-        monkeypatch.setattr("bot.sandbox.interactions.FIRST_ANSWER", 0.2)
+        monkeypatch.setattr("sandbox.interactions.FIRST_ANSWER", 0.2)
         async with serve(tmp_path) as server:
             (waiting,) = server.world.interactions.values()
             told = asyncio.Event()
@@ -129,10 +128,21 @@ time.sleep(60)
 """
 
 
+def python(source: str, *words: str) -> Program:
+    return Program([sys.executable, "-c", source, *words], lambda _: os.environ)
+
+
+async def test_without_a_command_there_is_nothing_to_start(tmp_path: Path) -> None:
+    async with serve(tmp_path) as server, aiohttp.ClientSession() as http:
+        answer = await open_club(server, http).page("POST", "/bot", {"action": "start"})
+        assert answer.status == 400
+        assert "without a command" in answer.json["error"]
+
+
 @pytest.mark.parametrize("action", ["stop", "kill"])
 async def test_the_bot_is_started_and_ended(tmp_path: Path, action: str) -> None:
     async with serve(tmp_path) as server, aiohttp.ClientSession() as http:
-        server.supervisor.command = [sys.executable, "-c", SLEEPER]
+        server.supervisor.program = python(SLEEPER)
         club = open_club(server, http)
         started = (await club.page("POST", "/bot", {"action": "start"})).json
         assert started["state"] == "starting"
@@ -143,11 +153,11 @@ async def test_the_bot_is_started_and_ended(tmp_path: Path, action: str) -> None
 
 
 async def test_a_bot_that_will_not_stop_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.sandbox.supervise.PATIENCE", 0.05)
+    monkeypatch.setattr("sandbox.supervise.PATIENCE", 0.05)
     async with serve(tmp_path) as server:
         ready = tmp_path / "ready"
         os.mkfifo(ready)
-        server.supervisor.command = [sys.executable, "-c", STUBBORN, str(ready)]
+        server.supervisor.program = python(STUBBORN, str(ready))
         await server.start_bot()
         assert await asyncio.to_thread(ready.read_text) == "ready"
         states: list[str] = []
@@ -158,7 +168,7 @@ async def test_a_bot_that_will_not_stop_is_killed(tmp_path: Path, monkeypatch: p
 
 async def test_a_bot_that_ends_by_itself_leaves_its_last_words(tmp_path: Path) -> None:
     async with serve(tmp_path) as server, aiohttp.ClientSession() as http:
-        server.supervisor.command = [sys.executable, "-c", "print('No token.')"]
+        server.supervisor.program = python("print('No token.')")
         await server.start_bot()
         ended = asyncio.Event()
         server.supervisor.on_change.append(ended.set)
@@ -166,30 +176,6 @@ async def test_a_bot_that_ends_by_itself_leaves_its_last_words(tmp_path: Path) -
             await ended.wait()
         assert server.supervisor.state == "stopped"
         assert (await open_club(server, http).page("GET", "/bot/log")).json["lines"] == ["No token."]
-
-
-def test_the_bot_gets_nothing_of_another_installation(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Its own token, database and clock, and nothing of ``.env``."""
-    monkeypatch.setenv("DISCORD_TOKEN", "real")
-    monkeypatch.setenv("PALERMO_SECRET", "real")
-    monkeypatch.setenv("HOME", "/home/anna")
-    env = environment(tmp_path, "mine", "http://127.0.0.1:1")
-    assert env["DISCORD_TOKEN"] == "mine"  # noqa: S105  no secret
-    assert env["PALERMO_DISCORD_API"] == "http://127.0.0.1:1/api/v10"
-    assert env["PALERMO_CLOCK_FILE"] == str(tmp_path / "clock")
-    assert env["PALERMO_DATABASE_URL"] == f"sqlite+aiosqlite:///{tmp_path / 'palermo.db'}"
-    assert env["PALERMO_ENV_FILE"] == ""
-    assert env["HOME"] == "/home/anna"
-    assert "PALERMO_SECRET" not in env
-
-
-@pytest.mark.parametrize("name", ["Games of Palermo", "50%20off", "who?where=here", "no#1", "a+b&c"])
-def test_a_folder_may_have_any_name(tmp_path: Path, name: str) -> None:
-    """The bot reads the same path out of its database's URL."""
-    url = make_url(environment(tmp_path / name, "mine", "http://127.0.0.1:1")["PALERMO_DATABASE_URL"])
-    assert (url.database, dict(url.query)) == (str(tmp_path / name / "palermo.db"), {})
 
 
 @pytest.fixture
@@ -202,39 +188,39 @@ def taken() -> Iterator[int]:
 
 
 def test_a_port_in_use_is_told(tmp_path: Path, taken: int, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(taken, tmp_path, browser=False, bot=False) == 2
+    assert run(taken, tmp_path, browser=False) == 2
     assert f"The port {taken} cannot be used" in capsys.readouterr().out
 
 
 def test_a_folder_that_is_none_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").write_text("")
-    assert run(0, tmp_path / "file", browser=False, bot=False) == 2
+    assert run(0, tmp_path / "file", browser=False) == 2
     assert "cannot be written" in capsys.readouterr().out
 
 
 @pytest.mark.skipif(not Path("/proc").is_dir(), reason="a place where no folder can be made")
 def test_a_folder_that_cannot_be_made_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(0, Path("/proc/club/data"), browser=False, bot=False) == 2
+    assert run(0, Path("/proc/club/data"), browser=False) == 2
     assert "The folder /proc/club/data cannot be written" in capsys.readouterr().out
 
 
 def test_a_file_that_cannot_be_opened_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "sandbox.db").mkdir()
-    assert run(0, tmp_path, browser=False, bot=False) == 2
+    assert run(0, tmp_path, browser=False) == 2
     assert f"The folder {tmp_path} cannot be written" in capsys.readouterr().out
 
 
 def test_a_folder_in_use_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with closing(sqlite3.connect(tmp_path / "sandbox.db", isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
-        assert run(0, tmp_path, browser=False, bot=False) == 2
+        assert run(0, tmp_path, browser=False) == 2
     assert "is used by another sandbox" in capsys.readouterr().out
 
 
 RUN = """
 import pathlib, sys
-from bot.sandbox import run
-sys.exit(run(0, pathlib.Path(sys.argv[1]), browser=False, bot=False))
+from sandbox import run
+sys.exit(run(0, pathlib.Path(sys.argv[1]), browser=False))
 """
 
 
@@ -246,7 +232,7 @@ async def test_ctrl_c_ends_it_cleanly(tmp_path: Path) -> None:
     try:
         async with asyncio.timeout(PATIENCE):
             line = await process.stdout.readline()
-            assert line.startswith(b"The Palermo Social Club is open: http://127.0.0.1:")
+            assert line.startswith(b"The Bot Social Club is open: http://127.0.0.1:")
             process.send_signal(signal.SIGINT)
             assert await process.wait() == 0
     finally:

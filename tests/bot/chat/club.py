@@ -22,10 +22,10 @@ from bot.chat import acks, client
 from bot.chat.client import Bot
 from bot.chat.controls import Kind, decode
 from bot.chat.stage import Games
-from bot.sandbox import interactions
-from bot.sandbox.app import Server, serve
 from bot.store import SqlStore
 from bot.tables import Tables
+from sandbox import interactions
+from sandbox.app import Server, serve
 from tests.bot.chat.house import parts
 
 Json = dict[str, Any]

@@ -16,10 +16,10 @@ from bot import wiring
 from bot.chat import client
 from bot.chat.controls import Kind
 from bot.chat.syncing import sync
-from bot.sandbox.sessions import Session
 from bot.settings import Settings, WrongSetting
 from bot.wiring import Unreachable
 from engines.text import Refused
+from sandbox.sessions import Session
 from tests.bot.chat.club import ANNA, BRUNO, PATIENCE, open_club, private
 from tests.bot.chat.test_in_the_club import is_question, running_game
 

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from sandbox import Program
 from tests.bot.cli.conftest import WHOLE, Palermo, files_of
 
 
@@ -26,15 +27,13 @@ def test_the_sandbox_is_started_as_asked(palermo: Palermo, monkeypatch: pytest.M
     """Its exit code is handed on; a port that is taken, say."""
     calls: list[object] = []
 
-    def run(*words: object) -> int:
-        calls.append(words)
+    def run(*words: object, browser: bool, program: Program, name: str) -> int:
+        calls.append((*words, browser, program.command[1:], name))
         return 2
 
-    stand_in = ModuleType("bot.sandbox")
-    stand_in.__dict__["run"] = run
-    monkeypatch.setitem(sys.modules, "bot.sandbox", stand_in)
+    monkeypatch.setattr("sandbox.run", run)
     assert palermo("sandbox", "--port", 0, "--data", "here", "--no-browser")[0] == 2
-    assert calls == [(0, Path("here"), False)]
+    assert calls == [(0, Path("here"), False, ["-m", "bot", "run"], "Palermo")]
 
 
 def test_the_bot_is_run_with_its_settings(

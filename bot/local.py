@@ -1,0 +1,36 @@
+"""The bot as a program of the sandbox."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from sqlalchemy import URL
+
+from sandbox import Connection, Program
+
+PRIVATE = ("PALERMO_", "DISCORD_")  # settings of another installation never reach the sandbox's bot
+NAME = "Palermo"
+
+
+def program(data: Path) -> Program:
+    """The bot, with its database in the sandbox's folder."""
+    place = data.resolve()
+    return Program([sys.executable, "-m", "bot", "run"], lambda connection: environment(place, connection))
+
+
+def environment(place: Path, connection: Connection) -> Mapping[str, str]:
+    """The sandbox's token, address and clock, a database in this folder, and nothing of ``.env``."""
+    clean = {name: value for name, value in os.environ.items() if not name.startswith(PRIVATE)}
+    database = URL.create("sqlite+aiosqlite", database=str(place / "palermo.db"))  # it escapes the path
+    return {
+        **clean,
+        "DISCORD_TOKEN": connection.token,
+        "PALERMO_DISCORD_API": connection.api,
+        "PALERMO_CLOCK_FILE": str(connection.clock),
+        "PALERMO_DATABASE_URL": database.render_as_string(),
+        "PALERMO_HEALTH_FILE": str(place / "health"),
+        "PALERMO_ENV_FILE": "",
+    }

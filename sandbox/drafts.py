@@ -1,0 +1,146 @@
+"""From a request's body to a message that Discord would take."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from sandbox.attachments import Body, Upload, stored_name
+from sandbox.errors import FormErrors, Json, empty_message
+from sandbox.records import Attachment, Message, MessageFlag
+from sandbox.validate.form import parse
+from sandbox.validate.layout import Path, layout, media
+from sandbox.validate.messages import AllowedMentions, MessageForm, check_message
+
+MAX_FILES = 10
+CREATE_FLAGS = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATIONS | MessageFlag.COMPONENTS_V2
+EDIT_FLAGS = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.COMPONENTS_V2
+REFERENCE = "attachment://"
+
+
+@dataclass(slots=True)
+class NewFile:
+    """A file to be kept with a message."""
+
+    upload: Upload
+    filename: str
+    description: str | None
+
+
+@dataclass(slots=True)
+class Draft:
+    """A checked message that is not yet posted, or a message as it is to become."""
+
+    form: MessageForm
+    flags: int
+    content: str
+    embeds: list[Json]
+    components: list[Json]
+    kept: list[Attachment] = field(default_factory=list)
+    files: list[NewFile] = field(default_factory=list)
+
+    @property
+    def allowed(self) -> AllowedMentions | None:
+        """Which mentions may notify."""
+        return self.form.allowed_mentions
+
+
+def draft(raw: Json, files: dict[str, Upload], *, old: Message | None = None, under: Path = ()) -> Draft:
+    """A new message, or ``old`` as changed. Raises 50035 and 50006."""
+    form = parse(MessageForm, raw, under)
+    errors = FormErrors()
+    check_message(form, errors, under)
+    flags = _flags(form, old, errors, under)
+    v2 = bool(flags & MessageFlag.COMPONENTS_V2)
+    components = old.components if old else []
+    if form.given("components") or old is None:
+        components = layout(form.components, v2=v2, errors=errors, under=under)
+    content, embeds = _legacy(form, old)
+    if v2:
+        _refuse_legacy(content, embeds, errors, under)
+    kept, new = _files(form, files, old)
+    made = Draft(form, flags, content, embeds, components, kept, new)
+    _check_files(made, errors, under)
+    errors.raise_any()
+    if not (components or content or embeds or kept or new):
+        raise empty_message()
+    return made
+
+
+def body_draft(body: Body, *, old: Message | None = None) -> Draft:
+    """The message that a request's whole body is."""
+    return draft(body.object, body.files, old=old)
+
+
+def _flags(form: MessageForm, old: Message | None, errors: FormErrors, under: Path) -> int:
+    given = form.flags or 0
+    if old is None:
+        return given & CREATE_FLAGS
+    if form.flags is not None and old.v2 and not given & MessageFlag.COMPONENTS_V2:
+        text = "The IS_COMPONENTS_V2 flag cannot be removed"
+        errors.add((*under, "flags"), "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG", text)
+    if form.flags is None:
+        return old.flags
+    return (old.flags & ~EDIT_FLAGS) | (given & EDIT_FLAGS) | (old.flags & MessageFlag.COMPONENTS_V2)
+
+
+def _legacy(form: MessageForm, old: Message | None) -> tuple[str, list[Json]]:
+    content = (form.content or "").strip() if form.given("content") or old is None else old.content
+    if form.given("embeds") or old is None:
+        return content, [{"type": "rich", **each.model_dump(exclude_none=True)} for each in form.embeds or []]
+    return content, old.embeds
+
+
+def _refuse_legacy(content: str, embeds: list[Json], errors: FormErrors, under: Path) -> None:
+    for field_, value in (("content", content), ("embeds", embeds)):
+        if value:
+            text = f"The '{field_}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
+            errors.add((*under, field_), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", text)
+
+
+def _files(
+    form: MessageForm, files: dict[str, Upload], old: Message | None
+) -> tuple[list[Attachment], list[NewFile]]:
+    """The attachments that stay, and those that come: a list given names all that stay."""
+    there = {each.id: each.model_copy() for each in old.attachments} if old else {}
+    listed = {each.id: each for each in form.attachments or []}
+    kept = list(there.values())
+    if form.given("attachments"):
+        kept = [there[id_] for id_ in listed if id_ in there]
+        for each in kept:
+            if listed[each.id].description is not None:
+                each.description = listed[each.id].description or None
+    new = []
+    for number, upload in sorted(files.items(), key=lambda item: int(item[0])):
+        told = listed.get(number)
+        name = told.filename if told and told.filename else upload.filename
+        new.append(NewFile(upload, stored_name(name), told.description if told else None))
+    return kept, new
+
+
+def _check_files(made: Draft, errors: FormErrors, under: Path) -> None:
+    """At most ten; each reference has its file; with Components V2 each file has its reference."""
+    names = [*(each.filename for each in made.kept), *(each.filename for each in made.files)]
+    if len(names) > MAX_FILES:
+        text = f"Must be {MAX_FILES} or fewer in length."
+        errors.add((*under, "attachments"), "BASE_TYPE_MAX_LENGTH", text)
+    shown = set()
+    for path, item in references(made.components, made.embeds):
+        name = item["url"].removeprefix(REFERENCE)
+        shown.add(name)
+        if name not in names:
+            code = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"
+            errors.add((*under, *path, "url"), code, "The referenced attachment was not found")
+    if made.flags & MessageFlag.COMPONENTS_V2:
+        for index, name in enumerate(names):
+            if name not in shown:
+                text = f'The attachment "{name}" must be referenced by a component'
+                errors.add((*under, "attachments", index), "MESSAGE_ATTACHMENT_NOT_REFERENCED", text)
+
+
+def references(components: list[Json], embeds: list[Json]) -> list[tuple[Path, Json]]:
+    """Everything that shows a file of the message itself, with its path."""
+    found = list(media(components))
+    for index, embed in enumerate(embeds):
+        pictures = ("image", "thumbnail")
+        found += [(("embeds", index, each), embed[each]) for each in pictures if each in embed]
+    return [(path, item) for path, item in found if item["url"].startswith(REFERENCE)]

@@ -1,0 +1,230 @@
+"""The gateway: WebSocket connections of the bot, their sessions, and what each is told."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import deque
+from typing import Annotated
+
+from aiohttp import WSMsgType, web
+from pydantic import TypeAdapter, ValidationError
+
+from sandbox import payloads
+from sandbox.compress import PACKERS
+from sandbox.errors import Json
+from sandbox.sessions import GatewayError, Session, Sessions
+from sandbox.validate.form import Form, length
+from sandbox.world import World
+
+HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, MEMBERS = 1, 2, 3, 4, 6, 8
+INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
+HEARTBEAT_INTERVAL = 41_250  # milliseconds
+ROUND_TRIP = 0.03  # seconds; discord.py misreads an answer that comes before its sending has returned
+SENDS = 120  # messages that a client may send in a minute
+LONGEST = 4096  # bytes of such a message
+
+_JSON: TypeAdapter[Json] = TypeAdapter(Json)
+
+
+class Identify(Form):
+    """What a bot says first."""
+
+    token: str
+    intents: int
+    properties: Json
+    shard: Annotated[list[int], length(2, 2)] | None = None
+
+
+class Resume(Form):
+    """What a bot says to go on with a session."""
+
+    token: str
+    session_id: str
+    seq: int | None
+
+
+class MembersRequest(Form):
+    """A request for members of the guild."""
+
+    guild_id: str
+    query: str | None = None
+    limit: int = 0
+    user_ids: list[str] | str | None = None
+    nonce: str | None = None
+
+
+class Connection:
+    """One WebSocket of the bot. Everything to be sent goes through a queue, in order."""
+
+    def __init__(
+        self, world: World, sessions: Sessions, socket: web.WebSocketResponse, packing: str | None
+    ) -> None:
+        self.world = world
+        self.sessions = sessions
+        self.socket = socket
+        self.session: Session | None = None
+        self._packer = PACKERS[packing]()
+        self._queue: asyncio.Queue[Json] = asyncio.Queue()
+        self._received: deque[float] = deque()
+
+    def send(self, message: Json) -> None:
+        """Queue a message for the client."""
+        self._queue.put_nowait(message)
+
+    async def write(self) -> None:
+        """Send what is queued, for as long as the connection lasts."""
+        while True:
+            text = json.dumps(await self._queue.get(), ensure_ascii=False, separators=(",", ":"))
+            packed = self._packer.pack(text)
+            if packed is None:
+                await self.socket.send_str(text)
+            else:
+                await self.socket.send_bytes(packed)
+
+    async def read(self) -> int | None:
+        """Obey the client until it goes; its close code if it said one. Raises GatewayError to hang up."""
+        self.send({"op": HELLO, "d": {"heartbeat_interval": HEARTBEAT_INTERVAL}, "s": None, "t": None})
+        while True:
+            try:
+                message = await self.socket.receive(timeout=HEARTBEAT_INTERVAL / 1000 * 1.5)
+            except TimeoutError:
+                raise GatewayError(4009, "Session timed out.") from None
+            if message.type is WSMsgType.CLOSE:
+                return int(message.data)
+            if message.type not in (WSMsgType.TEXT, WSMsgType.BINARY):
+                return None
+            self._count()
+            if len(message.data) > LONGEST:
+                raise GatewayError(4002, "Payload is too large.")
+            try:
+                frame = _JSON.validate_json(message.data)
+            except ValidationError as error:
+                raise GatewayError(4002, "Error while decoding payload.") from error
+            self._obey(frame.get("op"), frame.get("d"))
+
+    def _count(self) -> None:
+        now = self.world.clock.now()
+        self._received.append(now)
+        while self._received[0] <= now - 60:
+            self._received.popleft()
+        if len(self._received) > SENDS:
+            raise GatewayError(4008, "You are being rate limited.")
+
+    def _obey(self, op: object, data: object) -> None:
+        try:
+            if op == HEARTBEAT:
+                alive = {"op": HEARTBEAT_ACK, "d": None, "s": None, "t": None}
+                asyncio.get_running_loop().call_later(ROUND_TRIP, self.send, alive)
+            elif op == IDENTIFY:
+                self._identify(Identify.model_validate(data))
+            elif op == RESUME:
+                self._resume(Resume.model_validate(data))
+            elif self.session is None:
+                raise GatewayError(4003, "Not authenticated.")
+            elif op == MEMBERS:
+                self._members(self.session, MembersRequest.model_validate(data))
+            elif op not in (PRESENCE, VOICE):
+                raise GatewayError(4001, "Unknown opcode.")
+        except ValidationError as error:
+            raise GatewayError(4002, "Error while decoding payload.") from error
+
+    def _identify(self, wish: Identify) -> None:
+        if self.session is not None:
+            raise GatewayError(4005, "Already authenticated.")
+        self.sessions.check_token(wish.token)
+        self.sessions.check_intents(wish.intents)
+        shard, shards = wish.shard or (0, 1)
+        if not 0 <= shard < shards:
+            raise GatewayError(4010, "Invalid shard.")
+        if not self.sessions.may_identify():
+            self._invalidate()
+            return
+        session = self.session = self.sessions.open(wish.intents, shard, shards, self.send)
+        unavailable = {"id": self.world.identity.guild_id, "unavailable": True}
+        ready: Json = {
+            "v": 10,
+            "user": {
+                **payloads.user_json(self.world.bot),
+                "verified": True,
+                "mfa_enabled": True,
+                "email": None,
+            },
+            "guilds": [unavailable] if session.has_guild else [],
+            "private_channels": [],
+            "relationships": [],
+            "user_settings": {},
+            "session_id": session.id,
+            "session_type": "normal",
+            "resume_gateway_url": self.sessions.address,
+            "shard": [shard, shards],
+            "application": {"id": self.world.identity.bot_id, "flags": 0},
+            "_trace": [],
+        }
+        session.dispatch("READY", ready)
+        if session.has_guild:
+            session.dispatch("GUILD_CREATE", payloads.guild_create_json(self.world))
+        self.sessions.changed()
+
+    def _resume(self, wish: Resume) -> None:
+        self.sessions.check_token(wish.token)
+        session = self.sessions.find(wish.session_id)
+        if session is None:
+            self._invalidate()
+            return
+        self.session = session
+        session.resume(wish.seq or 0, self.send)
+        session.dispatch("RESUMED", {"_trace": []})
+        self.sessions.changed()
+
+    def _invalidate(self) -> None:
+        self.send({"op": INVALID_SESSION, "d": False, "s": None, "t": None})
+
+    def _members(self, session: Session, wish: MembersRequest) -> None:
+        wanted = [wish.user_ids] if isinstance(wish.user_ids, str) else wish.user_ids
+        everybody = list(self.world.users.values())
+        if wanted is not None:
+            found = [user for user in everybody if user.id in wanted]
+        else:
+            start = (wish.query or "").lower()
+            if not start and not session.sees_members:
+                return
+            found = [user for user in everybody if user.username.lower().startswith(start)]
+            found = found[: wish.limit or None]
+        chunk: Json = {
+            "guild_id": wish.guild_id,
+            "members": [payloads.member_json(user) for user in found],
+            "chunk_index": 0,
+            "chunk_count": 1,
+            "not_found": sorted(set(wanted or ()) - {user.id for user in found}),
+        }
+        session.dispatch("GUILD_MEMBERS_CHUNK", chunk | ({"nonce": wish.nonce} if wish.nonce else {}))
+
+
+async def serve_gateway(request: web.Request, world: World, sessions: Sessions) -> web.WebSocketResponse:
+    """A connection to the gateway, from HELLO to the end."""
+    socket = web.WebSocketResponse(max_msg_size=16 * LONGEST, compress=False)
+    await socket.prepare(request)
+    packing = request.query.get("compress")
+    if request.query.get("v", "10") != "10" or packing not in PACKERS:
+        await socket.close(code=4012, message=b"Invalid API version.")
+        return socket
+    if request.query.get("encoding", "json") != "json":
+        await socket.close(code=4002, message=b"This gateway speaks JSON alone.")
+        return socket
+    connection = Connection(world, sessions, socket, packing)
+    sessions.sockets.add(socket)
+    writer = asyncio.create_task(connection.write())
+    goodbye: int | None = None
+    try:
+        goodbye = await connection.read()
+    except GatewayError as reason:
+        await socket.close(code=reason.code, message=reason.text.encode())
+        if connection.session is not None and connection.session.send == connection.send:
+            sessions.end(connection.session)  # it does not go on over another connection
+    finally:
+        writer.cancel()
+        sessions.sockets.discard(socket)
+        if connection.session is not None:
+            sessions.left(connection.session, connection.send, goodbye)
+    return socket

@@ -1,0 +1,232 @@
+"""Interactions: made by a person, brought to the bot, answered in time or not."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from itertools import takewhile
+
+from sandbox.errors import Json
+from sandbox.messages import bot_json, remove
+from sandbox.payloads import FEATURES, LOCALE, channel_json, member_json, user_json
+from sandbox.records import Channel, ChannelType, Interaction, Message, User
+from sandbox.validate.commands import GROUP, STRING, SUBCOMMAND
+from sandbox.world import World
+
+COMMAND, COMPONENT, AUTOCOMPLETE, SUBMIT = 2, 3, 4, 5  # types of interactions
+FIRST_ANSWER = 3.0  # seconds
+TOKEN_LIFE = 15 * 60.0  # seconds
+FORM_LIFE = 24 * 3600.0  # seconds that a person may leave a form open
+ATTACHMENT_LIMIT = 10 * 1024 * 1024  # bytes
+
+SILENT = "The application did not respond"
+BROKEN = "This interaction failed"
+
+
+class Interactions:
+    """Starts interactions and watches their deadlines."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self.moved_on()
+        for interaction in world.interactions.values():
+            self._watch_again(interaction)
+
+    def start(
+        self,
+        user: User,
+        channel: Channel,
+        type_: int,
+        data: Json,
+        nonce: str,
+        *,
+        message: Message | None = None,
+        opener: Interaction | None = None,
+    ) -> Interaction:
+        """Send a new interaction to the bot; ``opener`` is the one that opened the form now answered."""
+        world = self.world
+        self._forget_dead()
+        interaction = Interaction(
+            id=world.clock.snowflake(),
+            token=secrets.token_urlsafe(96),
+            type=type_,
+            user_id=user.id,
+            channel_id=channel.id,
+            data=data,
+            created=world.clock.now(),
+            nonce=nonce,
+            message_id=message.id if message else None,
+            opener=metadata(world, opener) if opener else None,
+        )
+        world.save_interaction(interaction)
+        self.show(interaction, "pending")
+        guild = channel.type is not ChannelType.DM
+        world.hub.bot("INTERACTION_CREATE", interaction_json(world, interaction, message), guild=guild)
+        self._watch(interaction, FIRST_ANSWER)
+        return interaction
+
+    def _watch(self, interaction: Interaction, life: float) -> None:
+        """Look again when so many seconds of the interaction's life are over."""
+        self.forget_timer(interaction)
+        left = interaction.created + life - self.world.clock.now()
+        timer = asyncio.get_running_loop().call_later(left + 0.05, self._fail_if_late, interaction)
+        self._timers[interaction.id] = timer
+
+    def _watch_again(self, interaction: Interaction) -> None:
+        """Go on where a sandbox that was stopped left off."""
+        original = self.original(interaction)
+        if interaction.answered is None and not interaction.failed:
+            self._watch(interaction, FIRST_ANSWER)
+        elif original is not None and original.loading:
+            self._watch(interaction, TOKEN_LIFE)
+
+    def _forget_dead(self) -> None:
+        """Forget what nothing can follow any more; a form may be left open for longer."""
+        old = takewhile(self.expired, self.world.interactions.values())
+        for interaction in list(old):
+            self._fail_if_late(interaction)
+            if interaction.modal is None or self.world.clock.now() > interaction.created + FORM_LIFE:
+                self.world.drop_interaction(interaction)
+
+    def forget_timer(self, interaction: Interaction) -> None:
+        """Watch this interaction no longer."""
+        timer = self._timers.pop(interaction.id, None)
+        if timer is not None:
+            timer.cancel()
+
+    def close(self) -> None:
+        """Watch nothing any more."""
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
+
+    def moved_on(self) -> None:
+        """The clock was moved: what is late now has failed."""
+        for interaction in self.world.interactions.values():
+            self._fail_if_late(interaction)
+        self._forget_dead()
+
+    def _fail_if_late(self, interaction: Interaction) -> None:
+        if interaction.failed:
+            return
+        if interaction.answered is None and self.late(interaction):
+            interaction.failed = True
+            self.world.save_interaction(interaction)
+            self.show(interaction, "failed", BROKEN if interaction.type in (COMPONENT, SUBMIT) else SILENT)
+            self.forget_timer(interaction)
+        elif self.expired(interaction):
+            self._give_up_thinking(interaction)
+
+    def _give_up_thinking(self, interaction: Interaction) -> None:
+        """A deferred answer that never came: its place holder goes, and the person is told."""
+        self.forget_timer(interaction)
+        message = self.original(interaction)
+        if message is not None and message.loading:
+            interaction.failed = True
+            self.world.save_interaction(interaction)
+            remove(self.world, self.world.channels[message.channel_id], message)
+            self.show(interaction, "failed", SILENT)
+
+    def acknowledged(self, interaction: Interaction, *, thinking: bool) -> None:
+        """The first answer has come."""
+        self.show(interaction, "acknowledged" if thinking else "done")
+        if thinking:
+            self._watch(interaction, TOKEN_LIFE)
+        else:
+            self.forget_timer(interaction)
+
+    def late(self, interaction: Interaction) -> bool:
+        """Whether the time for a first answer is over."""
+        return self.world.clock.now() > interaction.created + FIRST_ANSWER
+
+    def expired(self, interaction: Interaction) -> bool:
+        """Whether the token is dead."""
+        return self.world.clock.now() > interaction.created + TOKEN_LIFE
+
+    def original(self, interaction: Interaction) -> Message | None:
+        """The message that ``@original`` stands for, while it exists."""
+        if interaction.original_id is None:
+            return None
+        return self.world.message(interaction.channel_id, interaction.original_id)
+
+    def show(self, interaction: Interaction, state: str, error: str | None = None) -> None:
+        """Tell the person's page how the interaction stands."""
+        data: Json = {"nonce": interaction.nonce, "state": state}
+        if error is not None:
+            data["error"] = error
+        self.world.hub.page("INTERACTION", lambda _: data, [interaction.user_id])
+
+
+def owners(world: World, channel: Channel) -> Json:
+    """By whose installation of the application an interaction comes."""
+    return {"0": "0" if channel.type is ChannelType.DM else world.identity.guild_id}
+
+
+def metadata(world: World, interaction: Interaction) -> Json:
+    """What a message tells of the interaction it came from."""
+    channel = world.channels[interaction.channel_id]
+    found: Json = {
+        "id": interaction.id,
+        "type": interaction.type,
+        "user": user_json(world.users[interaction.user_id]),
+        "authorizing_integration_owners": owners(world, channel),
+    }
+    if interaction.type == COMMAND:
+        found |= {"name": full_name(interaction.data), "command_type": interaction.data["type"]}
+    if interaction.type == COMPONENT:
+        found["interacted_message_id"] = interaction.message_id
+    if interaction.type == SUBMIT:
+        found["triggering_interaction_metadata"] = interaction.opener
+    return found
+
+
+def full_name(data: Json) -> str:
+    """A used command's name with its group and subcommand."""
+    inner = [each for each in data.get("options", []) if each["type"] in (SUBCOMMAND, GROUP)]
+    return " ".join([data["name"], *(full_name(each) for each in inner)])
+
+
+def focused(data: Json) -> int:
+    """The type of the option that is being typed."""
+    for option in data.get("options", []):
+        if option.get("focused"):
+            return int(option["type"])
+        if "options" in option:
+            return focused(option)
+    return STRING
+
+
+def interaction_json(world: World, interaction: Interaction, message: Message | None) -> Json:
+    """An interaction as the gateway brings it."""
+    channel = world.channels[interaction.channel_id]
+    user = world.users[interaction.user_id]
+    permissions = str(world.permissions(user, channel))
+    found: Json = {
+        "id": interaction.id,
+        "application_id": world.identity.bot_id,
+        "type": interaction.type,
+        "data": interaction.data,
+        "token": interaction.token,
+        "version": 1,
+        "channel": {**channel_json(world, channel), "permissions": permissions},
+        "channel_id": channel.id,
+        "app_permissions": str(world.permissions(world.bot, channel)),
+        "locale": user.locale,
+        "entitlements": [],
+        "authorizing_integration_owners": owners(world, channel),
+        "context": 1 if channel.type is ChannelType.DM else 0,
+        "attachment_size_limit": ATTACHMENT_LIMIT,
+    }
+    if message is not None:
+        found["message"] = bot_json(world, message)
+    if channel.type is ChannelType.DM:
+        return {**found, "user": user_json(user)}
+    guild_id = world.identity.guild_id
+    return {
+        **found,
+        "guild": {"id": guild_id, "locale": LOCALE, "features": FEATURES},
+        "guild_id": guild_id,
+        "guild_locale": LOCALE,
+        "member": {**member_json(user), "permissions": permissions},
+    }

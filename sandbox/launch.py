@@ -1,0 +1,80 @@
+"""Serve, start the bot, show the page, and end cleanly."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sqlite3
+import sys
+import webbrowser
+from pathlib import Path
+
+from sandbox.app import serve
+from sandbox.program import Program
+from sandbox.seed import BOT_NAME
+from sandbox.store import UnreadableError
+
+FAILED = 2  # exit status
+
+
+def run(port: int, data: Path, *, browser: bool, program: Program | None = None, name: str = BOT_NAME) -> int:
+    """Serve the sandbox until Ctrl-C, and run the program in it; the exit status. Port 0 is any free one.
+
+    ``name`` is the bot's, for a folder that holds no sandbox yet.
+    """
+    try:
+        asyncio.run(_run(port, data, browser, program, name))
+    except KeyboardInterrupt:
+        return 0
+    except OSError as error:
+        _complain(error, port, data)
+        return FAILED
+    except sqlite3.OperationalError as error:
+        _complain_of_store(error, data)
+        return FAILED
+    except UnreadableError as error:
+        _say(
+            f"The folder {data} holds what this version cannot read ({error}): "
+            "move it away, or give another one with --data."
+        )
+        return FAILED
+    return 0
+
+
+async def _run(port: int, data: Path, browser: bool, program: Program | None, name: str) -> None:
+    done = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    if sys.platform != "win32":  # there Ctrl-C cancels this task, which ends it as well
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            loop.add_signal_handler(number, done.set)
+    async with serve(data, port, program=program, name=name) as server:
+        _say(f"The {server.world.guild_name} is open: {server.url}\nCtrl-C closes it.")
+        if program is not None:
+            await server.start_bot()
+        if browser and _has_display():
+            webbrowser.open(server.url)
+        await done.wait()
+
+
+def _has_display() -> bool:
+    return sys.platform in ("win32", "darwin") or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))
+
+
+def _complain(error: OSError, port: int, data: Path) -> None:
+    if error.filename is not None:  # a file or folder has one, a port has none
+        _say(f"The folder {data} cannot be written ({error.strerror}): give another one with --data.")
+    else:
+        _say(f"The port {port} cannot be used ({error.strerror}): give another one with --port.")
+
+
+def _complain_of_store(error: sqlite3.OperationalError, data: Path) -> None:
+    if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+        _say(f"The folder {data} is used by another sandbox: stop that one, or give another with --data.")
+    else:
+        _say(f"The folder {data} cannot be written ({error}): give another one with --data.")
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()

@@ -1,0 +1,124 @@
+"""Rate limits: buckets, the bot's global limit, edits of old messages, and the ban for ignoring them."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections import deque
+from dataclasses import dataclass
+
+from sandbox.clock import Clock
+from sandbox.errors import ApiError
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """So many requests in so many seconds."""
+
+    requests: int
+    seconds: float
+
+
+GLOBAL = Rule(50, 1)
+DEFAULT = Rule(50, 1)
+MESSAGES = Rule(5, 5)
+DELETES = Rule(5, 1)
+FOLLOWUPS = Rule(5, 2)
+OLD_EDITS = Rule(3, 20)
+COMMANDS = Rule(5, 20)
+CREATIONS = Rule(200, 86_400)  # commands, each scope
+INVALID = Rule(10_000, 600)
+MOST_BUCKETS = 1000  # kept before those that have closed are dropped
+VIA = {"Via": "1.1 google"}  # clients tell Discord's own 429 from a ban at the edge by it
+
+
+@dataclass(slots=True)
+class Bucket:
+    """A window of requests, opened by the first one; it closes at this instant (seconds since 1970)."""
+
+    closes: float
+    used: int = 0
+
+
+class Limits:
+    """Counts requests by the sandbox's clock."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._buckets: dict[str, Bucket] = {}
+        self._invalid: deque[float] = deque()
+
+    def _bucket(self, key: str, rule: Rule) -> Bucket:
+        now = self._clock.now()
+        bucket = self._buckets.get(key)
+        if bucket is None or now >= bucket.closes:
+            if len(self._buckets) >= MOST_BUCKETS:
+                self._buckets = {name: each for name, each in self._buckets.items() if each.closes > now}
+            bucket = self._buckets[key] = Bucket(now + rule.seconds)
+        return bucket
+
+    def take(self, route: str, major: str, rule: Rule) -> dict[str, str]:
+        """The headers that tell how a bucket stands after one more request. Raises the 429 when it is spent.
+
+        ``major`` is the channel, guild or interaction that has a bucket of its own.
+        """
+        bucket = self._bucket(f"{route} {major}", rule)
+        after = bucket.closes - self._clock.now()
+        over = bucket.used >= rule.requests
+        bucket.used += not over
+        headers = {
+            "X-RateLimit-Limit": str(rule.requests),
+            "X-RateLimit-Remaining": str(rule.requests - bucket.used),
+            "X-RateLimit-Reset": f"{bucket.closes:.3f}",
+            "X-RateLimit-Reset-After": f"{after:.3f}",
+            "X-RateLimit-Bucket": hashlib.md5(route.encode(), usedforsecurity=False).hexdigest(),
+        }
+        if over:
+            raise _limited(after, headers | {"X-RateLimit-Scope": "user"})
+        return headers
+
+    def take_global(self) -> None:
+        """Count a request of the bot. Raises the global 429."""
+        bucket = self._bucket("global", GLOBAL)
+        if bucket.used >= GLOBAL.requests:
+            after = bucket.closes - self._clock.now()
+            headers = {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"}
+            raise _limited(after, headers, everywhere=True)
+        bucket.used += 1
+
+    def take_old_edit(self, channel_id: str) -> None:
+        """Count an edit of a message older than an hour. Raises 30046."""
+        bucket = self._bucket(f"old edits {channel_id}", OLD_EDITS)
+        if bucket.used >= OLD_EDITS.requests:
+            after = bucket.closes - self._clock.now()
+            text = "Maximum number of edits to messages older than 1 hour reached. Try again later."
+            error = _limited(after, {"X-RateLimit-Scope": "shared"})
+            error.body |= {"message": text, "code": 30046}
+            raise error
+        bucket.used += 1
+
+    def take_creations(self, scope: str | None, new: int) -> None:
+        """Count new commands of a guild (None: of all guilds). Raises 30034."""
+        bucket = self._bucket(f"creations {scope}", CREATIONS)
+        if bucket.used + new > CREATIONS.requests:
+            text = f"Max number of daily application command creates has been reached ({CREATIONS.requests})"
+            raise ApiError(400, 30034, text)
+        bucket.used += new
+
+    def note_invalid(self) -> None:
+        """Count an answer of 401, 403 or 429 (but for a shared limit)."""
+        self._invalid.append(self._clock.now())
+
+    def banned(self) -> bool:
+        """Whether there were so many of them that the edge answers no more."""
+        while self._invalid and self._invalid[0] <= self._clock.now() - INVALID.seconds:
+            self._invalid.popleft()
+        return len(self._invalid) >= INVALID.requests
+
+
+def _limited(after: float, headers: dict[str, str], *, everywhere: bool = False) -> ApiError:
+    wait = round(max(after, 0.001), 3)
+    error = ApiError(429, 0, "You are being rate limited.", retry_after=wait, **{"global": everywhere})
+    del error.body["code"]
+    error.headers = {**VIA, **headers, "Retry-After": str(math.ceil(wait))}
+    return error

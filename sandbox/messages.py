@@ -1,0 +1,188 @@
+"""Messages: posted, changed, removed, and written as Discord's JSON."""
+
+from __future__ import annotations
+
+from sandbox import mentions
+from sandbox.attachments import attachment_json, keep
+from sandbox.drafts import Draft
+from sandbox.errors import Json
+from sandbox.events import Intent
+from sandbox.payloads import channel_json, member_json, user_json
+from sandbox.permissions import Permission
+from sandbox.records import Channel, ChannelType, Message, MessageFlag, User
+from sandbox.rendering import shown
+from sandbox.world import World
+
+NO_CONTENT: Json = {"content": "", "embeds": [], "attachments": [], "components": []}
+
+
+def post(world: World, channel: Channel, author: User, draft: Draft, message: Message) -> Message:
+    """Post a drafted message; ``message`` brings what the draft does not say (id, type, flags, owner …)."""
+    fill(world, channel, message, draft)
+    found = mentions.find(
+        world, channel, author, mentions.texts(draft.content, draft.components), draft.allowed
+    )
+    if message.owner_id is None:
+        replied = replied_to(world, message)
+        extra = mentions.reply_ping(draft.allowed, replied)
+        message.pings = list(dict.fromkeys([*found.pings, *(id_ for id_ in extra if id_ != author.id)]))
+    set_mentions(message, found)
+    announce(world, channel, message)
+    return message
+
+
+def blank(world: World, channel: Channel, author: User) -> Message:
+    """A message of this instant with nothing in it yet."""
+    return Message(
+        id=world.clock.snowflake(), channel_id=channel.id, author_id=author.id, stamp=world.clock.stamp()
+    )
+
+
+def fill(world: World, channel: Channel, message: Message, draft: Draft) -> None:
+    """Put a draft into a message."""
+    message.content = draft.content
+    message.embeds = draft.embeds
+    message.components = draft.components
+    message.flags |= draft.flags
+    staying = {each.id for each in draft.kept}
+    for gone in (each for each in message.attachments if each.id not in staying):
+        world.store.drop_file(gone.id)
+    new = [keep(world, channel.id, each.upload, each.filename, each.description) for each in draft.files]
+    message.attachments = [*draft.kept, *new]
+
+
+def set_mentions(message: Message, found: mentions.Mentions) -> None:
+    """Note which mentions count."""
+    message.mentions = found.users
+    message.mention_roles = found.roles
+    message.mention_everyone = found.everyone
+
+
+def announce(world: World, channel: Channel, message: Message) -> None:
+    """Keep a new message, and tell everybody who may know of it."""
+    if message.owner_id is None:
+        channel.last_message_id = message.id
+        if channel.thread is not None:
+            channel.thread.message_count += 1
+        world.save_channel(channel)
+    world.save_message(message)
+    tell(world, channel, message, "MESSAGE_CREATE")
+
+
+def change(world: World, channel: Channel, message: Message, draft: Draft, *, pings: bool = False) -> None:
+    """Edit a message. An edit notifies nobody (``pings``: but this one is a message's first content)."""
+    message.edited = None if message.loading else world.clock.stamp()
+    fill(world, channel, message, draft)
+    message.flags = draft.flags & ~MessageFlag.LOADING
+    author = world.users[message.author_id]
+    text = mentions.texts(draft.content, draft.components)
+    found = mentions.find(world, channel, author, text, draft.allowed)
+    set_mentions(message, found)
+    if pings and message.owner_id is None:
+        message.pings = found.pings
+    world.save_message(message)
+    tell(world, channel, message, "MESSAGE_UPDATE")
+
+
+def remove(world: World, channel: Channel, message: Message) -> None:
+    """Delete a message."""
+    world.drop_message(message)
+    data: Json = {"id": message.id, "channel_id": channel.id}
+    if channel.type is not ChannelType.DM:
+        data["guild_id"] = world.identity.guild_id
+    viewers = [message.owner_id] if message.owner_id else world.viewers(channel)
+    world.hub.page("MESSAGE_DELETE", lambda _: data, viewers)
+    if message.owner_id is None and bot_sees(world, channel):
+        intent, guild = intent_of(channel)
+        world.hub.bot("MESSAGE_DELETE", data, intent, guild=guild)
+
+
+def intent_of(channel: Channel) -> tuple[Intent, bool]:
+    """The group of events that messages of a channel belong to, and whether that is in the guild."""
+    if channel.type is ChannelType.DM:
+        return Intent.DIRECT_MESSAGES, False
+    return Intent.GUILD_MESSAGES, True
+
+
+def bot_sees(world: World, channel: Channel) -> bool:
+    """Whether the bot hears of what happens in a channel."""
+    return world.may(world.bot, channel, Permission.VIEW_CHANNEL)
+
+
+def tell(world: World, channel: Channel, message: Message, event: str) -> None:
+    """Tell the pages and the gateway of a new or changed message."""
+    viewers = [message.owner_id] if message.owner_id else world.viewers(channel)
+    world.hub.page(event, lambda user_id: page_json(world, message, user_id), viewers)
+    if message.owner_id is None and bot_sees(world, channel):
+        intent, guild = intent_of(channel)
+        data = bot_json(world, message)
+        if guild:
+            member = member_json(world.users[message.author_id], with_user=False)
+            data |= {"guild_id": world.identity.guild_id, "member": member}
+        world.hub.bot(event, data, intent, guild=guild)
+
+
+def replied_to(world: World, message: Message) -> Message | None:
+    """The message that this one answers, while it exists; an ephemeral one is never shown to others so."""
+    if message.reference is None:
+        return None
+    found = world.message(message.reference["channel_id"], message.reference["message_id"])
+    hidden = found is not None and found.owner_id not in (None, message.owner_id)
+    return None if hidden else found
+
+
+def page_json(world: World, message: Message, user_id: str) -> Json:
+    """A message as the page gets it: Discord's JSON, and whether it notifies this reader."""
+    return {**message_json(world, message), "ping": user_id in message.pings}
+
+
+def bot_json(world: World, message: Message) -> Json:
+    """A message as the bot may read it: the sandbox's application has no privileged intent."""
+    found = message_json(world, message)
+    replied = replied_to(world, message)
+    if replied is not None and _hidden(world, replied):
+        found["referenced_message"] |= NO_CONTENT
+    return found | (NO_CONTENT if _hidden(world, message) else {})
+
+
+def _hidden(world: World, message: Message) -> bool:
+    """Whether the words are others', said in the guild and not to the bot."""
+    direct = world.channels[message.channel_id].type is ChannelType.DM
+    return not direct and world.bot.id not in (message.author_id, *message.mentions)
+
+
+def message_json(world: World, message: Message, *, nested: bool = False) -> Json:
+    """A message as Discord's JSON, with addresses of files that are good from now."""
+    author = world.users[message.author_id]
+    found: Json = {
+        "id": message.id,
+        "channel_id": message.channel_id,
+        "type": message.type,
+        "content": message.content,
+        "author": user_json(author),
+        "attachments": [attachment_json(world, each) for each in message.attachments],
+        "mentions": [user_json(world.users[id_]) for id_ in message.mentions],
+        "mention_roles": message.mention_roles,
+        "mention_everyone": message.mention_everyone,
+        "pinned": False,
+        "tts": False,
+        "timestamp": message.stamp,
+        "edited_timestamp": message.edited,
+        "flags": message.flags,
+        **shown(world, message),
+    }
+    if message.nonce is not None:
+        found["nonce"] = message.nonce
+    if author.bot:
+        found["application_id"] = author.id
+    if message.interaction is not None:
+        found["interaction_metadata"] = message.interaction
+        found["webhook_id"] = author.id
+    if message.thread_id is not None and message.thread_id in world.channels:
+        found["thread"] = channel_json(world, world.channels[message.thread_id])
+    if message.reference is not None:
+        found["message_reference"] = message.reference
+        replied = replied_to(world, message)
+        if not nested:
+            found["referenced_message"] = message_json(world, replied, nested=True) if replied else None
+    return found

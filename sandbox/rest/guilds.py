@@ -1,0 +1,82 @@
+"""The guild: its channels, roles, members and active threads."""
+
+from __future__ import annotations
+
+from sandbox.errors import Json, missing_access, missing_permissions, unknown
+from sandbox.payloads import channel_json, guild_json, member_json, role_json, thread_member_json
+from sandbox.records import ChannelType
+from sandbox.rest.base import Answer, Call, Route
+from sandbox.threads import fall_asleep
+
+
+def _check(call: Call) -> None:
+    if call.part("guild") != call.world.identity.guild_id:
+        raise unknown("Guild")
+
+
+async def guild(call: Call) -> Answer:
+    """The guild."""
+    _check(call)
+    counts = {"approximate_member_count": len(call.world.users), "approximate_presence_count": 1}
+    return guild_json(call.world) | (counts if call.flag("with_counts") else {})
+
+
+async def channels(call: Call) -> Answer:
+    """Its channels, without threads."""
+    _check(call)
+    there = call.world.channels.values()
+    return [channel_json(call.world, each) for each in there if each.type is ChannelType.TEXT]
+
+
+async def create_channel(call: Call) -> Answer:
+    """The bot may not make channels."""
+    _check(call)
+    raise missing_permissions()
+
+
+async def roles(call: Call) -> Answer:
+    """Its roles."""
+    _check(call)
+    return [role_json(role) for role in call.world.roles.values()]
+
+
+async def members(call: Call) -> Answer:
+    """All members: only with the privileged intent, which the bot does not have."""
+    _check(call)
+    raise missing_access()
+
+
+async def member(call: Call) -> Answer:
+    """One member."""
+    _check(call)
+    user = call.world.users.get(call.part("user"))
+    if user is None:
+        raise unknown("Member")
+    return member_json(user)
+
+
+async def active_threads(call: Call) -> Answer:
+    """The threads that are not archived."""
+    _check(call)
+    world = call.world
+    found: list[Json] = []
+    joined: list[Json] = []
+    for channel in list(world.channels.values()):
+        fall_asleep(world, channel)
+        if channel.thread is None or channel.thread.archived or not world.permissions(world.bot, channel):
+            continue
+        found.append(channel_json(world, channel))
+        if world.bot.id in channel.thread.members:
+            joined.append(thread_member_json(channel, world.bot.id))
+    return {"threads": found, "members": joined, "has_more": False}
+
+
+ROUTES = [
+    Route("GET", "/guilds/{guild}", guild),
+    Route("GET", "/guilds/{guild}/channels", channels),
+    Route("POST", "/guilds/{guild}/channels", create_channel),
+    Route("GET", "/guilds/{guild}/roles", roles),
+    Route("GET", "/guilds/{guild}/members", members),
+    Route("GET", "/guilds/{guild}/members/{user}", member),
+    Route("GET", "/guilds/{guild}/threads/active", active_threads),
+]

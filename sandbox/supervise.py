@@ -1,0 +1,115 @@
+"""The bot as a process of its own: started, stopped and killed on demand."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO
+
+from sandbox.program import Connection, Program
+
+PATIENCE = 10.0  # seconds from asking the bot to stop until it is killed
+LOG_LINES = 200  # shown on the page
+LOG_TAIL = 64 * 1024  # bytes of the log that are read for them
+
+
+class NoProgramError(Exception):
+    """There is nothing to start; the text says so."""
+
+
+class Supervisor:
+    """Holds at most one process. It is started again only when somebody asks."""
+
+    def __init__(self, log: Path, program: Program | None, *, connected: Callable[[], bool]) -> None:
+        self._connected = connected
+        self._process: asyncio.subprocess.Process | None = None
+        self._watcher: asyncio.Task[None] | None = None
+        self._seen = False
+        self._stopping = False
+        self.program = program
+        self.on_change: list[Callable[[], None]] = []
+        self.log = log
+
+    @property
+    def state(self) -> str:
+        """How the bot is.
+
+        ``stopped``, ``starting`` (not connected yet), ``connected``, ``running`` (no more), or ``stopping``.
+        """
+        if self._stopping and self._process is not None:
+            return "stopping"
+        if self._connected():
+            self._seen = True
+            return "connected"
+        if self._process is None:
+            return "stopped"
+        return "running" if self._seen else "starting"
+
+    @property
+    def pid(self) -> int | None:
+        """The process, if one runs."""
+        return self._process.pid if self._process else None
+
+    async def start(self, connection: Connection) -> None:
+        """Start the bot, unless it runs. Raises NoProgramError if the sandbox was given none."""
+        if self._process is not None:
+            return
+        if self.program is None:
+            raise NoProgramError("This sandbox was started without a command, so it cannot start a bot.")
+        self._seen = self._stopping = False
+        with self.log.open("ab") as output:
+            self._process = await self._spawn(output, self.program, connection)
+        self._watcher = asyncio.create_task(self._watch(self._process))
+        self._changed()
+
+    async def _spawn(
+        self, output: IO[bytes], program: Program, connection: Connection
+    ) -> asyncio.subprocess.Process:
+        return await asyncio.create_subprocess_exec(
+            *program.command,
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=output,
+            stderr=output,
+            env=dict(program.environment(connection)),
+            start_new_session=True,  # Ctrl-C is the sandbox's: it ends the bot itself
+        )
+
+    async def _watch(self, process: asyncio.subprocess.Process) -> None:
+        await process.wait()
+        if self._process is process:
+            self._process = None
+            self._changed()
+
+    async def stop(self) -> None:
+        """Ask the bot to end, and wait; kill it if it does not."""
+        process, watcher = self._process, self._watcher
+        if process is None or watcher is None:
+            return
+        self._stopping = True
+        process.terminate()
+        self._changed()
+        try:
+            await asyncio.wait_for(asyncio.shield(watcher), PATIENCE)
+        except TimeoutError:
+            await self.kill()
+
+    async def kill(self) -> None:
+        """End the bot this instant, as a crash would."""
+        if self._process is not None and self._watcher is not None:
+            self._process.kill()
+            await asyncio.shield(self._watcher)
+
+    def lines(self) -> list[str]:
+        """The last lines of the bot's output."""
+        if not self.log.exists():
+            return []
+        with self.log.open("rb") as file:
+            size = file.seek(0, os.SEEK_END)
+            file.seek(max(0, size - LOG_TAIL))
+            return file.read().decode(errors="replace").splitlines()[-LOG_LINES:]
+
+    def _changed(self) -> None:
+        for listener in self.on_change:
+            listener()

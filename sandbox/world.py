@@ -1,0 +1,222 @@
+"""The world behind the stand-in: who and what there is, kept in the store as it changes."""
+
+from __future__ import annotations
+
+import base64
+import secrets
+from pathlib import Path
+
+from pydantic import BaseModel, TypeAdapter
+
+from sandbox import permissions, seed
+from sandbox.clock import Clock, snowflake_of
+from sandbox.errors import Json, missing_access, unknown
+from sandbox.events import Hub
+from sandbox.permissions import Permission
+from sandbox.program import Connection
+from sandbox.records import Channel, ChannelType, Interaction, Message, Role, User
+from sandbox.store import Store, UnreadableError
+
+HIGHEST = 2**63 - 1  # above every id
+_JSON: TypeAdapter[Json] = TypeAdapter(Json)
+
+
+class Identity(BaseModel):
+    """What the guild and the application are called by, and the secrets of this sandbox."""
+
+    guild_id: str
+    owner_id: str
+    bot_id: str
+    token: str
+    signing_key: str
+
+
+def _new_token(bot_id: str) -> str:
+    """A token of Discord's form: the bot's id, a time, a signature."""
+    owner = base64.urlsafe_b64encode(bot_id.encode()).decode().rstrip("=")
+    return f"{owner}.{secrets.token_urlsafe(4)}.{secrets.token_urlsafe(28)}"
+
+
+class World:
+    """Everything there is. Messages lie in the store; the rest is read from memory, and written to both.
+
+    Raises UnreadableError for a folder that does not hold a sandbox, and what Store raises.
+    """
+
+    def __init__(self, folder: Path, name: str = seed.BOT_NAME) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.store = Store(folder)
+        self.hub = Hub()
+        self.base_url = ""
+        self.users: dict[str, User] = {}
+        self.roles: dict[str, Role] = {}
+        self.channels: dict[str, Channel] = {}
+        self.commands: dict[str, Json] = {}
+        self.interactions: dict[str, Interaction] = {}
+        try:
+            self.clock = Clock(folder / "clock")
+            kept = self.store.get("identity", "0")
+            self.identity = Identity.model_validate_json(kept) if kept else self._found(name)
+            self._load()
+        except ValueError as error:  # pydantic's is one
+            self.store.close()
+            raise UnreadableError(str(error).splitlines()[0]) from error
+
+    def _found(self, name: str) -> Identity:
+        club = seed.found(self.clock, name)
+        for role in club.roles:
+            self.store.put("role", role.id, role.model_dump_json())
+        for user in club.users:
+            self.save_user(user)
+        for channel in club.channels:
+            self.save_channel(channel)
+        identity = Identity(
+            guild_id=club.guild_id,
+            owner_id=club.owner_id,
+            bot_id=club.bot_id,
+            token=_new_token(club.bot_id),
+            signing_key=secrets.token_hex(32),
+        )
+        self.store.put("identity", "0", identity.model_dump_json())
+        return identity
+
+    def _load(self) -> None:
+        for body in self.store.all("user"):
+            user = User.model_validate_json(body)
+            self.users[user.id] = user
+        for body in self.store.all("role"):
+            role = Role.model_validate_json(body)
+            self.roles[role.id] = role
+        for body in self.store.all("channel"):
+            channel = Channel.model_validate_json(body)
+            self.channels[channel.id] = channel
+        for body in self.store.all("command"):
+            command = _JSON.validate_json(body)
+            self.commands[command["id"]] = command
+        for body in self.store.all("interaction"):
+            interaction = Interaction.model_validate_json(body)
+            self.interactions[interaction.token] = interaction
+
+    @property
+    def bot(self) -> User:
+        """The bot's user."""
+        return self.users[self.identity.bot_id]
+
+    @property
+    def connection(self) -> Connection:
+        """How a bot reaches this sandbox."""
+        return Connection(self.identity.token, f"{self.base_url}/api/v10", self.clock.file.resolve())
+
+    @property
+    def guild_name(self) -> str:
+        """What the guild is called, after the bot."""
+        return f"{self.bot.name} Social Club"
+
+    @property
+    def people(self) -> list[User]:
+        """Everybody but the bot."""
+        return [user for user in self.users.values() if not user.bot]
+
+    def save_user(self, user: User) -> None:
+        """Keep a user."""
+        self.users[user.id] = user
+        self.store.put("user", user.id, user.model_dump_json())
+
+    def save_channel(self, channel: Channel) -> None:
+        """Keep a channel."""
+        self.channels[channel.id] = channel
+        self.store.put("channel", channel.id, channel.model_dump_json())
+
+    def save_message(self, message: Message) -> None:
+        """Keep a message."""
+        self.store.put("message", message.id, message.model_dump_json())
+
+    def drop_message(self, message: Message) -> None:
+        """Forget a message, and its files."""
+        self.store.drop("message", message.id)
+        for attachment in message.attachments:
+            self.store.drop_file(attachment.id)
+
+    def save_command(self, command: Json) -> None:
+        """Keep an application command."""
+        self.commands[command["id"]] = command
+        self.store.put("command", command["id"], _JSON.dump_json(command).decode())
+
+    def drop_command(self, id_: str) -> None:
+        """Forget an application command."""
+        del self.commands[id_]
+        self.store.drop("command", id_)
+
+    def save_interaction(self, interaction: Interaction) -> None:
+        """Keep an interaction."""
+        self.interactions[interaction.token] = interaction
+        self.store.put("interaction", interaction.id, interaction.model_dump_json())
+
+    def drop_interaction(self, interaction: Interaction) -> None:
+        """Forget an interaction."""
+        del self.interactions[interaction.token]
+        self.store.drop("interaction", interaction.id)
+
+    def message(self, channel_id: str, message_id: str) -> Message | None:
+        """A message, if it exists."""
+        body = self.store.get("message", message_id)
+        found = Message.model_validate_json(body) if body else None
+        return found if found is not None and found.channel_id == channel_id else None
+
+    def history(
+        self, channel_id: str, reader: str | None, *, below: int = HIGHEST, limit: int
+    ) -> list[Message]:
+        """What ``reader`` sees in a channel (None: what all do), newest first, older than ``below``."""
+        bodies = self.store.messages(channel_id, reader, below=min(below, HIGHEST), limit=limit)
+        return [Message.model_validate_json(body) for body in bodies]
+
+    def later(self, channel_id: str, above: int, limit: int) -> list[Message]:
+        """What all see in a channel, newest first: as much as follows at once on ``above``."""
+        bodies = self.store.messages_after(channel_id, above=min(above, HIGHEST), limit=limit)
+        return [Message.model_validate_json(body) for body in reversed(bodies)]
+
+    def repeated(self, channel_id: str, nonce: str, seconds: float) -> Message | None:
+        """The message of a channel that brought this nonce, if that is not longer ago."""
+        since = snowflake_of(self.clock.now() - seconds)
+        bodies = self.store.messages_with(channel_id, nonce, above=since)
+        return Message.model_validate_json(bodies[0]) if bodies else None
+
+    def ephemerals(self, owner_id: str) -> list[Message]:
+        """The messages that this person alone sees."""
+        return [Message.model_validate_json(body) for body in self.store.messages_of(owner_id)]
+
+    def permissions(self, user: User, channel: Channel) -> int:
+        """What a user may do in a channel; a thread takes its parent's rules."""
+        if channel.type is ChannelType.DM:
+            return int(permissions.DM) if user.bot or user.id == channel.recipient_id else 0
+        place = self.channels[channel.parent_id] if channel.parent_id else channel
+        roles = [self.roles[id_] for id_ in user.roles]
+        return permissions.in_channel(user, self.roles[self.identity.guild_id], roles, place.overwrites)
+
+    def may(self, user: User, channel: Channel, needed: int) -> bool:
+        """Whether a user has all of these permissions in a channel."""
+        return self.permissions(user, channel) & needed == needed
+
+    def viewers(self, channel: Channel) -> list[str]:
+        """The people who see a channel."""
+        return [user.id for user in self.people if self.may(user, channel, Permission.VIEW_CHANNEL)]
+
+    def channel_for_bot(self, channel_id: str) -> Channel:
+        """A channel that the bot sees. Raises 10003 or 50001."""
+        channel = self.channels.get(channel_id)
+        if channel is None:
+            raise unknown("Channel")
+        if not self.may(self.bot, channel, Permission.VIEW_CHANNEL):
+            raise missing_access()
+        return channel
+
+    def dm_with(self, user: User) -> Channel:
+        """The DM channel of a person and the bot, opened if need be."""
+        for channel in self.channels.values():
+            if channel.recipient_id == user.id:
+                return channel
+        channel = Channel(
+            id=self.clock.snowflake(), type=ChannelType.DM, name=user.name, recipient_id=user.id
+        )
+        self.save_channel(channel)
+        return channel
