@@ -1,6 +1,7 @@
 # Stage 1: install into a virtual environment, with compiled .pyc files (a start is several times faster).
 # The environment has no pip of its own: the one that fills it stays behind.
-FROM python:3.12-slim AS build
+# Pinned by the digest of the index of all platforms; Renovate raises tag and digest together.
+FROM python:3.12-slim@sha256:78387bc3881b8273120a12ebe6c1ab22b018ccc2c9adf565ae1ac9b536e184ea AS build
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
 RUN python -m venv --without-pip /opt/palermo
 WORKDIR /src
@@ -15,8 +16,10 @@ RUN pip --python /opt/palermo/bin/python install --no-deps . \
  && /opt/palermo/bin/python -m compileall -q /opt/palermo/lib
 
 # Stage 2: only what runs. Not root; all state on the volume.
-FROM python:3.12-slim
-RUN useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin palermo \
+FROM python:3.12-slim@sha256:78387bc3881b8273120a12ebe6c1ab22b018ccc2c9adf565ae1ac9b536e184ea
+# The official image ships the standard library without .pyc files, and the container cannot write any.
+RUN python -m compileall -q "$(python -c 'import sysconfig; print(sysconfig.get_path("stdlib"))')" \
+ && useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin palermo \
  && install -d -o palermo -g palermo /data
 COPY --from=build /opt/palermo /opt/palermo
 ENV PATH=/opt/palermo/bin:$PATH \

@@ -1,0 +1,36 @@
+"""The files for hosts and CI agree with the project, and pin what they download."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+
+
+def test_the_image_gets_every_package() -> None:
+    copied = re.findall(
+        r"^COPY (\w+) \./\1$", (ROOT / "Dockerfile").read_text(encoding="utf-8"), re.MULTILINE
+    )
+    assert copied == PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]
+
+
+@pytest.mark.parametrize(
+    ("file", "line"), [("Dockerfile", r"^FROM (\S+)"), ("compose.yaml", r"image: (\S+:\S+)")]
+)
+def test_images_are_pinned_by_digest(file: str, line: str) -> None:
+    images = re.findall(line, (ROOT / file).read_text(encoding="utf-8"), re.MULTILINE)
+    assert images
+    assert not [image for image in images if not re.search(r":[\w.-]+@sha256:[0-9a-f]{64}$", image)]
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_actions_are_pinned_by_commit(path: Path) -> None:
+    uses = re.findall(r"uses: (\S+)", path.read_text(encoding="utf-8"))
+    assert uses
+    assert not [each for each in uses if not re.search(r"^\./|@[0-9a-f]{40}$", each)]
