@@ -24,7 +24,6 @@ OWNER_ONLY = 0o077  # umask: the database and its copies hold the hands and seed
 MOST_GAMES = 1_000_000_000  # in one simulation; they would take a month
 
 app = typer.Typer(
-    add_completion=False,
     rich_markup_mode=None,  # rich is imported by the command that draws with it
     pretty_exceptions_enable=False,
 )
@@ -105,7 +104,12 @@ def sandbox(
 
 @app.command()
 def simulate(
-    game: Annotated[str, typer.Argument(metavar="GAME", help=f"One of: {', '.join(CATALOGUE)}.")],
+    game: Annotated[
+        str,
+        typer.Argument(
+            metavar="GAME", help=f"One of: {', '.join(CATALOGUE)}.", autocompletion=lambda: list(CATALOGUE)
+        ),
+    ],
     seats: Annotated[int, typer.Option(metavar="N", help="How many seats.")],
     games: Annotated[int, typer.Option(metavar="K", min=1, max=MOST_GAMES, help="How many games.")] = 1,
     seed: Annotated[int, typer.Option(metavar="S", help="The first game's; game k's is S + k.")] = 0,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
+from contextlib import suppress
 from importlib.metadata import version
 
 import aiohttp
@@ -38,8 +39,10 @@ def run(settings: Settings) -> None:
 async def _serve(settings: Settings) -> None:
     task = asyncio.current_task()
     assert task is not None  # noqa: S101 - asyncio.run has made it
-    for stop in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(stop, task.cancel)
+    # Windows has no signal handlers on the loop; there asyncio.run itself cancels this task at Ctrl-C.
+    with suppress(NotImplementedError):
+        for stop in (signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(stop, task.cancel)
     try:
         store = await _store(settings)
         try:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from bot.catalogue import CATALOGUE
 from tests.bot.cli.conftest import ROOT, WHOLE, Palermo
 
 SIMULATE = ("simulate", "streets", "--seats", 2)
@@ -104,3 +106,15 @@ def test_what_runs_often_starts_without_the_heavy_libraries(
     assert (done.returncode, done.stderr) == (code, "")
     modules = ast.literal_eval(done.stdout.splitlines()[-1])
     assert heavy.isdisjoint(modules)
+
+
+@pytest.mark.parametrize(
+    ("typed", "word", "offered"), [("palermo ver", 1, ["verify"]), ("palermo simulate ", 2, list(CATALOGUE))]
+)
+def test_a_shell_completes_commands_and_games(typed: str, word: int, offered: list[str]) -> None:
+    asked = {"_PALERMO_COMPLETE": "complete_bash", "COMP_WORDS": typed, "COMP_CWORD": str(word)}
+    program = Path(sys.executable).parent / "palermo"
+    done = subprocess.run(  # noqa: S603 - our own program
+        [program], env={**os.environ, **asked}, capture_output=True, text=True, check=False
+    )
+    assert done.stdout.split() == offered
