@@ -26,6 +26,7 @@ lint: $(VENV)/.dev ## check format, style, types, imports and dead code
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/vulture
+	$(BIN)/oxlint --deny-warnings sandbox/page
 
 format: $(VENV)/.dev ## format the code
 	$(BIN)/ruff format .

@@ -70,7 +70,7 @@ export class Events {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(`${scheme}//${location.host}/sandbox/events?${query({ as: this.as })}`);
     this.socket = socket;
-    socket.onopen = async () => {
+    socket.addEventListener("open", async () => {
       if (this.closed) return;
       try {
         await this.hooks.opened();
@@ -78,16 +78,16 @@ export class Events {
       } catch {
         socket.close();
       }
-    };
-    this.socket.onmessage = (message) => {
+    });
+    socket.addEventListener("message", (message) => {
       if (!this.closed) this.hooks.frame(JSON.parse(message.data));
-    };
-    this.socket.onclose = () => {
+    });
+    socket.addEventListener("close", () => {
       if (this.closed) return;
       this.hooks.lost();
       this.timer = setTimeout(() => this.connect(), this.wait);
       this.wait = Math.min(this.wait * 2, LAST_RETRY);
-    };
+    });
   }
 
   close() {

@@ -133,7 +133,7 @@ const BLOCKS = [
 
 function quote(match, lines, within) {
   const quoted = [match[1]];
-  while (lines.length && /^> /.test(lines[0])) quoted.push(lines.shift().slice(2));
+  while (lines.length && lines[0].startsWith("> ")) quoted.push(lines.shift().slice(2));
   return h("blockquote", {}, blocks(quoted, within));
 }
 
