@@ -9,7 +9,7 @@ from pathlib import Path
 
 from sqlalchemy import URL
 
-from sandbox import Connection, Program
+from sandbox import Endpoint, Program
 
 PRIVATE = ("PALERMO_", "DISCORD_")  # settings of another installation never reach the sandbox's bot
 NAME = "Palermo"
@@ -18,18 +18,18 @@ NAME = "Palermo"
 def program(data: Path) -> Program:
     """The bot, with its database in the sandbox's folder."""
     place = data.resolve()
-    return Program([sys.executable, "-m", "bot", "run"], lambda connection: environment(place, connection))
+    return Program([sys.executable, "-m", "bot", "run"], lambda endpoint: environment(place, endpoint))
 
 
-def environment(place: Path, connection: Connection) -> Mapping[str, str]:
+def environment(place: Path, endpoint: Endpoint) -> Mapping[str, str]:
     """The sandbox's token, address and clock, a database in this folder, and nothing of ``.env``."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith(PRIVATE)}
     database = URL.create("sqlite+aiosqlite", database=str(place / "palermo.db"))  # it escapes the path
     return {
         **clean,
-        "DISCORD_TOKEN": connection.token,
-        "PALERMO_DISCORD_API": connection.api,
-        "PALERMO_CLOCK_FILE": str(connection.clock),
+        "DISCORD_TOKEN": endpoint.token,
+        "PALERMO_DISCORD_API": endpoint.api,
+        "PALERMO_CLOCK_FILE": str(endpoint.clock),
         "PALERMO_DATABASE_URL": database.render_as_string(),
         "PALERMO_HEALTH_FILE": str(place / "health"),
         "PALERMO_ENV_FILE": "",

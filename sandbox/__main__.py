@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from sandbox.launch import run
-from sandbox.program import Connection, Program
+from sandbox.program import Endpoint, Program
 from sandbox.seed import BOT_NAME
 
 HIGHEST_PORT = 65535
@@ -23,13 +23,13 @@ def main(words: Sequence[str] | None = None) -> int:
     return run(given.port, given.data, browser=not given.no_browser, program=program, name=given.name)
 
 
-def environment(more: Mapping[str, str], connection: Connection) -> Mapping[str, str]:
+def environment(more: Mapping[str, str], endpoint: Endpoint) -> Mapping[str, str]:
     """The environment of the command: our own, how to reach the sandbox, and ``more``."""
-    known = {"token": connection.token, "api": connection.api, "clock": str(connection.clock)}
+    known = {"token": endpoint.token, "api": endpoint.api, "clock": str(endpoint.clock)}
     named = {
-        "DISCORD_TOKEN": connection.token,
-        "DISCORD_API": connection.api,
-        "SANDBOX_CLOCK": str(connection.clock),
+        "DISCORD_TOKEN": endpoint.token,
+        "DISCORD_API": endpoint.api,
+        "SANDBOX_CLOCK": str(endpoint.clock),
     }
     return {**os.environ, **named, **{name: _filled(value, known) for name, value in more.items()}}
 

@@ -26,8 +26,8 @@ from sandbox.supervise import Supervisor
 from sandbox.world import World
 
 HOST = "127.0.0.1"
-ROOMS = (applications, guilds, messages, channels, callbacks, webhooks)
-ROUTES = [route for room in ROOMS for route in room.ROUTES]
+MODULES = (applications, guilds, messages, channels, callbacks, webhooks)
+ROUTES = [route for module in MODULES for route in module.ROUTES]
 READ_ONLY = ("GET", "HEAD")
 MAX_BODY = (
     MAX_REQUEST + 1
@@ -56,7 +56,7 @@ class Server:
     @property
     def rest(self) -> str:
         """The base URL of the REST API."""
-        return self.world.connection.api
+        return self.world.endpoint.api
 
     def advance(self, seconds: int) -> None:
         """Move the clock forward."""
@@ -64,7 +64,7 @@ class Server:
 
     async def start_bot(self) -> None:
         """Start the program that this sandbox was given."""
-        await self.supervisor.start(self.world.connection)
+        await self.supervisor.start(self.world.endpoint)
 
 
 def _is_loopback(address: str) -> bool:

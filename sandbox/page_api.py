@@ -40,8 +40,8 @@ from typing import Annotated, Any, Literal, TypeVar
 from aiohttp import web
 from pydantic import BaseModel, Field, ValidationError
 
-from sandbox import doings, mentions, threads
-from sandbox.doings import RefusalError
+from sandbox import client_actions, mentions, threads
+from sandbox.client_actions import RefusalError
 from sandbox.errors import ApiError, Json
 from sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT
 from sandbox.messages import announce, blank, page_json, remove, set_mentions
@@ -166,7 +166,7 @@ class PageApi:
         """All that the page shows beside the messages."""
         world, person = self.world, self._person(request.query.get("as"))
         for channel in list(world.channels.values()):
-            threads.fall_asleep(world, channel)
+            threads.archive_if_silent(world, channel)
         seen = [each for each in world.channels.values() if world.may(person, each, Permission.VIEW_CHANNEL)]
         return {
             "guild": {"id": world.identity.guild_id, "name": world.guild_name},
@@ -174,7 +174,7 @@ class PageApi:
             "people": [person_json(each) for each in world.people],
             "me": person.id,
             "application": {"id": world.identity.bot_id, "name": world.bot.name},
-            "commands": doings.usable(world, person, None),
+            "commands": client_actions.usable(world, person, None),
             "clock": self._clock(),
             "bot": self._bot(),
         }
@@ -201,13 +201,13 @@ class PageApi:
         opener: Interaction | None = None
         if act.type in (COMMAND, AUTOCOMPLETE):
             complete = act.type == AUTOCOMPLETE
-            data = doings.command_data(self.world, person, channel, act.data, complete=complete)
+            data = client_actions.command_data(self.world, person, channel, act.data, complete=complete)
         elif act.type == COMPONENT:
             message = self._message(person, channel, act.message_id)
-            data = doings.component_data(self.world, person, message, act.data, forge=act.forge)
+            data = client_actions.component_data(self.world, person, message, act.data, forge=act.forge)
         else:
             opener = self._opener(person, act.interaction)
-            data = doings.modal_data(self.world, opener, act.data)
+            data = client_actions.modal_data(self.world, opener, act.data)
             message = self.world.message(channel.id, opener.message_id or "")
         self.api.interactions.start(
             person, channel, act.type, data, act.nonce, message=message, opener=opener
@@ -224,7 +224,7 @@ class PageApi:
         if not act.content.strip():
             raise RefusalError("Write something first.")
         try:
-            threads.wake(world, channel)
+            threads.unarchive(world, channel)
         except ApiError as error:
             raise RefusalError("This thread is locked.") from error
         message = blank(world, channel, person)
@@ -274,7 +274,7 @@ class PageApi:
         act = await _read(request, BotAct)
         if act.action == "start":
             try:
-                await self.supervisor.start(self.world.connection)
+                await self.supervisor.start(self.world.endpoint)
             except NoProgramError as error:
                 raise RefusalError(str(error)) from None
         elif act.action == "stop":
@@ -299,7 +299,7 @@ class PageApi:
         channel = self.world.channels.get(id_)
         if channel is None or not self.world.may(person, channel, Permission.VIEW_CHANNEL):
             raise UnknownError("There is no such channel for you.")
-        threads.fall_asleep(self.world, channel)
+        threads.archive_if_silent(self.world, channel)
         return channel
 
     def _message(self, person: User, channel: Channel, id_: str | None) -> Message:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
-class Connection:
-    """What a program has to know to reach this sandbox.
+class Endpoint:
+    """Where a program finds this sandbox, and its token there.
 
     ``api`` is the base URL of the REST API; ``clock`` is a file: seconds to add to the machine's time.
     """
@@ -24,4 +24,4 @@ class Program:
     """A command, and the whole environment that it gets."""
 
     command: Sequence[str]
-    environment: Callable[[Connection], Mapping[str, str]]
+    environment: Callable[[Endpoint], Mapping[str, str]]

@@ -1,4 +1,4 @@
-"""The things of the little world, as they are kept. Ids are snowflakes in text."""
+"""Users, channels, messages and interactions as they are stored. Ids are snowflakes as text."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ CHANNELS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Club:
+class Seed:
     """A fresh guild. The application's id is the bot's user id."""
 
     guild_id: str
@@ -52,8 +52,8 @@ class Club:
     channels: list[Channel]
 
 
-def found(clock: Clock, name: str) -> Club:
-    """Found the club: its roles, people and channels, with ids of this instant. ``name`` is the bot's."""
+def seed(clock: Clock, name: str) -> Seed:
+    """A fresh guild with roles, people and channels, and ids of this instant. ``name`` is the bot's."""
     guild, owner, bot, member, admin, managed = (clock.snowflake() for _ in range(6))
     joined = clock.stamp()
     roles = [
@@ -98,4 +98,4 @@ def found(clock: Clock, name: str) -> Club:
         )
         for position, (channel, topic, denied) in enumerate(CHANNELS)
     ]
-    return Club(guild, owner, bot, roles, users, channels)
+    return Seed(guild, owner, bot, roles, users, channels)

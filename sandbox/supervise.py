@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import IO
 
-from sandbox.program import Connection, Program
+from sandbox.program import Endpoint, Program
 
 PATIENCE = 10.0  # seconds from asking the bot to stop until it is killed
 LOG_LINES = 200  # shown on the page
@@ -52,7 +52,7 @@ class Supervisor:
         """The process, if one runs."""
         return self._process.pid if self._process else None
 
-    async def start(self, connection: Connection) -> None:
+    async def start(self, endpoint: Endpoint) -> None:
         """Start the bot, unless it runs. Raises NoProgramError if the sandbox was given none."""
         if self._process is not None:
             return
@@ -60,19 +60,19 @@ class Supervisor:
             raise NoProgramError("This sandbox was started without a command, so it cannot start a bot.")
         self._seen = self._stopping = False
         with self.log.open("ab") as output:
-            self._process = await self._spawn(output, self.program, connection)
+            self._process = await self._spawn(output, self.program, endpoint)
         self._watcher = asyncio.create_task(self._watch(self._process))
         self._changed()
 
     async def _spawn(
-        self, output: IO[bytes], program: Program, connection: Connection
+        self, output: IO[bytes], program: Program, endpoint: Endpoint
     ) -> asyncio.subprocess.Process:
         return await asyncio.create_subprocess_exec(
             *program.command,
             stdin=asyncio.subprocess.DEVNULL,
             stdout=output,
             stderr=output,
-            env=dict(program.environment(connection)),
+            env=dict(program.environment(endpoint)),
             start_new_session=True,  # Ctrl-C is the sandbox's: it ends the bot itself
         )
 

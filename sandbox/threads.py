@@ -1,4 +1,4 @@
-"""Threads: begun, gone to sleep, woken by a message."""
+"""Threads: begun, archived, unarchived by a message, joined and left."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def archive(world: World, channel: Channel, *, archived: bool) -> None:
         updated(world, channel)
 
 
-def fall_asleep(world: World, channel: Channel) -> None:
+def archive_if_silent(world: World, channel: Channel) -> None:
     """Archive a thread that has been silent for its time."""
     thread = channel.thread
     if thread is None or thread.archived:
@@ -65,9 +65,9 @@ def fall_asleep(world: World, channel: Channel) -> None:
         archive(world, channel, archived=True)
 
 
-def wake(world: World, channel: Channel) -> None:
+def unarchive(world: World, channel: Channel) -> None:
     """Make a thread ready for a new message. Raises 50083 or 160005 where it is locked."""
-    fall_asleep(world, channel)
+    archive_if_silent(world, channel)
     thread = channel.thread
     if thread is None:
         return
@@ -76,9 +76,9 @@ def wake(world: World, channel: Channel) -> None:
     archive(world, channel, archived=False)
 
 
-def check_awake(world: World, channel: Channel) -> None:
+def check_unarchived(world: World, channel: Channel) -> None:
     """Raises 50083 for an archived thread: it takes no changes."""
-    fall_asleep(world, channel)
+    archive_if_silent(world, channel)
     if channel.thread is not None and channel.thread.archived:
         raise thread_archived()
 

@@ -1,4 +1,4 @@
-"""The world behind the stand-in: who and what there is, kept in the store as it changes."""
+"""All that there is in the sandbox, in memory and in the store."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from pathlib import Path
 
 from pydantic import BaseModel, TypeAdapter
 
-from sandbox import permissions, seed
+from sandbox import permissions
 from sandbox.clock import Clock, snowflake_of
 from sandbox.errors import Json, missing_access, unknown
 from sandbox.events import Hub
 from sandbox.permissions import Permission
-from sandbox.program import Connection
+from sandbox.program import Endpoint
 from sandbox.records import Channel, ChannelType, Interaction, Message, Role, User
+from sandbox.seed import BOT_NAME, seed
 from sandbox.store import Store, UnreadableError
 
 HIGHEST = 2**63 - 1  # above every id
@@ -43,7 +44,7 @@ class World:
     Raises UnreadableError for a folder that does not hold a sandbox, and what Store raises.
     """
 
-    def __init__(self, folder: Path, name: str = seed.BOT_NAME) -> None:
+    def __init__(self, folder: Path, name: str = BOT_NAME) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.store = Store(folder)
         self.hub = Hub()
@@ -56,25 +57,25 @@ class World:
         try:
             self.clock = Clock(folder / "clock")
             kept = self.store.get("identity", "0")
-            self.identity = Identity.model_validate_json(kept) if kept else self._found(name)
+            self.identity = Identity.model_validate_json(kept) if kept else self._seed(name)
             self._load()
         except ValueError as error:  # pydantic's is one
             self.store.close()
             raise UnreadableError(str(error).splitlines()[0]) from error
 
-    def _found(self, name: str) -> Identity:
-        club = seed.found(self.clock, name)
-        for role in club.roles:
+    def _seed(self, name: str) -> Identity:
+        fresh = seed(self.clock, name)
+        for role in fresh.roles:
             self.store.put("role", role.id, role.model_dump_json())
-        for user in club.users:
+        for user in fresh.users:
             self.save_user(user)
-        for channel in club.channels:
+        for channel in fresh.channels:
             self.save_channel(channel)
         identity = Identity(
-            guild_id=club.guild_id,
-            owner_id=club.owner_id,
-            bot_id=club.bot_id,
-            token=_new_token(club.bot_id),
+            guild_id=fresh.guild_id,
+            owner_id=fresh.owner_id,
+            bot_id=fresh.bot_id,
+            token=_new_token(fresh.bot_id),
             signing_key=secrets.token_hex(32),
         )
         self.store.put("identity", "0", identity.model_dump_json())
@@ -103,9 +104,9 @@ class World:
         return self.users[self.identity.bot_id]
 
     @property
-    def connection(self) -> Connection:
+    def endpoint(self) -> Endpoint:
         """How a bot reaches this sandbox."""
-        return Connection(self.identity.token, f"{self.base_url}/api/v10", self.clock.file.resolve())
+        return Endpoint(self.identity.token, f"{self.base_url}/api/v10", self.clock.file.resolve())
 
     @property
     def guild_name(self) -> str:

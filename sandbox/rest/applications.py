@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandbox.doings import usable
+from sandbox.client_actions import usable
 from sandbox.errors import ApiError, Json, invalid, unknown
 from sandbox.limits import COMMANDS
 from sandbox.payloads import application_json, user_json

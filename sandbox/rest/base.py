@@ -15,7 +15,7 @@ from sandbox.interactions import Interactions
 from sandbox.limits import DEFAULT, Limits, Rule
 from sandbox.sessions import Sessions
 from sandbox.store import WRITE_ERRORS
-from sandbox.threads import fall_asleep
+from sandbox.threads import archive_if_silent
 from sandbox.world import World
 
 Answer = Json | list[Json] | None
@@ -38,7 +38,7 @@ class Api:
         world.clock.advance(seconds)
         self.interactions.moved_on()
         for channel in list(world.channels.values()):
-            fall_asleep(world, channel)
+            archive_if_silent(world, channel)
         clock: Json = {"offset": world.clock.offset, "now": world.clock.stamp()}
         world.hub.page("CLOCK", lambda _: clock)
 
@@ -128,8 +128,8 @@ def answering(api: Api, route: Route) -> Callable[[web.Request], Awaitable[web.S
     return answer
 
 
-def edge(api: Api) -> Callable[..., Awaitable[web.StreamResponse]]:
-    """What stands before all routes: the ban, and routes that do not exist."""
+def checks(api: Api) -> Callable[..., Awaitable[web.StreamResponse]]:
+    """The middleware of all routes: it answers to a ban, and for routes that do not exist."""
 
     @web.middleware
     async def check(
@@ -150,7 +150,7 @@ def edge(api: Api) -> Callable[..., Awaitable[web.StreamResponse]]:
 
 def build(api: Api, routes: list[Route]) -> web.Application:
     """The REST API as an application of its own."""
-    app = web.Application(middlewares=[edge(api)])
+    app = web.Application(middlewares=[checks(api)])
     for route in routes:
         app.router.add_route(route.method, route.path, answering(api, route))
     return app

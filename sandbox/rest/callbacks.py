@@ -92,7 +92,7 @@ def _update(world: World, interaction: Interaction, data: Json | None, body: Bod
     if data is not None:
         channel = world.channels[interaction.channel_id]
         made = draft(data, body.files, old=message, under=DATA)
-        threads.check_awake(world, channel)
+        threads.check_unarchived(world, channel)
         change(world, channel, message, made)
     return message
 
@@ -105,7 +105,7 @@ def _new_message(
     ephemeral = bool((parse(MessageForm, data, DATA).flags or 0) & MessageFlag.EPHEMERAL)
     message = answer_message(world, channel, interaction, ephemeral=ephemeral)
     if not ephemeral:
-        threads.wake(world, channel)
+        threads.unarchive(world, channel)
     if made is None:
         message.flags |= MessageFlag.LOADING
         announce(world, channel, message)

@@ -45,7 +45,7 @@ class Recipient(Form):
 async def get(call: Call) -> Answer:
     """A channel."""
     channel = channel_of(call)
-    threads.fall_asleep(call.world, channel)
+    threads.archive_if_silent(call.world, channel)
     return channel_json(call.world, channel)
 
 
@@ -64,7 +64,7 @@ async def edit(call: Call) -> Answer:
     if channel.thread is None:
         raise missing_permissions()
     thread = channel.thread
-    threads.fall_asleep(world, channel)
+    threads.archive_if_silent(world, channel)
     manages = world.may(world.bot, channel, Permission.MANAGE_THREADS)
     if not manages and (form.locked is not None or thread.locked):
         raise missing_permissions()
@@ -143,7 +143,7 @@ async def archived(call: Call) -> Answer:
     channel = channel_of(call)
     found = []
     for each in list(world.channels.values()):
-        threads.fall_asleep(world, each)
+        threads.archive_if_silent(world, each)
         if each.parent_id == channel.id and each.thread is not None and each.thread.archived:
             found.append((each.thread.archive_stamp, each))
     found.sort(key=lambda pair: pair[0], reverse=True)
@@ -187,7 +187,7 @@ async def leave(call: Call) -> None:
 async def _membership(call: Call, *, leave: bool) -> None:
     channel = channel_of(call)
     _thread(channel)
-    threads.check_awake(call.world, channel)
+    threads.check_unarchived(call.world, channel)
     wanted = call.part("user")
     user = call.world.bot if wanted == "@me" else call.world.users.get(wanted)
     if user is None:

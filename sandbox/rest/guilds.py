@@ -6,7 +6,7 @@ from sandbox.errors import Json, missing_access, missing_permissions, unknown
 from sandbox.payloads import channel_json, guild_json, member_json, role_json, thread_member_json
 from sandbox.records import ChannelType
 from sandbox.rest.base import Answer, Call, Route
-from sandbox.threads import fall_asleep
+from sandbox.threads import archive_if_silent
 
 
 def _check(call: Call) -> None:
@@ -62,7 +62,7 @@ async def active_threads(call: Call) -> Answer:
     found: list[Json] = []
     joined: list[Json] = []
     for channel in list(world.channels.values()):
-        fall_asleep(world, channel)
+        archive_if_silent(world, channel)
         if channel.thread is None or channel.thread.archived or not world.permissions(world.bot, channel):
             continue
         found.append(channel_json(world, channel))

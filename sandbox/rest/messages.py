@@ -59,7 +59,7 @@ async def create(call: Call) -> Answer:
         first = world.repeated(channel.id, form.nonce, NONCE_LIFE)
         if first is not None:
             return bot_json(world, first)
-    threads.wake(world, channel)
+    threads.unarchive(world, channel)
     message = blank(world, channel, world.bot)
     message.nonce = form.nonce
     if form.message_reference is not None:
@@ -86,7 +86,7 @@ async def edit(call: Call) -> Answer:
         raise ApiError(403, 50005, "Cannot edit a message authored by another user")
     if message.system:
         raise system_message()
-    threads.check_awake(world, channel)
+    threads.check_unarchived(world, channel)
     made = body_draft(body, old=message)
     if world.clock.now() > born(message.id) + OLD:
         call.api.limits.take_old_edit(channel.id)
@@ -106,7 +106,7 @@ async def delete(call: Call) -> None:
             raise missing_permissions()
     if message.type == THREAD_STARTER:
         raise system_message()
-    threads.check_awake(world, channel)
+    threads.check_unarchived(world, channel)
     remove(world, channel, message)
 
 

@@ -49,14 +49,14 @@ async def follow_up(call: Call) -> Answer:
     channel = world.channels[interaction.channel_id]
     original = call.api.interactions.original(interaction)
     if original is not None and original.loading:
-        threads.check_awake(world, channel)
+        threads.check_unarchived(world, channel)
         made.flags |= original.flags
         change(world, channel, original, made, pings=True)
         call.api.interactions.acknowledged(interaction, thinking=False)
         return bot_json(world, original)
     ephemeral = bool((made.form.flags or 0) & MessageFlag.EPHEMERAL)
     if not ephemeral:
-        threads.wake(world, channel)
+        threads.unarchive(world, channel)
     message = answer_message(world, channel, interaction, ephemeral=ephemeral)
     post(world, channel, world.bot, made, message)
     interaction.followups.append(message.id)
@@ -77,7 +77,7 @@ async def edit(call: Call) -> Answer:
     made = body_draft(await call.body(), old=message)
     channel = world.channels[message.channel_id]
     if message.owner_id is None:
-        threads.check_awake(world, channel)
+        threads.check_unarchived(world, channel)
     waited_for = message.loading
     change(world, channel, message, made)
     if waited_for:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from sandbox.__main__ import environment, main
-from sandbox.program import Connection
+from sandbox.program import Endpoint
 from tests.sandbox.conftest import PATIENCE
 
 BOT = "import os; open(os.environ['OUT'], 'w').write(os.environ['DISCORD_TOKEN'] + ' ' + os.environ['API'])"
@@ -50,8 +50,8 @@ async def test_any_command_runs_as_its_bot(tmp_path: Path) -> None:
 
 
 def test_a_command_learns_how_the_sandbox_is_reached(tmp_path: Path) -> None:
-    connection = Connection("secret", "http://127.0.0.1:1/api/v10", tmp_path / "clock")
-    found = environment({"HOOK": "{token}@{clock}{other}"}, connection)
+    endpoint = Endpoint("secret", "http://127.0.0.1:1/api/v10", tmp_path / "clock")
+    found = environment({"HOOK": "{token}@{clock}{other}"}, endpoint)
     assert found["DISCORD_TOKEN"] == "secret"  # noqa: S105  no secret
     assert found["DISCORD_API"] == "http://127.0.0.1:1/api/v10"
     assert found["SANDBOX_CLOCK"] == str(tmp_path / "clock")
