@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
+
+from PIL import Image
 
 from engines.base import Question
 from engines.text import Text
@@ -18,17 +20,42 @@ class Look:
     say: Callable[[Text], str]
 
 
+class Picture(Protocol):
+    """A finished picture: the image in true colours, for a replay say, and its PNG."""
+
+    @property
+    def image(self) -> Image.Image:
+        """All its pixels."""
+        ...
+
+    def png(self) -> bytes:
+        """The file that is sent."""
+        ...
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pictures:
-    """A game's pictures; each function gives the bytes of a PNG and is safe to call in a thread.
+    """A game's pictures; each function is safe to call in a thread.
 
     They depend on their arguments alone, so whatever two readers may not tell apart looks the same.
     """
 
-    board: Callable[[Any, Sequence[Any], Look], bytes]
+    draw_board: Callable[[Any, Sequence[Any], Look], Picture]
     """(view, told events since the last picture, look) -> the table, 1280 × 960."""
-    hand: Callable[[Any, Question | None, Look], bytes]
+    draw_hand: Callable[[Any, Question | None, Look], Picture]
     """(a seat's view, the question it is asked, look) -> its own hand and secrets, 1280 × 480; where nobody
     has a hand the board with what the question offers, 1280 × 960."""
-    account: Callable[[Any, Look], bytes]
+    draw_account: Callable[[Any, Look], Picture]
     """(a view of the finished game, look) -> the scores as a chart, 1280 × 960."""
+
+    def board(self, view: Any, happened: Sequence[Any], look: Look) -> bytes:
+        """The table as a PNG."""
+        return self.draw_board(view, happened, look).png()
+
+    def hand(self, view: Any, question: Question | None, look: Look) -> bytes:
+        """A seat's hand as a PNG. Raises ValueError if the view is a spectator's."""
+        return self.draw_hand(view, question, look).png()
+
+    def account(self, view: Any, look: Look) -> bytes:
+        """The scores as a PNG. Raises ValueError if the game is not over."""
+        return self.draw_account(view, look).png()

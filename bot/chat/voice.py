@@ -12,7 +12,7 @@ from bot.tables.model import Player, UserId
 from engines.base import Seat
 from engines.text import Text, say
 from renders.base import Look
-from renders.palette import SEATS
+from renders.shared.palette import SEATS
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,12 @@
 """The pictures of Chicago Underworld."""
 
 from renders.base import Pictures
-from renders.chicago.account import account
-from renders.chicago.board import board
-from renders.chicago.hand import hand
+from renders.chicago.account import draw_account
+from renders.chicago.board import draw_board
+from renders.chicago.hand import draw_hand
+from renders.chicago.shapes import SHAPES
+from renders.shared.shapes import register
 
-PICTURES = Pictures(board=board, hand=hand, account=account)
+register(SHAPES)
+
+PICTURES = Pictures(draw_board=draw_board, draw_hand=draw_hand, draw_account=draw_account)

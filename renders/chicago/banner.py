@@ -5,38 +5,35 @@ from __future__ import annotations
 from engines.chicago.moves import Demand
 from engines.chicago.view import View
 from renders.base import Look
-from renders.chicago.faces import face
+from renders.chicago.cards import face
 from renders.chicago.words import task
-from renders.money import note, note_width
-from renders.palette import BRASS, CREAM, LEATHER
-from renders.paper import Box, Face, Paper, fit, line, settable
-from renders.seats import chips
+from renders.shared import layout
+from renders.shared.canvas import Box, Canvas
+from renders.shared.layout import BANNER
+from renders.shared.money import note, note_width
+from renders.shared.palette import LEATHER
 
-BANNER = Box(0, 0, 1280, 92)
-_MIDDLE = 44
-_SIZE = 52
 _NOTE = 68  # height of the price
+_LAND = 83  # width of the territory
 
 
-def banner(paper: Paper, view: View, look: Look) -> None:
+def banner(canvas: Canvas, view: View, look: Look) -> None:
     """Who is to do what, in that seat's colour; money asked for as a note, and what it is for."""
-    paper.fill(BANNER, LEATHER)
-    paper.fill(Box(0, BANNER.h - 4, BANNER.w, 4), BRASS)
-    right = BANNER.w - 16
+    demanded = 0 if view.demand is None else _wide(view.demand) + 20
+    layout.banner(canvas, layout.lit_seats(view), look.names, look.say(task(view)), BANNER.right - demanded)
     if view.demand is not None:
-        right = _demand(paper, view.demand, right) - 20
-    words = settable(look.say(task(view)), Face.SERIF)
-    least = min(line(words, _SIZE, Face.SERIF).wide, (right - 16) // 2)
-    seats = view.outcome.winners if view.outcome else view.owes
-    x = chips(paper, seats, look.names, right - 16 - least)
-    paper.write(fit(words, right - x, _SIZE, Face.SERIF), (x, _MIDDLE), CREAM)
+        _demand(canvas, view.demand)
 
 
-def _demand(paper: Paper, demand: Demand, right: int) -> int:
-    """The price, and the territory that it is about, left of ``right``. Returns their left end."""
-    right -= note_width(demand.price, _NOTE)
-    paper.put(note(demand.price, _NOTE), right, 10)
+def _wide(demand: Demand) -> int:
+    """The width of a price, and of the territory that it is about."""
+    return note_width(demand.price, _NOTE) + (_LAND + 14 if demand.territory else 0)
+
+
+def _demand(canvas: Canvas, demand: Demand) -> None:
+    """The price at the right end of the banner, and left of it the territory that it is about."""
+    canvas.fill(Box(BANNER.right - _wide(demand) - 20, 0, _wide(demand) + 20, BANNER.h - 4), LEATHER)
+    right = BANNER.right - 16 - note_width(demand.price, _NOTE)
+    canvas.put(note(demand.price, _NOTE), right, 10)
     if demand.territory is not None:
-        right -= 83 + 14
-        paper.put(face(demand.territory, 83, 72), right, 8)
-    return right
+        canvas.put(face(demand.territory, _LAND, 72), right - 14 - _LAND, 8)

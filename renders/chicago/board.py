@@ -9,16 +9,18 @@ from PIL import Image
 
 from engines.chicago.moves import Event
 from engines.chicago.view import View
-from renders import cards
 from renders.base import Look
 from renders.chicago.banner import banner
+from renders.chicago.boxes import BANK, SIZE, STAGE, plates
+from renders.chicago.cards import face
 from renders.chicago.changes import DECK, DISCARDS, Place, changes
-from renders.chicago.faces import face
-from renders.chicago.places import BANK, SIZE, STAGE, plates
+from renders.chicago.last_action import stage
 from renders.chicago.plate import plate
-from renders.chicago.stage import stage
 from renders.chicago.words import round_of
-from renders.palette import (
+from renders.shared import cards
+from renders.shared.canvas import Box, Canvas
+from renders.shared.lettering import Face, fit, line, settable
+from renders.shared.palette import (
     BRASS_DARK,
     CREAM,
     INK,
@@ -28,48 +30,47 @@ from renders.palette import (
     PANEL,
     WALNUT,
 )
-from renders.paper import Box, Face, Paper, fit, line, settable
 
 _PILES = (Box(BANK.x + 20, BANK.y + 70, 108, 154), Box(BANK.x + 148, BANK.y + 70, 108, 154))
 
 
-def board(view: View, happened: Sequence[Event], look: Look) -> bytes:
+def draw_board(view: View, happened: Sequence[Event], look: Look) -> Canvas:
     """The table as the view's reader may see it, with a halo around what the told events have changed."""
-    paper = Paper(_ground(len(view.sides)))
+    canvas = Canvas(_ground(len(view.sides)))
     changed = changes(happened)
-    banner(paper, view, look)
-    _bank(paper, view, changed, look)
-    stage(paper, view, happened, look)
+    banner(canvas, view, look)
+    _bank(canvas, view, changed, look)
+    stage(canvas, view, happened, look)
     for seat, box in enumerate(plates(len(view.sides), view.reader or 0)):
-        plate(paper, view, seat, box, changed, look.names[seat])
-    return paper.png()
+        plate(canvas, view, seat, box, changed, look.names[seat])
+    return canvas
 
 
 @lru_cache(maxsize=8)
 def _ground(seats: int) -> Image.Image:
     """The wooden table with the plates, the bank and the stage still empty."""
-    paper = Paper.blank(*SIZE, WALNUT)
+    canvas = Canvas.blank(*SIZE, WALNUT)
     for box in plates(seats, 0):
-        paper.panel(box, PANEL, BRASS_DARK)
-        _city(paper, Box(box.x + 3, box.y + 170, box.w - 6, box.h - 176), LAMPLIT)
-    paper.panel(STAGE, WALNUT, BRASS_DARK)
-    _city(paper, Box(STAGE.x + 3, STAGE.y + 70, STAGE.w - 6, STAGE.h - 73), PANEL)
-    paper.panel(BANK, LEATHER, BRASS_DARK)
-    return paper.image
+        canvas.panel(box, PANEL, BRASS_DARK)
+        _city(canvas, Box(box.x + 3, box.y + 170, box.w - 6, box.h - 176), LAMPLIT)
+    canvas.panel(STAGE, WALNUT, BRASS_DARK)
+    _city(canvas, Box(STAGE.x + 3, STAGE.y + 70, STAGE.w - 6, STAGE.h - 73), PANEL)
+    canvas.panel(BANK, LEATHER, BRASS_DARK)
+    return canvas.image
 
 
-def _city(paper: Paper, box: Box, colour: tuple[int, int, int]) -> None:
+def _city(canvas: Canvas, box: Box, colour: tuple[int, int, int]) -> None:
     """Roofs along the lower edge of a panel."""
     number = max(1, round(box.w / 410))
     for part in range(number):
         left, right = box.w * part // number, box.w * (part + 1) // number
-        paper.stamp("skyline", Box(box.x + left, box.y, right - left, box.h), colour)
+        canvas.stamp("skyline", Box(box.x + left, box.y, right - left, box.h), colour)
 
 
-def _bank(paper: Paper, view: View, changed: frozenset[Place], look: Look) -> None:
+def _bank(canvas: Canvas, view: View, changed: frozenset[Place], look: Look) -> None:
     """The round, the deck, and the discard pile with its top card."""
     words = settable(look.say(round_of(view)), Face.SERIF)
-    paper.write(fit(words, BANK.w - 24, 50, Face.SERIF), (BANK.middle[0], BANK.y + 36), CREAM, "mid")
+    canvas.write(fit(words, BANK.w - 24, 50, Face.SERIF), (BANK.middle[0], BANK.y + 36), CREAM, "mid")
     top = face(view.discards[-1], _PILES[1].w, _PILES[1].h) if view.discards else None
     back = cards.back(_PILES[0].w, _PILES[0].h) if view.deck else None
     for box, sprite, number, place in (
@@ -77,12 +78,12 @@ def _bank(paper: Paper, view: View, changed: frozenset[Place], look: Look) -> No
         (_PILES[1], top, len(view.discards), DISCARDS),
     ):
         if place in changed:
-            paper.halo(box)
+            canvas.halo(box)
         if sprite is None:
-            paper.panel(box, LEATHER_DARK, BRASS_DARK)
+            canvas.panel(box, LEATHER_DARK, BRASS_DARK)
         else:
-            paper.put(sprite, box.x, box.y)
+            canvas.put(sprite, box.x, box.y)
         figure = line(str(number), 54)
         plaque = Box(box.middle[0] - 42, box.bottom - 32, 84, 58)
-        paper.panel(plaque, CREAM, INK, 10)
-        paper.write(figure, plaque.middle, INK, "mid")
+        canvas.panel(plaque, CREAM, INK, 10)
+        canvas.write(figure, plaque.middle, INK, "mid")

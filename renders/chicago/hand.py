@@ -7,40 +7,37 @@ from engines.chicago.pieces import by_worth
 from engines.chicago.view import Side, View
 from engines.text import say
 from renders.base import Look
-from renders.cards import INDEX
-from renders.chicago.faces import dearest_first, face
+from renders.chicago.cards import dearest_first, face
 from renders.chicago.plate import gang
-from renders.hands import spread
-from renders.henchmen import henchman_width
-from renders.money import note, note_width
-from renders.palette import BRASS_DARK, CREAM, LEATHER, PANEL, WALNUT
-from renders.paper import Box, Paper, fit, settable
-from renders.seats import badge, badge_width
+from renders.shared.canvas import Box, Canvas
+from renders.shared.cards import INDEX
+from renders.shared.hands import spread
+from renders.shared.henchmen import henchman_width
+from renders.shared.layout import HAND_PLATE, HAND_TABLE, hand_frame
+from renders.shared.lettering import fit, settable
+from renders.shared.money import note, note_width
+from renders.shared.palette import CREAM
 
-SIZE = (1280, 480)
-TABLE = Box(16, 12, 1248, 342)
-PLATE = Box(16, 364, 1248, 104)
 _MAN = 72
 _LAND = 76  # width of a territory
 
 
-def hand(view: View, question: Question | None, look: Look) -> bytes:
+def draw_hand(view: View, question: Question | None, look: Look) -> Canvas:
     """The reader's own hand; the cards that the question is about are raised, the others dimmed.
 
     Raises ValueError if the view is a spectator's.
     """
     if view.reader is None:
         raise ValueError("a spectator has no hand")
-    paper = Paper.blank(*SIZE, WALNUT)
-    paper.panel(TABLE, LEATHER, BRASS_DARK)
+    canvas, left = hand_frame(view.reader)
     side = view.sides[view.reader]
     own = by_worth(side.hand or ())
-    spread(paper, TABLE, own, _marked(question) & set(own), face)
+    spread(canvas, HAND_TABLE, own, _marked(question) & set(own), face)
     if not own:
         words = settable(look.say(say("No cards in your hand")))
-        paper.write(fit(words, TABLE.w - 40), TABLE.middle, CREAM, "mid")
-    _plate(paper, side, view.reader)
-    return paper.png()
+        canvas.write(fit(words, HAND_TABLE.w - 40), HAND_TABLE.middle, CREAM, "mid")
+    _plate(canvas, side, left + 4)
+    return canvas
 
 
 def _marked(question: Question | None) -> set[str]:
@@ -49,23 +46,22 @@ def _marked(question: Question | None) -> set[str]:
     return {card for mark in marks for card in mark.split("+")}
 
 
-def _plate(paper: Paper, side: Side, seat: int) -> None:
-    """The owner's badge, money, henchmen and territories."""
-    paper.panel(PLATE, PANEL, BRASS_DARK)
-    paper.put(badge(seat, 64), PLATE.x + 12, PLATE.y + 20)
-    x = PLATE.x + badge_width(64) + 32
+def _plate(canvas: Canvas, side: Side, x: int) -> None:
+    """The owner's money, henchmen and territories, from ``x`` on."""
     money = side.money or 0
-    paper.put(note(money, 76), x, PLATE.y + 14)
+    canvas.put(note(money, 76), x, HAND_PLATE.y + 14)
     x += note_width(money, 76) + 24
-    gang(paper, side.henchmen, x, PLATE.y + 16, _MAN)
+    gang(canvas, side.henchmen, x, HAND_PLATE.y + 16, _MAN)
     x += (henchman_width(_MAN) + 4) * 5 + 20
-    _territories(paper, dearest_first(side.territories), Box(x, PLATE.y + 6, PLATE.right - 10 - x, 92))
+    _territories(
+        canvas, dearest_first(side.territories), Box(x, HAND_PLATE.y + 6, HAND_PLATE.right - 10 - x, 92)
+    )
 
 
-def _territories(paper: Paper, own: list[str], room: Box) -> None:
+def _territories(canvas: Canvas, own: list[str], room: Box) -> None:
     """In one row, or in two rows of indices."""
     across = room.w // (_LAND + 4)
     high = room.h if len(own) <= across else INDEX
     for number, card in enumerate(own):
         at = (room.x + number % across * (_LAND + 4), room.y + number // across * (room.h - INDEX))
-        paper.put(face(card, _LAND, high), *at)
+        canvas.put(face(card, _LAND, high), *at)

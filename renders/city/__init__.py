@@ -1,8 +1,12 @@
 """The pictures of Palermo."""
 
 from renders.base import Pictures
-from renders.city.account import account
-from renders.city.board import board
-from renders.city.hand import hand
+from renders.city.account import draw_account
+from renders.city.board import draw_board
+from renders.city.hand import draw_hand
+from renders.city.shapes import SHAPES
+from renders.shared.shapes import register
 
-PICTURES = Pictures(board=board, hand=hand, account=account)
+register(SHAPES)
+
+PICTURES = Pictures(draw_board=draw_board, draw_hand=draw_hand, draw_account=draw_account)

@@ -8,22 +8,23 @@ from engines.city.moves import Event
 from engines.city.view import View
 from renders.base import Look
 from renders.city import field
-from renders.city.banner import ASIDE, BANNER, banner, last_deed, ticker
+from renders.city.banner import ASIDE, banner, last_deed, ticker
 from renders.city.changes import changes
 from renders.city.plates import column
-from renders.paper import Paper
+from renders.shared.canvas import Canvas
+from renders.shared.layout import BANNER
 
 
-def board(view: View, happened: Sequence[Event], look: Look) -> bytes:
+def draw_board(view: View, happened: Sequence[Event], look: Look) -> Canvas:
     """The city, with a halo around what the events have changed, and the score table beside it."""
-    paper = Paper(field.ground(len(view.players)))
+    canvas = Canvas(field.ground(len(view.players)))
     changed = changes(happened)
     deed = last_deed(happened)
-    banner(paper, view, look, ASIDE.x if deed else BANNER.right)
+    banner(canvas, view, look, ASIDE.x if deed else BANNER.right)
     if deed:
-        ticker(paper, *deed, look)
-    column(paper, view, changed, look)
-    field.city(paper, view)
-    field.marked(paper, happened, changed)
-    field.pieces(paper, field.standing(view))
-    return paper.png()
+        ticker(canvas, *deed, look)
+    column(canvas, view, changed, look)
+    field.city(canvas, view)
+    field.marked(canvas, happened, changed)
+    field.pieces(canvas, field.standing(view))
+    return canvas

@@ -13,12 +13,14 @@ from engines.base import Seat
 from engines.city.geometry import COLUMNS, SIZE, SPACE_NAMES
 from engines.city.moves import Event, Walked
 from engines.city.view import View
+from renders.city.boxes import CANVAS, CELL, FIELD, cell_box, mark_box, space_box
 from renders.city.changes import Place, walks
 from renders.city.pieces import Piece, ring, stand
-from renders.city.places import CANVAS, CELL, FIELD, cell_box, mark_box, space_box
 from renders.city.plates import blank
 from renders.city.tiles import slab, tile
-from renders.palette import (
+from renders.shared.canvas import Box, Canvas
+from renders.shared.lettering import Face, fit, line
+from renders.shared.palette import (
     BRASS,
     BRASS_DARK,
     BRASS_LIGHT,
@@ -28,7 +30,6 @@ from renders.palette import (
     PARCHMENT,
     WALNUT,
 )
-from renders.paper import Box, Face, Paper, fit, line
 
 _RAIL = 3  # width of a rail
 _GAUGE = 9  # from the middle of the ring to a rail
@@ -37,26 +38,26 @@ Standing: TypeAlias = dict[str, list[Piece]]
 """By cell the pieces that stand there."""
 
 
-def city(paper: Paper, view: View) -> None:
+def city(canvas: Canvas, view: View) -> None:
     """The tiles that lie; the ground below shows the empty spaces."""
     for laid in view.tiles:
         box = space_box(laid.space)
-        paper.image.paste(tile(laid.kind, laid.turn), (box.x, box.y))
+        canvas.image.paste(tile(laid.kind, laid.turn), (box.x, box.y))
 
 
-def marked(paper: Paper, happened: Sequence[Event], changed: tuple[Place, ...]) -> None:
+def marked(canvas: Canvas, happened: Sequence[Event], changed: tuple[Place, ...]) -> None:
     """What was done last: halos around tiles and cells, and the ways of the pawns."""
     for what, where in changed:
         if what in ("space", "cell"):
-            ring(paper, mark_box(str(where)))
+            ring(canvas, mark_box(str(where)))
     for walk in walks(happened):
-        _way(paper, walk)
+        _way(canvas, walk)
 
 
-def pieces(paper: Paper, on: Standing) -> None:
+def pieces(canvas: Canvas, on: Standing) -> None:
     """Chips, stones and pawns, row by row from the north: a pawn's head may reach into the row before."""
     for cell in sorted(on, key=lambda name: int(name[1:])):
-        stand(paper, on[cell], cell_box(cell))
+        stand(canvas, on[cell], cell_box(cell))
 
 
 def standing(view: View, own: Seat | None = None) -> Standing:
@@ -76,19 +77,19 @@ def standing(view: View, own: Seat | None = None) -> Standing:
 # --- Ways ---------------------------------------------------------------------------------------------
 
 
-def _way(paper: Paper, walk: Walked) -> None:
+def _way(canvas: Canvas, walk: Walked) -> None:
     """The cells of a walk as a line; jumps are dashed."""
-    draw = ImageDraw.Draw(paper.image)
+    draw = ImageDraw.Draw(canvas.image)
     stops = [cell_box(cell).middle for cell in walk.path]
     for colour, wide in ((INK, 17), (BRASS_LIGHT, 9)):
         for start, end in pairwise(stops):
             for x, y, to_x, to_y in _dashes(start, end):
                 draw.line((x, y, to_x, to_y), fill=colour, width=wide)
             for x, y in (start, end):
-                paper.stamp("disc", Box(x - wide // 2, y - wide // 2, wide, wide), colour)
+                canvas.stamp("disc", Box(x - wide // 2, y - wide // 2, wide, wide), colour)
     x, y = stops[0]
     for radius, colour in ((15, INK), (12, BRASS_LIGHT), (6, INK)):
-        paper.stamp("disc", Box(x - radius, y - radius, 2 * radius, 2 * radius), colour)
+        canvas.stamp("disc", Box(x - radius, y - radius, 2 * radius, 2 * radius), colour)
 
 
 def _dashes(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int, int, int]]:
@@ -110,41 +111,41 @@ def _dashes(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int
 @lru_cache(maxsize=3)
 def ground(seats: int) -> Image.Image:
     """The board before anything lies on it: rulers, the ring with its tram, plots, and empty plates."""
-    paper = Paper.blank(*CANVAS, WALNUT)
-    paper.fill(FIELD.grown(4), BRASS_DARK, 8)
-    paper.fill(FIELD, LAMPLIT)
-    blank(paper, seats)
-    _rulers(paper)
-    _ring(paper)
+    canvas = Canvas.blank(*CANVAS, WALNUT)
+    canvas.fill(FIELD.grown(4), BRASS_DARK, 8)
+    canvas.fill(FIELD, LAMPLIT)
+    blank(canvas, seats)
+    _rulers(canvas)
+    _ring(canvas)
     for space in SPACE_NAMES:
         box = space_box(space)
-        paper.fill(box, PANEL)
-        paper.panel(box.grown(-4), WALNUT, BRASS_DARK, 10)
-        paper.write(line(space, 54, Face.SERIF), box.middle, BRASS_DARK, "mid")
-    return paper.image
+        canvas.fill(box, PANEL)
+        canvas.panel(box.grown(-4), WALNUT, BRASS_DARK, 10)
+        canvas.write(line(space, 54, Face.SERIF), box.middle, BRASS_DARK, "mid")
+    return canvas.image
 
 
-def _rulers(paper: Paper) -> None:
+def _rulers(canvas: Canvas) -> None:
     for number in range(SIZE):
         middle = number * CELL + CELL // 2
-        paper.write(line(COLUMNS[number]), (FIELD.x + middle, FIELD.y - 24), PARCHMENT, "mid")
+        canvas.write(line(COLUMNS[number]), (FIELD.x + middle, FIELD.y - 24), PARCHMENT, "mid")
         row = fit(str(number + 1), 48)
-        paper.write(row, (FIELD.x - 29, FIELD.y + middle), PARCHMENT, "mid")
+        canvas.write(row, (FIELD.x - 29, FIELD.y + middle), PARCHMENT, "mid")
 
 
-def _ring(paper: Paper) -> None:
+def _ring(canvas: Canvas) -> None:
     """The ring: slabs, the tram along each side, and its stops at the corners."""
     paved = slab(PANEL)
     for number in range(SIZE):
         for x, y in ((number, 0), (number, SIZE - 1), (0, number), (SIZE - 1, number)):
-            paper.image.paste(paved, (FIELD.x + x * CELL, FIELD.y + y * CELL))
+            canvas.image.paste(paved, (FIELD.x + x * CELL, FIELD.y + y * CELL))
     near, far = CELL // 2, SIZE * CELL - CELL // 2
     for offset in (-_GAUGE, _GAUGE):
         for middle in (near, far):
             rail = middle + offset - _RAIL // 2
-            paper.fill(Box(FIELD.x + near, FIELD.y + rail, far - near, _RAIL), BRASS_DARK)
-            paper.fill(Box(FIELD.x + rail, FIELD.y + near, _RAIL, far - near), BRASS_DARK)
+            canvas.fill(Box(FIELD.x + near, FIELD.y + rail, far - near, _RAIL), BRASS_DARK)
+            canvas.fill(Box(FIELD.x + rail, FIELD.y + near, _RAIL, far - near), BRASS_DARK)
     for corner in ("a1", "n1", "a14", "n14"):
         box = cell_box(corner)
         for inset, colour in ((3, BRASS), (7, WALNUT), (15, BRASS)):
-            paper.stamp("disc", box.grown(-inset), colour)
+            canvas.stamp("disc", box.grown(-inset), colour)

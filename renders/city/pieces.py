@@ -9,10 +9,11 @@ from typing import Literal, NamedTuple, TypeAlias
 from PIL import Image, ImageDraw
 
 from engines.base import Seat
-from renders.city.places import TILE
-from renders.palette import CREAM, INK, SEATS, Colour
-from renders.paper import HALO, SMALLEST, Box, Face, Paper, Sprite, line
-from renders.shapes import FINE, rounded, shape
+from renders.city.boxes import TILE
+from renders.shared.canvas import HALO, Box, Canvas, Sprite
+from renders.shared.lettering import SMALLEST, Face, line
+from renders.shared.palette import CREAM, INK, SEATS, Colour
+from renders.shared.shapes import FINE, rounded, shape
 
 Kind: TypeAlias = Literal["chip", "stone", "pawn"]
 RIM = HALO + 3  # pixels that a halo reaches beyond its box
@@ -78,8 +79,8 @@ def pawn_height(size: int) -> int:
     return round(size * 1.36)
 
 
-def _sheet(wide: int, high: int) -> tuple[Paper, Box]:
-    return Paper.blank(wide * FINE, high * FINE, INK), Box(0, 0, wide * FINE, high * FINE)
+def _sheet(wide: int, high: int) -> tuple[Canvas, Box]:
+    return Canvas.blank(wide * FINE, high * FINE, INK), Box(0, 0, wide * FINE, high * FINE)
 
 
 def _cut(name: str, wide: int, high: int) -> Image.Image:
@@ -87,7 +88,7 @@ def _cut(name: str, wide: int, high: int) -> Image.Image:
     return shape(name, wide, high).point([255 * (level > 127) for level in range(256)])
 
 
-def _emblem(sheet: Paper, box: Box, seat: Seat, share: float) -> None:
+def _emblem(sheet: Canvas, box: Box, seat: Seat, share: float) -> None:
     side = round(box.w * share * _SHARE[SEATS[seat].shape])
     x, y = box.middle
     sheet.stamp(SEATS[seat].shape, Box(x - side // 2, y - side // 2, side, side), SEATS[seat].on)
@@ -121,14 +122,14 @@ _WIDTHS: dict[Kind, float] = {"chip": 1, "stone": 1.26, "pawn": 0.88}
 """The width of a piece by the size that it is given."""
 
 
-def stand(paper: Paper, pieces: Sequence[Piece], cell: Box, *, ghostly: bool = False) -> None:
+def stand(canvas: Canvas, pieces: Sequence[Piece], cell: Box, *, ghostly: bool = False) -> None:
     """The pieces of one cell, chips first and pawns last; several stand closer and smaller."""
     for piece, (size, x, y) in zip(pieces, _SHARED[len(pieces)], strict=True):
         drawn = sprite(piece, round(size * _WIDTHS[piece.kind]))
         w, h = drawn.image.size
         # A pawn has its foot in its cell; its head may be in the next one.
         rise = max(0, y + h // 2 - cell.h) if piece.kind == "pawn" else 0
-        paper.put(ghost(drawn) if ghostly else drawn, cell.x + x - w // 2, cell.y + y - h // 2 - rise)
+        canvas.put(ghost(drawn) if ghostly else drawn, cell.x + x - w // 2, cell.y + y - h // 2 - rise)
 
 
 # --- Halos and names -----------------------------------------------------------------------------------
@@ -139,16 +140,16 @@ def halo_ring(wide: int, high: int) -> Sprite:
     """A brass halo that leaves what it surrounds in sight; ``RIM`` pixels wider on every side."""
     inner = Box(RIM, RIM, wide, high)
     outer = inner.grown(RIM)
-    sheet = Paper.blank(outer.w, outer.h, INK)
+    sheet = Canvas.blank(outer.w, outer.h, INK)
     sheet.halo(inner, 8)
     mask = rounded(outer.w, outer.h, 8 + RIM).copy()
     mask.paste(0, (RIM, RIM), rounded(wide, high, 8))
     return Sprite(sheet.image, mask)
 
 
-def ring(paper: Paper, box: Box) -> None:
+def ring(canvas: Canvas, box: Box) -> None:
     """A halo around the box; what is inside stays."""
-    paper.put(halo_ring(box.w, box.h), box.x - RIM, box.y - RIM)
+    canvas.put(halo_ring(box.w, box.h), box.x - RIM, box.y - RIM)
 
 
 @lru_cache(maxsize=512)
@@ -158,7 +159,7 @@ def plaque(name: str, box: tuple[int, int], colour: Colour, *, crisp: bool) -> S
     ``crisp``: without smoothed edges, which weigh too much where there are many.
     """
     wide, high = box
-    sheet = Paper.blank(wide, high, INK)
+    sheet = Canvas.blank(wide, high, INK)
     sheet.fill(Box(0, 0, wide, high).grown(-3), colour, 5)
     set_ = line(name, SMALLEST if wide < TILE // 2 else 60, Face.BOLD)
     set_ = set_._replace(wide=min(set_.wide, wide - 10))

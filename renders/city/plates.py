@@ -9,11 +9,14 @@ from engines.city.state import CHIPS
 from engines.city.view import Player, View
 from engines.text import say
 from renders.base import Look
+from renders.city.boxes import STRIP, plate_boxes
 from renders.city.changes import Place
 from renders.city.pieces import Piece, pawn_height, sprite
-from renders.city.places import STRIP, plate_boxes
 from renders.city.tiles import tile
-from renders.palette import (
+from renders.shared.canvas import Box, Canvas
+from renders.shared.layout import lit_seats, titled
+from renders.shared.lettering import Face, fit, line, settable
+from renders.shared.palette import (
     BRASS_DARK,
     BRASS_LIGHT,
     CREAM,
@@ -24,8 +27,7 @@ from renders.palette import (
     WINE,
     Colour,
 )
-from renders.paper import Box, Face, Paper, fit, line, settable
-from renders.seats import badge, badge_width
+from renders.shared.seats import badge, badge_width
 
 _ICON = 36  # the least a symbol may measure
 _NAME = 50  # size of a name at most
@@ -33,35 +35,34 @@ _BADGE = 46
 _TILE = 56  # width of a tile in the stock
 
 
-def blank(paper: Paper, seats: int) -> None:
+def blank(canvas: Canvas, seats: int) -> None:
     """The column with nothing on it."""
-    paper.panel(STRIP, LEATHER, BRASS_DARK)
+    canvas.panel(STRIP, LEATHER, BRASS_DARK)
     for box in plate_boxes(seats):
-        paper.panel(box, PANEL, BRASS_DARK)
+        canvas.panel(box, PANEL, BRASS_DARK)
 
 
-def column(paper: Paper, view: View, changed: tuple[Place, ...], look: Look) -> None:
+def column(canvas: Canvas, view: View, changed: tuple[Place, ...], look: Look) -> None:
     """What is on the column, with halos where something has changed."""
     if ("round", 0) in changed:
-        paper.halo(STRIP)
-        paper.panel(STRIP, LEATHER, BRASS_DARK)
+        canvas.halo(STRIP)
+        canvas.panel(STRIP, LEATHER, BRASS_DARK)
     if view.phase == "building":
-        _stock(paper, view)
+        _stock(canvas, view)
     else:
-        words = settable(look.say(say("Round {number}", number=view.round)), Face.SERIF)
-        paper.write(fit(words, STRIP.w - 24, 50, Face.SERIF), STRIP.middle, CREAM, "mid")
+        titled(canvas, STRIP.grown(-12), look.say(say("Round {number}", number=view.round)), 50)
     boxes = plate_boxes(len(view.players))
     for seat, box in enumerate(boxes):
-        _Plate(paper, view, changed, seat, box).draw(look)
+        _Plate(canvas, view, changed, seat, box).draw(look)
 
 
-def _stock(paper: Paper, view: View) -> None:
+def _stock(canvas: Canvas, view: View) -> None:
     """How many houses of each kind are left."""
     for number, (kind, left) in enumerate(view.left):
         x = STRIP.x + 10 + number * 124
-        paper.image.paste(tile(kind, 0, _TILE), (x, STRIP.middle[1] - _TILE // 2))
+        canvas.image.paste(tile(kind, 0, _TILE), (x, STRIP.middle[1] - _TILE // 2))
         colour = CREAM if left else BRASS_DARK
-        paper.write(line(str(left), 50), (x + _TILE + 8, STRIP.middle[1]), colour)
+        canvas.write(line(str(left), 50), (x + _TILE + 8, STRIP.middle[1]), colour)
 
 
 # --- A seat's plate ------------------------------------------------------------------------------------
@@ -71,7 +72,7 @@ def _stock(paper: Paper, view: View) -> None:
 class _Plate:
     """One seat's plate: lit in the seat's colour if it is to act or has won."""
 
-    paper: Paper
+    canvas: Canvas
     view: View
     changed: tuple[Place, ...]
     seat: Seat
@@ -83,7 +84,7 @@ class _Plate:
 
     @property
     def lit(self) -> bool:
-        return self.seat in (self.view.outcome.winners if self.view.outcome else self.view.owes)
+        return self.seat in lit_seats(self.view)
 
     @property
     def ground(self) -> Colour:
@@ -96,9 +97,9 @@ class _Plate:
     def draw(self, look: Look) -> None:
         """Who; then the chips in hand, or the way that is left, or what was scored for what."""
         if ("plate", self.seat) in self.changed:
-            self.paper.halo(self.box)
+            self.canvas.halo(self.box)
         if self.lit or ("plate", self.seat) in self.changed:
-            self.paper.panel(self.box, self.ground, BRASS_LIGHT)
+            self.canvas.panel(self.box, self.ground, BRASS_LIGHT)
         if self.player.home is None:
             first, second = self._row(0.29), self._row(0.73)
             self._head(look, first)
@@ -117,26 +118,26 @@ class _Plate:
     def _lights(self, place: str, box: Box) -> None:
         """A halo around something on the plate, if it has changed."""
         if (place, self.seat) in self.changed:
-            self.paper.halo(box, 8)
-            self.paper.fill(box, self.ground, 8)
+            self.canvas.halo(box, 8)
+            self.canvas.fill(box, self.ground, 8)
 
     def _head(self, look: Look, y: int) -> None:
         """Badge and name, and once there are points their sum."""
-        self.paper.put(badge(self.seat, _BADGE), self.box.x + 8, y - _BADGE // 2)
+        self.canvas.put(badge(self.seat, _BADGE), self.box.x + 8, y - _BADGE // 2)
         x = self.box.x + badge_width(_BADGE) + 18
         right = self.box.right - 12
         if self.view.phase != "building":
             right = self._score(right, y) - 18
         name = fit(settable(look.names[self.seat]), right - x, _NAME)
-        self.paper.write(name, (x, y), self.ink)
+        self.canvas.write(name, (x, y), self.ink)
 
     def _score(self, right: int, y: int) -> int:
         """The sum at the right end. Returns its left end."""
         figure = line(str(self.player.score), 52, Face.BOLD)
         chip = Box(right - figure.wide - 20, y - 22, figure.wide + 20, 44)
         self._lights("score", chip)
-        self.paper.fill(chip, CREAM, 9)
-        self.paper.write(figure, chip.middle, INK, "mid")
+        self.canvas.fill(chip, CREAM, 9)
+        self.canvas.write(figure, chip.middle, INK, "mid")
         return chip.x
 
     def _hand(self, y: int) -> None:
@@ -144,35 +145,35 @@ class _Plate:
         size = 42
         for number in range(self.player.hand):
             x = self.box.x + 12 + number * 24
-            self.paper.put(sprite(Piece("chip", self.seat), size), x, y - size // 2)
+            self.canvas.put(sprite(Piece("chip", self.seat), size), x, y - size // 2)
         figure = line(str(self.player.hand), 50)
-        self.paper.write(figure, (self.box.right - 14, y), self.ink, "right")
+        self.canvas.write(figure, (self.box.right - 14, y), self.ink, "right")
 
     def _going(self, y: int) -> None:
         """Chips left in the city of all; the pawn's points; a debt, or that the pawn still waits."""
-        paper, player = self.paper, self.player
+        canvas, player = self.canvas, self.player
         x = self.box.x + 12
-        paper.put(sprite(Piece("chip", self.seat), 42), x, y - 21)
+        canvas.put(sprite(Piece("chip", self.seat), 42), x, y - 21)
         chips = line(f"{len(player.chips)}/{CHIPS[len(self.view.players)]}")
-        paper.write(chips, (x + 50, y), self.ink)
+        canvas.write(chips, (x + 50, y), self.ink)
         x = self.box.x + 190
         wide = 36
-        paper.put(sprite(Piece("pawn", self.seat), wide), x, y - pawn_height(wide) // 2)
-        x += 46 + paper.write(line(str(player.allowance), 50), (x + 46, y), self.ink) + 14
+        canvas.put(sprite(Piece("pawn", self.seat), wide), x, y - pawn_height(wide) // 2)
+        x += 46 + canvas.write(line(str(player.allowance), 50), (x + 46, y), self.ink) + 14
         if player.debt:
             debt = Box(x, y - 21, 58, 42)
             self._lights("debt", debt)
-            paper.panel(debt, CREAM, WINE, 8)
-            paper.write(line(f"−{player.debt}"), debt.middle, WINE, "mid")
+            canvas.panel(debt, CREAM, WINE, 8)
+            canvas.write(line(f"−{player.debt}"), debt.middle, WINE, "mid")
         elif player.waits:
-            paper.image.paste(tile("start", 0, 44), (x, y - 22))
+            canvas.image.paste(tile("start", 0, 44), (x, y - 22))
 
     def _home(self, look: Look, y: int) -> None:
         """Since when the seat is home."""
         x = self.box.x + 12
-        self.paper.stamp("house", Box(x, y - 21, 44, 42), self.ink)
+        self.canvas.stamp("house", Box(x, y - 21, 44, 42), self.ink)
         words = settable(look.say(say("since round {number}", number=self.player.home or 0)))
-        self.paper.write(fit(words, self.box.right - x - 68), (x + 56, y), self.ink)
+        self.canvas.write(fit(words, self.box.right - x - 68), (x + 56, y), self.ink)
 
     def _points(self, y: int) -> None:
         """Income, arrival and waiting."""
@@ -182,15 +183,15 @@ class _Plate:
             x = self.box.x + 12 + number * 124
             figure = line(str(points))
             self._lights(name, Box(x - 2, y - 18, _ICON + figure.wide + 12, 36))
-            icon(self.paper, name, Box(x, y - _ICON // 2, _ICON, _ICON), self.ink, self.ground)
-            self.paper.write(figure, (x + _ICON + 8, y), self.ink)
+            icon(self.canvas, name, Box(x, y - _ICON // 2, _ICON, _ICON), self.ink, self.ground)
+            self.canvas.write(figure, (x + _ICON + 8, y), self.ink)
 
 
-def icon(paper: Paper, kind: str, box: Box, colour: Colour, ground: Colour) -> None:
+def icon(canvas: Canvas, kind: str, box: Box, colour: Colour, ground: Colour) -> None:
     """What stands for a kind of points: a coin for income, a way in for arrival, an hourglass for waiting."""
     if kind == "income":
-        paper.stamp("disc", box, colour)
-        paper.stamp("disc", box.grown(-4), ground)
-        paper.stamp("disc", box.grown(-9), colour)
+        canvas.stamp("disc", box, colour)
+        canvas.stamp("disc", box.grown(-4), ground)
+        canvas.stamp("disc", box.grown(-9), colour)
     else:
-        paper.stamp({"arrival": "arrow", "waiting": "hourglass"}[kind], box, colour)
+        canvas.stamp({"arrival": "arrow", "waiting": "hourglass"}[kind], box, colour)

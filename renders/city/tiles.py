@@ -9,8 +9,9 @@ from typing import TypeAlias
 from PIL import Image, ImageDraw
 
 from engines.city.tiles import CORNERS, Kind, Turn
-from renders.city.places import CELL, TILE
-from renders.palette import (
+from renders.city.boxes import CELL, TILE
+from renders.shared.canvas import Box, Canvas
+from renders.shared.palette import (
     BRASS,
     BRASS_DARK,
     CREAM,
@@ -23,8 +24,7 @@ from renders.palette import (
     WINE,
     Colour,
 )
-from renders.paper import Box, Paper
-from renders.shapes import FINE
+from renders.shared.shapes import FINE
 
 Point: TypeAlias = tuple[float, float]
 """Of a tile, in cells from its north-west corner, y downwards."""
@@ -75,16 +75,16 @@ _RIDGES: dict[Kind, tuple[Point, ...]] = {
 @lru_cache(maxsize=128)
 def tile(kind: Kind, turn: Turn, wide: int = TILE) -> Image.Image:
     """A tile in one of its four turns, ``wide`` pixels wide."""
-    paper = Paper(_streets(kind, turn))
+    canvas = Canvas(_streets(kind, turn))
     if kind in _WALLS:
-        _roofs(paper, kind, turn)
-        _door(paper, turn)
-    return paper.image if wide == TILE else paper.image.resize((wide, wide), Image.Resampling.BOX)
+        _roofs(canvas, kind, turn)
+        _door(canvas, turn)
+    return canvas.image if wide == TILE else canvas.image.resize((wide, wide), Image.Resampling.BOX)
 
 
 def _streets(kind: Kind, turn: Turn) -> Image.Image:
     """The tile without roofs."""
-    sheet = Paper.blank(TILE * FINE, TILE * FINE, LAMPLIT)
+    sheet = Canvas.blank(TILE * FINE, TILE * FINE, LAMPLIT)
     for x in (0, CELL):
         for y in (0, CELL):
             _slab(sheet, Box(x, y, CELL, CELL), LEATHER if kind == "start" else INLAY)
@@ -101,7 +101,7 @@ def _streets(kind: Kind, turn: Turn) -> Image.Image:
 
 def slab(colour: Colour) -> Image.Image:
     """A paved cell of the ring."""
-    sheet = Paper.blank(CELL * FINE, CELL * FINE, LAMPLIT)
+    sheet = Canvas.blank(CELL * FINE, CELL * FINE, LAMPLIT)
     _slab(sheet, Box(0, 0, CELL, CELL), colour)
     return sheet.image.reduce(FINE)
 
@@ -116,7 +116,7 @@ def _fine(box: Box) -> Box:
     return Box(*(edge * FINE for edge in box))
 
 
-def _slab(sheet: Paper, cell: Box, colour: Colour) -> None:
+def _slab(sheet: Canvas, cell: Box, colour: Colour) -> None:
     sheet.fill(_fine(cell.grown(-2)), colour, 4 * FINE)
 
 
@@ -142,9 +142,9 @@ def _corner(turn: Turn) -> Box:
     return Box(CELL if "E" in name else 0, CELL if "S" in name else 0, CELL, CELL)
 
 
-def _roofs(paper: Paper, kind: Kind, turn: Turn) -> None:
+def _roofs(canvas: Canvas, kind: Kind, turn: Turn) -> None:
     """One building: its eaves in ink, the slopes drawn in a little, ridges and hips where they meet."""
-    draw = ImageDraw.Draw(paper.image)
+    draw = ImageDraw.Draw(canvas.image)
     walls = _WALLS[kind]
     draw.polygon(_drawn_in(walls, _EAVES, turn), fill=INK)
     within = Image.new("L", (TILE, TILE))
@@ -153,7 +153,7 @@ def _roofs(paper: Paper, kind: Kind, turn: Turn) -> None:
     for facing, corners in _SLOPES[kind]:
         outline = [(x // _STEP, y // _STEP) for x, y in (_pixel(point, turn) for point in corners)]
         ImageDraw.Draw(slopes).polygon(outline, fill=_SUN[(facing + turn // 90) % 4])
-    paper.image.paste(slopes.resize((TILE, TILE), Image.Resampling.NEAREST), (0, 0), within)
+    canvas.image.paste(slopes.resize((TILE, TILE), Image.Resampling.NEAREST), (0, 0), within)
     ridge = [coordinate for point in _RIDGES[kind] for coordinate in _pixel(point, turn)]
     if ridge:
         draw.line(ridge, fill=TERRACOTTA[3], width=3)
@@ -179,31 +179,31 @@ def _pixel(point: Point, turn: Turn) -> tuple[int, int]:
     return round(x * CELL), round(y * CELL)
 
 
-def _mat(sheet: Paper, turn: Turn) -> None:
+def _mat(sheet: Canvas, turn: Turn) -> None:
     """The doorway: a slab with a brass line, so that it is known also when its chip is gone."""
     cell = _corner(turn).grown(-5)
     sheet.fill(_fine(cell), BRASS_DARK, 4 * FINE)
     sheet.fill(_fine(cell.grown(-3)), LAMPLIT, 2 * FINE)
 
 
-def _door(paper: Paper, turn: Turn) -> None:
+def _door(canvas: Canvas, turn: Turn) -> None:
     """A lit door in the first roof, opening on the doorway."""
     cell = _corner(turn)
     x, y = _towards_door(turn)
     middle = (cell.middle[0] + x * (CELL // 2 + 5), cell.middle[1] + y * (CELL // 2 + 5))
     across, deep = (26, 16) if x == 0 else (16, 26)
     door = Box(middle[0] - across // 2, middle[1] - deep // 2, across, deep)
-    paper.fill(door, INK)
-    paper.fill(door.grown(-3), BRASS)
+    canvas.fill(door, INK)
+    canvas.fill(door.grown(-3), BRASS)
 
 
 # --- Open tiles -------------------------------------------------------------------------------------
 
 
-def _plaza(sheet: Paper) -> None:
+def _plaza(sheet: Canvas) -> None:
     """The start tile: red slabs in a brass frame, and a ring of brass where everybody begins and ends."""
     whole = Box(0, 0, TILE, TILE)
-    frame = Paper.blank(TILE * FINE, TILE * FINE, BRASS)
+    frame = Canvas.blank(TILE * FINE, TILE * FINE, BRASS)
     inner = _fine(whole.grown(-5))
     frame.image.paste(sheet.image.crop((inner.x, inner.y, inner.right, inner.bottom)), (inner.x, inner.y))
     sheet.image.paste(frame.image)
@@ -213,14 +213,14 @@ def _plaza(sheet: Paper) -> None:
     sheet.stamp("house", _fine(whole.grown(-36)), BRASS)
 
 
-def _fountain(sheet: Paper) -> None:
+def _fountain(sheet: Canvas) -> None:
     """A street tile is a small square with a fountain."""
     middle = Box(0, 0, TILE, TILE)
     for inset, colour in ((34, BRASS_DARK), (38, LAMPLIT), (50, BRASS_DARK)):
         sheet.stamp("disc", _fine(middle.grown(-inset)), colour)
 
 
-def _parasol(sheet: Paper) -> None:
+def _parasol(sheet: Canvas) -> None:
     """A kiosk: a parasol in the middle of its square."""
     box = _fine(Box(0, 0, TILE, TILE).grown(-33))
     sheet.stamp("disc", box, INK)

@@ -1,8 +1,12 @@
 """The pictures of Streets of Palermo."""
 
 from renders.base import Pictures
-from renders.streets.account import account
-from renders.streets.board import board
-from renders.streets.hand import hand
+from renders.shared.shapes import register
+from renders.streets.account import draw_account
+from renders.streets.board import draw_board
+from renders.streets.hand import draw_hand
+from renders.streets.shapes import SHAPES
 
-PICTURES = Pictures(board=board, hand=hand, account=account)
+register(SHAPES)
+
+PICTURES = Pictures(draw_board=draw_board, draw_hand=draw_hand, draw_account=draw_account)

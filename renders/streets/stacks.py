@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from engines.base import Seat
 from engines.cards import NUMBERS, value
 from engines.streets.view import Stack
-from renders.cards import INDEX
-from renders.paper import Box
+from renders.shared.canvas import Box
+from renders.shared.cards import INDEX
 
 ACROSS = 3  # cards side by side
 CARD = (83, 118)

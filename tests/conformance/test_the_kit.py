@@ -23,6 +23,7 @@ from tests.conformance import (
 from tests.conformance.alibi import ALIBI, View
 from tests.conformance.cheats import CHEATS, Cheat, but, marked
 from tests.conformance.plays import Setup
+from tests.renders.pixels import FakePicture
 
 KIT = (test_ask, test_moves, test_pictures, test_play, test_secrecy, test_words)
 PLAYS = 6  # whole games in which a cheat has to be caught
@@ -40,15 +41,15 @@ LAWS: dict[str, Check] = {
 OF_PICTURES = "test_pictures_are_the_same_for_every_deal_that_looks_the_same"
 
 
-def draw(view: View, look: Look) -> bytes:
+def draw(view: View, look: Look) -> FakePicture:
     """A picture in words."""
-    return test_pictures.PNG + repr((view, look.names)).encode()
+    return FakePicture(test_pictures.PNG + repr((view, look.names)).encode())
 
 
 PICTURES = Pictures(
-    board=lambda view, _events, look: draw(view, look),
-    hand=lambda view, _question, look: draw(view, look),
-    account=draw,
+    draw_board=lambda view, _events, look: draw(view, look),
+    draw_hand=lambda view, _question, look: draw(view, look),
+    draw_account=draw,
 )
 
 
@@ -85,7 +86,8 @@ def test_a_cheat_is_caught(law: str, cheat: Cheat, monkeypatch: pytest.MonkeyPat
 def test_a_picture_that_knows_too_much_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """What two positions show a reader alike must be drawn alike, to the byte."""
     drawn = dataclasses.replace(
-        PICTURES, board=lambda view, _events, _look: test_pictures.PNG + bytes([view.top])
+        PICTURES,
+        draw_board=lambda view, _events, _look: FakePicture(test_pictures.PNG + bytes([view.top])),
     )
     with pytest.raises(AssertionError):
         judge(OF_PICTURES, but(view=marked)(), monkeypatch, drawn)

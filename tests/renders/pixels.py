@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 import io
+from dataclasses import dataclass, field
 
 from PIL import Image
 
-from renders.palette import BRASS_LIGHT, PALETTE
-from renders.paper import Box
+from renders.shared.canvas import Box
+from renders.shared.palette import BRASS_LIGHT, PALETTE
 
 BOARD = (1280, 960)
+
+
+@dataclass(frozen=True)
+class FakePicture:
+    """A picture by the bytes of its file alone."""
+
+    data: bytes
+    image: Image.Image = field(default_factory=lambda: Image.new("RGB", (1, 1)))
+
+    def png(self) -> bytes:
+        """The bytes."""
+        return self.data
 
 
 def opened(png: bytes) -> Image.Image:

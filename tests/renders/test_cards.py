@@ -8,10 +8,10 @@ import pytest
 from PIL import Image, ImageChops
 
 from engines.cards import SUITS
-from renders import cards
-from renders.cards import INDEX
-from renders.palette import CREAM
-from renders.paper import Sprite
+from renders.shared import cards
+from renders.shared.canvas import Sprite
+from renders.shared.cards import INDEX
+from renders.shared.palette import CREAM
 
 DECK = [
     rank + suit
@@ -33,7 +33,7 @@ def test_every_card_can_be_told_from_every_other_by_its_index_without_colour() -
 @pytest.mark.parametrize("size", [(74, 58), (83, 118), (166, 142), (166, 264)])
 @pytest.mark.parametrize("card", ["10C", "4C", "10H"])
 def test_no_index_touches_the_line_around_its_card(card: str, size: tuple[int, int]) -> None:
-    """Between the corner's suit and the line at the card's end there is bare paper."""
+    """Between the corner's suit and the line at the card's end there is bare canvas."""
     wide, high = size
     beside = cards.face(card, wide, high).image.crop((wide - 6, 12, wide - 4, INDEX))
     assert beside.getcolors() == [(2 * (INDEX - 12), CREAM)]

@@ -14,13 +14,13 @@ from engines.chance import Chance
 from engines.chicago import GAME, moves
 from engines.chicago.pieces import TERRITORIES
 from renders.base import Look
-from renders.cards import INDEX
 from renders.chicago import PICTURES
-from renders.chicago.banner import BANNER
-from renders.chicago.faces import dearest_first
-from renders.chicago.places import BANK, SIZE, STAGE, lots, plates
-from renders.palette import SEATS
-from renders.paper import Box
+from renders.chicago.boxes import BANK, SIZE, STAGE, lots, plates
+from renders.chicago.cards import dearest_first
+from renders.shared.canvas import Box
+from renders.shared.cards import INDEX
+from renders.shared.layout import BANNER
+from renders.shared.palette import SEATS
 from tests.renders.chicago_positions import (
     BOXES,
     HALOS,

@@ -12,10 +12,11 @@ from engines.chicago.pieces import TERRITORIES
 from engines.text import say
 from renders.chicago import PICTURES
 from renders.chicago.account import rows
-from renders.chicago.hand import PLATE, TABLE
-from renders.chicago.hand import SIZE as HAND
-from renders.palette import CREAM, PARCHMENT, SEATS
-from renders.paper import Box
+from renders.shared.canvas import HAND_SIZE as HAND
+from renders.shared.canvas import Box
+from renders.shared.layout import HAND_PLATE as PLATE
+from renders.shared.layout import HAND_TABLE as TABLE
+from renders.shared.palette import CREAM, PARCHMENT, SEATS
 from tests.renders.chicago_positions import LONG, asking, end, named, over, side, table, with_hand
 from tests.renders.pixels import check, count, lights, part
 

@@ -15,11 +15,12 @@ from engines.city.tiles import KIOSKS, STARTS, STREETS, TILES
 from engines.city.view import View
 from renders.base import Look
 from renders.city import PICTURES
-from renders.city.banner import ASIDE, BANNER
-from renders.city.places import FIELD, STRIP, cell_box, plate_boxes, space_box
+from renders.city.banner import ASIDE
+from renders.city.boxes import FIELD, STRIP, cell_box, plate_boxes, space_box
 from renders.city.tiles import tile
-from renders.palette import BRASS_LIGHT, SEATS
-from renders.paper import Box
+from renders.shared.canvas import Box
+from renders.shared.layout import BANNER
+from renders.shared.palette import BRASS_LIGHT, SEATS
 from tests.renders.city_positions import FIVE, LOOK, POLICED, WALKING, Stage, played, standing
 from tests.renders.pixels import check, count, lights, opened, part
 

@@ -13,9 +13,9 @@ from engines.city.moves import House, Move, Pawn, Police, Start
 from engines.city.view import View
 from engines.text import say
 from renders.city import PICTURES
-from renders.city.places import FIELD, cell_box, space_box
+from renders.city.boxes import FIELD, cell_box, space_box
 from renders.city.tiles import door_roof
-from renders.paper import Box
+from renders.shared.canvas import Box
 from tests.renders.city_positions import FIVE, LOOK, POLICED, WALKING, standing
 from tests.renders.pixels import check, lights, part
 

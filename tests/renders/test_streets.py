@@ -15,11 +15,11 @@ from engines.streets.moves import Influence
 from engines.streets.state import DECK
 from engines.streets.view import View
 from renders.base import Look
-from renders.cards import INDEX
-from renders.palette import INK, SEATS
-from renders.paper import Box
+from renders.shared.canvas import Box
+from renders.shared.cards import INDEX
+from renders.shared.layout import BANNER
+from renders.shared.palette import INK, SEATS
 from renders.streets import PICTURES
-from renders.streets.banner import BANNER
 from renders.streets.board import PLATES, SIGN
 from renders.streets.stacks import Sum, leader, places, sum_of
 from tests.renders.pixels import check, lights, opened, part

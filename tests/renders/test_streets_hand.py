@@ -11,8 +11,8 @@ from engines.streets import GAME
 from engines.streets.state import DECK
 from engines.streets.view import View
 from engines.text import say
-from renders.palette import BRASS, BRASS_LIGHT, PARCHMENT, SEATS
-from renders.paper import Box
+from renders.shared.canvas import Box
+from renders.shared.palette import BRASS, BRASS_LIGHT, PARCHMENT, SEATS
 from renders.streets import PICTURES
 from renders.streets.account import ROW, ROWS
 from renders.streets.hand import BESIDE, DISPLAY

@@ -19,12 +19,13 @@ from bot.tables import Place, Table
 from engines.base import AnyGame
 from renders.base import Pictures
 from tests.bot.tables.world import PLACE, World
+from tests.renders.pixels import FakePicture
 
 PIXEL = b"\x89PNG not looked at"
 PICTURES = Pictures(
-    board=lambda _view, _happened, _look: PIXEL,
-    hand=lambda _view, _question, _look: PIXEL,
-    account=lambda _view, _look: PIXEL,
+    draw_board=lambda _view, _happened, _look: FakePicture(PIXEL),
+    draw_hand=lambda _view, _question, _look: FakePicture(PIXEL),
+    draw_account=lambda _view, _look: FakePicture(PIXEL),
 )
 
 

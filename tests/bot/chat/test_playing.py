@@ -17,6 +17,7 @@ from engines.text import Refused, say
 from tests.bot.chat.house import PICTURES, PIXEL, control, controls, labels, now, text, visit_by
 from tests.bot.tables.toy import TOY, lazy
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World
+from tests.renders.pixels import FakePicture
 
 
 async def test_a_move_by_buttons(world: World, stage: Stage) -> None:
@@ -40,11 +41,11 @@ async def test_the_board_does_not_wait_for_the_private_panel(world: World) -> No
     """How long a hand takes to be drawn and sent hangs on its cards; nothing public may hang on it."""
     happened: list[str] = []
 
-    def hand(*_: object) -> bytes:
+    def hand(*_: object) -> FakePicture:
         happened.append("hand drawn")
-        return PIXEL
+        return FakePicture(PIXEL)
 
-    games = Games(("toy",), lambda _: TOY, lambda _: replace(PICTURES, hand=hand))
+    games = Games(("toy",), lambda _: TOY, lambda _: replace(PICTURES, draw_hand=hand))
     stage = Stage(world.tables, games, lambda: happened.append("publisher woken"))
     table = await world.game(ANNA, BEPPE)
     for path in ((("bid",),), (("bid",), ("1",))):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence, Set
 from typing import TypeAlias
 
-from renders.cards import Paint
-from renders.paper import Box, Paper, Sprite
+from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.cards import Paint
 
 Faces: TypeAlias = Callable[[str, int, int, Paint], Sprite]
 """(card, width, height, paint) -> the card face up."""
@@ -18,7 +18,7 @@ _LIFT = 12  # pixels by which a card that may be picked is raised
 
 
 def spread(
-    paper: Paper,
+    canvas: Canvas,
     table: Box,
     own: Sequence[str],
     offered: Set[str | None],
@@ -43,7 +43,7 @@ def spread(
         y = table.y + 26 + row * (high + 26) + (18 if rows == 1 else 0)
         if card in offered:
             box = Box(x, y - _LIFT, wide, high)
-            paper.halo(box)
-            paper.put(faces(card, wide, high, "plain"), box.x, box.y)
+            canvas.halo(box)
+            canvas.put(faces(card, wide, high, "plain"), box.x, box.y)
         else:
-            paper.put(faces(card, wide, high, "dim" if offered else "plain"), x, y)
+            canvas.put(faces(card, wide, high, "dim" if offered else "plain"), x, y)

@@ -7,10 +7,11 @@ import io
 import pytest
 from PIL import Image
 
-from renders.palette import PALETTE, SEATS, WALNUT
-from renders.paper import SMALLEST, TIGHTEST, Box, Face, Paper, cap, fit, lettering, line, settable
-from renders.seats import badge
-from renders.shapes import shape
+from renders.shared.canvas import Box, Canvas
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, cap, fit, lettering, line, settable
+from renders.shared.palette import PALETTE, SEATS, WALNUT
+from renders.shared.seats import badge
+from renders.shared.shapes import shape
 
 LONG = "Bartholomew Fitzgerald-Montgomery III"
 NAMES = ("Io", LONG, "Достоевский Фёдор Михайлович", "Αθηνά Παπαδοπούλου του Κωνσταντίνου", "W" * 32)
@@ -99,14 +100,14 @@ def test_each_seat_has_a_badge_with_a_shape_of_its_own(seat: int) -> None:
 
 def test_pigments_keep_their_colour_in_the_png() -> None:
     """The fixed palette holds every seat's colour itself, not one near it."""
-    paper = Paper.blank(600, 10, WALNUT)
+    canvas = Canvas.blank(600, 10, WALNUT)
     for number, seat in enumerate(SEATS):
-        paper.fill(Box(number * 100, 0, 100, 10), seat.colour)
-    picture = Image.open(io.BytesIO(paper.png())).convert("RGB")
+        canvas.fill(Box(number * 100, 0, 100, 10), seat.colour)
+    picture = Image.open(io.BytesIO(canvas.png())).convert("RGB")
     assert [picture.getpixel((50 + 100 * number, 5)) for number in range(6)] == [s.colour for s in SEATS]
 
 
 def test_what_is_drawn_on_a_ground_leaves_the_ground_alone() -> None:
-    ground = Paper.blank(20, 20, WALNUT).image
-    Paper(ground).fill(Box(0, 0, 20, 20), SEATS[0].colour)
+    ground = Canvas.blank(20, 20, WALNUT).image
+    Canvas(ground).fill(Box(0, 0, 20, 20), SEATS[0].colour)
     assert ground.getpixel((10, 10)) == WALNUT

@@ -1,9 +1,9 @@
-"""Shapes as anti-aliased masks: suits, emblems and small signs, each drawn once and kept."""
+"""Shapes as anti-aliased masks: suits, emblems and small signs, drawn once and kept. Games add their own."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -16,7 +16,8 @@ Outline: TypeAlias = Sequence[Point]
 FINE = 4  # times finer than the picture: what supersampling a kept mask may cost
 
 
-def _ellipse(x: float, y: float, across: float, down: float) -> Outline:
+def ellipse(x: float, y: float, across: float, down: float) -> Outline:
+    """An ellipse around a point, by its two radii."""
     turns = [math.tau * step / 72 for step in range(72)]
     return [(x + across * math.cos(turn), y + down * math.sin(turn)) for turn in turns]
 
@@ -53,8 +54,8 @@ def _spade() -> list[Outline]:
 
 
 def _club() -> list[Outline]:
-    leaves = [_ellipse(x, y, 0.222, 0.222) for x, y in ((0.5, 0.225), (0.225, 0.595), (0.775, 0.595))]
-    return [*leaves, _ellipse(0.5, 0.49, 0.12, 0.12), _stem(0.45)]
+    leaves = [ellipse(x, y, 0.222, 0.222) for x, y in ((0.5, 0.225), (0.225, 0.595), (0.775, 0.595))]
+    return [*leaves, ellipse(0.5, 0.49, 0.12, 0.12), _stem(0.45)]
 
 
 def _star() -> Outline:
@@ -71,12 +72,6 @@ def _cross() -> Outline:
     return [(a, 0), (b, 0), (b, a), (1, a), (1, b), (b, b), (b, 1), (a, 1), (a, b), (0, b), (0, a), (a, a)]
 
 
-def _hat() -> list[Outline]:
-    """A fedora: the double agent's."""
-    crown = [(0.24, 0.62), (0.27, 0.28), (0.36, 0.17), (0.5, 0.23), (0.64, 0.17), (0.73, 0.28), (0.76, 0.62)]
-    return [crown, _ellipse(0.5, 0.66, 0.5, 0.13)]
-
-
 def _arrow() -> Outline:
     return [(0, 0.38), (0.55, 0.38), (0.55, 0.12), (1, 0.5), (0.55, 0.88), (0.55, 0.62), (0, 0.62)]
 
@@ -88,7 +83,7 @@ def _swap() -> list[Outline]:
 
 def _crown() -> list[Outline]:
     spikes = [(0.04, 0.3), (0.27, 0.55), (0.5, 0.14), (0.73, 0.55), (0.96, 0.3), (0.86, 0.88), (0.14, 0.88)]
-    return [spikes, *(_ellipse(x, y, 0.07, 0.07) for x, y in ((0.05, 0.26), (0.5, 0.1), (0.95, 0.26)))]
+    return [spikes, *(ellipse(x, y, 0.07, 0.07) for x, y in ((0.05, 0.26), (0.5, 0.1), (0.95, 0.26)))]
 
 
 def _henchman() -> list[Outline]:
@@ -96,81 +91,7 @@ def _henchman() -> list[Outline]:
     crown = [(0.3, 0.2), (0.33, 0.05), (0.5, 0.09), (0.67, 0.05), (0.7, 0.2)]
     collar = [(0.36, 0.6), (0.5, 0.72), (0.64, 0.6)]
     coat = [(0.06, 1), (0.1, 0.76), (0.22, 0.65), *collar, (0.78, 0.65), (0.9, 0.76), (0.94, 1)]
-    return [crown, _ellipse(0.5, 0.22, 0.42, 0.06), _ellipse(0.5, 0.38, 0.19, 0.21), coat]
-
-
-def _sheriff() -> list[Outline]:
-    """A police star: six points with knobs."""
-    turns = [math.tau * step / 12 - math.pi / 2 for step in range(12)]
-    reach = [0.44 if step % 2 == 0 else 0.25 for step in range(12)]
-    rays = [(0.5 + r * math.cos(t), 0.5 + r * math.sin(t)) for r, t in zip(reach, turns, strict=True)]
-    knobs = [_ellipse(0.5 + 0.43 * math.cos(t), 0.5 + 0.43 * math.sin(t), 0.07, 0.07) for t in turns[::2]]
-    return [rays, *knobs]
-
-
-def _pawn() -> list[Outline]:
-    """A pawn of a board game: a head on a coat that widens downwards."""
-    coat = [(0.36, 0.36), (0.64, 0.36), (0.72, 0.5), (0.92, 0.72), (1, 0.9), (1, 1), (0, 1), (0, 0.9)]
-    return [_ellipse(0.5, 0.2, 0.27, 0.2), [*coat, (0.08, 0.72), (0.28, 0.5)]]
-
-
-def _police() -> list[Outline]:
-    """A police star with a wide middle that something can stand in."""
-    turns = [math.tau * step / 12 - math.pi / 2 for step in range(12)]
-    reach = [0.5 if step % 2 == 0 else 0.36 for step in range(12)]
-    return [[(0.5 + r * math.cos(t), 0.5 + r * math.sin(t)) for r, t in zip(reach, turns, strict=True)]]
-
-
-def _house() -> list[Outline]:
-    """A house from the front: home."""
-    return [[(0.5, 0.06), (1, 0.5), (0.86, 0.5), (0.86, 0.95), (0.14, 0.95), (0.14, 0.5), (0, 0.5)]]
-
-
-def _hourglass() -> list[Outline]:
-    glass = [(0.2, 0.1), (0.8, 0.1), (0.76, 0.3), (0.56, 0.5), (0.76, 0.7), (0.8, 0.9), (0.2, 0.9)]
-    bars = [[(0.1, y), (0.9, y), (0.9, y + 0.12), (0.1, y + 0.12)] for y in (0, 0.88)]
-    return [[*glass, (0.24, 0.7), (0.44, 0.5), (0.24, 0.3)], *bars]
-
-
-def _bomb() -> list[Outline]:
-    """A round bomb with its cap; the fuse is a shape of its own."""
-    return [_ellipse(0.43, 0.6, 0.39, 0.39), [(0.56, 0.2), (0.72, 0.07), (0.88, 0.24), (0.74, 0.38)]]
-
-
-def _fuse() -> list[Outline]:
-    """A spark where the fuse of the bomb burns."""
-    turns = [math.tau * step / 16 for step in range(16)]
-    reach = [0.17 if step % 2 == 0 else 0.07 for step in range(16)]
-    return [[(0.83 + r * math.cos(t), 0.16 + r * math.sin(t)) for r, t in zip(reach, turns, strict=True)]]
-
-
-def _skyline() -> Outline:
-    """The roofs of a big city by night."""
-    roofs = (
-        0.5,
-        0.3,
-        0.62,
-        0.42,
-        0.12,
-        0.55,
-        0.36,
-        0.7,
-        0.24,
-        0.48,
-        0.05,
-        0.4,
-        0.6,
-        0.2,
-        0.45,
-        0.66,
-        0.3,
-        0.54,
-    )
-    step = 1 / len(roofs)
-    points: list[Point] = [(0, 1)]
-    for number, roof in enumerate(roofs):
-        points += [(number * step, roof), ((number + 1) * step, roof)]
-    return [*points, (1, 1)]
+    return [crown, ellipse(0.5, 0.22, 0.42, 0.06), ellipse(0.5, 0.38, 0.19, 0.21), coat]
 
 
 _OUTLINES: dict[str, Callable[[], Sequence[Outline]]] = {
@@ -180,25 +101,22 @@ _OUTLINES: dict[str, Callable[[], Sequence[Outline]]] = {
     "C": _club,
     "triangle": lambda: [[(0.5, 0.04), (1, 0.95), (0, 0.95)]],
     "square": lambda: [[(0.06, 0.06), (0.94, 0.06), (0.94, 0.94), (0.06, 0.94)]],
-    "disc": lambda: [_ellipse(0.5, 0.5, 0.5, 0.5)],
+    "disc": lambda: [ellipse(0.5, 0.5, 0.5, 0.5)],
     "lozenge": lambda: [[(0.5, 0), (1, 0.5), (0.5, 1), (0, 0.5)]],
     "star": lambda: [_star()],
     "cross": lambda: [_cross()],
-    "hat": _hat,
-    "band": lambda: [[(0.25, 0.47), (0.75, 0.47), (0.76, 0.6), (0.24, 0.6)]],
     "arrow": lambda: [_arrow()],
     "swap": _swap,
     "crown": _crown,
     "henchman": _henchman,
-    "sheriff": _sheriff,
-    "pawn": _pawn,
-    "police": _police,
-    "house": _house,
-    "hourglass": _hourglass,
-    "bomb": _bomb,
-    "fuse": _fuse,
-    "skyline": lambda: [_skyline()],
 }
+
+
+def register(shapes: Mapping[str, Callable[[], Sequence[Outline]]]) -> None:
+    """Add a game's own shapes. Raises ValueError if another shape has one of the names."""
+    for name, outlines in shapes.items():
+        if _OUTLINES.setdefault(name, outlines) is not outlines:
+            raise ValueError(f"there is a shape called {name!r} already")
 
 
 @lru_cache(maxsize=512)

@@ -9,9 +9,9 @@ import pytest
 from engines.chicago import moves
 from engines.chicago.view import View
 from renders.chicago import PICTURES
-from renders.chicago.places import STAGE
-from renders.palette import SEATS
-from renders.paper import Box
+from renders.chicago.boxes import STAGE
+from renders.shared.canvas import Box
+from renders.shared.palette import SEATS
 from tests.renders.chicago_positions import HALOS, HELD, HIRE, RAID, SALE, WON, asking, named, table
 from tests.renders.pixels import lights, part
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from renders.palette import BRASS_LIGHT, SEATS
-from renders.paper import Box, Paper, Sprite, fit, line, settable
-from renders.shapes import FINE, rounded
+from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.lettering import fit, line, settable
+from renders.shared.palette import BRASS_LIGHT, SEATS
+from renders.shared.shapes import FINE, rounded
 
 
 @lru_cache(maxsize=32)
@@ -15,7 +16,7 @@ def badge(seat: int, high: int) -> Sprite:
     """Emblem and letter side by side on the seat's colour, ``badge_width(high)`` pixels wide."""
     mark = SEATS[seat]
     wide = badge_width(high)
-    sheet = Paper.blank(wide * FINE, high * FINE, mark.colour)
+    sheet = Canvas.blank(wide * FINE, high * FINE, mark.colour)
     side = max(36, round(high * 0.62))
     top = (high - side) // 2
     emblem = Box(10, top, side, side)
@@ -31,7 +32,7 @@ def badge_width(high: int) -> int:
     return max(36, round(high * 0.62)) + round(max(46, high * 0.8) * 0.6) + 28
 
 
-def chips(paper: Paper, seats: Sequence[int], names: Sequence[str], room: int) -> int:
+def chips(canvas: Canvas, seats: Sequence[int], names: Sequence[str], room: int) -> int:
     """The seats that a banner is about, each with badge and name. Returns where the next word begins.
 
     Where there is no room for the beginning of a name, the badge stands alone.
@@ -44,9 +45,9 @@ def chips(paper: Paper, seats: Sequence[int], names: Sequence[str], room: int) -
         name = fit(settable(names[seat]), each - before - 18, 60)
         told = name.text.strip("…")
         chip = Box(x, 9, before + name.wide + 18 if told else before - 4, 70)
-        paper.panel(chip, mark.colour, BRASS_LIGHT)
-        paper.put(badge(seat, 60), x + 5, 14)
+        canvas.panel(chip, mark.colour, BRASS_LIGHT)
+        canvas.put(badge(seat, 60), x + 5, 14)
         if told:
-            paper.write(name, (x + before, 44), mark.on)
+            canvas.write(name, (x + before, 44), mark.on)
         x = chip.right + 20
     return x

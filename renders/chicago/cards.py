@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engines.chicago.pieces import BLACK_JOKER, POINTS, RED_JOKER, in_order
-from renders import cards
-from renders.cards import Paint, Stamps
-from renders.palette import INK, WINE
-from renders.paper import Sprite
+from renders.shared import cards
+from renders.shared.canvas import Sprite
+from renders.shared.cards import Paint, Stamps
+from renders.shared.palette import INK, WINE
 
 _JOKERS: dict[str, Stamps] = {
     RED_JOKER: (("sheriff", WINE),),

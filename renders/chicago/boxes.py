@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from renders.cards import INDEX
-from renders.paper import Box
+from renders.shared.canvas import Box
+from renders.shared.cards import INDEX
+from renders.shared.layout import around
 
 SIZE = (1280, 960)
 BANK = Box(16, 394, 276, 264)
@@ -11,26 +12,14 @@ STAGE = Box(300, 394, 964, 264)
 
 _TOP, _BOTTOM, _HIGH = 100, 666, 286  # rows of plates: upper edges and height
 _ROOM = Box(16, 0, 1248, _HIGH)
-_GAP = 8
 
-# By number of seats, how many plates are in the bottom row and in the top row.
-_ROWS = {2: (1, 1), 3: (1, 2), 4: (1, 3), 5: (3, 2), 6: (3, 3)}
 _WIDE = (98, 92, 75)  # how wide a territory may be; few sizes, so that few are kept
 _BETWEEN = 4
 
 
 def plates(seats: int, first: int) -> list[Box]:
     """The plates by seat: the first one's at the bottom in the middle, the others clockwise."""
-    low, high = _ROWS[seats]
-    bottom = [_in_row(place, low, _BOTTOM) for place in range(low)]
-    top = [_in_row(place, high, _TOP) for place in range(high)]
-    clockwise = [*bottom[: low // 2 + 1][::-1], *top, *bottom[: low // 2 : -1]]
-    return [clockwise[(seat - first) % seats] for seat in range(seats)]
-
-
-def _in_row(place: int, number: int, y: int) -> Box:
-    wide = (_ROOM.w - _GAP * (number - 1)) // number
-    return Box(_ROOM.x + place * (wide + _GAP), y, wide, _HIGH)
+    return around(seats, first, _ROOM._replace(y=_BOTTOM), _ROOM._replace(y=_TOP))
 
 
 def lots(number: int, plate: Box) -> list[Box]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from engines.city.geometry import COLUMNS, SIZE, SPACE_COLUMNS
-from renders.paper import Box
+from renders.shared.canvas import Box
 
 CANVAS = (1280, 960)
 CELL = 58

@@ -17,14 +17,15 @@ from engines.chicago.plays import HIGH_DIE
 from engines.chicago.rules import DEALT_CARDS
 from engines.chicago.view import View
 from engines.text import Text
-from renders import cards, dice, money
 from renders.chicago import words
-from renders.chicago.faces import face
-from renders.henchmen import henchman
-from renders.palette import BRASS_LIGHT, CREAM, INLAY, PARCHMENT
-from renders.paper import Box, Paper, Sprite, lettering, line
-from renders.seats import badge
-from renders.shapes import shape
+from renders.chicago.cards import face
+from renders.shared import cards, dice, money
+from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.henchmen import henchman
+from renders.shared.lettering import lettering, line
+from renders.shared.palette import BRASS_LIGHT, CREAM, INLAY, PARCHMENT
+from renders.shared.seats import badge
+from renders.shared.shapes import shape
 
 Thing: TypeAlias = Callable[[int], Sprite]
 """(height of the row) -> something drawn for a row of that height."""
@@ -253,18 +254,18 @@ _DEEDS: dict[type[moves.Event], Callable[[Any], Deed]] = {
 # --- Rows --------------------------------------------------------------------------------------------
 
 
-def row(paper: Paper, things: Sequence[Thing], room: Box, *, middle: bool = False) -> None:
+def row(canvas: Canvas, things: Sequence[Thing], room: Box, *, middle: bool = False) -> None:
     """The things side by side, as high as the room, or lower where they would not fit."""
     gap, sprites = 8, [thing(room.h) for thing in things]
     wide = sum(sprite.image.width + gap for sprite in sprites) - gap
     if wide > room.w and room.h > 100:
-        return row(paper, things, room.grown(0)._replace(y=room.y + 20, h=room.h - 40), middle=middle)
+        return row(canvas, things, room.grown(0)._replace(y=room.y + 20, h=room.h - 40), middle=middle)
     if middle:
         gap = min(24, (room.w - wide) // max(1, len(sprites) - 1) + gap)
         wide = sum(sprite.image.width + gap for sprite in sprites) - gap
     x = room.middle[0] - wide // 2 if middle else room.x
     for sprite in sprites:
-        paper.put(sprite, x, room.middle[1] - sprite.image.height // 2)
+        canvas.put(sprite, x, room.middle[1] - sprite.image.height // 2)
         x += sprite.image.width + gap
     return None
 

@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from PIL import Image
 
-from renders.palette import Colour
-from renders.paper import Sprite
-from renders.shapes import shape
+from renders.shared.canvas import Sprite
+from renders.shared.palette import Colour
+from renders.shared.shapes import shape
 
 
 def henchman_width(high: int) -> int:

@@ -8,7 +8,9 @@ from typing import Literal, TypeAlias
 from PIL import Image, ImageDraw
 
 from engines.cards import rank, suit
-from renders.palette import (
+from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.lettering import SMALLEST, Face, lettering, line
+from renders.shared.palette import (
     BRASS,
     BRASS_DARK,
     CREAM,
@@ -19,8 +21,7 @@ from renders.palette import (
     WINE,
     Colour,
 )
-from renders.paper import SMALLEST, Box, Face, Paper, Sprite, lettering, line
-from renders.shapes import FINE, rounded, shape
+from renders.shared.shapes import FINE, rounded, shape
 
 Paint: TypeAlias = Literal["plain", "dim"]
 """Plain, or dimmed: a card that is out of the question."""
@@ -41,15 +42,15 @@ _LATTICE_FROM = 60  # width of a back from which a lattice on it can be told fro
 @lru_cache(maxsize=256)
 def face(card: str, wide: int, high: int, paint: Paint = "plain") -> Sprite:
     """A card face up: rank and suit side by side in the corner, and a large suit where there is room."""
-    paper = CREAM if paint == "plain" else PARCHMENT
-    sheet = _sheet(wide, high, paper)
+    stock = CREAM if paint == "plain" else PARCHMENT
+    sheet = _sheet(wide, high, stock)
     scale = max(1.0, min(wide / 84, high * _INDEX_SHARE / INDEX))
     strip = round(INDEX * scale)
-    _index(sheet, card, Box(0, 0, wide, strip), paper)
+    _index(sheet, card, Box(0, 0, wide, strip), stock)
     room = min(high - strip - 16, round(wide * 0.62))
     if room >= _PIP:
         top = strip + (high - strip - room) // 2 - 2
-        _pip(sheet, suit(card), _fine(Box((wide - room) // 2, top, room, room)), paper)
+        _pip(sheet, suit(card), _fine(Box((wide - room) // 2, top, room, room)), stock)
     return _finished(sheet, wide, high)
 
 
@@ -80,15 +81,10 @@ def figure(stamps: Stamps, wide: int, high: int, paint: Paint = "plain") -> Spri
     return _finished(sheet, wide, high)
 
 
-def joker(wide: int, high: int) -> Sprite:
-    """The joker: a fedora that might belong to anybody."""
-    return figure((("hat", INK), ("band", WINE)), wide, high)
-
-
 @lru_cache(maxsize=32)
 def medallion(suit_: str, size: int) -> Sprite:
     """A suit on a disc of enamel with a brass rim: the sign of a place on the table."""
-    sheet = Paper.blank(size * FINE, size * FINE, BRASS_DARK)
+    sheet = Canvas.blank(size * FINE, size * FINE, BRASS_DARK)
     rim = max(3, size // 18)
     sheet.stamp("disc", _fine(Box(0, 0, size, size).grown(-1)), BRASS)
     sheet.stamp("disc", _fine(Box(0, 0, size, size).grown(-1 - rim)), CREAM)
@@ -109,29 +105,29 @@ def _radius(wide: int) -> int:
     return max(8, wide // 11)
 
 
-def _sheet(wide: int, high: int, paper: Colour) -> Paper:
-    sheet = Paper.blank(wide * FINE, high * FINE, INK)
+def _sheet(wide: int, high: int, stock: Colour) -> Canvas:
+    sheet = Canvas.blank(wide * FINE, high * FINE, INK)
     radius = _radius(wide) - _EDGE
-    sheet.fill(_fine(Box(0, 0, wide, high).grown(-_EDGE)), paper, radius * FINE)
+    sheet.fill(_fine(Box(0, 0, wide, high).grown(-_EDGE)), stock, radius * FINE)
     return sheet
 
 
-def _finished(sheet: Paper, wide: int, high: int) -> Sprite:
+def _finished(sheet: Canvas, wide: int, high: int) -> Sprite:
     return Sprite(sheet.image.reduce(FINE), rounded(wide, high, _radius(wide)))
 
 
-def _pip(sheet: Paper, suit_: str, box: Box, paper: Colour) -> None:
+def _pip(sheet: Canvas, suit_: str, box: Box, stock: Colour) -> None:
     colour = SUIT_COLOUR[suit_]
     sheet.stamp(suit_, box, colour)
     if colour is not WINE:
         return
-    for share, inner in ((0.26, paper), (0.46, colour)):
+    for share, inner in ((0.26, stock), (0.46, colour)):
         shrunk = round(box.w * share)
         within = Box(box.x + shrunk // 2, box.y + shrunk // 2, box.w - shrunk, box.h - shrunk)
         sheet.stamp(suit_, within, inner)
 
 
-def _index(sheet: Paper, card: str, strip: Box, paper: Colour) -> None:
+def _index(sheet: Canvas, card: str, strip: Box, stock: Colour) -> None:
     """Rank and suit side by side; a wide rank is set narrower, as on printed cards."""
     scale = strip.h / INDEX
     size = round(SMALLEST * scale)
@@ -144,10 +140,10 @@ def _index(sheet: Paper, card: str, strip: Box, paper: Colour) -> None:
     x = before * FINE + max(0, (room - mask.width) // 2)
     sheet.image.paste(colour, (x, (strip.h * FINE - mask.height) // 2 + FINE), mask)
     pip_box = Box(strip.w - mark - behind, (strip.h - mark) // 2 + 1, mark, mark)
-    _pip(sheet, suit(card), _fine(pip_box), paper)
+    _pip(sheet, suit(card), _fine(pip_box), stock)
 
 
-def _back_sheet(wide: int, high: int) -> Paper:
+def _back_sheet(wide: int, high: int) -> Canvas:
     """Wine leather inside a brass line: a lattice, or on a small back a single lozenge."""
     sheet = _sheet(wide, high, LEATHER)
     line = Box(0, 0, wide, high).grown(-_EDGE - 4)

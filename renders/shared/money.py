@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from renders.palette import CREAM, INK, PARCHMENT
-from renders.paper import SMALLEST, Box, Face, Paper, Sprite, line
-from renders.shapes import FINE, rounded
+from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.lettering import SMALLEST, Face, line
+from renders.shared.palette import CREAM, INK, PARCHMENT
+from renders.shared.shapes import FINE, rounded
 
 _RADIUS = 8
 
@@ -15,7 +16,7 @@ _RADIUS = 8
 def note(dollars: int, high: int) -> Sprite:
     """A bank note of any value, ``note_width(dollars, high)`` pixels wide."""
     wide = note_width(dollars, high)
-    sheet = Paper.blank(wide * FINE, high * FINE, INK)
+    sheet = Canvas.blank(wide * FINE, high * FINE, INK)
     sheet.fill(_fine(Box(0, 0, wide, high).grown(-3)), PARCHMENT, (_RADIUS - 3) * FINE)
     inset = 7 if high < 64 else 9
     inner = Box(0, 0, wide, high).grown(-inset)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from renders.palette import INK, SEATS
-from renders.paper import Box, Paper, Sprite
-from renders.shapes import FINE, rounded
+from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.palette import INK, SEATS
+from renders.shared.shapes import FINE, rounded
 
 _PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     1: ((0, 0),),
@@ -26,7 +26,7 @@ def die(number: int, seat: int, size: int) -> Sprite:
     """A die that shows 1 to 6, in the colour of the seat that rolled it."""
     mark = SEATS[seat]
     radius = size // 5
-    sheet = Paper.blank(size * FINE, size * FINE, INK)
+    sheet = Canvas.blank(size * FINE, size * FINE, INK)
     sheet.fill(_fine(Box(0, 0, size, size).grown(-_EDGE)), mark.colour, (radius - _EDGE) * FINE)
     pip, step = round(size * 0.2), round(size * 0.26)
     for column, row in _PIPS[number]:

@@ -8,7 +8,7 @@ from typing import TypeAlias
 Colour: TypeAlias = tuple[int, int, int]
 """Red, green, blue, 0 to 255."""
 
-# The back room: wood, leather, brass, paper and ink.
+# The back room: wood, leather, brass, canvas and ink.
 WALNUT: Colour = (0x2B, 0x1D, 0x16)
 PANEL: Colour = (0x3A, 0x28, 0x1E)
 LAMPLIT: Colour = (0x46, 0x31, 0x24)
@@ -39,7 +39,7 @@ class SeatMark:
     colour: Colour
     emblem: str
     shape: str
-    """The emblem's name among the shapes of ``renders.shapes``."""
+    """The emblem's name among the shapes of ``renders.shared.shapes``."""
     letter: str
     on: Colour
     """The lettering that stands out on the colour."""

@@ -1,0 +1,167 @@
+"""What all games lay out alike: the banner, seats around a table, the frame of a hand, ranked rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from engines.base import Outcome, Seat
+from renders.shared.canvas import HAND_SIZE, SIZE, Align, Box, Canvas
+from renders.shared.lettering import Face, fit, line, settable
+from renders.shared.palette import (
+    BRASS,
+    BRASS_DARK,
+    CREAM,
+    LAMPLIT,
+    LEATHER,
+    LEATHER_DARK,
+    PANEL,
+    SEATS,
+    WALNUT,
+    Colour,
+)
+from renders.shared.seats import badge, badge_width, chips
+
+
+class Turns(Protocol):
+    """What a view says about whose turn it is."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, None before."""
+        ...
+
+    @property
+    def owes(self) -> tuple[Seat, ...]:
+        """The seats that the game waits for."""
+        ...
+
+
+def lit_seats(view: Turns) -> tuple[Seat, ...]:
+    """The seats that a picture is about: who is to act, and at the end who has won."""
+    return view.outcome.winners if view.outcome else view.owes
+
+
+# --- The banner ---------------------------------------------------------------------------------------
+
+BANNER = Box(0, 0, SIZE[0], 92)
+BANNER_MIDDLE = 44  # height on which everything in the banner is centred
+_MARGIN = 16
+_WORDS = 52  # size of what is asked
+
+
+def banner(
+    canvas: Canvas, seats: Sequence[Seat], names: Sequence[str], words: str, right: int = BANNER.right
+) -> None:
+    """Who is to do what: the seats with their names, then the words; left of ``right``."""
+    canvas.fill(BANNER._replace(w=right), LEATHER)
+    canvas.fill(Box(0, BANNER.h - 4, BANNER.w, 4), BRASS)
+    end = right - _MARGIN
+    words = settable(words, Face.SERIF)
+    least = min(line(words, _WORDS, Face.SERIF).wide, (end - _MARGIN) // 2)
+    x = chips(canvas, seats, names, end - _MARGIN - least)
+    canvas.write(fit(words, end - x, _WORDS, Face.SERIF), (x, BANNER_MIDDLE), CREAM)
+
+
+def aside(canvas: Canvas, wide: int) -> Box:
+    """The ground of another subject at the right end of the banner. Returns its box."""
+    box = Box(BANNER.right - wide, 0, wide, BANNER.h - 4)
+    canvas.fill(box, LEATHER_DARK)
+    canvas.fill(box._replace(w=3), BRASS)
+    return box
+
+
+def titled(
+    canvas: Canvas, box: Box, words: str, size: int, colour: Colour = CREAM, align: Align = "mid"
+) -> None:
+    """Words in the display face, as large as the box has room for."""
+    at = {"left": box.x, "mid": box.middle[0], "right": box.right}[align]
+    set_ = fit(settable(words, Face.SERIF), box.w, size, Face.SERIF)
+    canvas.write(set_, (at, box.middle[1]), colour, align)
+
+
+# --- Seats around a table -----------------------------------------------------------------------------
+
+# By number of seats, how many of them are in the bottom row and in the top row.
+_ROWS = {2: (1, 1), 3: (1, 2), 4: (1, 3), 5: (3, 2), 6: (3, 3)}
+
+
+def around(seats: int, first: Seat, bottom: Box, top: Box, gap: int = 8) -> list[Box]:
+    """A place for every seat: the first one's at the bottom in the middle, the others clockwise."""
+    low, high = _ROWS[seats]
+    near, far = columns(bottom, low, gap), columns(top, high, gap)
+    clockwise = [*near[: low // 2 + 1][::-1], *far, *near[: low // 2 : -1]]
+    return [clockwise[(seat - first) % seats] for seat in range(seats)]
+
+
+def columns(room: Box, number: int, gap: int) -> list[Box]:
+    """So many boxes of the same width side by side."""
+    wide = (room.w - gap * (number - 1)) // number
+    return [room._replace(x=room.x + place * (wide + gap), w=wide) for place in range(number)]
+
+
+# --- A hand -------------------------------------------------------------------------------------------
+
+HAND_TABLE = Box(16, 12, 1248, 342)
+"""Where the cards of a hand lie."""
+HAND_PLATE = Box(16, 364, 1248, 104)
+"""What else its owner has."""
+
+
+def hand_frame(seat: Seat) -> tuple[Canvas, int]:
+    """A hand with nothing in it but its owner's badge. Returns where the next thing on the plate begins."""
+    canvas = Canvas.blank(*HAND_SIZE, WALNUT)
+    canvas.panel(HAND_TABLE, LEATHER, BRASS_DARK)
+    canvas.panel(HAND_PLATE, PANEL, BRASS_DARK)
+    canvas.put(badge(seat, 64), HAND_PLATE.x + 12, HAND_PLATE.y + 20)
+    return canvas, HAND_PLATE.x + badge_width(64) + 28
+
+
+# --- The account --------------------------------------------------------------------------------------
+
+ROWS = Box(16, 108, 1248, 836)
+"""The room for the rows of an account."""
+HEAD = 372  # width of the badge and the name in a row
+
+
+def ranking(outcome: Outcome) -> list[Seat]:
+    """The seats by their scores, the highest first."""
+    return sorted(range(len(outcome.scores)), key=lambda seat: -outcome.scores[seat])
+
+
+def ranked_rows(number: int, most: int, room: Box = ROWS) -> list[Box]:
+    """So many rows from the top down, at most ``most`` pixels from one to the next."""
+    pitch = min(most, room.h // number)
+    top = room.y + (room.h - pitch * number) // 2
+    return [Box(room.x, top + place * pitch, room.w, pitch - 10) for place in range(number)]
+
+
+def ranked_row(canvas: Canvas, row: Box, seat: Seat, *, won: bool) -> Box:
+    """The ground of a row; a winner's has a halo. Returns the box of its head, lit for a winner."""
+    if won:
+        canvas.halo(row)
+    canvas.panel(row, PANEL, BRASS if won else BRASS_DARK)
+    head = Box(row.x + 10, row.y + 10, HEAD, row.h - 20)
+    if won:
+        canvas.fill(head, SEATS[seat].colour, 10)
+    return head
+
+
+def stacked_bar(
+    canvas: Canvas, bar: Box, parts: Iterable[tuple[int, Colour]], most: int, least: int = 0
+) -> None:
+    """Points with their colours side by side; the whole bar is ``most`` points long.
+
+    ``least``: pixels of a part that has any points.
+    """
+    canvas.fill(bar, LAMPLIT, 8)
+    x, counted = bar.x, 0
+    for points, colour in parts:
+        counted += points
+        end = bar.x + bar.w * counted // max(1, most)
+        box = bar._replace(x=x, w=max(least, end - x))
+        if points and box.w > 6:
+            canvas.panel(box, colour, WALNUT, 6)
+        elif points and box.w:
+            canvas.fill(box, colour)
+        x = end

@@ -1,0 +1,12 @@
+"""The joker of Streets of Palermo."""
+
+from __future__ import annotations
+
+from renders.shared.canvas import Sprite
+from renders.shared.cards import figure
+from renders.shared.palette import INK, WINE
+
+
+def joker(wide: int, high: int) -> Sprite:
+    """The joker: a fedora that might belong to anybody."""
+    return figure((("hat", INK), ("band", WINE)), wide, high)
