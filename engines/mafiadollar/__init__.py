@@ -1,0 +1,1 @@
+"""MafiaDollar: gangsters, loot, burglaries and the police."""

@@ -1,0 +1,198 @@
+"""What birthdays and police cards ask of the seats (P13 to P16, P24)."""
+
+from __future__ import annotations
+
+from engines.base import IllegalMove, Seat
+from engines.mafiadollar.cards import GUARD, RAID, STARS, VALUE, named
+from engines.mafiadollar.events import Answered, Event, Gave, Lost, PassedOn, Raided, Spared
+from engines.mafiadollar.lookups import own_warehouse, refuse_unheld
+from engines.mafiadollar.moves import Gift, Give, Lose
+from engines.mafiadollar.state import (
+    GiftTask,
+    GiveTask,
+    LoseTask,
+    Played,
+    State,
+    Warehouse,
+    loots_of,
+    with_warehouse,
+    without,
+)
+from engines.mafiadollar.turns import begin_actions, end_turn
+
+# --- Gifts ----------------------------------------------------------------------------------------
+
+
+def ask_for_gifts(state: State, events: tuple[Event, ...], to: str) -> Played:
+    """Every other seat with loot owes a gift; of a single loot it goes by itself (P13, P24)."""
+    choices = [() if seat == state.phasing else tuple(loots_of(state, seat)) for seat in _seats(state)]
+    task = GiftTask(to, *_only(choices))
+    if task.waiting:
+        return state._replace(phase="gift", task=task), events
+    return _hand_over_gifts(state, events, task)
+
+
+def gift(state: State, seat: Seat, move: Gift) -> Played:
+    """A seat's gift; the last one lets all of them go (P13)."""
+    task = state.task
+    if not isinstance(task, GiftTask):
+        raise TypeError("a gift was let through without a birthday")
+    if move.loot not in loots_of(state, seat):
+        raise IllegalMove("You have no loot {card}.", card=named(move.loot))
+    task = GiftTask(task.to, *_answered(task, seat, move.loot))
+    events = (Answered(seat, move.loot),)
+    if task.waiting:
+        return state._replace(task=task), events
+    return _hand_over_gifts(state, events, task)
+
+
+def _hand_over_gifts(state: State, events: tuple[Event, ...], task: GiftTask) -> Played:
+    gifts: list[str] = []
+    told: list[Event] = []
+    for giver, loot in enumerate(task.answers):
+        if loot is not None:
+            state, source = without_loot(state, giver, loot)
+            gifts.append(loot)
+            told.append(Gave(giver, state.phasing, source, task.to, loot))
+    state = into_warehouse(state, task.to, tuple(gifts))
+    return begin_actions(state, (*events, *told))
+
+
+# --- Cards passed on ------------------------------------------------------------------------------
+
+
+def ask_for_cards(state: State, events: tuple[Event, ...], police: str) -> Played:
+    """Every seat with cards owes one for the next seat; a single one goes by itself (P14, P24)."""
+    task = GiveTask(police, *_only(list(state.hands)))
+    if task.waiting:
+        return state._replace(phase="give", task=task), events
+    return _pass_on(state, events, task)
+
+
+def give(state: State, seat: Seat, move: Give) -> Played:
+    """The card that a seat passes on; the last one lets all of them go (P14)."""
+    task = state.task
+    if not isinstance(task, GiveTask):
+        raise TypeError("a card was let through without the police")
+    refuse_unheld(state, seat, move.card)
+    task = GiveTask(task.police, *_answered(task, seat, move.card))
+    events = (Answered(seat, move.card),)
+    if task.waiting:
+        return state._replace(task=task), events
+    return _pass_on(state, events, task)
+
+
+def _pass_on(state: State, events: tuple[Event, ...], task: GiveTask) -> Played:
+    hands = list(state.hands)
+    told: list[Event] = []
+    for giver, card in enumerate(task.answers):
+        if card is not None:
+            to = (giver + 1) % len(hands)
+            hands[giver] = without(hands[giver], card)
+            told.append(PassedOn(giver, to, card))
+    for giver, card in enumerate(task.answers):
+        if card is not None:
+            hands[(giver + 1) % len(hands)] += (card,)
+    return _search(state._replace(hands=tuple(hands)), (*events, *told), task.police)
+
+
+# --- What the police take -------------------------------------------------------------------------
+
+
+def _search(state: State, events: tuple[Event, ...], police: str) -> Played:
+    """The effect of a police card on the phasing seat (P15)."""
+    if STARS[police] == RAID:
+        return _raid(state, events)
+    loots = tuple(loots_of(state, state.phasing))
+    if not loots:
+        return end_turn(state, (*events, Spared(state.phasing)))
+    if len(loots) == 1:
+        return _lose(state, events, loots[0], chosen=False)
+    return state._replace(phase="lose", task=LoseTask(police)), events
+
+
+def candidates(police: str, loots: tuple[str, ...]) -> tuple[str, ...]:
+    """The loots of which one has to go: any for a guard, one of the dearest for a patrol."""
+    if STARS[police] == GUARD:
+        return loots
+    dearest = max(map(VALUE.__getitem__, loots))
+    return tuple(loot for loot in loots if VALUE[loot] == dearest)
+
+
+def lose(state: State, move: Lose) -> Played:
+    """The phasing seat gives up a loot (P15)."""
+    task = state.task
+    if not isinstance(task, LoseTask):
+        raise TypeError("a loss was let through without the police")
+    loots = tuple(loots_of(state, state.phasing))
+    if move.loot not in loots:
+        raise IllegalMove("You have no loot {card}.", card=named(move.loot))
+    if move.loot not in candidates(task.police, loots):
+        raise IllegalMove(
+            "The patrol takes your most valuable loot, and {card} is not.", card=named(move.loot)
+        )
+    return _lose(state, (), move.loot, chosen=True)
+
+
+def _lose(state: State, events: tuple[Event, ...], loot: str, *, chosen: bool) -> Played:
+    seat = state.phasing
+    state, warehouse = without_loot(state, seat, loot)
+    state = state._replace(discards=(*state.discards, loot))
+    return end_turn(state, (*events, Lost(seat, warehouse, loot, chosen)))
+
+
+def _raid(state: State, events: tuple[Event, ...]) -> Played:
+    """Everything goes but the oldest warehouse, and that is empty (P15)."""
+    seat = state.phasing
+    cards: list[str] = []
+    for gangster in state.gangsters[seat]:
+        cards += (gangster.card, *gangster.items, *gangster.blocks)
+    oldest, *others = state.warehouses[seat]
+    for warehouse in (oldest, *others):
+        cards += (*((warehouse.dog,) if warehouse.dog else ()), *warehouse.loots)
+    cards += [warehouse.card for warehouse in others]
+    state = state._replace(
+        gangsters=(*state.gangsters[:seat], (), *state.gangsters[seat + 1 :]),
+        warehouses=(*state.warehouses[:seat], (Warehouse(oldest.card),), *state.warehouses[seat + 1 :]),
+        discards=(*state.discards, *cards),
+    )
+    return end_turn(state, (*events, Raided(seat, tuple(cards), oldest.card)))
+
+
+# --- Loot that moves ------------------------------------------------------------------------------
+
+
+def without_loot(state: State, seat: Seat, loot: str) -> tuple[State, str]:
+    """The state without an own loot of the seat, and the warehouse in which it lay."""
+    for at, warehouse in enumerate(state.warehouses[seat]):
+        if loot in warehouse.loots:
+            emptied = warehouse._replace(loots=without(warehouse.loots, loot))
+            return state._replace(warehouses=with_warehouse(state, seat, at, emptied)), warehouse.card
+    raise ValueError(f"seat {seat} has no {loot}")
+
+
+def into_warehouse(state: State, card: str, loots: tuple[str, ...]) -> State:
+    """The state with more loot in a warehouse of the phasing seat."""
+    at, warehouse = own_warehouse(state, card)
+    filled = warehouse._replace(loots=warehouse.loots + loots)
+    return state._replace(warehouses=with_warehouse(state, state.phasing, at, filled))
+
+
+# --- Answers of several seats ----------------------------------------------------------------------
+
+T_Answers = tuple[tuple[str | None, ...], tuple[Seat, ...]]
+
+
+def _seats(state: State) -> range:
+    return range(len(state.hands))
+
+
+def _only(choices: list[tuple[str, ...]]) -> T_Answers:
+    """The answers of the seats that have no choice, and the seats that have one."""
+    answers = tuple(each[0] if len(each) == 1 else None for each in choices)
+    return answers, tuple(seat for seat, each in enumerate(choices) if len(each) > 1)
+
+
+def _answered(task: GiftTask | GiveTask, seat: Seat, answer: str) -> T_Answers:
+    answers = (*task.answers[:seat], answer, *task.answers[seat + 1 :])
+    return answers, tuple(each for each in task.waiting if each != seat)

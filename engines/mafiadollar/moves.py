@@ -1,0 +1,176 @@
+"""The moves of MafiaDollar (rules section 6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from engines.base import Seat
+from engines.mafiadollar.cards import LootType
+
+Wish: TypeAlias = Literal[
+    "any", "gangster", "item", "weapon", "tool", "vehicle", "block", "warehouse", "dog", "birthday", "police",
+    "key", "newspaper", "firstaid", "hat",
+]  # fmt: skip
+"""What an offer asks for: a kind of card, a slot or a symbol (P25)."""
+
+WISHES: tuple[Wish, ...] = (
+    "any", "gangster", "item", "weapon", "tool", "vehicle", "block", "warehouse", "dog", "birthday", "police",
+    "key", "newspaper", "firstaid", "hat",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Put a card of the hand into play (P8 to P16)."""
+
+    card: str
+    on: str | None = None
+    """A gangster for items and blocks, a warehouse for dogs and birthdays; None for other cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Free:
+    """Spend a card for its symbol, to remove the topmost block of an own gangster (P12)."""
+
+    card: str
+    gangster: str
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Throw a card away (P4)."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Play nothing, with a hand of police cards only (P4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Out:
+    """Send a gangster from the hideout to the street."""
+
+    gangster: str
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """Call a gangster back from the street."""
+
+    gangster: str
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Fetch loot from a street pile into an own warehouse (P19)."""
+
+    gangster: str
+    pile: LootType
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """Attack a gangster on the street (P20)."""
+
+    gangster: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Burgle:
+    """Break into a warehouse (P21)."""
+
+    gangster: str
+    warehouse: str
+
+
+@dataclass(frozen=True, slots=True)
+class Handover:
+    """Give an item to another gangster in the hideout (section 3)."""
+
+    gangster: str
+    item: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """End the turn (P5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spoils:
+    """Which items of a beaten gangster the winner takes (P20)."""
+
+    take: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Steal:
+    """Which loots a burglar takes, and into which own warehouse (P21)."""
+
+    loots: tuple[str, ...]
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lose:
+    """Which loot the police get (P15)."""
+
+    loot: str
+
+
+@dataclass(frozen=True, slots=True)
+class Gift:
+    """Which loot goes to the birthday (P13)."""
+
+    loot: str
+
+
+@dataclass(frozen=True, slots=True)
+class Give:
+    """Which card goes to the next seat when the police come (P14)."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Offer a card of the hand for another one (P25)."""
+
+    to: Seat
+    give: str
+    want: Wish
+
+
+@dataclass(frozen=True, slots=True)
+class Accept:
+    """Accept an offer with a card that fits its wish (P25)."""
+
+    from_: Seat
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Decline:
+    """Decline an offer (P25)."""
+
+    from_: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw:
+    """Withdraw an own offer (P25)."""
+
+    to: Seat
+
+
+CardMove: TypeAlias = Play | Free | Discard | Pass
+Action: TypeAlias = Out | Back | Take | Attack | Burgle | Handover | End
+Choice: TypeAlias = Spoils | Steal | Lose | Gift | Give
+Trade: TypeAlias = Offer | Accept | Decline | Withdraw
+Move: TypeAlias = CardMove | Action | Choice | Trade

@@ -1,0 +1,52 @@
+"""The options of MafiaDollar (rules section 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple, cast
+
+from engines.base import GameOption, OptionChoice, OptionValue
+from engines.text import say
+
+
+class Options(NamedTuple):
+    """The options of a table."""
+
+    target: int | None
+    """Dollars with which the game ends after a round (P27); None: it goes on to the end card."""
+    item_handover: bool
+    """Whether a gangster may hand an item to another one."""
+
+
+def options_of(values: Mapping[str, OptionValue]) -> Options:
+    """The options of complete values."""
+    return Options(cast("int | None", values["target"]), bool(values["item_handover"]))
+
+
+OPTIONS = (
+    GameOption(
+        "target",
+        say("Early end"),
+        say("The game can end before the prohibition does: after a round in which somebody is this rich."),
+        (
+            OptionChoice(None, say("None"), say("The prohibition alone ends the game.")),
+            OptionChoice(
+                250_000, say("$250,000"), say("A short game; with two or three players often short.")
+            ),
+            OptionChoice(
+                500_000, say("$500,000"), say("Ends most games of two players early, hardly others.")
+            ),
+        ),
+        None,
+    ),
+    GameOption(
+        "item_handover",
+        say("Handing over items"),
+        say("Whether a gangster in the hideout may give an item to another one there, as an action."),
+        (
+            OptionChoice(value=False, label=say("No"), help=say("An item stays with its gangster.")),
+            OptionChoice(value=True, label=say("Yes"), help=say("Items may change hands in the hideout.")),
+        ),
+        default=False,
+    ),
+)

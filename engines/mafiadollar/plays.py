@@ -1,0 +1,180 @@
+"""Phase 2: the one card of a turn, played, spent to free a gangster, or thrown away (P4 to P16)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engines.base import IllegalMove, Seat
+from engines.mafiadollar.cards import COUNTER, KIND, STARS, SYMBOL, Kind, named
+from engines.mafiadollar.choices import ask_for_cards, ask_for_gifts
+from engines.mafiadollar.events import Birthday, Discarded, Event, Freed, Passed, Played, Police
+from engines.mafiadollar.lookups import hand_without, others_gangster, own_gangster, own_warehouse
+from engines.mafiadollar.moves import Discard, Free, Pass, Play
+from engines.mafiadollar.state import (
+    Gangster,
+    State,
+    T_Hands,
+    Warehouse,
+    only_police,
+    with_gangster,
+    with_item,
+    with_warehouse,
+)
+from engines.mafiadollar.state import Played as Result
+from engines.mafiadollar.turns import begin_actions, end_play
+
+
+def play(state: State, move: Play) -> Result:
+    """A card with its own effect."""
+    hands = hand_without(state, state.phasing, move.card)
+    kind = KIND[move.card]
+    if kind in UNAIMED:
+        if move.on is not None:
+            raise IllegalMove("{card} is played on nothing: leave out the “on”.", card=named(move.card))
+        effect = UNAIMED[kind]
+    else:
+        if move.on is None:
+            raise IllegalMove("Say where {card} goes: its “on” is missing.", card=named(move.card))
+        effect = AIMED[kind]
+    return effect(state, move.card, move.on or "", hands)
+
+
+def free(state: State, move: Free) -> Result:
+    """A card with the right symbol removes the topmost block of an own gangster (P12)."""
+    hands = hand_without(state, state.phasing, move.card)
+    seat = state.phasing
+    at, gangster = own_gangster(state, move.gangster)
+    if not gangster.blocks:
+        raise IllegalMove("{gangster} is not blocked.", gangster=named(move.gangster))
+    block = gangster.blocks[-1]
+    if SYMBOL[move.card] != COUNTER[block]:
+        raise IllegalMove(
+            "{card} has the wrong symbol: {block} on {gangster} needs another one.",
+            card=named(move.card),
+            block=named(block),
+            gangster=named(move.gangster),
+        )
+    state, events = end_play(state)
+    left = gangster.blocks[:-1]
+    state = state._replace(
+        hands=hands,
+        gangsters=with_gangster(state, seat, at, gangster._replace(blocks=left)),
+        discards=(*state.discards, move.card, block),
+    )
+    return begin_actions(state, (*events, Freed(seat, move.card, move.gangster, block, len(left))))
+
+
+def discard(state: State, move: Discard) -> Result:
+    """A card is thrown away; police cards never are (P4)."""
+    hands = hand_without(state, state.phasing, move.card)
+    if move.card in STARS:
+        raise IllegalMove("Police cards cannot be discarded. Play {card} or keep it.", card=named(move.card))
+    state, events = end_play(state)
+    state = state._replace(hands=hands, discards=(*state.discards, move.card))
+    return begin_actions(state, (*events, Discarded(state.phasing, move.card)))
+
+
+def skip(state: State, _move: Pass) -> Result:
+    """No card, with a hand of police only (P4)."""
+    if not only_police(state.hands[state.phasing]):
+        raise IllegalMove("You may pass only with nothing but police cards. Play or discard a card.")
+    state, events = end_play(state)
+    return begin_actions(state, (*events, Passed(state.phasing)))
+
+
+# --- What the kinds of cards do -------------------------------------------------------------------
+
+
+def _hire(state: State, card: str, _on: str, hands: T_Hands) -> Result:
+    """A gangster comes into the hideout (P8)."""
+    state, events = end_play(state)
+    seat = state.phasing
+    own = (*state.gangsters[seat], Gangster(card))
+    gangsters = (*state.gangsters[:seat], own, *state.gangsters[seat + 1 :])
+    return _into_play(state._replace(hands=hands, gangsters=gangsters), events, card)
+
+
+def _open(state: State, card: str, _on: str, hands: T_Hands) -> Result:
+    """An empty warehouse (P8)."""
+    state, events = end_play(state)
+    seat = state.phasing
+    own = (*state.warehouses[seat], Warehouse(card))
+    warehouses = (*state.warehouses[:seat], own, *state.warehouses[seat + 1 :])
+    return _into_play(state._replace(hands=hands, warehouses=warehouses), events, card)
+
+
+def _guard(state: State, card: str, on: str, hands: T_Hands) -> Result:
+    """A dog for an own warehouse that has none (P9)."""
+    at, warehouse = own_warehouse(state, on)
+    if warehouse.dog:
+        raise IllegalMove("{warehouse} has a guard dog already.", warehouse=named(on))
+    state, events = end_play(state)
+    warehouses = with_warehouse(state, state.phasing, at, warehouse._replace(dog=card))
+    return _into_play(state._replace(hands=hands, warehouses=warehouses), events, card, on)
+
+
+def _equip(state: State, card: str, on: str, hands: T_Hands) -> Result:
+    """An item for an own gangster in the hideout; it replaces one of the same slot (P10)."""
+    at, gangster = own_gangster(state, on)
+    if gangster.street:
+        raise IllegalMove("{gangster} is on the street. Items are given in the hideout.", gangster=named(on))
+    state, events = end_play(state)
+    items, old = with_item(gangster.items, card)
+    state = state._replace(
+        hands=hands,
+        gangsters=with_gangster(state, state.phasing, at, gangster._replace(items=items)),
+        discards=state.discards if old is None else (*state.discards, old),
+    )
+    return _into_play(state, events, card, on, replaced=old)
+
+
+def _block(state: State, card: str, on: str, hands: T_Hands) -> Result:
+    """A block on top of those of another seat's gangster (P11)."""
+    owner, at, gangster = others_gangster(state, on)
+    state, events = end_play(state)
+    blocked = gangster._replace(blocks=(*gangster.blocks, card))
+    state = state._replace(hands=hands, gangsters=with_gangster(state, owner, at, blocked))
+    return _into_play(state, events, card, on, owner=owner)
+
+
+def _into_play(
+    state: State,
+    events: tuple[Event, ...],
+    card: str,
+    on: str | None = None,
+    *,
+    owner: Seat | None = None,
+    replaced: str | None = None,
+) -> Result:
+    seat = state.phasing
+    event = Played(seat, card, on, seat if owner is None else owner, replaced)
+    return begin_actions(state, (*events, event))
+
+
+def _birthday(state: State, card: str, on: str, hands: T_Hands) -> Result:
+    """All own blocks are gone, and whoever has loot makes a gift (P13)."""
+    seat = state.phasing
+    own_warehouse(state, on)
+    state, events = end_play(state)
+    blocks = tuple(block for each in state.gangsters[seat] for block in each.blocks)
+    freed = tuple(each._replace(blocks=()) for each in state.gangsters[seat])
+    state = state._replace(
+        hands=hands,
+        gangsters=(*state.gangsters[:seat], freed, *state.gangsters[seat + 1 :]),
+        discards=(*state.discards, card, *blocks),
+    )
+    return ask_for_gifts(state, (*events, Birthday(seat, card, on, blocks)), on)
+
+
+def _police(state: State, card: str, _on: str, hands: T_Hands) -> Result:
+    """Every seat passes a card on; then the police search the phasing seat (P14)."""
+    state, events = end_play(state)
+    state = state._replace(hands=hands, discards=(*state.discards, card))
+    return ask_for_cards(state, (*events, Police(state.phasing, card)), card)
+
+
+Effect = Callable[[State, str, str, T_Hands], Result]
+
+UNAIMED: dict[Kind, Effect] = {"gangster": _hire, "warehouse": _open, "police": _police}
+AIMED: dict[Kind, Effect] = {"dog": _guard, "item": _equip, "block": _block, "birthday": _birthday}
+"""By kind; loot and the end card are never in a hand."""

@@ -1,0 +1,90 @@
+"""Totals and the result (rules section 7)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engines.base import Json, Outcome, Seat
+from engines.mafiadollar.cards import GUARD, PATROL, RAID, STARS, in_order, worth
+from engines.mafiadollar.state import State, loots_of
+
+GANGSTER_COST = 5_000  # dollars for each in play, at the end (E2)
+WAREHOUSE_COST = 10_000
+POLICE_COST = {GUARD: 25_000, PATROL: 50_000, RAID: 100_000}
+"""By stars, dollars for each police card in the hand."""
+
+
+class Balance(NamedTuple):
+    """What a seat has, and what is taken off (E2)."""
+
+    worth: int
+    gangsters: int
+    warehouses: int
+    police: tuple[int, int, int]
+    """The numbers of guards, patrols and raids in the hand."""
+
+    @property
+    def penalty(self) -> int:
+        """Dollars taken off."""
+        return (
+            public_penalty(self.gangsters, self.warehouses)
+            + POLICE_COST[GUARD] * self.police[0]
+            + POLICE_COST[PATROL] * self.police[1]
+            + POLICE_COST[RAID] * self.police[2]
+        )
+
+    @property
+    def total(self) -> int:
+        """Dollars; may be negative."""
+        return self.worth - self.penalty
+
+
+def public_penalty(gangsters: int, warehouses: int) -> int:
+    """The dollars taken off for what everybody sees."""
+    return GANGSTER_COST * gangsters + WAREHOUSE_COST * warehouses
+
+
+def balance(state: State, seat: Seat) -> Balance:
+    """What the seat would be worth now."""
+    stars = [STARS[card] for card in state.hands[seat] if card in STARS]
+    return Balance(
+        worth(loots_of(state, seat)),
+        len(state.gangsters[seat]),
+        len(state.warehouses[seat]),
+        (stars.count(GUARD), stars.count(PATROL), stars.count(RAID)),
+    )
+
+
+def total(state: State, seat: Seat) -> int:
+    """What the seat would score now (E2)."""
+    return balance(state, seat).total
+
+
+def final(state: State) -> Outcome:
+    """The result of a game that is over (E3, E4)."""
+    balances = [balance(state, seat) for seat in range(len(state.hands))]
+    ranks = [(each.total, each.gangsters, each.warehouses) for each in balances]
+    seats: list[Json] = [
+        {
+            "loots": list(in_order(loots_of(state, seat))),
+            "worth": each.worth,
+            "gangsters": each.gangsters,
+            "warehouses": each.warehouses,
+            "guards": each.police[0],
+            "patrols": each.police[1],
+            "raids": each.police[2],
+            "penalty": each.penalty,
+            "total": each.total,
+        }
+        for seat, each in enumerate(balances)
+    ]
+    return Outcome(
+        tuple(each.total for each in balances),
+        tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks)),
+        {"cause": state.ended, "turns": state.turn, "seats": seats},
+    )
+
+
+def outcome(state: State) -> Outcome | None:
+    """The result, once the game is over."""
+    return None if state.ended is None else final(state)

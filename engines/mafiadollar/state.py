@@ -1,0 +1,199 @@
+"""Everything about a position, hidden things included.
+
+All records are named tuples, since they are made anew with every move and must be quick to make.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, NamedTuple, TypeAlias, TypeVar
+
+from engines.base import Seat
+from engines.mafiadollar.cards import SLOT, SLOTS, STARS
+from engines.mafiadollar.events import Event
+from engines.mafiadollar.moves import Wish
+from engines.mafiadollar.options import Options
+
+OFFERS_A_PHASE = 3  # that a seat makes at most to each partner (P26)
+
+Phase: TypeAlias = Literal["play", "actions", "spoils", "steal", "lose", "gift", "give", "over"]
+Cause: TypeAlias = Literal["prohibition", "target"]
+"""Why the game ended (E1)."""
+
+
+class Gangster(NamedTuple):
+    """A gangster in play; all of it is public."""
+
+    card: str
+    street: bool = False
+    """On the street; else in the hideout."""
+    used: bool = False
+    """Has acted in this turn."""
+    items: tuple[str, ...] = ()
+    """In the order of the slots."""
+    blocks: tuple[str, ...] = ()
+    """The last one is the top."""
+
+    @property
+    def able(self) -> bool:
+        """Whether it can act (2.4)."""
+        return not (self.used or self.blocks)
+
+
+class Warehouse(NamedTuple):
+    """A warehouse in play."""
+
+    card: str
+    dog: str | None = None
+    loots: tuple[str, ...] = ()
+    """Face down, in the order in which they came."""
+
+
+class SpoilsTask(NamedTuple):
+    """The phasing seat divides the items of a beaten gangster."""
+
+    gangster: str
+    """The winner."""
+    victim: Seat
+    items: tuple[str, ...]
+
+
+class StealTask(NamedTuple):
+    """The phasing seat chooses loots in a warehouse it broke into."""
+
+    gangster: str
+    owner: Seat
+    warehouse: str
+    number: int
+    """Of loots to be taken."""
+
+
+class LoseTask(NamedTuple):
+    """The phasing seat chooses the loot that the police get."""
+
+    police: str
+
+
+class GiftTask(NamedTuple):
+    """Seats choose their gifts to the phasing seat."""
+
+    to: str
+    """The warehouse."""
+    answers: tuple[str | None, ...]
+    """By seat the loot chosen."""
+    waiting: tuple[Seat, ...]
+    """The asked seats that have not answered."""
+
+
+class GiveTask(NamedTuple):
+    """Seats choose the cards that they pass on."""
+
+    police: str
+    answers: tuple[str | None, ...]
+    """By seat the card chosen, which is still in its hand."""
+    waiting: tuple[Seat, ...]
+
+
+Task: TypeAlias = SpoilsTask | StealTask | LoseTask | GiftTask | GiveTask
+
+
+class OpenOffer(NamedTuple):
+    """An offer to be answered (P25)."""
+
+    maker: Seat
+    partner: Seat
+    give: str
+    want: Wish
+
+
+class State(NamedTuple):
+    """A position."""
+
+    options: Options
+    deck: tuple[str, ...]
+    """The last card is the top."""
+    discards: tuple[str, ...]
+    """Oldest first."""
+    street: tuple[tuple[str, ...], ...]
+    """The piles in the order of the loot types; the last card is the top."""
+    hands: tuple[tuple[str, ...], ...]
+    """By seat, in the order in which the cards came."""
+    warehouses: tuple[tuple[Warehouse, ...], ...]
+    """By seat, in the order in which they came into play."""
+    gangsters: tuple[tuple[Gangster, ...], ...]
+    """By seat, in the order in which they came into play."""
+    turn: int
+    """The number of turns begun."""
+    phasing: Seat
+    phase: Phase
+    actions: int
+    """Left in phase 3."""
+    task: Task | None
+    """What is to be decided in the phases after which it is named; None in the others."""
+    offers: tuple[OpenOffer, ...]
+    """Oldest first."""
+    made: tuple[tuple[Seat, Seat], ...]
+    """(maker, partner) of each offer made in this phase."""
+    ended: Cause | None
+
+
+Played: TypeAlias = "tuple[State, tuple[Event, ...]]"
+"""A position and what led to it."""
+
+T_Hands: TypeAlias = "tuple[tuple[str, ...], ...]"
+
+
+def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+    """The cards without this one, which is among them."""
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
+
+
+def with_hand(state: State, seat: Seat, hand: tuple[str, ...]) -> T_Hands:
+    """All hands, with another one at this seat."""
+    return (*state.hands[:seat], hand, *state.hands[seat + 1 :])
+
+
+def with_gangster(state: State, seat: Seat, at: int, *changed: Gangster) -> tuple[tuple[Gangster, ...], ...]:
+    """All gangsters, with another one (or none) in this place."""
+    own = state.gangsters[seat]
+    return (*state.gangsters[:seat], (*own[:at], *changed, *own[at + 1 :]), *state.gangsters[seat + 1 :])
+
+
+def with_warehouse(
+    state: State, seat: Seat, at: int, changed: Warehouse
+) -> tuple[tuple[Warehouse, ...], ...]:
+    """All warehouses, with another one in this place."""
+    own = state.warehouses[seat]
+    return (*state.warehouses[:seat], (*own[:at], changed, *own[at + 1 :]), *state.warehouses[seat + 1 :])
+
+
+InPlay = TypeVar("InPlay", Gangster, Warehouse)
+
+
+def place(cards: tuple[InPlay, ...], card: str | None) -> int | None:
+    """Where the card is among gangsters or warehouses; None: nowhere."""
+    for at, each in enumerate(cards):
+        if each.card == card:
+            return at
+    return None
+
+
+def with_item(items: tuple[str, ...], item: str) -> tuple[tuple[str, ...], str | None]:
+    """The items with a new one, in the order of the slots, and the one that it replaces."""
+    slot = SLOT[item]
+    by_slot = {SLOT[each]: each for each in items}
+    old = by_slot.get(slot)
+    by_slot[slot] = item
+    return tuple(by_slot[each] for each in SLOTS if each in by_slot), old
+
+
+def loots_of(state: State, seat: Seat) -> Iterator[str]:
+    """All loots of a seat, warehouse by warehouse."""
+    for warehouse in state.warehouses[seat]:
+        yield from warehouse.loots
+
+
+def only_police(hand: tuple[str, ...]) -> bool:
+    """Whether a hand holds police cards only, so that ``pass`` is legal (P4)."""
+    return all(card in STARS for card in hand)

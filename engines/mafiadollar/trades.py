@@ -1,0 +1,115 @@
+"""Trading: one hand card for one hand card, between the phasing seat and another one (P25, P26)."""
+
+from __future__ import annotations
+
+from engines.base import IllegalMove, Seat
+from engines.mafiadollar.cards import CARDS, named
+from engines.mafiadollar.events import Declined, Offered, Traded, Withdrew
+from engines.mafiadollar.lookups import refuse_unheld
+from engines.mafiadollar.moves import Accept, Decline, Offer, Wish, Withdraw
+from engines.mafiadollar.state import OFFERS_A_PHASE, OpenOffer, Played, State, without
+from engines.mafiadollar.turns import lapsed
+from engines.text import Who
+
+WISHES_OF: dict[str, frozenset[str]] = {
+    card.id: frozenset(filter(None, ("any", card.kind, card.slot, card.symbol))) for card in CARDS.values()
+}
+"""By card, the wishes that it fits (P25)."""
+
+
+def fits(card: str, want: Wish) -> bool:
+    """Whether the card is what an offer asks for."""
+    return want in WISHES_OF[card]
+
+
+def trading(state: State) -> bool:
+    """Whether cards may be exchanged at all: while the phasing seat owes phase 2 or 3 itself (P25)."""
+    return state.phase in ("play", "actions")
+
+
+def partners(state: State, seat: Seat) -> tuple[Seat, ...]:
+    """With whom a seat may trade."""
+    if seat != state.phasing:
+        return (state.phasing,)
+    return tuple(other for other in range(len(state.hands)) if other != seat)
+
+
+def may_offer(state: State, maker: Seat, partner: Seat) -> bool:
+    """Whether the maker may make another offer to the partner in this phase (P26)."""
+    if not state.hands[maker] or state.made.count((maker, partner)) >= OFFERS_A_PHASE:
+        return False
+    return all(each.maker != maker or each.partner != partner for each in state.offers)
+
+
+def may_trade(state: State, seat: Seat) -> bool:
+    """Whether the seat has an offer to answer or to withdraw, or may still make one (P23)."""
+    if any(seat in (offer.maker, offer.partner) for offer in state.offers):
+        return True
+    return any(may_offer(state, seat, partner) for partner in partners(state, seat))
+
+
+def offer(state: State, seat: Seat, move: Offer) -> Played:
+    """A new offer (P25, P26)."""
+    if not 0 <= move.to < len(state.hands) or move.to == seat:
+        raise IllegalMove("An offer needs another player.")
+    if state.phasing not in (seat, move.to):
+        raise IllegalMove(
+            "Only with {phasing}, whose turn it is, you can trade now.", phasing=Who(state.phasing)
+        )
+    refuse_unheld(state, seat, move.give)
+    if any((each.maker, each.partner) == (seat, move.to) for each in state.offers):
+        raise IllegalMove("You have an open offer to {partner}. Withdraw it first.", partner=Who(move.to))
+    if state.made.count((seat, move.to)) >= OFFERS_A_PHASE:
+        raise IllegalMove(
+            "You have made {n} offers to {partner} in this phase, and more are not allowed.",
+            n=OFFERS_A_PHASE,
+            partner=Who(move.to),
+        )
+    state = state._replace(
+        offers=(*state.offers, OpenOffer(seat, move.to, move.give, move.want)),
+        made=(*state.made, (seat, move.to)),
+    )
+    return state, (Offered(seat, move.to, move.give, move.want),)
+
+
+def accept(state: State, seat: Seat, move: Accept) -> Played:
+    """Both cards change hands, and other offers made by either seat lapse (P25, P26)."""
+    found = open_offer(state, move.from_, seat)
+    refuse_unheld(state, seat, move.card)
+    if not fits(move.card, found.want):
+        raise IllegalMove(
+            "{card} is not what {maker} asks for.", card=named(move.card), maker=Who(found.maker)
+        )
+    hands = list(state.hands)
+    hands[found.maker] = (*without(hands[found.maker], found.give), move.card)
+    hands[seat] = (*without(hands[seat], move.card), found.give)
+    void = tuple(each for each in state.offers if each.maker in (seat, found.maker) and each != found)
+    left = tuple(each for each in state.offers if each.maker not in (seat, found.maker))
+    state = state._replace(hands=tuple(hands), offers=left)
+    return state, (Traded(found.maker, seat, found.give, move.card), *lapsed(void))
+
+
+def decline(state: State, seat: Seat, move: Decline) -> Played:
+    """No to an offer (P25)."""
+    found = open_offer(state, move.from_, seat)
+    return _gone(state, found), (Declined(found.maker, seat),)
+
+
+def withdraw(state: State, seat: Seat, move: Withdraw) -> Played:
+    """An own offer taken back (P25)."""
+    for each in state.offers:
+        if (each.maker, each.partner) == (seat, move.to):
+            return _gone(state, each), (Withdrew(seat, move.to),)
+    raise IllegalMove("You have no open offer to this player.")
+
+
+def open_offer(state: State, maker: Seat, partner: Seat) -> OpenOffer:
+    """The open offer between two seats. Raises IllegalMove if there is none."""
+    for each in state.offers:
+        if (each.maker, each.partner) == (maker, partner):
+            return each
+    raise IllegalMove("There is no open offer of this player to you any more.")
+
+
+def _gone(state: State, gone: OpenOffer) -> State:
+    return state._replace(offers=tuple(each for each in state.offers if each != gone))

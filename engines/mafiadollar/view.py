@@ -1,0 +1,253 @@
+"""What one seat, or a spectator, may know of a position (rules section 8)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
+
+from engines.base import Outcome, Seat
+from engines.mafiadollar.cards import LOOT_TYPES, LootType, in_order
+from engines.mafiadollar.choices import candidates
+from engines.mafiadollar.events import (
+    Answered,
+    Dealt,
+    Drew,
+    Event,
+    Gave,
+    Offered,
+    PassedOn,
+    Stole,
+    Traded,
+)
+from engines.mafiadollar.moves import Wish
+from engines.mafiadollar.options import Options
+from engines.mafiadollar.rules import invited, owes, to_act
+from engines.mafiadollar.scoring import Balance, balance, outcome
+from engines.mafiadollar.state import (
+    Gangster,
+    GiftTask,
+    GiveTask,
+    LoseTask,
+    Phase,
+    SpoilsTask,
+    State,
+    StealTask,
+    loots_of,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A street pile: its top card (None: empty), and how many loots lie there."""
+
+    type: LootType
+    top: str | None
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """A warehouse as the reader knows it."""
+
+    card: str
+    dog: str | None
+    size: int
+    """How many loots lie there."""
+    loots: tuple[str, ...] | None
+    """In file order; None: hidden."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What the reader knows of one seat; after the end everything."""
+
+    gangsters: tuple[Gangster, ...]
+    """In the order in which they came into play."""
+    stores: tuple[Store, ...]
+    """The warehouses in the order in which they came into play."""
+    hand_size: int
+    hand: tuple[str, ...] | None
+    """In file order; None: hidden."""
+    balance: Balance | None
+    """What the seat would score now; None: hidden."""
+
+    @property
+    def loots(self) -> int:
+        """How many loots the seat has in all."""
+        return sum(store.size for store in self.stores)
+
+
+@dataclass(frozen=True, slots=True)
+class OfferSeen:
+    """An open offer; its card and wish are known to its two seats alone."""
+
+    maker: Seat
+    partner: Seat
+    give: str | None
+    want: Wish | None
+
+
+@dataclass(frozen=True, slots=True)
+class SpoilsSeen:
+    """``spoils``: the items of a beaten gangster are divided."""
+
+    gangster: str
+    victim: Seat
+    items: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StealSeen:
+    """``steal``: ``number`` loots are chosen in a warehouse; only the thief (and the owner) sees which."""
+
+    gangster: str
+    owner: Seat
+    warehouse: str
+    number: int
+    loots: tuple[str, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class LoseSeen:
+    """``lose``: the police get a loot; ``candidates`` is known to its owner."""
+
+    police: str
+    candidates: tuple[str, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class AskedSeen:
+    """``gift`` or ``give``: seats choose simultaneously; ``choice`` is what the reader has chosen already."""
+
+    card: str
+    """The warehouse that the gifts go to, or the police card."""
+    choice: str | None
+
+
+Decision: TypeAlias = SpoilsSeen | StealSeen | LoseSeen | AskedSeen
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A position as ``reader`` may know it; None is a spectator."""
+
+    reader: Seat | None
+    options: Options
+    phase: Phase
+    turn: int
+    """The number of turns begun."""
+    phasing: Seat
+    """Whose turn it is."""
+    actions: int
+    """Left in phase 3."""
+    decision: Decision | None
+    """What is to be decided in the phases ``spoils``, ``steal``, ``lose``, ``gift`` and ``give``."""
+    owes: tuple[Seat, ...]
+    to_act: tuple[Seat, ...]
+    invited: tuple[Seat, ...]
+    sides: tuple[Side, ...]
+    """By seat."""
+    deck: int
+    """Number of cards."""
+    discards: tuple[str, ...]
+    """Oldest first."""
+    street: tuple[Pile, ...]
+    """In the order of the loot types."""
+    offers: tuple[OfferSeen, ...]
+    """Oldest first."""
+    made: tuple[tuple[Seat, Seat], ...]
+    """(maker, partner) of each offer made in this phase."""
+    rest: tuple[str, ...] | None
+    """The cards of the deck, the top one last, once the game is over."""
+    outcome: Outcome | None
+
+
+def view(state: State, reader: Seat | None) -> View:
+    """What the reader may know."""
+    over = state.ended is not None
+    return View(
+        reader=reader,
+        options=state.options,
+        phase=state.phase,
+        turn=state.turn,
+        phasing=state.phasing,
+        actions=state.actions,
+        decision=_decision(state, reader),
+        owes=owes(state),
+        to_act=to_act(state),
+        invited=invited(state),
+        sides=tuple(_side(state, seat, known=over or seat == reader) for seat in range(len(state.hands))),
+        deck=len(state.deck),
+        discards=state.discards,
+        street=tuple(
+            Pile(kind, pile[-1] if pile else None, len(pile))
+            for kind, pile in zip(LOOT_TYPES, state.street, strict=True)
+        ),
+        offers=tuple(
+            OfferSeen(*offer)
+            if reader in (offer.maker, offer.partner)
+            else OfferSeen(offer.maker, offer.partner, None, None)
+            for offer in state.offers
+        ),
+        made=state.made,
+        rest=state.deck if over else None,
+        outcome=outcome(state),
+    )
+
+
+def _side(state: State, seat: Seat, *, known: bool) -> Side:
+    return Side(
+        gangsters=state.gangsters[seat],
+        stores=tuple(
+            Store(each.card, each.dog, len(each.loots), in_order(each.loots) if known else None)
+            for each in state.warehouses[seat]
+        ),
+        hand_size=len(state.hands[seat]),
+        hand=in_order(state.hands[seat]) if known else None,
+        balance=balance(state, seat) if known else None,
+    )
+
+
+def _decision(state: State, reader: Seat | None) -> Decision | None:
+    task, own = state.task, reader == state.phasing
+    match task:
+        case SpoilsTask(gangster, victim, items):
+            return SpoilsSeen(gangster, victim, items)
+        case StealTask(gangster, owner, warehouse, number):
+            inside = next(each.loots for each in state.warehouses[owner] if each.card == warehouse)
+            seen = in_order(inside) if own or reader == owner else None
+            return StealSeen(gangster, owner, warehouse, number, seen)
+        case LoseTask(police):
+            loots = tuple(loots_of(state, state.phasing))
+            return LoseSeen(police, in_order(candidates(police, loots)) if own else None)
+        case GiftTask(card, answers) | GiveTask(card, answers):
+            return AskedSeen(card, None if reader is None else answers[reader])
+        case None:
+            return None
+
+
+# --- Events -----------------------------------------------------------------------------------------
+
+
+PRIVATE: dict[type[Event], tuple[tuple[str, ...], tuple[str, ...]]] = {
+    Drew: (("seat",), ("card",)),
+    Answered: (("seat",), ("choice",)),
+    Stole: (("seat", "owner"), ("loots",)),
+    Gave: (("giver", "seat"), ("loot",)),
+    PassedOn: (("giver", "to"), ("card",)),
+    Offered: (("maker", "partner"), ("give", "want")),
+    Traded: (("maker", "partner"), ("give", "card")),
+}
+"""By event, the fields with the seats that know all of it, and the fields that nobody else knows."""
+
+
+def told(event: Event, reader: Seat | None) -> Event:
+    """What the reader learns of an event: that it happened, and private cards only of its own."""
+    if isinstance(event, Dealt):
+        hands = tuple(hand if seat == reader else None for seat, hand in enumerate(event.hands))
+        return replace(event, hands=hands)
+    knowing, hidden = PRIVATE.get(type(event), ((), ()))
+    if reader in [getattr(event, field) for field in knowing]:
+        return event
+    changes: dict[str, Any] = dict.fromkeys(hidden)
+    return replace(event, **changes)
