@@ -89,7 +89,9 @@ def draw(record: Record, at: int | None, seat: int | None) -> bytes:
         raise NoPicture("There is no seat {seat}; the seats are 0 to {last}.", seat=seat, last=seats - 1)
     its = _game(record)
     position = _position(record, its, at)
-    told = [event for event in (its.told(event, seat) for event in position.events) if event is not None]
+    told = [
+        event for event in (its.knowledge.told(event, seat) for event in position.events) if event is not None
+    ]
     order = seating(bytes.fromhex(record.seed), record.game, record.entropy, record.seating)
     names = tuple(record.players[player].name for player in order)
 
@@ -98,7 +100,7 @@ def draw(record: Record, at: int | None, seat: int | None) -> bytes:
 
     from renders.base import Look  # noqa: PLC0415 - verify needs no pictures
 
-    return pictures(record.game).board(its.view(position.state, seat), told, Look(names, speak))
+    return pictures(record.game).board(its.knowledge.view(position.state, seat), told, Look(names, speak))
 
 
 def _position(record: Record, its: AnyGame, at: int) -> Position:

@@ -105,13 +105,13 @@ def play(plan: Plan, number: int) -> Record:
     its, seed, seats = plan.game, seed_of(plan.seed + number), len(plan.policies)
     chance = Chance(seed, "game", its.id, [AI_ENTROPY] * seats)
     rng = random.Random(seed)  # noqa: S311 - the players' whims; the game's own chance is the stream
-    state, _events = its.start(plan.options, seats, chance)
+    state, _events = its.rules.start(plan.options, seats, chance)
     moves: list[Made] = []
-    while its.owes(state):
+    while its.rules.owes(state):
         seat, move = _next(plan, state, rng)
-        moves.append(Made(seat=seat, move=dict[str, Any](its.encode(move)), by="ai"))
-        state, _events = its.apply(state, seat, move, chance)
-    outcome = its.outcome(state)
+        moves.append(Made(seat=seat, move=dict[str, Any](its.notation.encode(move)), by="ai"))
+        state, _events = its.rules.apply(state, seat, move, chance)
+    outcome = its.rules.outcome(state)
     if outcome is None:
         raise RuntimeError(f"{its.id}: nobody owes a move, yet there is no outcome")
     return build(
@@ -132,8 +132,8 @@ def seed_of(number: int) -> bytes:
 
 def _next(plan: Plan, state: Any, rng: random.Random) -> tuple[Seat, Any]:
     """Who moves next, and how: a seat that merely may and wishes to, else one that owes."""
-    owing = plan.game.owes(state)
-    idle = [seat for seat in plan.game.to_act(state) if seat not in owing]
+    owing = plan.game.rules.owes(state)
+    idle = [seat for seat in plan.game.rules.to_act(state) if seat not in owing]
     rng.shuffle(idle)
     for seat in idle:
         if plan.policies[seat] == "smart" or rng.random() < OFFERS:
@@ -149,8 +149,8 @@ def _next(plan: Plan, state: Any, rng: random.Random) -> tuple[Seat, Any]:
 
 def _choose(plan: Plan, state: Any, seat: Seat, rng: random.Random) -> Any:
     if plan.policies[seat] == "smart":
-        return plan.game.policy(plan.game.view(state, seat), rng)
-    return next(plan.game.legal(state, seat, rng), None)
+        return plan.game.play.policy(plan.game.knowledge.view(state, seat), rng)
+    return next(plan.game.rules.legal(state, seat, rng), None)
 
 
 # --- Counting --------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """The seam: what a game is to everything that is not that game.
 
-A ``Game`` is a handful of pure functions over frozen values. Tables, pictures, commands, records and
+A ``Game`` is five groups of pure functions over frozen values. Tables, pictures, commands, records and
 the conformance kit know games through this file alone; see ``docs/adding-a-game.md``.
 
 Four kinds of value belong to a game: its *state* (everything), its *moves*, its *views* (what one
@@ -202,6 +202,11 @@ def no_turns(state: object) -> None:
     """For games in which nobody has to answer in another seat's turn."""
 
 
+def nobody(_state: object) -> tuple[Seat, ...]:
+    """For games in which no seat is asked for anything that the game does not wait for."""
+    return ()
+
+
 def never_minor(_event: object) -> bool:
     """For games of whose events each is worth a line."""
     return False
@@ -211,24 +216,8 @@ def never_minor(_event: object) -> bool:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Game(Generic[S, M, V, E]):
-    """A game: what it is called, and its rules as pure functions.
-
-    No function changes its arguments, save that chance moves on; the same arguments always give the
-    same result. A reader is a seat, or None for a spectator.
-    """
-
-    id: str
-    title: str
-    blurb: Text
-    """One sentence for the list of games."""
-    rules: int
-    """The number of these rules. It grows when a stored log would no longer replay the same."""
-    seats: range
-    options: tuple[GameOption, ...]
-    hands: bool = True
-    """Whether seats have a hand or anything else that they alone know; else the private picture is the
-    whole board already."""
+class Rules(Generic[S, M, E]):
+    """What happens: functions of the whole state. They alone change it, and chance is an argument."""
 
     start: Callable[[Mapping[str, OptionValue], int, Chance], tuple[S, tuple[E, ...]]]
     """(complete options, number of seats, stream ``game``) -> the state after the setup, its events."""
@@ -236,6 +225,9 @@ class Game(Generic[S, M, V, E]):
     """The seats from which a move is accepted now, ascending."""
     owes: Callable[[S], tuple[Seat, ...]]
     """Those for which the game waits; empty exactly when it is over."""
+    invited: Callable[[S], tuple[Seat, ...]] = nobody
+    """Those of ``to_act`` that are asked for an answer though the game does not wait for them (an offer is
+    open to them); none of them owes a move. They are told once, and never by a deadline."""
     apply: Callable[[S, Seat, M, Chance], tuple[S, tuple[E, ...]]]
     """The state after the move, and what happened. Raises IllegalMove, having taken no chance."""
     legal: Callable[[S, Seat, random.Random | None], Iterator[M]]
@@ -246,6 +238,11 @@ class Game(Generic[S, M, V, E]):
     """Whose turn it is, where other seats may have to answer in it: what is done in one turn is told
     together. None: a turn is what one seat does in a row."""
 
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Knowledge(Generic[S, V, E]):
+    """What a reader may know. All that people and policies get is made from this, never from the state."""
+
     view: Callable[[S, Seat | None], V]
     """What the reader may know, built up from nothing. The reader is part of it."""
     told: Callable[[E, Seat | None], E | None]
@@ -253,15 +250,24 @@ class Game(Generic[S, M, V, E]):
     redeal: Callable[[S, Seat | None, random.Random], S]
     """Another state that this reader cannot tell from the true one. For tests of secrecy."""
 
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Play(Generic[M, V]):
+    """From a view to a move: by the answers of a person, or by the game's own judgement."""
+
     ask: Callable[[V, Answers], Question | M]
     """The next question on a seat's way to a move, or the move. Raises IllegalMove where the answers
     do not go together, or where the view's reader is not to act."""
     policy: Callable[[V, random.Random], M | None]
     """A sensible move by what the view tells; None where its seat merely may act and has no wish to."""
-
     idle: Callable[[V], M | None] = never_idle
     """The move by which the view's seat lets its turn pass, once it has nothing to lose by that; None as
     long as it has to decide. A player may have the table make it until they say otherwise."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Notation(Generic[M, V, E]):
+    """Moves and events outside the program: as JSON in logs and records, and as text."""
 
     encode: Callable[[M], dict[str, Json]]
     """The move as the JSON object of the rules."""
@@ -274,6 +280,11 @@ class Game(Generic[S, M, V, E]):
     note: Callable[[E], str]
     """A told event as a line of the log in the text notation; empty where it has none."""
 
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Words(Generic[V, E]):
+    """Sentences about views and told events, as templates with values (``engines.text``)."""
+
     tell: Callable[[E], Text]
     """A told event as a sentence."""
     minor: Callable[[E], bool] = never_minor
@@ -284,6 +295,34 @@ class Game(Generic[S, M, V, E]):
     """The whole position as the reader may know it, the most important first: alt text and more."""
     account: Callable[[V], Account | None]
     """The final account, once the game is over."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game(Generic[S, M, V, E]):
+    """A game: what it is called, and five groups of pure functions.
+
+    No function changes its arguments, save that chance moves on; the same arguments always give the
+    same result. A reader is a seat, or None for a spectator.
+    """
+
+    id: str
+    title: str
+    blurb: Text
+    """One sentence for the list of games."""
+    version: int
+    """The number of these rules. It grows when a stored log would no longer replay the same."""
+    seats: range
+    """The numbers of players that the game is for."""
+    options: tuple[GameOption, ...]
+    hands: bool = True
+    """Whether seats have a hand or anything else that they alone know; else the private picture is the
+    whole board already."""
+
+    rules: Rules[S, M, E]
+    knowledge: Knowledge[S, V, E]
+    play: Play[M, V]
+    notation: Notation[M, V, E]
+    words: Words[V, E]
 
 
 AnyGame: TypeAlias = "Game[Any, Any, Any, Any]"
@@ -302,7 +341,7 @@ def moves(game: Game[S, M, V, E], view: V) -> Iterator[tuple[Answers, M]]:
             pending.pop()
             continue
         try:
-            found = game.ask(view, answers)
+            found = game.play.ask(view, answers)
         except IllegalMove:
             if not answers:
                 raise

@@ -229,12 +229,12 @@ def replay(record: Record, game: AnyGame) -> Iterator[Position]:
     check(record, game)
     chance = Chance(bytes.fromhex(record.seed), "game", game.id, record.entropy)
     options: dict[str, Any] = dict(record.options)  # checked: every one has a legal value
-    state, events = game.start(options, len(record.players), chance)
+    state, events = game.rules.start(options, len(record.players), chance)
     yield Position(state, events)
     for number, made in enumerate(record.moves, start=1):
         _refuse_seat(record, game, state, number)
         try:
-            state, events = game.apply(state, made.seat, game.decode(made.move), chance)
+            state, events = game.rules.apply(state, made.seat, game.notation.decode(made.move), chance)
         except IllegalMove as illegal:
             raise BadRecord(illegal.text, number) from None
         yield Position(state, events)
@@ -242,11 +242,11 @@ def replay(record: Record, game: AnyGame) -> Iterator[Position]:
 
 def _refuse_seat(record: Record, game: AnyGame, state: Any, number: int) -> None:
     seat = record.moves[number - 1].seat
-    if not game.owes(state):
+    if not game.rules.owes(state):
         raise BadRecord(say("The game was over before this move."), number)
     if not 0 <= seat < len(record.players):
         raise BadRecord(say("There is no seat {seat}.", seat=seat), number)
-    if seat not in game.to_act(state):
+    if seat not in game.rules.to_act(state):
         raise BadRecord(say("Seat {seat} is not to act here.", seat=seat), number)
 
 
@@ -256,7 +256,7 @@ def verify(record: Record, game: AnyGame) -> Verdict:
         state = None
         for position in replay(record, game):
             state = position.state
-        _judge(record.result, game.outcome(state))
+        _judge(record.result, game.rules.outcome(state))
     except BadRecord as bad:
         return Verdict(ok=False, move=bad.move, error=bad.text)
     result = record.result or ABANDONED

@@ -40,10 +40,10 @@ class Easel:
         """The scores of a finished game as a chart."""
         draw = self._pictures(scene.game.id).account
         data = await asyncio.to_thread(draw, scene.view, voice.look())
-        account = scene.game.account(scene.view)
+        account = scene.game.words.account(scene.view)
         rows = (account.head, *account.rows) if account else ()
         return picture("account.png", data, "\n".join("  ".join(map(voice.plain, row)) for row in rows))
 
 
 def _position(scene: Scene, voice: Voice) -> str:
-    return " ".join(voice.plain(text) for text in scene.game.describe(scene.view))
+    return " ".join(voice.plain(text) for text in scene.game.words.describe(scene.view))

@@ -82,7 +82,7 @@ class Desk:
     def _game(self, table: Table) -> AnyGame:
         """The game under the very rules that the table was opened with. Raises Unsupported."""
         game = self._known(table)
-        if game.rules != table.rules:
+        if game.version != table.rules:
             raise Unsupported(over=not table.live)
         return game
 

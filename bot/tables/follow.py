@@ -29,7 +29,7 @@ class Made(NamedTuple):
 def waits(game: AnyGame, table: Table, live: Live) -> bool:
     """Whether somebody may act whom the table acts for."""
     players = table.seated
-    return any(players[seat].by_ai or players[seat].aside for seat in game.to_act(live.state))
+    return any(players[seat].by_ai or players[seat].aside for seat in game.rules.to_act(live.state))
 
 
 def follow(game: AnyGame, table: Table, live: Live, rng: random.Random) -> tuple[Live, tuple[Made, ...]]:
@@ -37,7 +37,7 @@ def follow(game: AnyGame, table: Table, live: Live, rng: random.Random) -> tuple
     made: list[Made] = []
     offers = 0
     while (found := _next(game, table, live, rng, offers < OFFERS)) is not None:
-        offers += found.seat not in game.owes(live.state)
+        offers += found.seat not in game.rules.owes(live.state)
         live, move = _played(game, table, live, found)
         made.append(found._replace(move=move))
         if len(made) > MOVES:
@@ -47,17 +47,21 @@ def follow(game: AnyGame, table: Table, live: Live, rng: random.Random) -> tuple
 
 def _next(game: AnyGame, table: Table, live: Live, rng: random.Random, offers: bool) -> Made | None:
     """What is done now: for those who owe a move first, then, with ``offers``, for AI players who may."""
-    owes = game.owes(live.state)
-    for seat in sorted(game.to_act(live.state), key=lambda seat: seat not in owes):
+    owes = game.rules.owes(live.state)
+    for seat in sorted(game.rules.to_act(live.state), key=lambda seat: seat not in owes):
         player = table.seated[seat]
         if not player.by_ai:
-            idle = game.idle(game.view(live.state, seat)) if player.aside and seat in owes else None
+            idle = (
+                game.play.idle(game.knowledge.view(live.state, seat))
+                if player.aside and seat in owes
+                else None
+            )
             if idle is not None:
                 return Made(seat, idle, "player")
             continue
         if not (seat in owes or offers):
             continue
-        move = game.policy(game.view(live.state, seat), rng)
+        move = game.play.policy(game.knowledge.view(live.state, seat), rng)
         if move is not None or seat in owes:
             return Made(seat, move)
     return None
@@ -71,5 +75,5 @@ def _played(game: AnyGame, table: Table, live: Live, made: Made) -> tuple[Live, 
         except IllegalMove:
             pass
     log.error("policy gave no legal move", table=table.id, game=game.id, seat=made.seat, version=live.version)
-    move = next(game.legal(live.state, made.seat, None))
+    move = next(game.rules.legal(live.state, made.seat, None))
     return play(game, table, live, made.seat, move, "ai"), move

@@ -17,7 +17,7 @@ RECENT = 32  # steps whose events are kept beside a state; older ones are folded
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What one entry brought about, untold: the events are for ``game.told`` alone."""
+    """What one entry brought about, untold: the events are for ``game.knowledge.told`` alone."""
 
     version: int
     kind: EntryKind
@@ -56,7 +56,7 @@ def chance(table: Table, label: Label, position: int = 0) -> Chance:
 def begin(game: AnyGame, table: Table, version: int) -> Live:
     """The game after its setup, which is the entry ``version`` of the table."""
     stream = chance(table, "game")
-    state, events = game.start(table.options, len(table.seats), stream)
+    state, events = game.rules.start(table.options, len(table.seats), stream)
     first = Step(version, "start", None, "player", tuple(events))
     return Live(version, state, stream.position, (0,) * len(table.seats), (first,))
 
@@ -64,14 +64,14 @@ def begin(game: AnyGame, table: Table, version: int) -> Live:
 def play(game: AnyGame, table: Table, live: Live, seat: Seat, move: Any, by: By) -> Live:
     """The game after a seat's move, the next entry. Raises IllegalMove."""
     stream = chance(table, "game", live.position)
-    state, events = game.apply(live.state, seat, move, stream)
+    state, events = game.rules.apply(live.state, seat, move, stream)
     step = Step(live.version + 1, "move", seat, by, tuple(events), turn=turn(game, live, seat))
     return replace(note(live, step), state=state, position=stream.position)
 
 
 def turn(game: AnyGame, live: Live, seat: Seat) -> Seat:
     """In whose turn a move is made that this seat makes now."""
-    active = game.turn(live.state)
+    active = game.rules.turn(live.state)
     return seat if active is None else active
 
 
@@ -100,7 +100,7 @@ def lives(game: AnyGame, table: Table, live: Live | None, entries: Iterable[Entr
 def _again(game: AnyGame, table: Table, live: Live, seat: Seat, entry: Entry) -> Live:
     """The game after a move of the log. Raises RuntimeError where the rules are not those of its number."""
     try:
-        return play(game, table, live, seat, game.decode(entry.body), entry.by)
+        return play(game, table, live, seat, game.notation.decode(entry.body), entry.by)
     except IllegalMove:  # nobody's click is refused, and what it says may be a secret
         raise RuntimeError(f"{game.id}: entry {entry.version} of table {table.id} does not replay") from None
 

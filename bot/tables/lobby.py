@@ -93,7 +93,7 @@ class Lobby(Desk):
             id=0,
             place=place,
             game=game.id,
-            rules=game.rules,
+            rules=game.version,
             phase=Phase.LOBBY,
             host=click.user,
             players=(_person(click), *ais),
@@ -105,7 +105,7 @@ class Lobby(Desk):
             version=1,
         )
         names: list[Json] = [player.name for player in table.players]
-        entry = _entry(table, "open", now, click, {"game": game.id, "rules": game.rules, "players": names})
+        entry = _entry(table, "open", now, click, {"game": game.id, "rules": game.version, "players": names})
         post = Draft("show", anew=True, mention=mention)
         expiry = Job(0, "expire", now + LOBBY_LIFE)
 

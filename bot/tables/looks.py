@@ -54,10 +54,10 @@ class Looks(Desk):
             table=table,
             game=game,
             supported=True,
-            view=game.view(live.state, reader),
+            view=game.knowledge.view(live.state, reader),
             happened=told(game, happened, reader),
             owes=table.owes,
-            outcome=game.outcome(live.state),
+            outcome=game.rules.outcome(live.state),
             news=lines(game, table, happened, reader),
         )
 
@@ -91,7 +91,7 @@ class Looks(Desk):
         table, live = await self._live(game, table)
         reader = None if user is None else table.seat_of(user)
         found = lines(game, table, await self._steps(game, table), reader)
-        position = game.describe(game.view(live.state, reader))
+        position = game.words.describe(game.knowledge.view(live.state, reader))
         return Log(table=table, game=game, lines=found, position=position)
 
     async def table(self, id: TableId) -> Table:
@@ -125,7 +125,7 @@ class Looks(Desk):
         if table.phase is Phase.FINISHED:
             game = self._game(table)
             table, live = await self._live(game, table)
-            outcome = game.outcome(live.state)
+            outcome = game.rules.outcome(live.state)
             if outcome is not None:
                 result = record.finished(outcome)
         entries = await self._store.entries(table.id, FIRST, table.version)
@@ -154,7 +154,7 @@ class Looks(Desk):
 
 def told(game: AnyGame, happened: tuple[Step, ...], reader: Seat | None) -> tuple[Any, ...]:
     """The events of the steps, as the reader learns them."""
-    events = (game.told(event, reader) for step in happened for event in step.events)
+    events = (game.knowledge.told(event, reader) for step in happened for event in step.events)
     return tuple(event for event in events if event is not None)
 
 
@@ -179,7 +179,12 @@ def lines(game: AnyGame, table: Table, steps: Iterable[Step], reader: Seat | Non
 def _lines(game: AnyGame, table: Table, step: Step, reader: Seat | None) -> Iterator[Line]:
     for event in told(game, (step,), reader):
         yield Line(
-            step.version, step.seat, step.by, game.note(event), game.tell(event), minor=game.minor(event)
+            step.version,
+            step.seat,
+            step.by,
+            game.notation.note(event),
+            game.words.tell(event),
+            minor=game.words.minor(event),
         )
     if step.kind == "close":
         yield Line(step.version, None, step.by, "", say("The game was abandoned."))

@@ -63,7 +63,7 @@ class Player:
     left: bool = False
     """Has left the running game; the AI plays on in that seat."""
     aside: bool = False
-    """Stands aside: the table lets this player's turns pass wherever the rules allow it (``Game.idle``)."""
+    """Stands aside: the table lets this player's turns pass wherever the rules allow it (``Play.idle``)."""
 
     @property
     def by_ai(self) -> bool:

@@ -39,13 +39,13 @@ class Chair:
     @property
     def asked(self) -> bool:
         """Whether a move of this seat is accepted now."""
-        return self.table.phase is Phase.PLAYING and self.seat in self.game.to_act(self.live.state)
+        return self.table.phase is Phase.PLAYING and self.seat in self.game.rules.to_act(self.live.state)
 
     def question(self, answers: Answers) -> tuple[Answers, Question | None]:
         """The question after the most of these answers that go together, and those answers."""
         while self.asked:
             try:
-                found = self.game.ask(self.view, answers)
+                found = self.game.play.ask(self.view, answers)
             except IllegalMove:
                 found = None
             if isinstance(found, Question):
@@ -62,7 +62,7 @@ class Chair:
             return None
         if self.table.seated[self.seat].aside:
             return True
-        return False if self.asked and self.game.idle(self.view) is not None else None
+        return False if self.asked and self.game.play.idle(self.view) is not None else None
 
     def panel(self, answers: Answers = (), notice: Text | None = None, done: tuple[Step, ...] = ()) -> Panel:
         """What this seat is shown; ``done`` are the steps that its move has just brought about."""
@@ -74,7 +74,7 @@ class Chair:
             view=self.view,
             happened=told(self.game, done, self.seat),
             owes=self.table.owes,
-            outcome=self.game.outcome(self.live.state),
+            outcome=self.game.rules.outcome(self.live.state),
             news=lines(self.game, self.table, done, self.seat),
             seat=self.seat,
             count=self.count,
@@ -120,7 +120,9 @@ class Play(Looks):
         ``count`` is the seat's count when the control was made. An old one, and answers that do not go
         together, change nothing: the panel's notice says why. Raises Refusal for spectators.
         """
-        return await self._step(click, id, lambda chair: chair.game.ask(chair.view, answers), count, answers)
+        return await self._step(
+            click, id, lambda chair: chair.game.play.ask(chair.view, answers), count, answers
+        )
 
     async def typed(self, click: Click, id: TableId, text: str, count: int | None = None) -> Panel:
         """A move in the text notation; the panel's notice says why it cannot be made.
@@ -211,7 +213,7 @@ class Play(Looks):
             raise _stranger(table, user)
         game = self._game(table)
         table, live = await self._live(game, table)
-        return Chair(table, game, live, seat, game.view(live.state, seat))
+        return Chair(table, game, live, seat, game.knowledge.view(live.state, seat))
 
     async def _step(
         self,
@@ -246,7 +248,7 @@ class Play(Looks):
         """Write a move that the rules have accepted, and what follows. Raises StaleTable, Repeated."""
         game, table, seat = chair.game, chair.table, chair.seat
         after = replace(table, version=live.version)
-        entry = self._entry(click, after, "move", seat, game.encode(move))
+        entry = self._entry(click, after, "move", seat, game.notation.encode(move))
         since = began(chair.live, history.turn(game, chair.live, seat))
         table = await self._follow(click, game, table, after, live, entry, since=since)
         now = await self._chair(table, click.user)
@@ -268,8 +270,10 @@ class Play(Looks):
         if waits(game, after, live):
             live, made = await asyncio.to_thread(follow, game, after, live, self._rng())
             for version, (seat, move, by) in enumerate(made, start=entry.version + 1):
-                entries.append(Entry(version, "move", entry.at, seat=seat, body=game.encode(move), by=by))
-        owes = game.owes(live.state)
+                entries.append(
+                    Entry(version, "move", entry.at, seat=seat, body=game.notation.encode(move), by=by)
+                )
+        owes = game.rules.owes(live.state)
         after = replace(
             after,
             version=live.version,
@@ -308,7 +312,7 @@ def _read(chair: Chair, text: str) -> Any:
     """The move typed, however spaced or capitalised. Raises IllegalMove, naming some that can be made."""
     text = " ".join(text.split())
     try:
-        return chair.game.read(text, chair.view)
+        return chair.game.notation.read(text, chair.view)
     except IllegalMove as unread:
         meant = alike(chair.game, chair.view, text)
         if meant is not None:

@@ -21,7 +21,7 @@ def suggest(game: AnyGame, view: Any, text: str) -> tuple[Suggestion, ...]:
     labels = _Labels(game, view)
     found = []
     for answers, move in islice(moves(game, view), EXAMINED):
-        suggestion = Suggestion(game.write(move), labels.of(answers))
+        suggestion = Suggestion(game.notation.write(move), labels.of(answers))
         if typed in suggestion.text.casefold() or typed in str(suggestion.label).casefold():
             found.append(suggestion)
     found.sort(key=lambda suggestion: not suggestion.text.casefold().startswith(typed))
@@ -33,7 +33,7 @@ def examples(game: AnyGame, view: Any) -> tuple[str, ...]:
     first: dict[str, str] = {}
     others: list[str] = []
     for _, move in islice(moves(game, view), GLANCED):
-        text = game.write(move)
+        text = game.notation.write(move)
         if first.setdefault(text[0], text) is not text:
             others.append(text)
         if len(first) == EXAMPLES:
@@ -45,7 +45,7 @@ def alike(game: AnyGame, view: Any, text: str) -> Any | None:
     """The move that can be made now and is written like this but for capitals, if it is soon found."""
     wanted = text.casefold()
     found = (move for _, move in islice(moves(game, view), GLANCED))
-    return next((move for move in found if game.write(move).casefold() == wanted), None)
+    return next((move for move in found if game.notation.write(move).casefold() == wanted), None)
 
 
 class _Labels:
@@ -64,7 +64,7 @@ class _Labels:
 
     def _at(self, answers: Answers) -> dict[str, Text]:
         if answers not in self._known:
-            found = self._game.ask(self._view, answers)
+            found = self._game.play.ask(self._view, answers)
             options = found.options if isinstance(found, Question) else ()
             self._known[answers] = {option.value: option.label for option in options}
         return self._known[answers]

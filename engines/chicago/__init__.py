@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.base import Game
+from engines.base import Game, Knowledge, Notation, Play, Rules, Words
 from engines.chicago.ask import ask
 from engines.chicago.legal import legal
 from engines.chicago.moves import Event, Move
@@ -20,29 +20,39 @@ GAME: Game[State, Move, View, Event] = Game(
     id="chicago",
     title="Chicago Underworld",
     blurb=say("Hire henchmen, buy the territories of Chicago, and take the rest with dice and jokers."),
-    rules=1,
+    version=1,
     seats=SEATS,
     options=OPTIONS,
-    start=start,
-    to_act=owes,
-    owes=owes,
-    apply=apply,
-    legal=legal,
-    outcome=outcome,
-    turn=turn,
-    view=view,
-    told=told,
-    redeal=redeal,
-    ask=ask,
-    policy=policy,
-    encode=encode,
-    decode=decode,
-    write=write,
-    read=read,
-    note=note,
-    tell=tell,
-    minor=minor,
-    status=status,
-    describe=describe,
-    account=account,
+    rules=Rules(
+        start=start,
+        to_act=owes,
+        owes=owes,
+        apply=apply,
+        legal=legal,
+        outcome=outcome,
+        turn=turn,
+    ),
+    knowledge=Knowledge(
+        view=view,
+        told=told,
+        redeal=redeal,
+    ),
+    play=Play(
+        ask=ask,
+        policy=policy,
+    ),
+    notation=Notation(
+        encode=encode,
+        decode=decode,
+        write=write,
+        read=read,
+        note=note,
+    ),
+    words=Words(
+        tell=tell,
+        minor=minor,
+        status=status,
+        describe=describe,
+        account=account,
+    ),
 )

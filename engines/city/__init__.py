@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.base import Game
+from engines.base import Game, Knowledge, Notation, Play, Rules, Words
 from engines.city.ask import ask
 from engines.city.legal import legal
 from engines.city.moves import Event, Move
@@ -23,30 +23,40 @@ GAME: Game[State, Move, View, Event] = Game(
     blurb=say(
         "Build a city together, then race through its streets, past the police, to collect your chips."
     ),
-    rules=1,
+    version=1,
     seats=range(3, 6),
     options=OPTIONS,
     hands=False,
-    start=start,
-    to_act=owes,
-    owes=owes,
-    apply=apply,
-    legal=legal,
-    outcome=outcome,
-    view=view,
-    told=told,
-    redeal=redeal,
-    ask=ask,
-    policy=policy,
-    idle=idle,
-    encode=encode,
-    decode=decode,
-    write=write,
-    read=read,
-    note=note,
-    tell=tell,
-    minor=minor,
-    status=status,
-    describe=describe,
-    account=account,
+    rules=Rules(
+        start=start,
+        to_act=owes,
+        owes=owes,
+        apply=apply,
+        legal=legal,
+        outcome=outcome,
+    ),
+    knowledge=Knowledge(
+        view=view,
+        told=told,
+        redeal=redeal,
+    ),
+    play=Play(
+        ask=ask,
+        policy=policy,
+        idle=idle,
+    ),
+    notation=Notation(
+        encode=encode,
+        decode=decode,
+        write=write,
+        read=read,
+        note=note,
+    ),
+    words=Words(
+        tell=tell,
+        minor=minor,
+        status=status,
+        describe=describe,
+        account=account,
+    ),
 )

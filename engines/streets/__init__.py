@@ -1,6 +1,6 @@
 """Streets of Palermo: two families, four branches, two secrets each."""
 
-from engines.base import Game
+from engines.base import Game, Knowledge, Notation, Play, Rules, Words
 from engines.streets.ask import ask
 from engines.streets.choices import legal
 from engines.streets.moves import Event, Move
@@ -21,27 +21,37 @@ GAME: Game[State, Move, View, Event] = Game(
     id="streets",
     title="Streets of Palermo",
     blurb=say("Two families fight over four shady trades, with bribes that nobody can be sure of."),
-    rules=1,
+    version=1,
     seats=range(2, 3),
     options=OPTIONS,
-    start=start,
-    to_act=owes,
-    owes=owes,
-    apply=apply,
-    legal=legal,
-    outcome=outcome,
-    view=view,
-    told=told,
-    redeal=redeal,
-    ask=ask,
-    policy=policy,
-    encode=encode,
-    decode=decode,
-    write=write,
-    read=read,
-    note=note,
-    tell=tell,
-    status=status,
-    describe=describe,
-    account=account,
+    rules=Rules(
+        start=start,
+        to_act=owes,
+        owes=owes,
+        apply=apply,
+        legal=legal,
+        outcome=outcome,
+    ),
+    knowledge=Knowledge(
+        view=view,
+        told=told,
+        redeal=redeal,
+    ),
+    play=Play(
+        ask=ask,
+        policy=policy,
+    ),
+    notation=Notation(
+        encode=encode,
+        decode=decode,
+        write=write,
+        read=read,
+        note=note,
+    ),
+    words=Words(
+        tell=tell,
+        status=status,
+        describe=describe,
+        account=account,
+    ),
 )

@@ -14,6 +14,7 @@ from bot.catalogue import CATALOGUE, game
 from bot.simulation import BadPlan, Plan, Tally, plan, play
 from engines.base import IllegalOption, Outcome
 from engines.record import verify
+from tests.changed import changed
 
 NAMES = sorted(CATALOGUE)
 
@@ -105,7 +106,7 @@ def toy(speak: Callable[[], str | None]) -> Plan:
     def policy(view: int, _rng: random.Random) -> str | None:
         return "step" if view == 0 else speak()
 
-    its = dataclasses.replace(
+    its = changed(
         game("streets"),
         start=lambda *_arguments: (10, ()),
         to_act=lambda left: (0, 1) if left else (),

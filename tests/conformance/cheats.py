@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 from engines.base import Account, AnyGame, IllegalMove, Option, Outcome, Question
 from engines.chance import Chance
 from engines.text import say
+from tests.changed import changed
 from tests.conformance.alibi import ALIBI, Keep, Kept, State, Swap, Swapped, View
 
 Cheat: TypeAlias = Callable[[], AnyGame]
@@ -20,7 +21,7 @@ TUPLES: Any = {"order": (1, 2)}  # no JSON: they would come back as lists
 
 def but(**changes: Any) -> Cheat:
     """The game with other functions in it."""
-    return lambda: dataclasses.replace(ALIBI, **changes)
+    return lambda: changed(ALIBI, **changes)
 
 
 def forgetful() -> AnyGame:
@@ -28,56 +29,56 @@ def forgetful() -> AnyGame:
     calls = itertools.count()
 
     def apply(state: State, seat: int, move: Any, chance: Chance) -> Any:
-        after, events = ALIBI.apply(state, seat, move, chance)
+        after, events = ALIBI.rules.apply(state, seat, move, chance)
         return dataclasses.replace(after, target=next(calls)), events
 
-    return dataclasses.replace(ALIBI, apply=apply)
+    return changed(ALIBI, apply=apply)
 
 
 def early(state: State, seat: int, move: Any, chance: Chance) -> Any:
     chance.die()  # before it is known whether the move is legal
-    return ALIBI.apply(state, seat, move, chance)
+    return ALIBI.rules.apply(state, seat, move, chance)
 
 
 def anybody(state: State, _seat: int, move: Any, chance: Chance) -> Any:
-    turn = ALIBI.owes(state)
-    return ALIBI.apply(state, turn[0], move, chance) if turn else (state, ())
+    turn = ALIBI.rules.owes(state)
+    return ALIBI.rules.apply(state, turn[0], move, chance) if turn else (state, ())
 
 
 def gossip(state: State, seat: int, move: Any, chance: Chance) -> Any:
-    if seat not in ALIBI.owes(state):
+    if seat not in ALIBI.rules.owes(state):
         raise IllegalMove("It is the turn of whoever has {card}.", card=max(state.hands))
-    return ALIBI.apply(state, seat, move, chance)
+    return ALIBI.rules.apply(state, seat, move, chance)
 
 
 def stubborn(state: State, seat: int, move: Any, chance: Chance) -> Any:
     if isinstance(move, Swap):
         raise IllegalMove("Nobody swaps here.")
-    return ALIBI.apply(state, seat, move, chance)
+    return ALIBI.rules.apply(state, seat, move, chance)
 
 
 def by_the_pile(state: State, seat: int, _rng: random.Random | None) -> Iterator[Any]:
-    found = list(ALIBI.legal(state, seat, None))
+    found = list(ALIBI.rules.legal(state, seat, None))
     yield from found[::-1] if state.pile[-1] % 2 else found
 
 
 def keep_twice(state: State, seat: int, rng: random.Random | None) -> Iterator[Any]:
-    for move in ALIBI.legal(state, seat, rng):
+    for move in ALIBI.rules.legal(state, seat, rng):
         yield from (move, move)
 
 
 def careless(value: object) -> Any:
     """Drops what it does not know."""
-    return ALIBI.decode({"type": value.get("type")} if isinstance(value, dict) else value)
+    return ALIBI.notation.decode({"type": value.get("type")} if isinstance(value, dict) else value)
 
 
 def only_keep(view: View, answers: Any) -> Any:
-    found = ALIBI.ask(view, answers)
+    found = ALIBI.play.ask(view, answers)
     return dataclasses.replace(found, options=found.options[:1]) if isinstance(found, Question) else found
 
 
 def long_values(view: View, answers: Any) -> Any:
-    found: Any = ALIBI.ask(view, ())
+    found: Any = ALIBI.play.ask(view, ())
     if not answers:
         return dataclasses.replace(
             found, options=(Option("keeps", say("Keep")), Option("swaps", say("Swap")))
@@ -86,11 +87,11 @@ def long_values(view: View, answers: Any) -> Any:
 
 
 def anything(view: View, answers: Any) -> Any:
-    return ALIBI.ask(view, answers[:1]) if answers != (("x",),) else Keep()
+    return ALIBI.play.ask(view, answers[:1]) if answers != (("x",),) else Keep()
 
 
 def to_spectators(view: View, answers: Any) -> Any:
-    return ALIBI.ask(dataclasses.replace(view, reader=view.turn % len(view.hands)), answers)
+    return ALIBI.play.ask(dataclasses.replace(view, reader=view.turn % len(view.hands)), answers)
 
 
 def told_all(event: Any, _reader: int | None) -> Any:
@@ -98,11 +99,11 @@ def told_all(event: Any, _reader: int | None) -> Any:
 
 
 def told_swaps(event: Any, reader: int | None) -> Any:
-    return event if isinstance(event, Swapped) else ALIBI.told(event, reader)
+    return event if isinstance(event, Swapped) else ALIBI.knowledge.told(event, reader)
 
 
 def seen_by_spectators(state: State, reader: int | None) -> View:
-    seen = ALIBI.view(state, reader)
+    seen = ALIBI.knowledge.view(state, reader)
     return dataclasses.replace(seen, hands=state.hands) if reader is None else seen
 
 
@@ -114,13 +115,13 @@ class Marked(View):
 
 
 def marked(state: State, reader: int | None) -> Marked:
-    seen = ALIBI.view(state, reader)
+    seen = ALIBI.knowledge.view(state, reader)
     values = {field.name: getattr(seen, field.name) for field in dataclasses.fields(seen)}
     return Marked(**values, top=state.pile[-1])
 
 
 def asked_by_the_mark(view: Marked, answers: Any) -> Any:
-    found = ALIBI.ask(view, answers)
+    found = ALIBI.play.ask(view, answers)
     if isinstance(found, Question):
         return dataclasses.replace(found, prompt=say("Keep, or take the {n}?", n=view.top))
     return found
@@ -135,24 +136,24 @@ class Loose:
 
 
 def always_keep(state: State, seat: int, _move: Any, chance: Chance) -> Any:
-    return ALIBI.apply(state, seat, Keep(), chance)
+    return ALIBI.rules.apply(state, seat, Keep(), chance)
 
 
 def in_one_order(state: State, seat: int, _rng: random.Random | None) -> Iterator[Any]:
-    return ALIBI.legal(state, seat, None)
+    return ALIBI.rules.legal(state, seat, None)
 
 
 def only_the_first(state: State, seat: int, _rng: random.Random | None) -> Iterator[Any]:
-    return itertools.islice(ALIBI.legal(state, seat, None), 1)
+    return itertools.islice(ALIBI.rules.legal(state, seat, None), 1)
 
 
 def by_the_top_card(state: State) -> tuple[int, ...]:
-    owing = ALIBI.owes(state)
+    owing = ALIBI.rules.owes(state)
     return (0, 1) if owing and state.pile[-1] % 2 else owing
 
 
 def without_a_row_for_each(view: View) -> Account | None:
-    return ALIBI.account(view) and Account((say("Player"),), ((say("A"),),))
+    return ALIBI.words.account(view) and Account((say("Player"),), ((say("A"),),))
 
 
 CHEATS: dict[str, tuple[Cheat, ...]] = {
@@ -160,6 +161,7 @@ CHEATS: dict[str, tuple[Cheat, ...]] = {
         but(outcome=lambda _state: Outcome((1, 0), (0,), {})),
         but(to_act=lambda _state: (0,)),
         but(owes=lambda _state: (0,), apply=lambda s, *_: (s, ())),
+        but(invited=ALIBI.rules.owes),
     ),
     "test_the_outcome_is_plain_data": (
         but(outcome=lambda s: Outcome(s.hands, (), {})),
@@ -181,7 +183,7 @@ CHEATS: dict[str, tuple[Cheat, ...]] = {
     "test_a_move_survives_json": (but(decode=lambda _value: Keep()),),
     "test_a_move_survives_the_notation": (
         but(read=lambda _text, _view: Keep()),
-        but(write=lambda move: f"{ALIBI.write(move)}\n"),
+        but(write=lambda move: f"{ALIBI.notation.write(move)}\n"),
     ),
     "test_other_text_is_no_move": (but(read=lambda _text, _view: Keep()),),
     "test_malformed_moves_are_refused": (but(decode=careless),),
@@ -202,6 +204,7 @@ CHEATS: dict[str, tuple[Cheat, ...]] = {
     "test_views_are_the_same": (but(view=seen_by_spectators),),
     "test_who_is_to_act_is_the_same": (
         but(turn=lambda state: state.pile[-1] % 2),
+        but(invited=lambda state: state.pile[-1:]),
         but(to_act=by_the_top_card, legal=lambda *_: iter([Keep(), Swap()]), apply=anybody),
     ),
     "test_questions_are_the_same": (but(view=marked, ask=asked_by_the_mark),),

@@ -136,15 +136,15 @@ def _values(option: GameOption) -> list[OptionValue]:
 def play(setup: Setup) -> Play:
     """The game played at this table, to its end."""
     played, chance, rng = setup.game, setup.chance(), setup.rng()
-    state, dealt = played.start(dict(setup.options), setup.seats, chance)
+    state, dealt = played.rules.start(dict(setup.options), setup.seats, chance)
     start, begun = state, chance.position
     steps: list[Step] = []
-    while played.owes(state):
+    while played.rules.owes(state):
         assert len(steps) < MOST_MOVES, "the game does not end"
         seat = _mover(played, state, rng)
         move = _move(played, state, seat, rng, clever=setup.number % 2 == 1)
         position = chance.position
-        after, events = played.apply(state, seat, move, chance)
+        after, events = played.rules.apply(state, seat, move, chance)
         steps.append(Step(state, position, seat, move, after, events))
         state = after
     return Play(setup, start, dealt, begun, tuple(steps), state)
@@ -152,14 +152,14 @@ def play(setup: Setup) -> Play:
 
 def _mover(played: AnyGame, state: Any, rng: random.Random) -> Seat:
     """A seat that owes a decision; now and then one that merely may act."""
-    owing = played.owes(state)
-    idle = [seat for seat in played.to_act(state) if seat not in owing]
+    owing = played.rules.owes(state)
+    idle = [seat for seat in played.rules.to_act(state) if seat not in owing]
     return rng.choice(idle if idle and rng.random() < IDLE else owing)
 
 
 def _move(played: AnyGame, state: Any, seat: Seat, rng: random.Random, *, clever: bool) -> Any:
     if clever and rng.random() < POLICY:
-        move = played.policy(played.view(state, seat), rng)
+        move = played.play.policy(played.knowledge.view(state, seat), rng)
         if move is not None:
             return move
-    return next(played.legal(state, seat, rng))
+    return next(played.rules.legal(state, seat, rng))

@@ -34,16 +34,16 @@ def test_every_path_leads_to_a_legal_move_and_every_legal_move_is_reached(play: 
     """Both ways; where there are more than 5,000 paths, a sample."""
     game, rng = play.game, play.setup.rng("paths")
     for step in play.steps:
-        view = game.view(step.state, step.seat)
+        view = game.knowledge.view(step.state, step.seat)
         reached = list(itertools.islice(moves(game, view), PATHS + 1))
         if len(reached) <= PATHS:
-            assert {move for _, move in reached} == set(game.legal(step.state, step.seat, None))
+            assert {move for _, move in reached} == set(game.rules.legal(step.state, step.seat, None))
         else:
             reached = [_walk(game, view, rng) for _ in range(SAMPLE)]
-            for move in itertools.islice(game.legal(step.state, step.seat, rng), SAMPLE):
+            for move in itertools.islice(game.rules.legal(step.state, step.seat, rng), SAMPLE):
                 assert move in _towards(game, view, move)
             for _, move in reached:
-                game.apply(step.state, step.seat, move, play.setup.chance(step.position))
+                game.rules.apply(step.state, step.seat, move, play.setup.chance(step.position))
         assert all(len(pack(path)) <= PATH_LENGTH for path, _ in reached)
         assert all(unpack(pack(path)) == path for path, _ in reached)
 
@@ -51,13 +51,13 @@ def test_every_path_leads_to_a_legal_move_and_every_legal_move_is_reached(play: 
 def _walk(game: AnyGame, view: Any, rng: random.Random) -> tuple[Answers, Any]:
     """A random path and its move; answers that do not go together are given anew."""
     path: Answers = ()
-    found = game.ask(view, path)
+    found = game.play.ask(view, path)
     while isinstance(found, Question):
         size = rng.randint(found.least, found.most)
         values = [option.value for option in found.options]
         try:
             longer = (*path, tuple(rng.sample(values, size)))
-            found = game.ask(view, longer)
+            found = game.play.ask(view, longer)
         except IllegalMove:
             continue
         path = longer
@@ -66,12 +66,12 @@ def _walk(game: AnyGame, view: Any, rng: random.Random) -> tuple[Answers, Any]:
 
 def _towards(game: AnyGame, view: Any, move: Any) -> Iterator[Any]:
     """Moves on paths that pick what the move names; a picks' question is not tried in all subsets."""
-    named = {str(part) for part in names(game.encode(move))}
+    named = {str(part) for part in names(game.notation.encode(move))}
     pending: list[Answers] = [()]
     while pending:
         path = pending.pop()
         try:
-            found = game.ask(view, path)
+            found = game.play.ask(view, path)
         except IllegalMove:
             continue
         if isinstance(found, Question):
@@ -89,7 +89,7 @@ def _answers(question: Question, named: set[str]) -> list[Answer]:
 def test_questions_can_be_asked(play: Play) -> None:
     """Unique short values, at least one option, and sensible numbers to pick."""
     for step in play.steps:
-        view = play.game.view(step.state, step.seat)
+        view = play.game.knowledge.view(step.state, step.seat)
         for question in _questions(play.game, view, play.setup.rng("questions")):
             values = [option.value for option in question.options]
             assert len(set(values)) == len(values)
@@ -102,7 +102,7 @@ def _questions(game: AnyGame, view: Any, rng: random.Random) -> Iterator[Questio
     for _ in range(6):
         path, _ = _walk(game, view, rng)
         for n in range(len(path)):
-            question = game.ask(view, path[:n])
+            question = game.play.ask(view, path[:n])
             assert isinstance(question, Question)
             yield question
 
@@ -111,7 +111,7 @@ def test_answers_that_were_never_offered_are_refused(play: Play) -> None:
     """Paths come back from anybody's client: whatever they hold, the refusal is a sentence."""
     game, rng = play.game, play.setup.rng("forged")
     for step in play.steps:
-        view = game.view(step.state, step.seat)
+        view = game.knowledge.view(step.state, step.seat)
         path, _ = _walk(game, view, rng)
         forged: list[Answers] = [
             (*path, ("x",)),
@@ -124,16 +124,16 @@ def test_answers_that_were_never_offered_are_refused(play: Play) -> None:
         ]
         for answers in forged:
             with pytest.raises(IllegalMove):
-                game.ask(view, answers)
+                game.play.ask(view, answers)
 
 
 def test_only_who_may_act_is_asked(play: Play) -> None:
     """Spectators and seats that are not to act get a refusal instead of a question."""
     for state in play.states:
         for reader in play.readers:
-            view = play.game.view(state, reader)
-            if reader is not None and reader in play.game.to_act(state):
-                assert isinstance(play.game.ask(view, ()), Question)
+            view = play.game.knowledge.view(state, reader)
+            if reader is not None and reader in play.game.rules.to_act(state):
+                assert isinstance(play.game.play.ask(view, ()), Question)
             else:
                 with pytest.raises(IllegalMove):
-                    play.game.ask(view, ())
+                    play.game.play.ask(view, ())

@@ -26,24 +26,24 @@ FOREIGN = 8  # moves of other positions that are tried in each
 def test_a_move_survives_json(play: Play) -> None:
     """What is written into the log comes back as the same move."""
     for step in play.steps:
-        encoded = play.game.encode(step.move)
+        encoded = play.game.notation.encode(step.move)
         assert isinstance(encoded["type"], str)
-        assert play.game.decode(json.loads(json.dumps(encoded))) == step.move
+        assert play.game.notation.decode(json.loads(json.dumps(encoded))) == step.move
 
 
 def test_a_move_survives_the_notation(play: Play) -> None:
     """What is written in the log's notation is read back as the same move, on one line."""
     for step in play.steps:
-        text = play.game.write(step.move)
+        text = play.game.notation.write(step.move)
         assert text.isprintable()
-        assert play.game.read(text, play.game.view(step.state, step.seat)) == step.move
+        assert play.game.notation.read(text, play.game.knowledge.view(step.state, step.seat)) == step.move
 
 
 @pytest.mark.parametrize("text", NO_NOTATION)
 def test_other_text_is_no_move(play: Play, text: str) -> None:
     """A text that is no move's notation is refused."""
     with pytest.raises(IllegalMove):
-        play.game.read(text, play.game.view(play.start, 0))
+        play.game.notation.read(text, play.game.knowledge.view(play.start, 0))
 
 
 def test_malformed_moves_are_refused(play: Play) -> None:
@@ -53,13 +53,15 @@ def test_malformed_moves_are_refused(play: Play) -> None:
     """
     rng = play.setup.rng("malformed")
     for step in play.steps:
-        for value in _mutations(play.game.encode(step.move), rng):
+        for value in _mutations(play.game.notation.encode(step.move), rng):
             try:
-                move = play.game.decode(value)
+                move = play.game.notation.decode(value)
             except IllegalMove as refusal:
                 assert str(refusal)
                 continue
-            assert json.dumps(play.game.encode(move), sort_keys=True) == json.dumps(value, sort_keys=True)
+            assert json.dumps(play.game.notation.encode(move), sort_keys=True) == json.dumps(
+                value, sort_keys=True
+            )
             _accepted_or_refused(play, step, move)
 
 
@@ -90,7 +92,7 @@ def test_nobody_moves_out_of_turn(play: Play) -> None:
     """A move of a seat that is not to act is refused, with the same position and chance as before."""
     for step in play.steps:
         for seat in (-1, *range(play.setup.seats), play.setup.seats):
-            if seat not in play.game.to_act(step.state):
+            if seat not in play.game.rules.to_act(step.state):
                 _refused(play, step.state, seat, step.move, step.position)
 
 
@@ -115,13 +117,13 @@ def _accepted_or_refused(play: Play, step: Step, move: Any) -> None:
     chance = play.setup.chance(step.position)
     before = hash(step.state)
     try:
-        play.game.apply(step.state, step.seat, move, chance)
+        play.game.rules.apply(step.state, step.seat, move, chance)
     except IllegalMove as refusal:
         assert str(refusal)
         assert chance.position == step.position
     else:
-        view = play.game.view(step.state, step.seat)
-        assert play.game.read(play.game.write(move), view) == move
+        view = play.game.knowledge.view(step.state, step.seat)
+        assert play.game.notation.read(play.game.notation.write(move), view) == move
     assert hash(step.state) == before
 
 
@@ -129,7 +131,7 @@ def _refused(play: Play, state: Any, seat: int, move: Any, position: int) -> Non
     chance = play.setup.chance(position)
     before = hash(state)
     with pytest.raises(IllegalMove) as refusal:
-        play.game.apply(state, seat, move, chance)
+        play.game.rules.apply(state, seat, move, chance)
     assert str(refusal.value)
     assert chance.position == position
     assert hash(state) == before

@@ -28,12 +28,12 @@ def test_pictures_are_the_same_for_every_deal_that_looks_the_same(play: Play) ->
 def _drawn(play: Play, state: Any, pair: Pair) -> list[bytes]:
     """All that the reader gets to see of a position, with the last move marked on the board."""
     drawing, look = pictures(play.setup.name), _look(play)
-    view = play.game.view(state, pair.reader)
-    told = [play.game.told(event, pair.reader) for event in _happened(play, pair)]
+    view = play.game.knowledge.view(state, pair.reader)
+    told = [play.game.knowledge.told(event, pair.reader) for event in _happened(play, pair)]
     found = [drawing.board(view, [event for event in told if event is not None], look)]
     if pair.reader is not None:
         found.append(drawing.hand(view, _question(play, state, pair.reader, view), look))
-    if play.game.outcome(state) is not None:
+    if play.game.rules.outcome(state) is not None:
         found.append(drawing.account(view, look))
     return found
 
@@ -47,7 +47,7 @@ def _happened(play: Play, pair: Pair) -> tuple[Any, ...]:
 
 
 def _question(play: Play, state: Any, seat: Seat, view: Any) -> Question | None:
-    if seat not in play.game.to_act(state):
+    if seat not in play.game.rules.to_act(state):
         return None
-    question = play.game.ask(view, ())
+    question = play.game.play.ask(view, ())
     return question if isinstance(question, Question) else None

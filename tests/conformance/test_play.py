@@ -13,7 +13,7 @@ from tests.conformance.values import mutable
 
 def test_the_catalogue_knows_the_game_by_its_id(any_game: AnyGame) -> None:
     """A record names its game; rules are numbered from 1, and the defaults are legal."""
-    assert any_game.rules >= 1
+    assert any_game.version >= 1
     assert len(any_game.seats) >= 1
     assert complete(any_game.options, {}) == {option.name: option.default for option in any_game.options}
     for option in any_game.options:
@@ -22,19 +22,20 @@ def test_the_catalogue_knows_the_game_by_its_id(any_game: AnyGame) -> None:
 
 
 def test_a_game_goes_on_until_there_is_an_outcome(play: Play) -> None:
-    """Somebody owes exactly while there is no outcome; who owes may act."""
+    """Somebody owes exactly while there is no outcome; who owes or is invited may act, never both."""
     game = play.game
     for state in play.states:
-        owing, acting = game.owes(state), game.to_act(state)
-        assert (not owing) == (game.outcome(state) is not None)
+        owing, acting = game.rules.owes(state), game.rules.to_act(state)
+        assert (not owing) == (game.rules.outcome(state) is not None)
         assert set(owing) <= set(acting) <= set(range(play.setup.seats))
+        assert set(game.rules.invited(state)) <= set(acting) - set(owing)
         assert list(acting) == sorted(set(acting))
-    assert not game.to_act(play.end)
+    assert not game.rules.to_act(play.end)
 
 
 def test_the_outcome_is_plain_data(play: Play) -> None:
     """A score for each seat, at least one winner, detail as JSON."""
-    outcome = play.game.outcome(play.end)
+    outcome = play.game.rules.outcome(play.end)
     assert outcome is not None
     assert len(outcome.scores) == play.setup.seats
     assert all(type(score) is int for score in outcome.scores)
@@ -58,19 +59,19 @@ def test_the_same_move_always_has_the_same_effect(play: Play) -> None:
     for step in play.steps:
         before = hash(step.state)
         chance = play.setup.chance(step.position)
-        assert play.game.apply(step.state, step.seat, step.move, chance) == (step.after, step.events)
+        assert play.game.rules.apply(step.state, step.seat, step.move, chance) == (step.after, step.events)
         assert hash(step.state) == before
 
 
 def test_the_log_is_the_saved_game(play: Play) -> None:
     """Every state is a fold over the encoded moves and the chance stream."""
     game, chance = play.game, play.setup.chance()
-    log = json.loads(json.dumps([(step.seat, game.encode(step.move)) for step in play.steps]))
-    state, events = game.start(dict(play.setup.options), play.setup.seats, chance)
+    log = json.loads(json.dumps([(step.seat, game.notation.encode(step.move)) for step in play.steps]))
+    state, events = game.rules.start(dict(play.setup.options), play.setup.seats, chance)
     assert (state, events, chance.position) == (play.start, play.dealt, play.begun)
     for (seat, encoded), step in zip(log, play.steps, strict=True):
         assert chance.position == step.position
-        state, _ = game.apply(state, seat, game.decode(encoded), chance)
+        state, _ = game.rules.apply(state, seat, game.notation.decode(encoded), chance)
         assert state == step.after
 
 
@@ -78,32 +79,34 @@ def test_the_number_of_seats_is_the_games(any_game: AnyGame) -> None:
     """A table with too few or too many seats is the caller's mistake, and is found at once."""
     setup = Setup(any_game.id, any_game.seats[-1] + 1, (), 0)
     with pytest.raises(ValueError, match="seats"):
-        any_game.start(complete(any_game.options, {}), setup.seats, setup.chance())
+        any_game.rules.start(complete(any_game.options, {}), setup.seats, setup.chance())
 
 
 def test_legal_moves_are_legal(play: Play) -> None:
     """The first legal moves, in both orders, are accepted; a seat that may not act has none."""
     game, rng = play.game, play.setup.rng("legal")
     for step in play.steps:
-        acting = game.to_act(step.state)
+        acting = game.rules.to_act(step.state)
         for seat in range(play.setup.seats):
             if seat not in acting:
-                assert next(game.legal(step.state, seat, None), None) is None
-                assert next(game.legal(step.state, seat, rng), None) is None
+                assert next(game.rules.legal(step.state, seat, None), None) is None
+                assert next(game.rules.legal(step.state, seat, rng), None) is None
                 continue
             for order in (None, rng):
-                for move, _ in zip(game.legal(step.state, seat, order), range(10), strict=False):
-                    game.apply(step.state, seat, move, play.setup.chance(step.position))
+                for move, _ in zip(game.rules.legal(step.state, seat, order), range(10), strict=False):
+                    game.rules.apply(step.state, seat, move, play.setup.chance(step.position))
 
 
 def test_the_order_of_legal_moves_does_not_change_which_they_are(play: Play) -> None:
     """At random or not, ``legal`` gives each move once; the first ones at random vary."""
     game, rng = play.game, play.setup.rng("order")
     for step in play.steps[::5]:
-        listed = [move for move, _ in zip(game.legal(step.state, step.seat, None), range(5000), strict=False)]
+        listed = [
+            move for move, _ in zip(game.rules.legal(step.state, step.seat, None), range(5000), strict=False)
+        ]
         assert len(set(listed)) == len(listed)
         if len(listed) < 5000:
-            drawn = list(game.legal(step.state, step.seat, rng))
+            drawn = list(game.rules.legal(step.state, step.seat, rng))
             assert len(drawn) == len(listed)
             assert set(drawn) == set(listed)
 
@@ -113,22 +116,22 @@ def test_who_lets_a_turn_pass_does_so_legally(play: Play) -> None:
     game = play.game
     for state, position in [*((step.state, step.position) for step in play.steps), (play.end, 0)]:
         for reader in play.readers:
-            move = game.idle(game.view(state, reader))
+            move = game.play.idle(game.knowledge.view(state, reader))
             if move is not None:
-                assert reader in game.owes(state)
-                game.apply(state, reader, move, play.setup.chance(position))
+                assert reader in game.rules.owes(state)
+                game.rules.apply(state, reader, move, play.setup.chance(position))
 
 
 def test_the_policy_plays_legal_moves_only(play: Play) -> None:
     """A seat that owes always gets a move from the policy, which looks at its view alone."""
     game = play.game
     for step in play.steps[::2]:
-        for seat in game.to_act(step.state):
-            view = game.view(step.state, seat)
-            move = game.policy(view, play.setup.rng("policy"))
-            assert move == game.policy(view, play.setup.rng("policy"))
-            assert move is not None or seat not in game.owes(step.state)
+        for seat in game.rules.to_act(step.state):
+            view = game.knowledge.view(step.state, seat)
+            move = game.play.policy(view, play.setup.rng("policy"))
+            assert move == game.play.policy(view, play.setup.rng("policy"))
+            assert move is not None or seat not in game.rules.owes(step.state)
             if move is not None:
-                game.apply(step.state, seat, move, play.setup.chance(step.position))
+                game.rules.apply(step.state, seat, move, play.setup.chance(step.position))
     for reader in play.readers:
-        assert game.policy(game.view(play.end, reader), play.setup.rng()) is None
+        assert game.play.policy(game.knowledge.view(play.end, reader), play.setup.rng()) is None

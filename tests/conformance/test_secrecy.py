@@ -37,7 +37,7 @@ def pairs(play: Play, steps: int = STEPS) -> Iterator[Pair]:
     ends = [(play.end, 0)]
     for state, position in [*some([(step.state, step.position) for step in play.steps], steps), *ends]:
         for reader in play.readers:
-            yield Pair(reader, state, play.game.redeal(state, reader, rng), position)
+            yield Pair(reader, state, play.game.knowledge.redeal(state, reader, rng), position)
 
 
 def test_a_new_deal_differs(play: Play) -> None:
@@ -55,7 +55,8 @@ def _open(play: Play) -> bool:
         return False
     positions = {id(pair.true): pair.true for pair in pairs(play)}.values()
     return all(
-        {*differing(play.game.view(state, reader), play.game.view(state, None))} <= {str(reader)}
+        {*differing(play.game.knowledge.view(state, reader), play.game.knowledge.view(state, None))}
+        <= {str(reader)}
         for state in positions
         for reader in play.readers
     )
@@ -64,7 +65,7 @@ def _open(play: Play) -> bool:
 def test_views_are_the_same(play: Play) -> None:
     """``view`` shows nothing that the reader may not know."""
     for pair in pairs(play):
-        true, other = (play.game.view(state, pair.reader) for state in (pair.true, pair.other))
+        true, other = (play.game.knowledge.view(state, pair.reader) for state in (pair.true, pair.other))
         assert true == other
         assert repr(true) == repr(other)
 
@@ -72,17 +73,23 @@ def test_views_are_the_same(play: Play) -> None:
 def test_who_is_to_act_is_the_same(play: Play) -> None:
     """For whom the game waits, whose turn it is, and whether it is over, is public."""
     for pair in pairs(play):
-        for told in (play.game.owes, play.game.to_act, play.game.turn, play.game.outcome):
+        for told in (
+            play.game.rules.owes,
+            play.game.rules.to_act,
+            play.game.rules.invited,
+            play.game.rules.turn,
+            play.game.rules.outcome,
+        ):
             assert told(pair.true) == told(pair.other)
 
 
 def test_questions_are_the_same(play: Play) -> None:
     """Along a path of answers, the same questions with the same options."""
     for pair in pairs(play):
-        if pair.reader is not None and pair.reader in play.game.to_act(pair.true):
-            views = [play.game.view(state, pair.reader) for state in (pair.true, pair.other)]
+        if pair.reader is not None and pair.reader in play.game.rules.to_act(pair.true):
+            views = [play.game.knowledge.view(state, pair.reader) for state in (pair.true, pair.other)]
             for path in _paths(play, views[0]):
-                true, other = (play.game.ask(view, path) for view in views)
+                true, other = (play.game.play.ask(view, path) for view in views)
                 assert repr(true) == repr(other)
 
 
@@ -91,13 +98,13 @@ def _paths(play: Play, view: Any) -> Iterator[Answers]:
     rng = play.setup.rng("path")
     for _ in range(3):
         path: Answers = ()
-        found = play.game.ask(view, path)
+        found = play.game.play.ask(view, path)
         yield path
         while isinstance(found, Question):
             values = [option.value for option in found.options]
             longer = (*path, tuple(rng.sample(values, rng.randint(found.least, found.most))))
             try:
-                found = play.game.ask(view, longer)
+                found = play.game.play.ask(view, longer)
             except IllegalMove:
                 continue
             path = longer
@@ -116,7 +123,7 @@ def test_legal_moves_are_the_same(play: Play) -> None:
 
 def _listed(play: Play, state: Any, seat: Seat, shuffled: bool) -> list[Any]:
     order = play.setup.rng("order") if shuffled else None
-    return list(itertools.islice(play.game.legal(state, seat, order), LISTED))
+    return list(itertools.islice(play.game.rules.legal(state, seat, order), LISTED))
 
 
 def test_refusals_are_the_same(play: Play) -> None:
@@ -135,7 +142,7 @@ def test_refusals_are_the_same(play: Play) -> None:
 
 def _refusal(play: Play, state: Any, seat: Seat, move: Any, position: int) -> str | None:
     try:
-        play.game.apply(state, seat, move, play.setup.chance(position))
+        play.game.rules.apply(state, seat, move, play.setup.chance(position))
     except IllegalMove as refusal:
         return str(refusal)
     return None
@@ -144,8 +151,8 @@ def _refusal(play: Play, state: Any, seat: Seat, move: Any, position: int) -> st
 def test_words_are_the_same(play: Play) -> None:
     """Whose turn it is and the position in words, which also are the pictures' alt texts."""
     for pair in pairs(play):
-        views = [play.game.view(state, pair.reader) for state in (pair.true, pair.other)]
-        for words in (play.game.status, play.game.describe, play.game.account):
+        views = [play.game.knowledge.view(state, pair.reader) for state in (pair.true, pair.other)]
+        for words in (play.game.words.status, play.game.words.describe, play.game.words.account):
             true, other = (words(view) for view in views)
             assert true == other
 
@@ -170,14 +177,14 @@ def test_events_tell_nothing_hidden(play: Play) -> None:
         for reader in play.readers:
             hidden: set[str] = set()
             for _ in range(DEALS):
-                other = play.game.redeal(step.after, reader, rng)
+                other = play.game.knowledge.redeal(step.after, reader, rng)
                 if other is not step.after:
                     hidden |= {*differing(step.after, other), *({*records(step.after)} - {*records(other)})}
             if not hidden:
                 continue
-            views = [play.game.view(state, reader) for state in (step.state, step.after)]
+            views = [play.game.knowledge.view(state, reader) for state in (step.state, step.after)]
             events = [event for event in step.events if type(event).__name__ not in passing]
-            told = [play.game.told(event, reader) for event in events]
+            told = [play.game.knowledge.told(event, reader) for event in events]
             assert not {*names(told), *records(told)} & (hidden - {*names(views), *records(views)})
 
 
@@ -185,7 +192,7 @@ def test_what_the_dealing_tells_hides_the_deal(play: Play) -> None:
     """The events of the setup tell each reader the same of every deal that looks the same to it."""
     rng = play.setup.rng("dealing")
     for reader in play.readers:
-        shown = {*names(play.game.view(play.start, reader))}
-        hidden = {*differing(play.start, play.game.redeal(play.start, reader, rng))}
-        told = [play.game.told(event, reader) for event in play.dealt]
+        shown = {*names(play.game.knowledge.view(play.start, reader))}
+        hidden = {*differing(play.start, play.game.knowledge.redeal(play.start, reader, rng))}
+        told = [play.game.knowledge.told(event, reader) for event in play.dealt]
         assert not {*names(told)} & (hidden - shown)

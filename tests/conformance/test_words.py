@@ -49,21 +49,21 @@ def test_what_happens_can_be_told(play: Play) -> None:
     """Every event as each reader learns of it, and whole, as a sentence and as lines of the log."""
     for events in play.events:
         for event in events:
-            for told in (event, *[play.game.told(event, reader) for reader in play.readers]):
+            for told in (event, *[play.game.knowledge.told(event, reader) for reader in play.readers]):
                 if told is not None:
-                    check(play.game.tell(told))
-                    assert all(line.isprintable() for line in play.game.note(told).split("\n"))
+                    check(play.game.words.tell(told))
+                    assert all(line.isprintable() for line in play.game.notation.note(told).split("\n"))
 
 
 def test_every_position_can_be_described(play: Play) -> None:
     """Status and description for every reader; the account exactly when the game is over."""
     game = play.game
     for state in some(play.states, DESCRIBED):
-        over = game.outcome(state) is not None
+        over = game.rules.outcome(state) is not None
         for reader in play.readers:
-            view = game.view(state, reader)
-            check([game.status(view), *game.describe(view)])
-            account = game.account(view)
+            view = game.knowledge.view(state, reader)
+            check([game.words.status(view), *game.words.describe(view)])
+            account = game.words.account(view)
             assert (account is not None) == over
             if account is not None:
                 _check_account(account, play.setup.seats)
@@ -80,13 +80,13 @@ def _check_account(account: Account, seats: int) -> None:
 def test_questions_and_refusals_can_be_said(play: Play) -> None:
     """What a seat is asked first, and what it is told when it answers nonsense."""
     for step in some(play.steps, ASKED):
-        view = play.game.view(step.state, step.seat)
-        question = play.game.ask(view, ())
+        view = play.game.knowledge.view(step.state, step.seat)
+        question = play.game.play.ask(view, ())
         assert isinstance(question, Question)
         check(question)
         for option in question.options:
             try:
-                check(play.game.ask(view, ((option.value,),)))
+                check(play.game.play.ask(view, ((option.value,),)))
             except IllegalMove as refusal:
                 check(refusal.text)
 

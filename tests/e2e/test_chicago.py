@@ -42,7 +42,7 @@ def start(options: Mapping[str, OptionValue], seats: int, _chance: Chance) -> tu
     return state, (dealt,)
 
 
-DEALT_BY_HAND = replace(GAME, start=start)
+DEALT_BY_HAND = replace(GAME, rules=replace(GAME.rules, start=start))
 
 
 @pytest.fixture

@@ -30,11 +30,11 @@ ELSEWHERE, STONE, PASSING = "W", "P", "-"  # what the city's questions call thes
 
 def start(options: Mapping[str, OptionValue], seats: int, chance: Chance) -> tuple[State, tuple[Event, ...]]:
     """The setup, but with most chips of everybody laid and collected before."""
-    state, events = GAME.start(options, seats, chance)
+    state, events = GAME.rules.start(options, seats, chance)
     return state._replace(sides=tuple([side._replace(collected=LAID) for side in state.sides])), events
 
 
-SHORT = replace(GAME, start=start)
+SHORT = replace(GAME, rules=replace(GAME.rules, start=start))
 
 
 @pytest.fixture
@@ -161,8 +161,8 @@ async def test_a_whole_game_of_three(club: Club) -> None:
     record = await record_of(club, end)
     assert verify(record, SHORT).ok
 
-    moves: list[Move] = [GAME.decode(played.move) for played in record.moves]
-    assert GAME.write(moves[0]) == "start@A1"
+    moves: list[Move] = [GAME.notation.decode(played.move) for played in record.moves]
+    assert GAME.notation.write(moves[0]) == "start@A1"
     assert len(moves) > 1 + 9 + 12
     assert {type(move) for move in moves} >= {Police, Pass}
     account = words(end)

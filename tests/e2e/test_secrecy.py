@@ -44,7 +44,7 @@ def dealt(hand: str) -> AnyGame:
         territories: tuple[tuple[str, ...], ...] = ((), ("KS",), ("QD",), ())
         return state, (Dealt(territories, tuple(map(len, state.hands)), len(state.deck)),)
 
-    return replace(GAME, start=start)
+    return replace(GAME, rules=replace(GAME.rules, start=start))
 
 
 def content(letter: Letter) -> object:

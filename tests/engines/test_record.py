@@ -85,9 +85,9 @@ def test_replay_begins_with_the_setup() -> None:
     """Streets S2: ten cards dealt, three on display, 23 left; then one position a move."""
     positions = list(replay(parse(WHOLE.read_bytes()), game("streets")))
     assert len(positions) == 1 + 23
-    assert game("streets").view(positions[0].state, None).pile == 23
-    assert game("streets").outcome(positions[-2].state) is None
-    assert game("streets").outcome(positions[-1].state) is not None
+    assert game("streets").knowledge.view(positions[0].state, None).pile == 23
+    assert game("streets").rules.outcome(positions[-2].state) is None
+    assert game("streets").rules.outcome(positions[-1].state) is not None
 
 
 def test_seats_are_drawn_from_their_own_stream() -> None:

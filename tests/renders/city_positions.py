@@ -26,12 +26,12 @@ class Stage(NamedTuple):
 
     def seen(self, reader: int | None = None) -> View:
         """As the reader sees it."""
-        return GAME.view(self.state, reader)
+        return GAME.knowledge.view(self.state, reader)
 
     def asked(self, *answers: str) -> tuple[View, Question]:
         """What the seat to act sees, and what it is asked after these answers."""
         view = self.seen(self.state.turn)
-        question = GAME.ask(view, tuple((answer,) for answer in answers))
+        question = GAME.play.ask(view, tuple((answer,) for answer in answers))
         assert isinstance(question, Question)
         return view, question
 
@@ -40,19 +40,19 @@ def played(seats: int, texts: Sequence[str] = (), *, most: int = 1000) -> list[S
     """A game that begins with these moves and goes on sensibly, now and then at random."""
     rng = random.Random(seats)
     chance = Chance(bytes(32), "game", "city", tuple("12345"[:seats]))
-    state, events = GAME.start(complete(GAME.options, {}), seats, chance)
+    state, events = GAME.rules.start(complete(GAME.options, {}), seats, chance)
     stages = [Stage(state, events)]
-    while GAME.owes(state) and len(stages) <= most:
-        view = GAME.view(state, state.turn)
+    while GAME.rules.owes(state) and len(stages) <= most:
+        view = GAME.knowledge.view(state, state.turn)
         if len(stages) <= len(texts):
-            move = GAME.read(texts[len(stages) - 1], view)
+            move = GAME.notation.read(texts[len(stages) - 1], view)
         elif rng.random() < 0.1:
-            move = next(GAME.legal(state, state.turn, rng))
+            move = next(GAME.rules.legal(state, state.turn, rng))
         else:
-            sensible = GAME.policy(view, rng)
+            sensible = GAME.play.policy(view, rng)
             assert sensible is not None
             move = sensible
-        state, events = GAME.apply(state, state.turn, move, chance)
+        state, events = GAME.rules.apply(state, state.turn, move, chance)
         stages.append(Stage(state, events))
     return stages
 

@@ -98,18 +98,18 @@ def test_whole_games_can_be_drawn_for_every_reader(seats: int) -> None:
     """Random play; some reader sees a sound picture of every eighth position, and all see the end."""
     rng = random.Random(seats)
     chance = Chance(bytes([seats] * 32), "game", "chicago", tuple(map(str, range(seats))))
-    state, events = GAME.start(complete(GAME.options, {"rounds": 10}), seats, chance)
+    state, events = GAME.rules.start(complete(GAME.options, {"rounds": 10}), seats, chance)
     turn = 0
-    while owes := GAME.owes(state):
+    while owes := GAME.rules.owes(state):
         if turn % 8 == 0:
             reader = rng.choice([None, *range(seats)])
-            told = [GAME.told(event, reader) for event in events]
-            check(PICTURES.board(GAME.view(state, reader), told, LONG), most=60)
-        state, events = GAME.apply(state, owes[0], next(GAME.legal(state, owes[0], rng)), chance)
+            told = [GAME.knowledge.told(event, reader) for event in events]
+            check(PICTURES.board(GAME.knowledge.view(state, reader), told, LONG), most=60)
+        state, events = GAME.rules.apply(state, owes[0], next(GAME.rules.legal(state, owes[0], rng)), chance)
         turn += 1
     for reader in (None, *range(seats)):
-        check(PICTURES.board(GAME.view(state, reader), events, LONG), most=60)
-    check(PICTURES.account(GAME.view(state, None), LONG), most=60)
+        check(PICTURES.board(GAME.knowledge.view(state, reader), events, LONG), most=60)
+    check(PICTURES.account(GAME.knowledge.view(state, None), LONG), most=60)
 
 
 def test_the_same_arguments_give_the_same_bytes_in_every_thread() -> None:
@@ -242,13 +242,13 @@ def test_hidden_cards_change_no_byte() -> None:
     """Section 8: a hand is public by its number alone; a card drawn is seen by its owner."""
     chance = Chance(bytes(32), "game", "chicago", ("1", "2", "3"))
     rng = random.Random(1)
-    state, _ = GAME.start(complete(GAME.options, {}), 3, chance)
+    state, _ = GAME.rules.start(complete(GAME.options, {}), 3, chance)
     for _ in range(15):
-        (seat,) = GAME.owes(state)
-        state, _ = GAME.apply(state, seat, next(GAME.legal(state, seat, rng)), chance)
-    other = GAME.redeal(state, 0, rng)
+        (seat,) = GAME.rules.owes(state)
+        state, _ = GAME.rules.apply(state, seat, next(GAME.rules.legal(state, seat, rng)), chance)
+    other = GAME.knowledge.redeal(state, 0, rng)
     assert other != state
-    views = [GAME.view(state, 0), GAME.view(other, 0)]
+    views = [GAME.knowledge.view(state, 0), GAME.knowledge.view(other, 0)]
     assert len({PICTURES.board(view, (), named(3)) for view in views}) == 1
     assert len({PICTURES.hand(view, None, named(3)) for view in views}) == 1
 

@@ -49,7 +49,7 @@ def test_twelve_territories_fit_below_the_hand() -> None:
 
 def test_the_cards_of_all_payments_are_raised_and_the_others_dimmed() -> None:
     """Option.mark of a payment names all its cards; a hit man pays nothing."""
-    question = GAME.ask(PAYING, ())
+    question = GAME.play.ask(PAYING, ())
     assert isinstance(question, Question)
     asked, quiet = (PICTURES.hand(PAYING, which, named(3)) for which in (question, None))
     assert lights(asked, TABLE) > 1000 > lights(quiet, TABLE)

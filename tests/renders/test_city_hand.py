@@ -211,4 +211,4 @@ def test_marks_stay_on_the_field() -> None:
     plain, asked = (PICTURES.hand(view, one, LOOK) for one in (None, question))
     for box in (Box(0, 0, 1280, 100), Box(FIELD.right + 11, 0, 1280 - FIELD.right - 11, 960)):
         assert _crop(plain, box) == _crop(asked, box)
-    assert GAME.owes(WALKING.state) == (view.reader,)
+    assert GAME.rules.owes(WALKING.state) == (view.reader,)

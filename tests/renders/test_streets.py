@@ -92,17 +92,17 @@ def test_whole_games_can_be_drawn_for_every_reader(seed: int) -> None:
     rng = random.Random(seed)
     chance = Chance(bytes([seed] * 32), "game", "streets", ("1", "2"))
     options = {"placement": ("any", "suit")[seed], "negator": ("minus", "void")[seed]}
-    state, events = GAME.start(complete(GAME.options, options), 2, chance)
+    state, events = GAME.rules.start(complete(GAME.options, options), 2, chance)
     for turn in range(60):
-        owes = GAME.owes(state)
+        owes = GAME.rules.owes(state)
         for reader in (None, 0, 1) if turn % 4 == 0 or not owes else ():
-            told = [known for event in events if (known := GAME.told(event, reader)) is not None]
-            check(PICTURES.board(GAME.view(state, reader), told, LONG))
+            told = [known for event in events if (known := GAME.knowledge.told(event, reader)) is not None]
+            check(PICTURES.board(GAME.knowledge.view(state, reader), told, LONG))
         if not owes:
             break
         seat = rng.choice(owes)
-        state, events = GAME.apply(state, seat, next(GAME.legal(state, seat, rng)), chance)
-    check(PICTURES.account(GAME.view(state, None), LONG))
+        state, events = GAME.rules.apply(state, seat, next(GAME.rules.legal(state, seat, rng)), chance)
+    check(PICTURES.account(GAME.knowledge.view(state, None), LONG))
 
 
 @pytest.mark.parametrize("upwards", [True, False])
@@ -136,13 +136,13 @@ def test_positions_that_a_reader_cannot_tell_apart_look_the_same() -> None:
     """Streets section 8: another deal of what seat 0 may not know gives the very same pictures."""
     rng = random.Random(1)
     chance = Chance(bytes(32), "game", "streets", ("1", "2"))
-    state, _ = GAME.start(complete(GAME.options, {}), 2, chance)
+    state, _ = GAME.rules.start(complete(GAME.options, {}), 2, chance)
     for _ in range(12):
-        seat = GAME.owes(state)[0]
-        state, _ = GAME.apply(state, seat, next(GAME.legal(state, seat, rng)), chance)
-    other = GAME.redeal(state, 0, rng)
+        seat = GAME.rules.owes(state)[0]
+        state, _ = GAME.rules.apply(state, seat, next(GAME.rules.legal(state, seat, rng)), chance)
+    other = GAME.knowledge.redeal(state, 0, rng)
     assert other != state
-    views = [GAME.view(state, 0), GAME.view(other, 0)]
+    views = [GAME.knowledge.view(state, 0), GAME.knowledge.view(other, 0)]
     assert len({PICTURES.board(view, (), LOOK) for view in views}) == 1
     assert len({PICTURES.hand(view, None, LOOK) for view in views}) == 1
 

@@ -22,7 +22,7 @@ from tests.renders.streets_positions import GUESS, LONG, LOOK, MIDDLE, MINUS, OV
 
 def ask(view: View, answers: Answers) -> Question:
     """What the view's seat is asked after these answers."""
-    step = GAME.ask(view, answers)
+    step = GAME.play.ask(view, answers)
     assert isinstance(step, Question)
     return step
 

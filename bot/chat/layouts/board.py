@@ -50,7 +50,7 @@ def status(scene: Scene, voice: Voice) -> str:
     """Whose turn it is; who owes a move is mentioned, in the sentence itself where it names them."""
     seats = enumerate(scene.table.seated)
     owing = {seat: player.user for seat, player in seats if player.user in scene.owes and not player.left}
-    told = fit(voice.calling(scene.game.status(scene.view), owing), TOLD_TEXT)
+    told = fit(voice.calling(scene.game.words.status(scene.view), owing), TOLD_TEXT)
     unnamed = tuple(called for called in map(mention, scene.owes) if called not in told)
     return f"{told}\n{voice(say('Waiting for {persons}.', persons=unnamed))}" if unnamed else told
 
@@ -59,7 +59,7 @@ def unsaid(scene: Scene) -> tuple[Line, ...]:
     """What happened, without what the status says anyhow: a question that is open, or the result."""
     if scene.view is None:
         return scene.news
-    said = scene.game.status(scene.view)
+    said = scene.game.words.status(scene.view)
     return tuple(line for line in scene.news if line.text != said)
 
 

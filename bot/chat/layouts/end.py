@@ -52,7 +52,7 @@ def end(
 
     Each picture has a gallery of its own: of several in one, Discord shows only the middle.
     """
-    account = scene.game.account(scene.view) if scene.outcome is not None else None
+    account = scene.game.words.account(scene.view) if scene.outcome is not None else None
     secrets = [f"- {voice(secret)}" for secret in account.secrets] if account else []
     again = Control(Kind.REMATCH, scene.table.id)
     return letter(
@@ -110,7 +110,7 @@ def _result(scene: Scene, voice: Voice) -> Iterator[str]:
     if not scene.supported:
         yield voice(FORGOTTEN)
         return
-    yield f"🏆 {voice(scene.game.status(scene.view))}"  # the account below has every score
+    yield f"🏆 {voice(scene.game.words.status(scene.view))}"  # the account below has every score
 
 
 def _last_steps(scene: Scene, voice: Voice) -> list[str]:

@@ -121,8 +121,8 @@ async def test_what_is_offered_fits_into_what_discord_shows(world: World, stage:
     many = Question(say("?"), tuple(Option(str(n), say("long " * 50)) for n in range(60)))
     world.games["toy"] = replace(
         TOY,
-        ask=lambda _view, answers: Bid(int(answers[0][0])) if answers else many,
-        write=lambda move: "m" * (99 + hash(move) % 3),
+        play=replace(TOY.play, ask=lambda _view, answers: Bid(int(answers[0][0])) if answers else many),
+        notation=replace(TOY.notation, write=lambda move: "m" * (99 + hash(move) % 3)),
     )
     await world.game(ANNA, BEPPE)
     found = await completions(stage, clicking(""), "")

@@ -22,7 +22,7 @@ from tests.bot.tables.world import SEED
 async def test_the_board_says_an_open_question_once() -> None:
     """What is asked stands in the status; the event that asks it says the same."""
     asked = say("{who} may buy a card.", who=Who(0))
-    game = replace(HUGE, status=lambda _view: asked)
+    game = replace(HUGE, words=replace(HUGE.words, status=lambda _view: asked))
     news = tuple(Line(n, 0, "player", "", one) for n, one in enumerate([say("A card comes up."), asked]))
     playing = replace(scene(Phase.PLAYING, game), view=object(), news=news)
     assert board.unsaid(playing) == news[:1]
@@ -30,7 +30,7 @@ async def test_the_board_says_an_open_question_once() -> None:
 
 async def test_the_board_leaves_to_the_log_what_is_said_anyhow() -> None:
     """Few lines fit: those that matter are not driven out by those that do not."""
-    game = replace(HUGE, status=lambda _view: say("It goes on."))
+    game = replace(HUGE, words=replace(HUGE.words, status=lambda _view: say("It goes on.")))
     minor = [Line(n, 0, "player", "", say("It is your turn."), minor=True) for n in range(2, 9)]
     news = (Line(1, 0, "player", "", say("A king is taken.")), *minor)
     playing = replace(scene(Phase.PLAYING, game), view=object(), news=news)
@@ -50,7 +50,12 @@ async def test_the_board() -> None:
 
 
 async def test_the_board_mentions_who_owes_and_tells_the_last_six_events() -> None:
-    game = replace(TOY, tell=lambda event: say("event {n}", n=str(event)), status=lambda _view: say("Go."))
+    game = replace(
+        TOY,
+        words=replace(
+            TOY.words, tell=lambda event: say("event {n}", n=str(event)), status=lambda _view: say("Go.")
+        ),
+    )
     told = text(board.board(scene(Phase.PLAYING, game, owes=(5,)), voice(), HAND, 1))
     assert "<@5>" in told
     assert "event 49" in told
@@ -60,7 +65,12 @@ async def test_the_board_mentions_who_owes_and_tells_the_last_six_events() -> No
 
 async def test_who_is_named_in_the_status_is_mentioned_there_and_not_again() -> None:
     """look.md: nothing is said twice."""
-    named = replace(HUGE, status=lambda _view: say("{one} and {two} choose.", one=Who(1), two=Who(0)))
+    named = replace(
+        HUGE,
+        words=replace(
+            HUGE.words, status=lambda _view: say("{one} and {two} choose.", one=Who(1), two=Who(0))
+        ),
+    )
     shown = board.board(scene(Phase.PLAYING, named, owes=(2,)), voice(), HAND, 1)
     assert "■ <@2> and" in text(shown)
     assert text(shown).count("<@2>") == 1
@@ -94,7 +104,7 @@ async def test_the_end_of_a_game_whose_rules_have_changed_is_not_called_broken_o
 
 async def test_who_won_is_said_once() -> None:
     won = say("{who} has won.", who=Who(1))
-    game = replace(HUGE, status=lambda _view: won)
+    game = replace(HUGE, words=replace(HUGE.words, status=lambda _view: won))
     news = (Line(1, 1, "player", "", say("The last step.")), Line(1, 1, "player", "", won))
     over = scene(Phase.FINISHED, game, news=news)
     assert text(end.end(over, voice(), [], None, 7)).count("has won.") == 1

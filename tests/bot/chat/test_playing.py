@@ -209,12 +209,12 @@ def discarding(view: Any, answers: Answers) -> Any:
         return CARDS
     if answers[0] != tuple(sorted(answers[0])):
         raise IllegalMove("These cards are not in order.")
-    return TOY.ask(view, (("bid",), ("1",)))
+    return TOY.play.ask(view, (("bid",), ("1",)))
 
 
 async def test_picks_are_gathered_over_menus_and_pages_until_done(world: World, stage: Stage) -> None:
     """Several picks of more options than one menu holds."""
-    world.games["toy"] = replace(TOY, ask=discarding)
+    world.games["toy"] = replace(TOY, play=replace(TOY.play, ask=discarding))
     table = await world.game(ANNA, BEPPE)
     visit, shown = visit_by(world, ANNA, Control(Kind.PLAY, table.id))
     await playing.play(stage, visit)
@@ -245,7 +245,7 @@ async def test_picks_are_gathered_over_menus_and_pages_until_done(world: World, 
 
 async def test_picks_of_one_menu_are_put_in_order(world: World, stage: Stage) -> None:
     """Discord sends what was picked in any order; the answers stand in the order of the options."""
-    world.games["toy"] = replace(TOY, ask=discarding)
+    world.games["toy"] = replace(TOY, play=replace(TOY.play, ask=discarding))
     table = await world.game(ANNA, BEPPE)
     menu = Control(Kind.ANSWER, table.id)
     visit, shown = visit_by(world, ANNA, menu, values=("c31", "c30"))

@@ -327,7 +327,7 @@ async def test_a_table_under_forgotten_rules_is_shown_as_such(
 ) -> None:
     """It says so, and is offered to its host for closing."""
     table = await world.game(ANNA, BEPPE)
-    world.games["toy"] = replace(TOY, rules=2)
+    world.games["toy"] = replace(TOY, version=2)
     await world.tables.repost(table.id)
     await publish(publisher)
     (sent,) = channel.messages.values()

@@ -45,7 +45,7 @@ async def test_a_log_that_does_not_replay_is_a_mistake_of_ours(world: World) -> 
     def stricter(*_: object) -> Any:
         raise IllegalMove("A bid of 3 is too high.")
 
-    world.games["toy"] = replace(TOY, apply=stricter)
+    world.games["toy"] = replace(TOY, rules=replace(TOY.rules, apply=stricter))
     world.again()
     with pytest.raises(RuntimeError, match=f"entry 6 of table {table.id} does not replay"):
         await world.tables.panel(ANNA, table.id)
@@ -72,7 +72,7 @@ async def test_the_log_tells_each_reader_its_own(world: World) -> None:
     for user in (ANNA, BEPPE, None):
         log = await world.tables.log(table.id, user)
         notes[user] = [line.note for line in log.lines]
-        assert log.position == TOY.describe((await world.tables.scene(table.id, user)).view)
+        assert log.position == TOY.words.describe((await world.tables.scene(table.id, user)).view)
     assert notes == {ANNA: ["", "0: bid 3"], BEPPE: ["", "0: bid ?"], None: ["", "0: bid ?"]}
 
 
@@ -121,7 +121,7 @@ async def test_a_long_game_keeps_what_it_told(world: World) -> None:
 
 async def test_the_log_of_the_bot_keeps_the_secrets(world: World) -> None:
     """A seed is never shown, logged or exported before its game is over."""
-    world.games["toy"] = replace(TOY, policy=lambda _view, _rng: Bid(9))
+    world.games["toy"] = replace(TOY, play=replace(TOY.play, policy=lambda _view, _rng: Bid(9)))
     with capture_logs() as lines:
         table = await world.game(ANNA, BEPPE, ais=1, rounds=1)
         await world.bid(ANNA, table.id, 2)

@@ -212,7 +212,7 @@ async def test_ai_players_follow(world: World) -> None:
 
 @pytest.mark.parametrize("policy", [lambda _view, _rng: Bid(9), lambda _view, _rng: None])
 async def test_a_policy_that_fails_plays_the_first_legal_move(world: World, policy: object) -> None:
-    world.games["toy"] = replace(TOY, policy=policy)  # type: ignore[arg-type] # a policy of any kind will do
+    world.games["toy"] = replace(TOY, play=replace(TOY.play, policy=policy))  # type: ignore[arg-type] # a policy of any kind will do
     table = await world.game(ANNA, ais=1)
     panel = await world.bid(ANNA, table.id)
     assert panel.view.left == 1
@@ -240,7 +240,7 @@ async def test_streets_from_the_first_click_to_the_last(world: World) -> None:
     rng = Random(3)
     while table.phase is Phase.PLAYING:
         panel = await world.tables.panel(ANNA, table.id)
-        wanted = streets.policy(panel.view, rng)
+        wanted = streets.play.policy(panel.view, rng)
         answers = next(path for path, move in moves(streets, panel.view) if move == wanted)
         panel = await world.tables.answer(world.click(ANNA), table.id, panel.count, answers)
         assert panel.notice is None

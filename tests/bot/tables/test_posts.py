@@ -49,7 +49,7 @@ async def test_own_steps_edit_the_board(world: World) -> None:
 async def test_what_is_done_in_one_turn_is_told_together(world: World) -> None:
     """A seat that answers in the turn of another does not break it in two."""
     table = await world.game(ANNA, BEPPE)
-    others = replace(TOY, turn=lambda _state: 0)
+    others = replace(TOY, rules=replace(TOY.rules, turn=lambda _state: 0))
     live = history.begin(TOY, table, 1)
     live = history.play(TOY, table, live, 1, Bid(1), "player")
     assert (began(live, 0), began(live, 1)) == (2, 1), "a turn is what a seat does in a row"

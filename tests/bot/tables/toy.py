@@ -20,12 +20,17 @@ from engines.base import (
     GameOption,
     IllegalMove,
     Json,
+    Knowledge,
+    Notation,
     Option,
     OptionChoice,
     OptionValue,
     Outcome,
+    Play,
     Question,
+    Rules,
     Seat,
+    Words,
 )
 from engines.chance import Chance
 from engines.text import Text, Who, say
@@ -274,29 +279,39 @@ TOY: Game[State, Move, View, Event] = Game(
     id="toy",
     title="Toy",
     blurb=say("A toy."),
-    rules=1,
+    version=1,
     seats=range(2, 7),
     options=OPTIONS,
-    start=start,
-    to_act=to_act,
-    owes=owes,
-    apply=apply,
-    legal=legal,
-    outcome=outcome,
-    view=view,
-    told=told,
-    redeal=redeal,
-    ask=ask,
-    policy=policy,
-    encode=encode,
-    decode=decode,
-    write=write,
-    read=read,
-    note=note,
-    tell=tell,
-    status=lambda view: say("Rounds to come: {left}.", left=view.left),
-    describe=describe,
-    account=lambda view: None if view.left else Account((say("Seat"),), ()),
+    rules=Rules(
+        start=start,
+        to_act=to_act,
+        owes=owes,
+        apply=apply,
+        legal=legal,
+        outcome=outcome,
+    ),
+    knowledge=Knowledge(
+        view=view,
+        told=told,
+        redeal=redeal,
+    ),
+    play=Play(
+        ask=ask,
+        policy=policy,
+    ),
+    notation=Notation(
+        encode=encode,
+        decode=decode,
+        write=write,
+        read=read,
+        note=note,
+    ),
+    words=Words(
+        tell=tell,
+        status=lambda view: say("Rounds to come: {left}.", left=view.left),
+        describe=describe,
+        account=lambda view: None if view.left else Account((say("Seat"),), ()),
+    ),
 )
 
 
@@ -308,4 +323,4 @@ def lazy() -> AnyGame:
             return None
         return Bid(1)
 
-    return replace(TOY, idle=idle)
+    return replace(TOY, play=replace(TOY.play, idle=idle))

@@ -98,7 +98,7 @@ class World:
 
 def rules(number: int) -> AnyGame:
     """The toy under other rules."""
-    return replace(TOY, rules=number)
+    return replace(TOY, version=number)
 
 
 async def refused(doing: Awaitable[object]) -> str:

@@ -13,7 +13,7 @@ from tests.engines.chicago.positions import bought, position
 
 def question(state: State, seat: Seat, *answers: tuple[str, ...]) -> Question:
     """The question that comes after these answers."""
-    found = GAME.ask(GAME.view(state, seat), answers)
+    found = GAME.play.ask(GAME.knowledge.view(state, seat), answers)
     assert isinstance(found, Question)
     return found
 
@@ -56,7 +56,7 @@ def test_only_what_is_possible_is_offered() -> None:
     ],
 )
 def test_answers_lead_to_moves(answers: Answers, move: Move) -> None:
-    assert GAME.ask(GAME.view(RICH, 0), answers) == move
+    assert GAME.play.ask(GAME.knowledge.view(RICH, 0), answers) == move
 
 
 def test_territories_are_offered_with_owner_and_odds() -> None:
@@ -72,13 +72,13 @@ def test_territories_are_offered_with_owner_and_odds() -> None:
 def test_which_hit_man_is_asked_if_there_are_several() -> None:
     state = position("AS AH 2H|", henchmen=(1, 1))
     assert values(question(state, 0, ("a",), ("1",))) == ["AH", "AS"]
-    assert GAME.ask(GAME.view(state, 0), (("a",), ("1",), ("AH",))) == Hit("AH", 1)
+    assert GAME.play.ask(GAME.knowledge.view(state, 0), (("a",), ("1",), ("AH",))) == Hit("AH", 1)
 
 
 def test_the_end_of_a_turn() -> None:
     state = position("2H 3H|", closing=True)
     assert values(question(state, 0)) == ["e"]
-    assert GAME.ask(GAME.view(state, 0), (("e",),)) == End()
+    assert GAME.play.ask(GAME.knowledge.view(state, 0), (("e",),)) == End()
 
 
 def test_discarding_asks_for_exactly_the_surplus() -> None:
@@ -86,10 +86,10 @@ def test_discarding_asks_for_exactly_the_surplus() -> None:
     state = position("2H 3H 4H 5H 6H 7H 8H|", closing=True)
     asked = question(state, 0)
     assert (asked.least, asked.most, values(asked)) == (2, 2, ["2H", "3H", "4H", "5H", "6H", "7H", "8H"])
-    assert GAME.ask(GAME.view(state, 0), (("2H", "4H"),)) == Discard(("2H", "4H"))
+    assert GAME.play.ask(GAME.knowledge.view(state, 0), (("2H", "4H"),)) == Discard(("2H", "4H"))
     armed = position("2H 3H 4H 5H 6H AS|", closing=True)
     assert values(question(armed, 0)) == ["a", "x"]
-    assert GAME.ask(GAME.view(armed, 0), (("x",), ("AS",))) == Discard(("AS",))
+    assert GAME.play.ask(GAME.knowledge.view(armed, 0), (("x",), ("AS",))) == Discard(("AS",))
 
 
 def test_payments_take_one_click() -> None:
@@ -102,8 +102,8 @@ def test_payments_take_one_click() -> None:
         "Decline",
     ]
     assert str(asked.prompt) == "Buy J♠ for $10? It counts 5 points."
-    assert GAME.ask(GAME.view(state, 0), (("p1",),)) == Pay(("10C",))
-    assert GAME.ask(GAME.view(state, 0), (("n",),)) == Decline()
+    assert GAME.play.ask(GAME.knowledge.view(state, 0), (("p1",),)) == Pay(("10C",))
+    assert GAME.play.ask(GAME.knowledge.view(state, 0), (("n",),)) == Decline()
 
 
 def test_other_payments_take_two_clicks() -> None:
@@ -112,13 +112,13 @@ def test_other_payments_take_two_clicks() -> None:
     assert values(question(state, 0)) == ["p0", "p1", "p2", "c", "n"]
     asked = question(state, 0, ("c",))
     assert (asked.least, asked.most, len(asked.options)) == (2, 3, 5)
-    view = GAME.view(state, 0)
-    assert GAME.ask(view, (("c",), ("9H", "10H"))) == Pay(("9H", "10H"))
-    assert GAME.ask(view, (("c",), ("2H", "4H", "9H"))) == Pay(("2H", "4H", "9H"))
+    view = GAME.knowledge.view(state, 0)
+    assert GAME.play.ask(view, (("c",), ("9H", "10H"))) == Pay(("9H", "10H"))
+    assert GAME.play.ask(view, (("c",), ("2H", "4H", "9H"))) == Pay(("2H", "4H", "9H"))
     with pytest.raises(IllegalMove, match="superfluous"):
-        GAME.ask(view, (("c",), ("4H", "9H", "10H")))
+        GAME.play.ask(view, (("c",), ("4H", "9H", "10H")))
     with pytest.raises(IllegalMove, match="That is"):
-        GAME.ask(view, (("c",), ("4H", "9H")))
+        GAME.play.ask(view, (("c",), ("4H", "9H")))
 
 
 def test_payments_that_differ_in_suits_alone_come_last() -> None:
@@ -150,9 +150,9 @@ def test_a_bribe_is_asked_of_the_owner() -> None:
     state = position("2H|10H 10D", "|KS", demand=Demand(1, "raid", 20, "KS", 0))
     assert str(question(state, 1).prompt) == "seat 0 has K♠ raided. Bribe the police with $20?"
     with pytest.raises(IllegalMove):
-        GAME.ask(GAME.view(state, 0), ())
+        GAME.play.ask(GAME.knowledge.view(state, 0), ())
     with pytest.raises(IllegalMove):
-        GAME.ask(GAME.view(state, None), ())
+        GAME.play.ask(GAME.knowledge.view(state, None), ())
 
 
 @pytest.mark.parametrize(
@@ -161,4 +161,4 @@ def test_a_bribe_is_asked_of_the_owner() -> None:
 )
 def test_answers_that_are_not_offered(answers: Answers) -> None:
     with pytest.raises(IllegalMove):
-        GAME.ask(GAME.view(RICH, 0), answers)
+        GAME.play.ask(GAME.knowledge.view(RICH, 0), answers)

@@ -32,11 +32,11 @@ def game(seats: int, options: dict[str, int], seed: int) -> Iterator[Step]:
     """A random game, step by step."""
     rng = random.Random(seed)
     chance = Chance(rng.randbytes(32), "game", GAME.id, ["ai"] * seats)
-    state, _ = GAME.start(options, seats, chance)
+    state, _ = GAME.rules.start(options, seats, chance)
     while (seat := acting(state)) is not None:
-        move = next(GAME.legal(state, seat, rng))
-        following, events = GAME.apply(state, seat, move, chance)
-        yield state, GAME.write(move), following, events
+        move = next(GAME.rules.legal(state, seat, rng))
+        following, events = GAME.rules.apply(state, seat, move, chance)
+        yield state, GAME.notation.write(move), following, events
         state = following
 
 
@@ -68,7 +68,7 @@ def test_no_card_is_lost_and_every_turn_is_short(seats: int, options: dict[str, 
         last = state
     assert last is not None
     assert last.ended == "rounds"
-    assert GAME.outcome(last) is not None
+    assert GAME.rules.outcome(last) is not None
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -78,11 +78,11 @@ def test_questions_and_legal_moves_agree(seats: int) -> None:
     for state, word, _, _ in game(seats, OPTIONS[1], seed=seats):
         seat = acting(state)
         assert seat is not None
-        legal = {GAME.write(move) for move in GAME.legal(state, seat, None)}
+        legal = {GAME.notation.write(move) for move in GAME.rules.legal(state, seat, None)}
         assert word in legal
-        assert {GAME.write(move) for move in GAME.legal(state, seat, rng)} == legal
-        reached = list(paths(GAME, GAME.view(state, seat)))
-        assert {GAME.write(move) for _, move in reached} == legal
+        assert {GAME.notation.write(move) for move in GAME.rules.legal(state, seat, rng)} == legal
+        reached = list(paths(GAME, GAME.knowledge.view(state, seat)))
+        assert {GAME.notation.write(move) for _, move in reached} == legal
         assert all(len(pack(answers)) <= 70 for answers, _ in reached)
 
 
@@ -93,9 +93,9 @@ def test_notes_are_the_game_in_the_notation(seats: int) -> None:
     for _, word, _, events in game(seats, OPTIONS[0], seed=seats):
         words.append(word)
         for event in events:
-            told = GAME.told(event, None)
+            told = GAME.knowledge.told(event, None)
             assert told is not None
-            notes.append(GAME.note(told))
+            notes.append(GAME.notation.note(told))
     assert list(filter(None, notes)) == words
 
 
@@ -107,24 +107,24 @@ def test_a_new_deal_looks_the_same_and_goes_on_the_same(seats: int) -> None:
         mover = acting(state)
         assert mover is not None
         for reader in (None, *range(seats)):
-            other = GAME.redeal(state, reader, rng)
+            other = GAME.knowledge.redeal(state, reader, rng)
             assert sorted(other.deck + sum(other.hands, ())) == sorted(state.deck + sum(state.hands, ()))
-            assert GAME.view(other, reader) == GAME.view(state, reader)
+            assert GAME.knowledge.view(other, reader) == GAME.knowledge.view(state, reader)
         if word == "d":
             continue  # a draw shows a card of the deck
         # The same move in another deal of what its mover cannot know: the same to the public eye.
-        other = GAME.redeal(state, mover, rng)
+        other = GAME.knowledge.redeal(state, mover, rng)
         seed = rng.randbytes(32)
         seen = []
         for deal in (state, other):
-            move = GAME.read(word, GAME.view(deal, mover))
-            after, _ = GAME.apply(deal, mover, move, Chance(seed, "game", GAME.id, []))
-            seen.append(GAME.view(after, None))
+            move = GAME.notation.read(word, GAME.knowledge.view(deal, mover))
+            after, _ = GAME.rules.apply(deal, mover, move, Chance(seed, "game", GAME.id, []))
+            seen.append(GAME.knowledge.view(after, None))
         assert seen[0] == seen[1] or seen[0].outcome is not None
 
 
 def test_only_the_drawer_sees_the_card() -> None:
     """Chicago 8: everybody learns that a card was drawn, and how many are left."""
     event = Drawn(1, "AS", 3, 40)
-    assert GAME.told(event, 1) == event
-    assert GAME.told(event, 0) == GAME.told(event, None) == Drawn(1, None, 3, 40)
+    assert GAME.knowledge.told(event, 1) == event
+    assert GAME.knowledge.told(event, 0) == GAME.knowledge.told(event, None) == Drawn(1, None, 3, 40)

@@ -26,17 +26,17 @@ MOVES: list[tuple[Move, dict[str, Json], str]] = [
 @pytest.mark.parametrize(("move", "json", "word"), MOVES)
 def test_every_move_both_ways(move: Move, json: dict[str, Json], word: str) -> None:
     """Chicago 6: the examples of the table."""
-    view = GAME.view(position("2H|3H"), None)
-    assert GAME.encode(move) == json
-    assert GAME.decode(json) == move
-    assert GAME.write(move) == word
-    assert GAME.read(word, view) == move
+    view = GAME.knowledge.view(position("2H|3H"), None)
+    assert GAME.notation.encode(move) == json
+    assert GAME.notation.decode(json) == move
+    assert GAME.notation.write(move) == word
+    assert GAME.notation.read(word, view) == move
 
 
 def test_cards_are_written_in_card_order_and_read_in_any() -> None:
     """Chicago 6."""
-    assert GAME.write(Pay(("10C", "5H"))) == "p5H+10C"
-    assert GAME.read("p10C+5H", GAME.view(position("2H|3H"), None)) == Pay(("10C", "5H"))
+    assert GAME.notation.write(Pay(("10C", "5H"))) == "p5H+10C"
+    assert GAME.notation.read("p10C+5H", GAME.knowledge.view(position("2H|3H"), None)) == Pay(("10C", "5H"))
 
 
 WRONG_JSON: list[object] = [
@@ -68,7 +68,7 @@ WRONG_JSON: list[object] = [
 def test_malformed_moves_are_refused(value: object) -> None:
     """Chicago 6: missing, unknown or wrongly typed fields, no cards, and cards named twice."""
     with pytest.raises(IllegalMove):
-        GAME.decode(value)
+        GAME.notation.decode(value)
 
 
 WRONG_WORDS = [
@@ -82,7 +82,7 @@ WRONG_WORDS = [
 def test_other_words_are_refused(word: str) -> None:
     """Chicago 6: reading is exact."""
     with pytest.raises(IllegalMove, match="is no move"):
-        GAME.read(word, GAME.view(position("2H|3H"), None))
+        GAME.notation.read(word, GAME.knowledge.view(position("2H|3H"), None))
 
 
 def test_refusals_name_what_is_wrong() -> None:
@@ -90,7 +90,7 @@ def test_refusals_name_what_is_wrong() -> None:
     refused = []
     for value in ({"type": "x" * 999}, {"type": 10**5000}, {"type": "hit", "card": [[]] * 999, "target": 1}):
         with pytest.raises(IllegalMove) as caught:
-            GAME.decode(value)
+            GAME.notation.decode(value)
         refused.append(str(caught.value))
     assert refused[0].startswith(f"There is no move of the type '{'x' * 40}'. The types are: hit, raid")
     assert refused[1].startswith("There is no move of the type a number.")

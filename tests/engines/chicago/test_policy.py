@@ -18,20 +18,20 @@ from tests.engines.chicago.positions import bought, position
 
 def choice(state: State, seat: Seat = 0) -> Move | None:
     """What the policy does on this seat."""
-    return GAME.policy(GAME.view(state, seat), random.Random(1))
+    return GAME.play.policy(GAME.knowledge.view(state, seat), random.Random(1))
 
 
 def game(seats: int, seed: int, clever: Container[Seat]) -> Outcome:
     """A whole game, the policy on some seats and random moves on the others."""
     rng = random.Random(seed)
     chance = Chance(rng.randbytes(32), "game", GAME.id, ["ai"] * seats)
-    state, _ = GAME.start({"bribe": 20, "rounds": 20, "reshuffles": 0}, seats, chance)
+    state, _ = GAME.rules.start({"bribe": 20, "rounds": 20, "reshuffles": 0}, seats, chance)
     while (seat := acting(state)) is not None:
-        legal = GAME.legal(state, seat, rng)
-        move = GAME.policy(GAME.view(state, seat), rng) if seat in clever else next(legal)
+        legal = GAME.rules.legal(state, seat, rng)
+        move = GAME.play.policy(GAME.knowledge.view(state, seat), rng) if seat in clever else next(legal)
         assert move is not None
-        state, _ = GAME.apply(state, seat, move, chance)
-    result = GAME.outcome(state)
+        state, _ = GAME.rules.apply(state, seat, move, chance)
+    result = GAME.rules.outcome(state)
     assert result is not None
     return result
 
@@ -55,7 +55,7 @@ def test_it_plays_whole_games_with_itself(seats: int) -> None:
 def test_it_says_nothing_out_of_turn() -> None:
     state = position("2H|")
     assert choice(state, 1) is None
-    assert GAME.policy(GAME.view(state, None), random.Random(1)) is None
+    assert GAME.play.policy(GAME.knowledge.view(state, None), random.Random(1)) is None
 
 
 def test_it_walks_into_an_unguarded_king() -> None:

@@ -38,7 +38,7 @@ def test_1_from_a_seed() -> None:
     for number, word in enumerate(WORDS.split()):
         (seat,) = owes(state)
         before = state
-        state, events = apply(state, seat, GAME.read(word, GAME.view(state, seat)), chance)
+        state, events = apply(state, seat, GAME.notation.read(word, GAME.knowledge.view(state, seat)), chance)
         if number == 0:
             assert territories_of(state, 0) == ("KH", "JS")
         if number == 1:

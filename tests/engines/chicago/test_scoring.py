@@ -54,13 +54,13 @@ def test_hit_men_and_jokers_count_nothing() -> None:
 
 def test_no_result_before_the_end() -> None:
     assert outcome(position("2H|3H")) is None
-    assert GAME.account(GAME.view(position("2H|3H"), 0)) is None
+    assert GAME.words.account(GAME.knowledge.view(position("2H|3H"), 0)) is None
 
 
 def test_the_account() -> None:
     """Chicago E2: what counts, and the hands; the highest first."""
     state = position("9C AS||2H", "KH||QD", henchmen=(2, 0, 1), ended="rounds")
-    account = GAME.account(GAME.view(state, None))
+    account = GAME.words.account(GAME.knowledge.view(state, None))
     assert account is not None
     assert [[str(cell) for cell in row] for row in (account.head, *account.rows)] == [
         ["Player", "Territories", "Henchmen", "Money", "Points"],

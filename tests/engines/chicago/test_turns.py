@@ -33,7 +33,7 @@ def test_seats_take_turns_and_rounds_are_counted() -> None:
 def test_a_question_to_another_seat_leaves_the_turn_where_it_is() -> None:
     """Chicago P1, P8: the owner answers in the turn of who attacks."""
     asked = position("2C|10H 10D", "|KS", demand=Demand(1, "raid", 20, "KS", 0))
-    assert (GAME.owes(asked), GAME.turn(asked)) == ((1,), 0)
+    assert (GAME.rules.owes(asked), GAME.rules.turn(asked)) == ((1,), 0)
 
 
 def test_only_the_active_seat_moves() -> None:

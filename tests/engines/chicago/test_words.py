@@ -16,7 +16,7 @@ from tests.engines.chicago.positions import Loaded, bought, played, position
 
 def sentences(state: State, words: str, chance: Loaded | None = None) -> list[str]:
     """What everybody reads of these moves."""
-    return [str(GAME.tell(event)) for event in played(state, words, chance)[1]]
+    return [str(GAME.words.tell(event)) for event in played(state, words, chance)[1]]
 
 
 def test_a_raid_paid_off() -> None:
@@ -41,7 +41,7 @@ def test_money_is_told_from_the_smallest_up() -> None:
 
 def test_the_free_territories_of_the_setup() -> None:
     """Chicago S3: with a comma between owners alone."""
-    assert str(GAME.tell(Dealt((("KH",), (), ("JS", "QC")), (2, 3, 1), 45))) == (
+    assert str(GAME.words.tell(Dealt((("KH",), (), ("JS", "QC")), (2, 3, 1), 45))) == (
         "Three cards each. Free territories: seat 0 K♥, seat 2 J♠ Q♣."
     )
 
@@ -66,7 +66,7 @@ def test_a_hire_that_fails() -> None:
 def test_what_only_the_log_tells() -> None:
     """The question that is answered, the shuffling, that a turn ended, and whose it is: the rest is news."""
     events = played(position("2C|", deck="2H KS 3H"), "h n d e d", Loaded(2))[1]
-    news = [str(GAME.tell(event)) for event in events if not GAME.minor(event)]
+    news = [str(GAME.words.tell(event)) for event in events if not GAME.words.minor(event)]
     assert news == [
         "seat 0 looks for a henchman and rolls 2: too low.",
         "seat 0 does not pay: no henchman.",
@@ -97,7 +97,7 @@ def test_what_only_the_log_tells() -> None:
     ],
 )
 def test_sentences(event: Event, sentence: str) -> None:
-    assert str(GAME.tell(event)) == sentence
+    assert str(GAME.words.tell(event)) == sentence
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,9 @@ def test_sentences(event: Event, sentence: str) -> None:
 )
 def test_status(state: State, sentence: str) -> None:
     """Whose turn it is and what is asked; for everybody the same."""
-    assert {str(GAME.status(GAME.view(state, reader))) for reader in (None, 0, 1)} == {sentence}
+    assert {str(GAME.words.status(GAME.knowledge.view(state, reader))) for reader in (None, 0, 1)} == {
+        sentence
+    }
 
 
 def test_the_whole_position() -> None:
@@ -127,8 +129,8 @@ def test_the_whole_position() -> None:
         "The deck has 2 cards.",
         "The discard pile has 2 cards, on top 7♥.",
     ]
-    assert [str(line) for line in GAME.describe(GAME.view(state, None))] == public
-    own = [str(line) for line in GAME.describe(GAME.view(state, 0))]
+    assert [str(line) for line in GAME.words.describe(GAME.knowledge.view(state, None))] == public
+    own = [str(line) for line in GAME.words.describe(GAME.knowledge.view(state, 0))]
     assert own == [*public[:2], "You hold 2♥, the red joker: $2.", *public[2:]]
 
 

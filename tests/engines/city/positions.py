@@ -51,7 +51,7 @@ CITY = """
 
 def new(seats: int = 5, options: Options = DEFAULTS) -> State:
     """The position before the first move."""
-    state, _ = GAME.start(complete(GAME.options, options._asdict()), seats, CHANCE)
+    state, _ = GAME.rules.start(complete(GAME.options, options._asdict()), seats, CHANCE)
     return state
 
 
@@ -64,20 +64,22 @@ def played(state: State, words: str) -> State:
 
 def after(state: State, word: str) -> tuple[State, tuple[Event, ...]]:
     """The position after a move, and its events."""
-    return GAME.apply(state, state.turn, GAME.read(word, GAME.view(state, state.turn)), CHANCE)
+    return GAME.rules.apply(
+        state, state.turn, GAME.notation.read(word, GAME.knowledge.view(state, state.turn)), CHANCE
+    )
 
 
 def refusal(state: State, word: str, seat: Seat | None = None) -> str:
     """Why a move is refused."""
     seat = state.turn if seat is None else seat
     with pytest.raises(IllegalMove) as caught:
-        GAME.apply(state, seat, GAME.read(word, GAME.view(state, seat)), CHANCE)
+        GAME.rules.apply(state, seat, GAME.notation.read(word, GAME.knowledge.view(state, seat)), CHANCE)
     return str(caught.value)
 
 
 def legal(state: State) -> set[str]:
     """The notation of all legal moves."""
-    return {GAME.write(move) for move in GAME.legal(state, state.turn, None)}
+    return {GAME.notation.write(move) for move in GAME.rules.legal(state, state.turn, None)}
 
 
 def ways(state: State) -> str:
@@ -134,7 +136,7 @@ def random_game(seats: int, options: Options, rng: random.Random) -> Iterator[St
     state = new(seats, options)
     while state.ended is None:
         yield state
-        state, _ = GAME.apply(state, state.turn, next(GAME.legal(state, state.turn, rng)), CHANCE)
+        state, _ = GAME.rules.apply(state, state.turn, next(GAME.rules.legal(state, state.turn, rng)), CHANCE)
     yield state
 
 

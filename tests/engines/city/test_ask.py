@@ -28,14 +28,14 @@ from tests.engines.city.positions import (
 
 def asked(state: State, *values: str) -> Question:
     """The question after these answers of the seat to act."""
-    found = GAME.ask(GAME.view(state, state.turn), tuple((value,) for value in values))
+    found = GAME.play.ask(GAME.knowledge.view(state, state.turn), tuple((value,) for value in values))
     assert isinstance(found, Question)
     return found
 
 
 def answered(state: State, *values: str) -> Move:
     """The move that these answers lead to."""
-    found = GAME.ask(GAME.view(state, state.turn), tuple((value,) for value in values))
+    found = GAME.play.ask(GAME.knowledge.view(state, state.turn), tuple((value,) for value in values))
     assert not isinstance(found, Question)
     return found
 
@@ -51,7 +51,7 @@ def test_the_start_tile_is_one_click() -> None:
     assert len(question.options) == 36
     assert {str(option.group) for option in question.options} == {f"Row {row}" for row in range(1, 7)}
     assert all(option.mark == option.value for option in question.options)
-    assert GAME.write(answered(new(), "F4")) == "start@F4"
+    assert GAME.notation.write(answered(new(), "F4")) == "start@F4"
 
 
 def test_a_house_is_its_kind_its_space_and_its_turn() -> None:
@@ -66,7 +66,7 @@ def test_a_house_is_its_kind_its_space_and_its_turn() -> None:
     assert labels(question) == ["Build it: door at d6 (north-west)"]
     assert question.options[0].mark == "d6"
     assert str(question.prompt) == "Like this? Roofs on e6, e7, your chip on d6."
-    assert GAME.write(answered(state, "B", "B3", "90")) == "B@B3r90"
+    assert GAME.notation.write(answered(state, "B", "B3", "90")) == "B@B3r90"
     with pytest.raises(IllegalMove, match="no longer there"):
         asked(state, "B", "B3", "0")
 
@@ -102,7 +102,7 @@ def test_goals_come_first_with_what_they_bring() -> None:
     question = asked(state)
     assert labels(question)[0] == "Collect at m7: +2"
     assert question.options[0].mark == "m7"
-    assert GAME.write(answered(state, "m7")) == "pawn:m7"
+    assert GAME.notation.write(answered(state, "m7")) == "pawn:m7"
 
 
 def test_the_better_goal_comes_first() -> None:
@@ -155,17 +155,17 @@ def test_who_is_home_is_asked_whether_to_pass() -> None:
     """City T4: passing is one click."""
     state = turn(walkers(home(3), side("a1", chips="b5"), side("a9", chips="b7")), 0, 4)
     assert labels(asked(state)) == ["Pass", "Move the police stone"]
-    assert GAME.write(answered(state, "-")) == "pass"
+    assert GAME.notation.write(answered(state, "-")) == "pass"
 
 
 def test_who_is_home_can_let_turns_pass() -> None:
     """City T4: until then the own pawn must move, and others' turns are not one's own."""
     state = turn(walkers(home(3), side("a1", chips="b5"), side("a9", chips="b7")), 0, 4)
-    assert GAME.idle(GAME.view(state, 0)) == Pass()
-    assert GAME.idle(GAME.view(state, 1)) is None
-    assert GAME.idle(GAME.view(state, None)) is None
-    assert GAME.idle(GAME.view(turn(state, 1, 4), 1)) is None
-    assert GAME.idle(GAME.view(turn(state, 1, 4), 0)) is None
+    assert GAME.play.idle(GAME.knowledge.view(state, 0)) == Pass()
+    assert GAME.play.idle(GAME.knowledge.view(state, 1)) is None
+    assert GAME.play.idle(GAME.knowledge.view(state, None)) is None
+    assert GAME.play.idle(GAME.knowledge.view(turn(state, 1, 4), 1)) is None
+    assert GAME.play.idle(GAME.knowledge.view(turn(state, 1, 4), 0)) is None
 
 
 def test_the_police_goes_by_quarters_where_there_are_many_cells() -> None:
@@ -179,8 +179,8 @@ def test_the_police_goes_by_quarters_where_there_are_many_cells() -> None:
         "South-west: a8 to g14",
         "South-east: h8 to n14",
     ]
-    assert GAME.write(answered(state, "P", "m7")) == "police:m7"
-    assert GAME.write(answered(state, "P", "NE", "m6")) == "police:m6"
+    assert GAME.notation.write(answered(state, "P", "m7")) == "police:m7"
+    assert GAME.notation.write(answered(state, "P", "NE", "m6")) == "police:m6"
     with pytest.raises(IllegalMove, match="no longer there"):
         answered(state, "P", "SW", "m6")
     moved = played(state, "police:m7")
@@ -200,14 +200,14 @@ def test_where_others_could_come_home() -> None:
 
 def test_dutch_stones_have_few_cells() -> None:
     """City T3, dutch: one question for all of them."""
-    assert GAME.write(answered(turn(city(DUTCH), 0, 1), "P", "m7")) == "police:m7"
+    assert GAME.notation.write(answered(turn(city(DUTCH), 0, 1), "P", "m7")) == "police:m7"
 
 
 def test_nobody_else_is_asked() -> None:
     """Spectators and other seats have nothing to decide."""
     for reader in (1, None):
         with pytest.raises(IllegalMove, match="nothing for you to decide"):
-            GAME.ask(GAME.view(city(), reader), ())
+            GAME.play.ask(GAME.knowledge.view(city(), reader), ())
 
 
 def test_a_complete_move_takes_no_more_answers() -> None:
@@ -215,7 +215,7 @@ def test_a_complete_move_takes_no_more_answers() -> None:
     state = turn(city(), 2, 1)
     for answers in ((("m7",), ("m7",)), (("m7", "W"),), ((),)):
         with pytest.raises(IllegalMove):
-            GAME.ask(GAME.view(state, 2), answers)
+            GAME.play.ask(GAME.knowledge.view(state, 2), answers)
 
 
 @pytest.mark.parametrize("options", [DEFAULTS, DUTCH], ids=["english", "dutch"])
@@ -224,12 +224,12 @@ def test_all_legal_moves_and_nothing_else(options: Options) -> None:
     rng = random.Random(3)
     positions = [*random_game(5, options._replace(round_limit=20), rng)][:-1]
     for state in positions[::9]:
-        view = GAME.view(state, state.turn)
+        view = GAME.knowledge.view(state, state.turn)
         found: dict[Answers, Move] = dict(moves(GAME, view))
-        assert set(found.values()) == set(GAME.legal(state, state.turn, None))
+        assert set(found.values()) == set(GAME.rules.legal(state, state.turn, None))
         assert len(set(found.values())) == len(found)
         assert all(len(path) <= 4 and len(pack(path)) <= 20 for path in found)
         for begun in {path[:n] for path in found for n in range(len(path))}:
-            question = GAME.ask(view, begun)
+            question = GAME.play.ask(view, begun)
             assert isinstance(question, Question)
             assert 1 <= len(question.options) <= 100

@@ -158,20 +158,21 @@ def test_the_spaces_left_become_streets(seats: int, houses: int, streets: int) -
     """City 2.1 and B7: always 36 spaces filled, and round 1 begins with seat 0."""
     state, laid = played(new(seats), "start@F6"), 0
     while not state.round:
-        state, events = GAME.apply(state, state.turn, next(GAME.legal(state, state.turn, None)), None)  # type: ignore[arg-type]  # the game takes no chance
+        move = next(GAME.rules.legal(state, state.turn, None))
+        state, events = GAME.rules.apply(state, state.turn, move, None)  # type: ignore[arg-type]  # takes none
         laid += 1
     built, paved, begun = events
     assert isinstance(built, Built)
     assert isinstance(paved, Paved)
     assert begun == Round(1)
     assert (laid, len(paved.spaces), state.turn) == (houses, streets, 0)
-    kinds = [tile.kind for tile in GAME.view(state, None).tiles]
+    kinds = [tile.kind for tile in GAME.knowledge.view(state, None).tiles]
     assert (len(kinds), kinds.count("street"), kinds.count("start")) == (36, streets, 1)
     assert "whole" in refusal(state, "S@A1r0")
 
 
 def test_moves_are_shared_values() -> None:
     """Legal moves equal moves made anew."""
-    moves = set(GAME.legal(played(new(), "start@F6"), 0, None))
+    moves = set(GAME.rules.legal(played(new(), "start@F6"), 0, None))
     assert House("S", "A1", 0) in moves
     assert {move.house for move in moves if isinstance(move, House)} == {*HOUSES}

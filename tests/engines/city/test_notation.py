@@ -11,7 +11,7 @@ from engines.city import GAME
 from engines.city.moves import House, Move, Pass, Pawn, Police, Round, Start, Waited, Walked
 from tests.engines.city.positions import CITY, after, city, new
 
-VIEW = GAME.view(new(), 0)
+VIEW = GAME.knowledge.view(new(), 0)
 
 EXAMPLES: list[tuple[dict[str, Any], str, Move]] = [
     ({"type": "start", "at": "F4"}, "start@F4", Start("F4")),
@@ -26,11 +26,11 @@ EXAMPLES: list[tuple[dict[str, Any], str, Move]] = [
 @pytest.mark.parametrize(("value", "text", "move"), EXAMPLES, ids=[text for _, text, _ in EXAMPLES])
 def test_three_ways_to_say_a_move(value: dict[str, Any], text: str, move: Move) -> None:
     """City section 6: JSON, text and value."""
-    assert GAME.decode(value) == move
-    assert GAME.encode(move) == value
-    assert GAME.write(move) == text
+    assert GAME.notation.decode(value) == move
+    assert GAME.notation.encode(move) == value
+    assert GAME.notation.write(move) == text
     for typed in (text, text.lower(), text.upper()):
-        assert GAME.read(typed, VIEW) == move
+        assert GAME.notation.read(typed, VIEW) == move
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_three_ways_to_say_a_move(value: dict[str, Any], text: str, move: Move) 
 def test_malformed_moves(value: object) -> None:
     """City section 6: any missing, extra or ill-typed field makes the move illegal."""
     with pytest.raises(IllegalMove) as caught:
-        GAME.decode(value)
+        GAME.notation.decode(value)
     assert len(str(caught.value)) < 2000
 
 
@@ -70,7 +70,7 @@ def test_malformed_moves(value: object) -> None:
 def test_other_text(text: str) -> None:
     """City 2.5: the refusal shows examples."""
     with pytest.raises(IllegalMove, match="police:m7"):
-        GAME.read(text, VIEW)
+        GAME.notation.read(text, VIEW)
 
 
 def test_the_notes_are_the_game() -> None:
@@ -78,9 +78,9 @@ def test_the_notes_are_the_game() -> None:
     state, notes = new(), []
     for word in CITY.split():
         state, events = after(state, word)
-        notes += [note for event in events if (note := GAME.note(event))]
+        notes += [note for event in events if (note := GAME.notation.note(event))]
     assert notes == CITY.split()
-    assert GAME.note(Walked(0, None, "n6", 3, 3, ("m8", "n8", "n7", "n6"))) == "pawn:n6"
-    assert not GAME.note(Round(2))
-    assert not GAME.note(Waited(0, 5))
+    assert GAME.notation.note(Walked(0, None, "n6", 3, 3, ("m8", "n8", "n7", "n6"))) == "pawn:n6"
+    assert not GAME.notation.note(Round(2))
+    assert not GAME.notation.note(Waited(0, 5))
     assert state == city()

@@ -70,12 +70,15 @@ def allowed_houses(state: State) -> set[Tile]:
 def cities(seed: int) -> Iterator[State]:
     """Positions of phase 1; with few small houses left, blocks and kiosks are more frequent."""
     rng = random.Random(seed)
-    state, _ = GAME.apply(new(5), 0, next(GAME.legal(new(5), 0, rng)), CHANCE)
+    state, _ = GAME.rules.apply(new(5), 0, next(GAME.rules.legal(new(5), 0, rng)), CHANCE)
     while not state.round:
         yield state
-        kinds = sorted(GAME.legal(state, state.turn, rng), key=lambda move: "SBLK".index(GAME.write(move)[0]))
+        kinds = sorted(
+            GAME.rules.legal(state, state.turn, rng),
+            key=lambda move: "SBLK".index(GAME.notation.write(move)[0]),
+        )
         move = rng.choice(kinds[: 1 + len(kinds) // 2]) if seed % 2 else rng.choice(kinds)
-        state, _ = GAME.apply(state, state.turn, move, CHANCE)
+        state, _ = GAME.rules.apply(state, state.turn, move, CHANCE)
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -15,9 +15,9 @@ from tests.engines.city.positions import CHANCE, DEFAULTS, DUTCH, city, home, ne
 
 def choice(state: State) -> str:
     """What the policy does on the seat to act."""
-    move = GAME.policy(GAME.view(state, state.turn), random.Random(1))
+    move = GAME.play.policy(GAME.knowledge.view(state, state.turn), random.Random(1))
     assert move is not None
-    return GAME.write(move)
+    return GAME.notation.write(move)
 
 
 def game(seats: int, options: Options, seed: int, clever: Container[Seat]) -> State:
@@ -26,11 +26,11 @@ def game(seats: int, options: Options, seed: int, clever: Container[Seat]) -> St
     while state.ended is None:
         seat = state.turn
         if seat in clever:
-            move = GAME.policy(GAME.view(state, seat), rng)
+            move = GAME.play.policy(GAME.knowledge.view(state, seat), rng)
         else:
-            move = next(GAME.legal(state, seat, rng))
+            move = next(GAME.rules.legal(state, seat, rng))
         assert move is not None
-        state, _ = GAME.apply(state, seat, move, CHANCE)
+        state, _ = GAME.rules.apply(state, seat, move, CHANCE)
     return state
 
 
@@ -81,4 +81,4 @@ def test_who_is_home_still_patrols_or_passes() -> None:
 def test_it_has_nothing_to_say_out_of_turn() -> None:
     """Spectators, other seats, and everybody after the end."""
     for reader in (1, None):
-        assert GAME.policy(GAME.view(city(), reader), random.Random(1)) is None
+        assert GAME.play.policy(GAME.knowledge.view(city(), reader), random.Random(1)) is None

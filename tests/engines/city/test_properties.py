@@ -74,7 +74,7 @@ def test_legal_moves_at_random_are_those_in_order() -> None:
     rng = random.Random(9)
     states = [*random_game(4, Options("english", "scored", 20), rng)][:-1]
     for state in states[::15]:
-        in_order = [*GAME.legal(state, state.turn, None)]
-        at_random = [*GAME.legal(state, state.turn, rng)]
+        in_order = [*GAME.rules.legal(state, state.turn, None)]
+        at_random = [*GAME.rules.legal(state, state.turn, rng)]
         assert len(in_order) == len(at_random)
         assert set(in_order) == set(at_random)

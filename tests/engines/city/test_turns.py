@@ -77,7 +77,7 @@ def test_the_stone_first_and_once() -> None:
 def test_only_the_seat_to_act_moves() -> None:
     """City section 6: everybody else is refused, and has no legal moves."""
     assert "turn of seat 0" in refusal(city(), "pawn:n6", seat=1)
-    assert not [*GAME.legal(city(), 1, None)]
+    assert not [*GAME.rules.legal(city(), 1, None)]
 
 
 def test_phase_1_is_over_for_pawns() -> None:
@@ -235,7 +235,7 @@ def test_the_example(final_round: Literal["scored", "cut"]) -> None:
     assert events[-2:] == (Round(17), Waited(0, 5))
     state, _ = after(state, "pass")
     state, events = best_home(state)
-    outcome = GAME.outcome(state)
+    outcome = GAME.rules.outcome(state)
     assert outcome is not None
     scored = final_round == "scored"
     assert (Waited(2, 5) in events) == scored
@@ -251,7 +251,7 @@ def test_the_example(final_round: Literal["scored", "cut"]) -> None:
             {"income": 43, "arrival": 7, "waiting": last, "collected": 11, "home_round": 16},
         ],
     }
-    assert not GAME.to_act(state)
+    assert not GAME.rules.to_act(state)
     assert "over" in refusal(state, "pass", seat=0)
 
 
@@ -260,7 +260,7 @@ def test_the_round_limit() -> None:
     sides = home(12, income=9), side("a9", chips="b7", collected=10, income=30), side("a1", chips="b5")
     state = turn(walkers(*sides, options=DEFAULTS._replace(round_limit=20)), 2, 20)
     state, events = after(state, next(word for word in sorted(legal(state)) if word.startswith("pawn")))
-    outcome = GAME.outcome(state)
+    outcome = GAME.rules.outcome(state)
     assert outcome is not None
     assert events[-1] == Finished(outcome)
     assert (outcome.detail["ended_by"], outcome.detail["rounds"]) == ("round_limit", 20)
@@ -279,7 +279,7 @@ def test_all_with_the_highest_score_win() -> None:
     """City H6: they share the win."""
     state = last_to_come(2, home(9, income=51), home(9, income=20), points=7)
     state, _ = best_home(state)
-    outcome = GAME.outcome(state)
+    outcome = GAME.rules.outcome(state)
     assert outcome is not None
     assert (outcome.scores, outcome.winners) == ((51, 20, 51), (0, 2))
 
@@ -294,7 +294,7 @@ def test_two_seats_are_too_few() -> None:
 def test_a_move_of_no_seat() -> None:
     """A seat that is not at the table is refused like any other."""
     with pytest.raises(IllegalMove):
-        GAME.apply(city(), 9, Pawn("n6"), CHANCE)
+        GAME.rules.apply(city(), 9, Pawn("n6"), CHANCE)
 
 
 def test_whole_moves_by_words() -> None:

@@ -30,12 +30,12 @@ OVER = Outcome((58, 51, 55), (0,), {"ended_by": "all_home"})
 
 def described(state: State) -> list[str]:
     """The position in words, to a spectator."""
-    return [str(text) for text in GAME.describe(GAME.view(state, None))]
+    return [str(text) for text in GAME.words.describe(GAME.knowledge.view(state, None))]
 
 
 def status(state: State) -> str:
     """Whose turn it is, to a spectator."""
-    return str(GAME.status(GAME.view(state, None)))
+    return str(GAME.words.status(GAME.knowledge.view(state, None)))
 
 
 def test_status() -> None:
@@ -104,23 +104,23 @@ def test_describe_while_building() -> None:
 )
 def test_events(event: Event, sentence: str) -> None:
     """City section 8: everything that is announced."""
-    assert sentence in str(GAME.tell(event))
-    assert GAME.told(event, None) == event
+    assert sentence in str(GAME.words.tell(event))
+    assert GAME.knowledge.told(event, None) == event
 
 
 def test_the_round_is_left_to_the_log() -> None:
     """The status has it."""
-    assert GAME.minor(Round(2))
-    assert not GAME.minor(Waited(0, 5))
+    assert GAME.words.minor(Round(2))
+    assert not GAME.words.minor(Waited(0, 5))
 
 
 def test_account() -> None:
     """The parts of the scores; a dash for who did not come home."""
     sides = home(12, income=9, arrival=2, waiting=3), side("a9", chips="b7", income=4), side("a1", chips="b5")
     state = turn(walkers(*sides), 2, 40)
-    assert GAME.account(GAME.view(state, None)) is None
+    assert GAME.words.account(GAME.knowledge.view(state, None)) is None
     state, _ = after(state, next(word for word in sorted(legal(state)) if word.startswith("pawn")))
-    account = GAME.account(GAME.view(state, None))
+    account = GAME.words.account(GAME.knowledge.view(state, None))
     assert account is not None
     rows = [[str(cell) for cell in row] for row in account.rows]
     assert rows == [
@@ -138,4 +138,4 @@ def test_the_result_is_told_in_the_words_of_the_status() -> None:
     """So a message that has the one leaves out the other."""
     state = turn(walkers(side("m7", collected=11), home(3), home(4)), 0, 9)
     state, events = after(state, "pawn:m8")
-    assert GAME.tell(events[-1]) == GAME.status(GAME.view(state, None))
+    assert GAME.words.tell(events[-1]) == GAME.words.status(GAME.knowledge.view(state, None))

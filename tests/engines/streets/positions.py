@@ -25,7 +25,7 @@ def stream() -> Chance:
 
 def deal(**options: str) -> State:
     """The setup of the whole game in section 7."""
-    state, _ = GAME.start(complete(GAME.options, options), 2, stream())
+    state, _ = GAME.rules.start(complete(GAME.options, options), 2, stream())
     return state
 
 
@@ -95,8 +95,8 @@ def play(state: State, *lines: str, chance: Chance | None = None) -> State:
 def step(state: State, line: str, chance: Chance | None = None) -> tuple[State, tuple[Event, ...]]:
     """The state after one line, and what happened."""
     seat, _, text = line.partition(" ")
-    move = GAME.read(text, GAME.view(state, int(seat)))
-    return GAME.apply(state, int(seat), move, chance or stream())
+    move = GAME.notation.read(text, GAME.knowledge.view(state, int(seat)))
+    return GAME.rules.apply(state, int(seat), move, chance or stream())
 
 
 def ended(first: Family, second: Family, negator: Literal["void", "minus"] = "void") -> State:
@@ -107,6 +107,6 @@ def ended(first: Family, second: Family, negator: Literal["void", "minus"] = "vo
 
 def result(state: State) -> Any:
     """The outcome of a game that must be over."""
-    outcome = GAME.outcome(state)
+    outcome = GAME.rules.outcome(state)
     assert outcome is not None
     return outcome

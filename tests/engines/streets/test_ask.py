@@ -15,7 +15,7 @@ HAND_22 = "2H 3H 4H 5H 7H 9H 10H 2D 3D 4D 5D 6D 7D 8D 2S 3S 4S 5S 6S 7S 8S 9S"
 
 def question(state: State, seat: int, *answers: tuple[str, ...]) -> Question:
     """What the seat is asked after these answers."""
-    found = GAME.ask(GAME.view(state, seat), answers)
+    found = GAME.play.ask(GAME.knowledge.view(state, seat), answers)
     assert isinstance(found, Question)
     return found
 
@@ -27,7 +27,7 @@ def offered(state: State, seat: int, *answers: tuple[str, ...]) -> list[str]:
 
 def move(state: State, seat: int, *answers: tuple[str, ...]) -> Move:
     """The move at the end of a path."""
-    found = GAME.ask(GAME.view(state, seat), answers)
+    found = GAME.play.ask(GAME.knowledge.view(state, seat), answers)
     assert not isinstance(found, Question)
     return found
 
@@ -148,7 +148,9 @@ def test_guess_offers_the_calls_by_their_points() -> None:
     options = question(state, 0).options
     groups = [str(option.group) for option in options]
     assert [groups.count(group) for group in dict.fromkeys(groups)] == [2, 4, 8]
-    assert {found for _, found in moves(GAME, GAME.view(state, 0))} == {*GAME.legal(state, 0, None)}
+    assert {found for _, found in moves(GAME, GAME.knowledge.view(state, 0))} == {
+        *GAME.rules.legal(state, 0, None)
+    }
     assert move(state, 0, ("Ab",)) == Guess("A-black")
 
 
@@ -166,4 +168,4 @@ def test_guess_offers_the_calls_by_their_points() -> None:
 def test_answers_that_do_not_fit_are_refused(path: Answers, reason: str) -> None:
     """With a sentence for the player."""
     with pytest.raises(IllegalMove, match=reason):
-        GAME.ask(GAME.view(position(family("7S 2C")), 0), path)
+        GAME.play.ask(GAME.knowledge.view(position(family("7S 2C")), 0), path)

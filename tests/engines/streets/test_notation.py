@@ -30,7 +30,7 @@ from engines.streets.moves import (
 from engines.streets.state import DECK
 from tests.engines.streets.positions import deal
 
-VIEW = GAME.view(deal(), 0)
+VIEW = GAME.knowledge.view(deal(), 0)
 
 suits = st.sampled_from(SUITS)
 cards = st.sampled_from(DECK)
@@ -54,8 +54,8 @@ json_values = st.recursive(
 @given(moves)
 def test_every_move_survives_both_forms(move: Move) -> None:
     """As text and as JSON."""
-    assert GAME.read(GAME.write(move), VIEW) == move
-    assert GAME.decode(json.loads(json.dumps(GAME.encode(move)))) == move
+    assert GAME.notation.read(GAME.notation.write(move), VIEW) == move
+    assert GAME.notation.decode(json.loads(json.dumps(GAME.notation.encode(move)))) == move
 
 
 @pytest.mark.parametrize(
@@ -75,59 +75,62 @@ def test_every_move_survives_both_forms(move: Move) -> None:
 )
 def test_the_forms_of_the_rules(move: Move, text: str, encoded: object) -> None:
     """The tables of section 6."""
-    assert GAME.write(move) == text
-    assert GAME.encode(move) == encoded
+    assert GAME.notation.write(move) == text
+    assert GAME.notation.encode(move) == encoded
 
 
 @given(st.text(alphabet="IJPTDXLG+->? 12890HDSCAKredblack\n", max_size=12))
 def test_other_text_is_refused(text: str) -> None:
     """What can be read is exactly what would be written."""
     try:
-        move = GAME.read(text, VIEW)
+        move = GAME.notation.read(text, VIEW)
     except IllegalMove:
         return
-    assert GAME.write(move) == text
+    assert GAME.notation.write(move) == text
 
 
 @pytest.mark.parametrize("text", ["", "d", "D ", " D", "D\n", "X", "X 2C  2D", "G A-RED", "L", "P 1H>D"])
 def test_near_misses_are_no_moves(text: str) -> None:
     """The notation is exact."""
     with pytest.raises(IllegalMove, match="That is no move"):
-        GAME.read(text, VIEW)
+        GAME.notation.read(text, VIEW)
 
 
 @pytest.mark.parametrize("text", ["P ?>D", "X 2", "I SC", "T 10H>D (+6D)"])
 def test_public_forms_and_brackets_are_no_moves(text: str) -> None:
     """Only the full form without brackets can be read back."""
     with pytest.raises(IllegalMove, match="That is no move"):
-        GAME.read(text, VIEW)
+        GAME.notation.read(text, VIEW)
 
 
 @given(json_values | st.dictionaries(st.sampled_from(["type", "card", "branch", "cards"]), json_values))
 def test_any_json_is_decoded_or_refused(value: object) -> None:
     """Nothing else ever happens, whatever stands in a log."""
     try:
-        move = GAME.decode(value)
+        move = GAME.notation.decode(value)
     except IllegalMove as refusal:
         assert str(refusal)
     else:
-        assert GAME.encode(move) == value
+        assert GAME.notation.encode(move) == value
 
 
 def test_an_empty_slot_is_a_dash() -> None:
     """Streets section 6: the joker's line names all six slots."""
-    assert GAME.note(Swept(1, ("8H", "6C", "10C"), ("10D", "6H", None), 0)) == "1 J (8H 6C 10C > 10D 6H -)"
+    assert (
+        GAME.notation.note(Swept(1, ("8H", "6C", "10C"), ("10D", "6H", None), 0))
+        == "1 J (8H 6C 10C > 10D 6H -)"
+    )
 
 
 def test_a_lapsed_bonus_has_no_line() -> None:
     """It was no move."""
-    assert GAME.note(Lowered(0, None, 0, lapsed=True)) == ""
-    assert GAME.note(Lowered(0, None, 0, lapsed=False)) == "0 L -"
+    assert GAME.notation.note(Lowered(0, None, 0, lapsed=True)) == ""
+    assert GAME.notation.note(Lowered(0, None, 0, lapsed=False)) == "0 L -"
 
 
 def test_the_public_lines_of_the_bribes_come_together() -> None:
     """In the order of the seats, the set in the order H D S C."""
     for one, other in itertools.permutations(("S", "C")):
         choices = Influence(one, other), Influence("D", "H")  # type: ignore[arg-type]  # permutations forget the literal
-        assert GAME.note(Bribed((("S", "C"), ("H", "D")))) == "0 I SC\n1 I HD"
-        assert GAME.note(Bribed((("S", "C"), ("H", "D")), choices)) == ""
+        assert GAME.notation.note(Bribed((("S", "C"), ("H", "D")))) == "0 I SC\n1 I HD"
+        assert GAME.notation.note(Bribed((("S", "C"), ("H", "D")), choices)) == ""

@@ -23,12 +23,12 @@ def wins(seat: int, placement: str) -> int:
     for number in range(GAMES):
         rng = random.Random(number)
         chance = Chance(number.to_bytes(32, "big"), "game", "streets", ("1", "ai"))
-        state, _ = GAME.start(complete(GAME.options, {"placement": placement}), 2, chance)
-        while GAME.owes(state):
-            mover = GAME.owes(state)[0]
-            clever = GAME.policy(GAME.view(state, mover), rng) if mover == seat else None
-            move = clever or next(GAME.legal(state, mover, rng))
-            state, _ = GAME.apply(state, mover, move, chance)
+        state, _ = GAME.rules.start(complete(GAME.options, {"placement": placement}), 2, chance)
+        while GAME.rules.owes(state):
+            mover = GAME.rules.owes(state)[0]
+            clever = GAME.play.policy(GAME.knowledge.view(state, mover), rng) if mover == seat else None
+            move = clever or next(GAME.rules.legal(state, mover, rng))
+            state, _ = GAME.rules.apply(state, mover, move, chance)
         won += result(state).winners == (seat,)
     return won
 
@@ -43,7 +43,7 @@ def test_it_beats_random_moves(seat: int, placement: str) -> None:
 def test_it_takes_the_best_card_for_its_doubled_branch() -> None:
     """An open 10, a doubled branch that nobody contests."""
     state = position(family("2H"), display="10H 2D 3D", pile="4D 5D 6D 7D 8D")
-    move = GAME.policy(GAME.view(state, 0), random.Random(1))
+    move = GAME.play.policy(GAME.knowledge.view(state, 0), random.Random(1))
     assert isinstance(move, Take)
     assert move.card == "10H"
 
@@ -51,20 +51,20 @@ def test_it_takes_the_best_card_for_its_doubled_branch() -> None:
 def test_it_sweeps_a_poor_display() -> None:
     """Twos and threes, no hand, and high cards left in the pile."""
     state = position(joker=0, display="2H 2D 3D", pile="10H 10D 10S 9H 9D 9S 9C 8H")
-    assert GAME.policy(GAME.view(state, 0), random.Random(1)) == Joker()
+    assert GAME.play.policy(GAME.knowledge.view(state, 0), random.Random(1)) == Joker()
 
 
 @pytest.mark.parametrize(("joker", "kind"), [(0, Joker), (1, Exchange)])
 def test_it_ends_the_play_when_it_leads(joker: int, kind: type) -> None:
     """With the joker or by exchanging as many cards as are left."""
     state = position(family("2H 3H 4H", S="10S 9S 8S", D="10D", C="9C"), joker=joker, pile="5H 6H")
-    assert isinstance(GAME.policy(GAME.view(state, 0), random.Random(1)), kind)
+    assert isinstance(GAME.play.policy(GAME.knowledge.view(state, 0), random.Random(1)), kind)
 
 
 def test_it_does_not_end_a_lost_game() -> None:
     """One card in the pile, far behind: it places from the hand."""
     state = position(family("9D 2H"), family("", "+D -H", D="10D 8D", S="10S 9S", C="8C 7C"), pile="5H")
-    assert isinstance(GAME.policy(GAME.view(state, 0), random.Random(1)), Place)
+    assert isinstance(GAME.play.policy(GAME.knowledge.view(state, 0), random.Random(1)), Place)
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_it_lowers_what_costs_the_other_family_most(
 ) -> None:
     """Neither a negated branch nor an own one that pays; with ``minus`` an own one that costs."""
     state = ended(first, second, negator)  # type: ignore[arg-type]  # both are families
-    move = GAME.policy(GAME.view(state, 0), random.Random(1))
+    move = GAME.play.policy(GAME.knowledge.view(state, 0), random.Random(1))
     assert isinstance(move, Lower)
     assert move.branch == expected
 
@@ -89,13 +89,13 @@ def test_it_lowers_what_costs_the_other_family_most(
 def test_it_bets_as_high_as_it_must(behind: str, length: int) -> None:
     """The piece if that will do, its colour too (``A-black``), the very card if nothing less does."""
     state = ended(family("", "+H -C", D="5D"), family("", "+H -C", S=behind))
-    move = GAME.policy(GAME.view(state, 0), random.Random(1))
-    assert GAME.encode(move)["type"] == "guess"  # type: ignore[arg-type]  # it owes a move
-    assert len(str(GAME.encode(move)["call"])) == length  # type: ignore[arg-type]  # it owes a move
+    move = GAME.play.policy(GAME.knowledge.view(state, 0), random.Random(1))
+    assert GAME.notation.encode(move)["type"] == "guess"  # type: ignore[arg-type]  # it owes a move
+    assert len(str(GAME.notation.encode(move)["call"])) == length  # type: ignore[arg-type]  # it owes a move
 
 
 def test_it_has_nothing_to_do_when_it_is_not_its_turn() -> None:
     """Neither has a spectator."""
     state = play(position(), "0 D")
-    assert GAME.policy(GAME.view(state, 0), random.Random(1)) is None
-    assert GAME.policy(GAME.view(state, None), random.Random(1)) is None
+    assert GAME.play.policy(GAME.knowledge.view(state, 0), random.Random(1)) is None
+    assert GAME.play.policy(GAME.knowledge.view(state, None), random.Random(1)) is None

@@ -42,8 +42,8 @@ def burnt(state: State, move: Move) -> int:
 
 def liked(state: State, seat: int, likes: set[type], rng: random.Random) -> Move:
     """A random legal move, of one of the kinds liked if there is one."""
-    first = next(GAME.legal(state, seat, rng))
-    options = (move for _, move in zip(range(50), GAME.legal(state, seat, rng), strict=False))
+    first = next(GAME.rules.legal(state, seat, rng))
+    options = (move for _, move in zip(range(50), GAME.rules.legal(state, seat, rng), strict=False))
     return next((move for move in options if type(move) in likes), first)
 
 
@@ -52,14 +52,14 @@ def liked(state: State, seat: int, likes: set[type], rng: random.Random) -> Move
 def test_every_game_ends(seed: bytes, placement: str, likes: set[type], luck: int) -> None:
     """Streets E5: F falls as it says, no game has more than 59 moves, and no card is lost or doubled."""
     chance, rng = Chance(seed, "game", "streets", ("1", "2")), random.Random(luck)
-    state, _ = GAME.start(complete(GAME.options, {"placement": placement}), 2, chance)
+    state, _ = GAME.rules.start(complete(GAME.options, {"placement": placement}), 2, chance)
     assert fuel(state) == 56
     made = 0
-    while GAME.owes(state):
-        seat = rng.choice(GAME.owes(state))
+    while GAME.rules.owes(state):
+        seat = rng.choice(GAME.rules.owes(state))
         move = liked(state, seat, likes, rng)
         before = state
-        state, _ = GAME.apply(state, seat, move, chance)
+        state, _ = GAME.rules.apply(state, seat, move, chance)
         assert fuel(state) == fuel(before) - burnt(before, move)
         assert sorted(cards(state)) == sorted(DECK)
         made += 1
@@ -78,13 +78,13 @@ def cards(state: State) -> list[str]:
 def longest(placement: str) -> int:
     """Moves of a game in which each seat places whenever it can and otherwise draws."""
     chance = Chance(bytes(32), "game", "streets", ("1", "2"))
-    state, _ = GAME.start(complete(GAME.options, {"placement": placement}), 2, chance)
+    state, _ = GAME.rules.start(complete(GAME.options, {"placement": placement}), 2, chance)
     made = 0
-    while GAME.owes(state):
-        seat = GAME.owes(state)[0]
-        moves = {type(move): move for move in GAME.legal(state, seat, None)}
+    while GAME.rules.owes(state):
+        seat = GAME.rules.owes(state)[0]
+        moves = {type(move): move for move in GAME.rules.legal(state, seat, None)}
         move = next(moves[kind] for kind in (Place, Draw, Influence, Lower, Guess) if kind in moves)
-        state, _ = GAME.apply(state, seat, move, chance)
+        state, _ = GAME.rules.apply(state, seat, move, chance)
         made += 1
     return made
 

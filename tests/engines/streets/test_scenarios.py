@@ -26,19 +26,19 @@ def test_1_influence() -> None:
     with pytest.raises(IllegalMove, match="different suits"):
         play(state, "0 I +S -S")
     state, events = step(state, "1 I +D -H")
-    (told,) = (GAME.told(event, 0) for event in events)
+    (told,) = (GAME.knowledge.told(event, 0) for event in events)
     assert told == Chosen(1, None)
-    assert GAME.note(told) == ""
-    assert GAME.view(state, 0).sides[1].bribed is None
-    assert GAME.view(state, None).sides[1].chosen
-    assert GAME.to_act(state) == (0,)
+    assert GAME.notation.note(told) == ""
+    assert GAME.knowledge.view(state, 0).sides[1].bribed is None
+    assert GAME.knowledge.view(state, None).sides[1].chosen
+    assert GAME.rules.to_act(state) == (0,)
     with pytest.raises(IllegalMove, match="cannot be changed"):
         play(state, "1 I +D -H")
     with pytest.raises(IllegalMove, match="First choose"):
         play(state, "0 D")
     state = play(state, "0 I +S -C")
-    assert [side.bribed for side in GAME.view(state, None).sides] == [("S", "C"), ("H", "D")]
-    assert GAME.to_act(state) == (0,)
+    assert [side.bribed for side in GAME.knowledge.view(state, None).sides] == [("S", "C"), ("H", "D")]
+    assert GAME.rules.to_act(state) == (0,)
 
 
 def test_2_joker() -> None:
@@ -51,17 +51,17 @@ def test_2_joker() -> None:
         play(state, "1 T 10C>S")
     state = play(state, "1 J")
     assert state.display == ("3S", "8D", "7H")
-    assert (state.joker, GAME.to_act(state)) == (0, (1,))
+    assert (state.joker, GAME.rules.to_act(state)) == (0, (1,))
     with pytest.raises(IllegalMove, match="other family holds the joker"):
         play(state, "1 J")
     state = play(state, "1 D")
     assert state.families[1].hand[-1] == "7S"
-    assert GAME.to_act(state) == (0,)
+    assert GAME.rules.to_act(state) == (0,)
     assert any(option.value == "J" for option in _first_question(state, 0).options)
 
 
 def _first_question(state: Any, seat: int) -> Any:
-    return GAME.ask(GAME.view(state, seat), ())
+    return GAME.play.ask(GAME.knowledge.view(state, seat), ())
 
 
 def test_3_shortest_game() -> None:
@@ -91,7 +91,7 @@ def test_4_the_last_cards() -> None:
     swept = play(state, "0 D", "1 J")
     assert swept.families[0].hand[-1] == "9D"
     assert swept.display == ("10D", "6H", None)
-    assert GAME.to_act(swept) == ()
+    assert GAME.rules.to_act(swept) == ()
 
     outcome = result(play(state, "0 D", "1 D", "0 T 8H>S"))
     assert (outcome.scores, outcome.winners) == ((8, 0), (0,))
@@ -103,14 +103,14 @@ def test_5_lowered_to_nothing() -> None:
     state = ended(
         family(influence="+S -C", H="5H", S="4S"), family(influence="+D -H", D="3D", S="4C", C="9C")
     )
-    assert GAME.to_act(state) == (0,)
+    assert GAME.rules.to_act(state) == (0,)
     for line in ("0 L H", "0 L S"):
         with pytest.raises(IllegalMove):
             play(state, line)
     state = play(state, "0 L D")
-    assert GAME.to_act(state) == (1,)
+    assert GAME.rules.to_act(state) == (1,)
     with pytest.raises(IllegalMove, match="“call” cannot be 'A-RED'"):
-        GAME.decode({"type": "guess", "call": "A-RED"})
+        GAME.notation.decode({"type": "guess", "call": "A-RED"})
     outcome = result(play(state, "1 G K", chance=drawing("KC")))
     assert outcome.scores == (0, 5)
     assert outcome.detail["bonuses"] == {
@@ -126,7 +126,7 @@ def test_6_lapse() -> None:
     last = position(family(H="5H"), joker=0, pile="10C", display="9H 9S 9C")
     state, events = step(last, "0 J")
     assert result(state).detail["bonuses"]["hearts"] == {"seat": 0, "branch": None, "lowered": 0}
-    assert [str(GAME.tell(event)) for event in events][2] == (
+    assert [str(GAME.words.tell(event)) for event in events][2] == (
         "seat 0 runs contract killing ♥, but there is no difference to lower."
     )
 
@@ -153,7 +153,7 @@ def test_8_placement_suit() -> None:
         play(state, "0 P 9S>D")
     with pytest.raises(IllegalMove, match="the 8♥ to contract killing ♥"):
         play(state, "0 T 8H>S")
-    assert GAME.to_act(play(state, "0 P 9S>S", "1 T 8H>H")) == (0,)
+    assert GAME.rules.to_act(play(state, "0 P 9S>S", "1 T 8H>H")) == (0,)
 
 
 MALFORMED: tuple[object, ...] = (
@@ -196,5 +196,5 @@ def test_9_malformed(value: object) -> None:
     for state, seat in ((deal(), 0), (chosen, 0), (lowering, 0), (play(lowering, "0 L -"), 1)):
         chance = stream()
         with pytest.raises(IllegalMove, match=r"\w+ .*\."):
-            GAME.apply(state, seat, GAME.decode(value), chance)
+            GAME.rules.apply(state, seat, GAME.notation.decode(value), chance)
         assert chance.position == 0

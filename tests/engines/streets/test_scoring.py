@@ -36,7 +36,7 @@ def test_b1_face_down_cards_count() -> None:
 def test_b2_five_are_taken_off() -> None:
     """Streets B2: before the multiplication; winner and his bonus stay."""
     state = ended(family(H="5H"), family("2S", influence="+C -H", C="9C"))
-    assert GAME.owes(state) == (0,)
+    assert GAME.rules.owes(state) == (0,)
     outcome = result(play(state, "0 L C"))
     assert outcome.detail["branches"][3]["counted"] == 4
     assert outcome.detail["bonuses"]["clubs"] == {"seat": 1, "cards": 1, "points": 3}
@@ -135,7 +135,7 @@ def test_the_outcome_waits_for_the_decisions() -> None:
     """Streets section 7, order: reveal, ``lower``, ``guess``, everything else at once."""
     state = ended(family(H="5H"), family(influence="+D -H", D="9D"))
     for line in ("0 L D", "1 G K"):
-        assert GAME.outcome(state) is None
-        assert GAME.account(GAME.view(state, None)) is None
+        assert GAME.rules.outcome(state) is None
+        assert GAME.words.account(GAME.knowledge.view(state, None)) is None
         state = play(state, line)
-    assert GAME.outcome(state) is not None
+    assert GAME.rules.outcome(state) is not None

@@ -14,23 +14,28 @@ from tests.engines.streets.positions import deal, family, play, position, stream
 def test_p1_both_may_bribe_the_same_branches() -> None:
     """Streets P1, section 9, 26: even in the same way."""
     state = play(deal(), "0 I +S -C", "1 I +S -C")
-    assert [side.bribed for side in GAME.view(state, None).sides] == [("S", "C"), ("S", "C")]
+    assert [side.bribed for side in GAME.knowledge.view(state, None).sides] == [("S", "C"), ("S", "C")]
 
 
 def test_p2_the_seats_alternate() -> None:
     """Streets P2: seat 0 begins."""
     state = play(deal(), "1 I +D -H", "0 I +S -C")
     for seat in (0, 1, 0, 1):
-        assert GAME.owes(state) == (seat,)
+        assert GAME.rules.owes(state) == (seat,)
         with pytest.raises(IllegalMove, match="other family’s turn"):
-            GAME.apply(state, 1 - seat, Draw(), stream())
+            GAME.rules.apply(state, 1 - seat, Draw(), stream())
         state = play(state, f"{seat} D")
 
 
 def test_p3_nobody_can_pass() -> None:
     """Streets P3, section 9, 11: with no card in hand there is still something to take and to draw."""
     state = position(display="8H 6C 10C", placement="suit")
-    assert set(GAME.legal(state, 0, None)) == {Take("8H", "H"), Take("6C", "C"), Take("10C", "C"), Draw()}
+    assert set(GAME.rules.legal(state, 0, None)) == {
+        Take("8H", "H"),
+        Take("6C", "C"),
+        Take("10C", "C"),
+        Draw(),
+    }
 
 
 def test_p4_the_joker_sweeps_the_display() -> None:
@@ -39,7 +44,7 @@ def test_p4_the_joker_sweeps_the_display() -> None:
     assert state.swept == ("8H", "6C", "10C")
     assert state.display == ("9D", "10D", "6H")
     assert state.pile == ("2C", "3C", "4C")
-    assert (state.joker, state.jokered, GAME.owes(state)) == (1, True, (0,))
+    assert (state.joker, state.jokered, GAME.rules.owes(state)) == (1, True, (0,))
     assert not play(state, "0 D").jokered
 
 
@@ -77,7 +82,7 @@ def test_exchange_draws_as_many_cards() -> None:
     state = play(position(family("7S 2C 2D", discards="3S"), pile="6H 10D 9D"), "0 X 2C 7S")
     assert state.families[0].hand == ("2D", "9D", "10D")
     assert state.families[0].discards == ("3S", "7S", "2C")
-    assert GAME.view(state, 1).sides[0].discard_size == 3
+    assert GAME.knowledge.view(state, 1).sides[0].discard_size == 3
 
 
 def test_the_order_of_exchanged_cards_has_no_effect() -> None:
@@ -102,7 +107,7 @@ def test_the_order_of_exchanged_cards_has_no_effect() -> None:
 def test_refusals_say_why(move: Place | Take | Exchange | Influence, reason: str) -> None:
     """Streets section 6, "legal if": the mover gets a reason."""
     with pytest.raises(IllegalMove, match=reason):
-        GAME.apply(position(family("7S 2C")), 0, move, stream())
+        GAME.rules.apply(position(family("7S 2C")), 0, move, stream())
 
 
 @pytest.mark.parametrize("line", ["0 L D", "0 G A"])
@@ -122,7 +127,7 @@ def test_e1_the_last_card_ends_the_play() -> None:
 def test_e1_a_draw_may_be_the_last() -> None:
     """Streets E1, section 9, 27: the card drawn last counts for clubs."""
     state = play(position(family(C="2C"), pile="9D"), "0 D")
-    outcome = GAME.outcome(state)
+    outcome = GAME.rules.outcome(state)
     assert outcome is not None
     assert outcome.detail["bonuses"]["clubs"] == {"seat": 0, "cards": 1, "points": 3}  # type: ignore[index, call-overload]  # the account is JSON
 
@@ -151,6 +156,6 @@ def test_e3_a_take_may_draw_the_last_card() -> None:
 
 def test_e4_the_display_belongs_to_nobody() -> None:
     """Streets E4: what lies there at the end scores nothing."""
-    outcome = GAME.outcome(play(position(pile="9D"), "0 D"))
+    outcome = GAME.rules.outcome(play(position(pile="9D"), "0 D"))
     assert outcome is not None
     assert outcome.scores == (0, 0)

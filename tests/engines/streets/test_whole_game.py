@@ -76,21 +76,21 @@ def test_the_setup() -> None:
     assert state.display == ("8H", "6C", "10C")
     assert " ".join(state.pile) == "6H 10D 9D 3H 5S 5D 4H 4D 3D 5H 2D 6D 10H 8S 2H 4C 5C 3C 7S 7H 8D 3S 9H"
     assert (state.joker, state.phase) == (1, "influence")
-    assert GAME.to_act(state) == GAME.owes(state) == (0, 1)
+    assert GAME.rules.to_act(state) == GAME.rules.owes(state) == (0, 1)
     assert all(not any(family.stacks) and not family.discards for family in state.families)
 
 
 def test_the_whole_game() -> None:
     """Every line of the log in its full and its public form, every count of the pile, the result."""
     chance = stream()
-    state, _ = GAME.start(complete(GAME.options, {}), 2, chance)
+    state, _ = GAME.rules.start(complete(GAME.options, {}), 2, chance)
     for line in LOG.strip().splitlines():
         full, pile = line[:-4].strip(), int(line[-4:])
         seat, _, text = full.partition(" ")
-        move = GAME.read(text.partition(" (")[0], GAME.view(state, int(seat)))
-        state, events = GAME.apply(state, int(seat), move, chance)
-        assert "\n".join(filter(None, map(GAME.note, events))) == full
-        public = [GAME.note(told) for event in events if (told := GAME.told(event, None))]
+        move = GAME.notation.read(text.partition(" (")[0], GAME.knowledge.view(state, int(seat)))
+        state, events = GAME.rules.apply(state, int(seat), move, chance)
+        assert "\n".join(filter(None, map(GAME.notation.note, events))) == full
+        public = [GAME.notation.note(told) for event in events if (told := GAME.knowledge.told(event, None))]
         assert "\n".join(filter(None, public)) == PUBLIC.get(full, full)
         assert len(state.pile) == pile
     assert [family.hand for family in state.families] == [("9S", "3D"), ("4H", "5D", "5S")]
@@ -102,16 +102,16 @@ def test_the_whole_game() -> None:
 def test_each_family_reads_its_own_doings_in_full() -> None:
     """Streets section 6: the owner's own lines in full, the other family's in public form."""
     chance = stream()
-    state, _ = GAME.start(complete(GAME.options, {}), 2, chance)
+    state, _ = GAME.rules.start(complete(GAME.options, {}), 2, chance)
     read: tuple[list[str], list[str]] = ([], [])
     for line in LOG.strip().splitlines()[:7]:
         full = line[:-4].strip()
         seat, _, text = full.partition(" ")
-        move = GAME.read(text.partition(" (")[0], GAME.view(state, int(seat)))
-        state, events = GAME.apply(state, int(seat), move, chance)
+        move = GAME.notation.read(text.partition(" (")[0], GAME.knowledge.view(state, int(seat)))
+        state, events = GAME.rules.apply(state, int(seat), move, chance)
         for reader in (0, 1):
-            told = [told for event in events if (told := GAME.told(event, reader))]
-            read[reader].extend(filter(None, map(GAME.note, told)))
+            told = [told for event in events if (told := GAME.knowledge.told(event, reader))]
+            read[reader].extend(filter(None, map(GAME.notation.note, told)))
     assert read[0][:2] == ["0 I +S -C", "1 I HD"]
     assert read[1][:2] == ["1 I +D -H", "0 I SC"]
     assert read[0][5:] == ["0 P 10S>H", "1 X 2"]

@@ -94,7 +94,7 @@ SUMS = ((10, 6), (7, 27), (4, 4), (8, 7))
 )
 def test_what_happened(event: Event, told: str) -> None:
     """Every event in its full and its told form."""
-    assert str(GAME.tell(event)) == told
+    assert str(GAME.words.tell(event)) == told
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_what_happened(event: Event, told: str) -> None:
 )
 def test_whose_turn_it_is(state: State, status: str) -> None:
     """In every phase."""
-    assert str(GAME.status(GAME.view(state, None))) == status
+    assert str(GAME.words.status(GAME.knowledge.view(state, None))) == status
 
 
 def test_a_position_in_words() -> None:
@@ -133,7 +133,7 @@ def test_a_position_in_words() -> None:
         family("4H 6S", "+D -H", D="(9C) (8C) 7C (2D)"),
         pile="6H 10D",
     )
-    assert [str(text) for text in GAME.describe(GAME.view(state, 0))] == [
+    assert [str(text) for text in GAME.words.describe(GAME.knowledge.view(state, 0))] == [
         "It is seat 0’s turn.",
         "Contract killing: seat 0 nothing; seat 1 nothing.",
         "Gambling: seat 0 nothing; seat 1 2 face-down cards, 7♣, a face-down card (7 in sight).",
@@ -152,7 +152,7 @@ def test_a_position_in_words() -> None:
 
 def test_a_choice_made_in_secret_is_told_as_made() -> None:
     """That it was made is public."""
-    texts = [str(text) for text in GAME.describe(GAME.view(play(deal(), "1 I +D -H"), None))]
+    texts = [str(text) for text in GAME.words.describe(GAME.knowledge.view(play(deal(), "1 I +D -H"), None))]
     assert "seat 1 has chosen in secret." in texts
     assert "seat 0 has chosen in secret." not in texts
 
@@ -163,7 +163,7 @@ def test_the_account() -> None:
         family("9S", "+S -C", discards="2D", D="9D", S="(10S) 3H"),
         family("7C", "+S -H", D="(3D) 2C", C="(2H) (4S)"),
     )
-    account = GAME.account(GAME.view(play(state, "0 G K", chance=drawing("KC")), None))
+    account = GAME.words.account(GAME.knowledge.view(play(state, "0 G K", chance=drawing("KC")), None))
     assert account is not None
     assert [str(text) for text in account.head] == ["Branch", "seat 0", "seat 1"]
     assert [tuple(map(str, row)) for row in account.rows] == [
@@ -190,7 +190,7 @@ def test_the_account() -> None:
 def test_the_account_names_a_lowered_branch() -> None:
     """What the hearts bonus took is part of the branch's line."""
     state = play(ended(family(H="5H"), family(influence="+D -H", C="9C")), "0 L C")
-    account = GAME.account(GAME.view(state, None))
+    account = GAME.words.account(GAME.knowledge.view(state, None))
     assert account is not None
     assert str(account.rows[3][0]) == "Drugs: 0 to 9, lowered by 5, × 0"
 
@@ -198,7 +198,7 @@ def test_the_account_names_a_lowered_branch() -> None:
 def test_a_loss_has_a_true_minus_sign() -> None:
     """Option ``negator`` = ``minus``."""
     state = ended(family("2C", "+H -C", C="9C"), family(influence="+D -H"), "minus")
-    account = GAME.account(GAME.view(state, None))
+    account = GAME.words.account(GAME.knowledge.view(state, None))
     assert account is not None
     assert [str(text) for text in account.rows[3]] == ["Drugs: 9 to 0, × −1", "−9", "0"]
 
