@@ -1,10 +1,13 @@
-"""The only place that knows everybody: puts the rooms together and runs them."""
+"""Builds all services, connects them and runs the bot."""
 
 from __future__ import annotations
 
 import asyncio
+import random
 import signal
+from collections.abc import Callable
 from contextlib import suppress
+from datetime import datetime
 from importlib.metadata import version
 
 import aiohttp
@@ -17,7 +20,9 @@ from bot.chat.stage import Games
 from bot.clock import Clock
 from bot.settings import DISCORD, WHERE_TOKENS_ARE, Settings, WrongSetting
 from bot.store import SqlStore
-from bot.tables import StoreUnavailable, Tables
+from bot.tables import JobRunner, Lobby, Play, Queries, StoreUnavailable, TableRepository, Tables
+from bot.tables.lobby import random_seed
+from engines.base import AnyGame
 from engines.text import Refused
 
 log = structlog.get_logger()
@@ -34,6 +39,27 @@ def run(settings: Settings) -> None:
     answer.
     """
     asyncio.run(_serve(settings))
+
+
+def build_tables(
+    *,
+    games: Callable[[str], AnyGame],
+    store: SqlStore,
+    now: Callable[[], datetime],
+    seed: Callable[[], bytes] = random_seed,
+    rng: Callable[[], random.Random] = random.Random,
+) -> Tables:
+    """The services of a table over one store. ``seed`` and ``rng``: see ``Lobby`` and ``Play``."""
+    repository = TableRepository(games=games, store=store.tables, now=now)
+    queries = Queries(repository)
+    return Tables(
+        lobby=Lobby(repository, seed),
+        play=Play(repository, queries, store.preferences, rng),
+        queries=queries,
+        jobs=JobRunner(repository, store.jobs),
+        preferences=store.preferences,
+        outbox=store.outbox,
+    )
 
 
 async def _serve(settings: Settings) -> None:
@@ -64,8 +90,8 @@ async def _connected(settings: Settings, store: SqlStore) -> None:
     clock = Clock(settings.clock_file)
     release = version("palermo")
     bot = Bot(
-        tables=Tables(games=catalogue.game, store=store, now=clock.now),
-        store=store,
+        tables=build_tables(games=catalogue.game, store=store, now=clock.now),
+        values=store.values,
         games=Games(tuple(catalogue.CATALOGUE), catalogue.game, catalogue.pictures),
         now=clock.now,
         release=release,

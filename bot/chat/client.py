@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import discord
 import structlog
@@ -19,11 +19,12 @@ from bot import health
 from bot.chat.commands import Translator, Tree, group
 from bot.chat.mishaps import survived
 from bot.chat.port import DiscordChannels
-from bot.chat.publishing import Outbox, Publisher
+from bot.chat.publishing import Publisher
 from bot.chat.router import Router
 from bot.chat.stage import Games, Stage
-from bot.chat.syncing import Notes, sync
+from bot.chat.syncing import sync
 from bot.tables import Tables
+from bot.tables.ports import KeyValueStore
 
 log = structlog.get_logger()
 
@@ -38,10 +39,6 @@ SILENT_SECONDS = 60.0  # a publisher that has not looked for so long is stuck
 TOKEN_REFUSED = 4004  # with which the gateway closes
 
 _ROUTED = {discord.InteractionType.component, discord.InteractionType.modal_submit}
-
-
-class Store(Outbox, Notes, Protocol):
-    """What the chat needs of the store."""
 
 
 class Client(discord.AutoShardedClient):
@@ -81,7 +78,7 @@ class Bot:
         self,
         *,
         tables: Tables,
-        store: Store,
+        values: KeyValueStore,
         games: Games,
         now: Callable[[], datetime],
         release: str,
@@ -89,7 +86,7 @@ class Bot:
         api: str | None = None,
     ) -> None:
         self._tables = tables
-        self._store = store
+        self._values = values
         self._now = now
         self._release = release
         self._health_file = health_file
@@ -100,7 +97,7 @@ class Bot:
         self._router = Router(stage)
         self._client.router = self._client.tree.router = self._router
         self._client.tree.add_command(group(self._router, stage))
-        self._publisher = Publisher(store, DiscordChannels(self._client), stage, now, self._woken)
+        self._publisher = Publisher(tables.outbox, DiscordChannels(self._client), stage, now, self._woken)
 
     async def run(self, token: str) -> None:
         """Connect and serve until cancelled.
@@ -149,7 +146,7 @@ class Bot:
             await asyncio.sleep(seconds)
 
     async def _tick(self) -> None:
-        if await self._tables.run_due(self._now(), survived):
+        if await self._tables.jobs.run_due(self._now(), survived):
             self._woken.set()
 
     async def _stamp(self) -> None:
@@ -161,7 +158,7 @@ class Bot:
         tree = self._client.tree
         application = self._client.application_id or 0
         await tree.set_translator(Translator())
-        telling = partial(sync, tree, self._store, application, self._release)
+        telling = partial(sync, tree, self._values, application, self._release)
         while True:
             if await survived(telling(), "syncing the commands"):
                 return

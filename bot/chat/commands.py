@@ -162,8 +162,8 @@ async def completions(
     if interaction.channel_id is None:
         return []
     try:
-        table = await stage.tables.at(interaction.channel_id)
-        found = await stage.tables.suggestions(interaction.user.id, table.id, typed) if table else ()
+        table = await stage.tables.queries.at(interaction.channel_id)
+        found = await stage.tables.play.suggestions(interaction.user.id, table.id, typed) if table else ()
     except Refused:
         return []
     voice = stage.voice(interaction.locale.value, table)

@@ -53,7 +53,7 @@ class Kind(StrEnum):
     OPTIONS_PAGE = "P"
     LOG_PAGE = "L"
     RULES_PAGE = "R"
-    STAND_ASIDE = "y"
+    AUTO_PASSING = "y"
     OPEN = "O"
     OPEN_THREAD = "T"
     CANCEL_SURELY = "C"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from bot.chat.layouts.letter import Attachment, picture
 from bot.chat.voice import Voice
-from bot.tables.faces import Panel, Scene
+from bot.tables.views import Panel, TableView
 from engines.text import say
 from renders.base import Pictures
 
@@ -18,7 +18,7 @@ class Easel:
     def __init__(self, pictures: Callable[[str], Pictures]) -> None:
         self._pictures = pictures
 
-    async def board(self, scene: Scene, voice: Voice) -> Attachment:
+    async def board(self, scene: TableView, voice: Voice) -> Attachment:
         """The table as the scene's reader may know it."""
         draw = self._pictures(scene.game.id).board
         data = await asyncio.to_thread(draw, scene.view, scene.happened, voice.look())
@@ -36,7 +36,7 @@ class Easel:
         data = await asyncio.to_thread(draw, panel.view, panel.question, voice.look())
         return picture("hand.png", data, _position(panel, voice))
 
-    async def account(self, scene: Scene, voice: Voice) -> Attachment:
+    async def account(self, scene: TableView, voice: Voice) -> Attachment:
         """The scores of a finished game as a chart."""
         draw = self._pictures(scene.game.id).account
         data = await asyncio.to_thread(draw, scene.view, voice.look())
@@ -45,5 +45,5 @@ class Easel:
         return picture("account.png", data, "\n".join("  ".join(map(voice.plain, row)) for row in rows))
 
 
-def _position(scene: Scene, voice: Voice) -> str:
+def _position(scene: TableView, voice: Voice) -> str:
     return " ".join(voice.plain(text) for text in scene.game.words.describe(scene.view))

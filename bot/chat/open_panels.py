@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.chat.visits import Answering
+from bot.tables.cache import LruCache
 from bot.tables.model import TableId, UserId
-from bot.tables.recent import Recent
 
 REMEMBERED = 256  # people who play at about the same time
 
@@ -17,7 +17,7 @@ class OpenPanels:
     """
 
     def __init__(self) -> None:
-        self._newest: Recent[tuple[UserId, TableId], Answering] = Recent(REMEMBERED)
+        self._newest: LruCache[tuple[UserId, TableId], Answering] = LruCache(REMEMBERED)
 
     async def opened(self, user: UserId, table: TableId, reply: Answering) -> None:
         """Note what a panel was shown by; where it is a new message, take the former panel away."""

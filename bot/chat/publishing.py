@@ -11,7 +11,6 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Protocol
 
 import structlog
 
@@ -20,7 +19,8 @@ from bot.chat.mishaps import survived
 from bot.chat.port import Again, Archived, Channels, Forbidden, Missing, Rejected
 from bot.chat.stage import Stage
 from bot.tables import StoreUnavailable
-from bot.tables.model import Board, ChannelId, MessageId, Post, Table, TableId
+from bot.tables.model import Board, ChannelId, MessageId, Post
+from bot.tables.ports import Outbox
 from engines.text import Refused
 
 log = structlog.get_logger()
@@ -38,28 +38,6 @@ SETTLE_SECONDS = 3.0  # for posts that are being sent when the bot stops
 REJECTIONS = 5  # tries of a post that Discord takes for malformed
 BANS = 180  # tries of a post where the bot may not post: for a week
 DOUBLINGS = 12  # more of them than LONGEST_BAN needs
-
-
-class Outbox(Protocol):
-    """What the publisher needs of the store; see ``bot.tables.ports``."""
-
-    async def load(self, table: TableId) -> Table | None:
-        """A table."""
-
-    async def due_posts(self, now: datetime, limit: int) -> tuple[Post, ...]:
-        """The posts to send; of a table's boards only one."""
-
-    async def begin(self, post: int, now: datetime, former: datetime | None = None) -> bool:
-        """Sending starts, anew if it began at ``former``. False if somebody else does it."""
-
-    async def sent(self, post: int, message: MessageId | None, version: int, now: datetime) -> None:
-        """The post is done."""
-
-    async def failed(self, post: int, due: datetime, *, certain: bool) -> None:
-        """The post has to be tried again; ``certain``: it surely did not go out."""
-
-    async def gone(self, post: int) -> None:
-        """The post can never go out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +110,7 @@ class Publisher:
         """Start sending what is due and not being sent. Returns the tasks that do it."""
         now = self._now()
         started = []
-        due = await self._outbox.due_posts(now, BATCH)
+        due = await self._outbox.due(now, BATCH)
         self._resting = {post.id: self._resting[post.id] for post in due if post.id in self._resting}
         for post in due:
             if post.id in self._sending or (post.begun is not None and now - post.begun < UNANSWERED):
@@ -215,7 +193,7 @@ class Publisher:
         await self._outbox.failed(post.id, self._now() + pause, certain=certain)
 
     async def _show(self, post: Post) -> None:
-        scene = await self._stage.tables.scene(post.table, since=post.since)
+        scene = await self._stage.tables.queries.view(post.table, since=post.since)
         channel, board = scene.table.place.channel, scene.table.board
         message = await self._found(post, channel)
         if message is None:
@@ -242,7 +220,7 @@ class Publisher:
         self, post: Post, channel: ChannelId, board: Board | None, letter: Letter
     ) -> MessageId | None:
         """The live board, changed; None where there must be a new one."""
-        if post.anew or board is None or self._now() - board.posted >= EDITABLE:
+        if post.repost or board is None or self._now() - board.posted >= EDITABLE:
             return None
         await self._pace.turn()
         try:
@@ -258,7 +236,7 @@ class Publisher:
     async def _tell(self, post: Post) -> None:
         if post.user is None:
             raise Refused("This message is for nobody.")
-        shown = await self._stage.tables.panel(post.user, post.table)
+        shown = await self._stage.tables.play.panel(post.user, post.table)
         if shown.question is None:
             await self._outbox.gone(post.id)
             return
@@ -269,11 +247,11 @@ class Publisher:
         await self._outbox.sent(post.id, None, shown.table.version, self._now())
 
     async def _remove(self, post: Post) -> None:
-        table = await self._outbox.load(post.table)
-        if table is not None and post.message is not None:
+        if post.message is not None:
+            place = await self._stage.tables.queries.place(post.table)
             await self._pace.turn()
             try:
-                await self._channels.remove(table.place.channel, post.message)
+                await self._channels.remove(place.channel, post.message)
             except Missing:
                 log.debug("board was gone already", post=post.id, table=post.table)
         await self._outbox.sent(post.id, None, 0, self._now())

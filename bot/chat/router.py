@@ -49,7 +49,7 @@ ANSWERS: dict[Kind, Work] = {
     Kind.ASK: playing.ask,
     Kind.PICK: playing.pick,
     Kind.TOGGLE_DM: playing.toggle_dm,
-    Kind.STAND_ASIDE: playing.stand_aside,
+    Kind.AUTO_PASSING: playing.set_auto_pass,
     Kind.SET_OPTION: gathering.set_option,
     Kind.SET_SEATING: gathering.set_seating,
     Kind.REMOVE_AI: gathering.remove_ai,

@@ -13,8 +13,8 @@ from bot.chat.visits import Visit
 from bot.chat.voice import Voice, called
 from bot.locales import tongue
 from bot.tables import Tables
-from bot.tables.faces import Panel, Scene
 from bot.tables.model import Phase, Table, UserId
+from bot.tables.views import Panel, TableView
 from engines.base import Answer, AnyGame
 from engines.text import Refused, Text
 from renders.base import Pictures
@@ -69,10 +69,10 @@ class Stage:
         if not visit.control.table:
             return
         if visit.place is None:
-            table = await self.tables.table(visit.control.table)
+            table = await self.tables.queries.table(visit.control.table)
             admitted = any(player.user == visit.user for player in table.players)
         else:
-            here, there = visit.place, await self.tables.place(visit.control.table)
+            here, there = visit.place, await self.tables.queries.place(visit.control.table)
             admitted = (here.guild, here.channel) == (there.guild, there.channel)
         if not admitted:
             raise Refused(
@@ -81,7 +81,7 @@ class Stage:
 
     async def table_here(self, visit: Visit) -> Table:
         """The table of the channel. Raises Refused where there has been none, and in private messages."""
-        table = await self.tables.at(visit.here().channel)
+        table = await self.tables.queries.at(visit.here().channel)
         if table is None:
             raise Refused("There is no table in this channel. Open one with /palermo start.")
         return table
@@ -120,7 +120,7 @@ class Stage:
         hand = await self._easel.hand(shown, voice)
         return panel.turn_message(shown, voice, hand, notes.address(shown.table), post)
 
-    async def public(self, scene: Scene, post: int, mentions: Sequence[UserId]) -> Letter:
+    async def public(self, scene: TableView, post: int, mentions: Sequence[UserId]) -> Letter:
         """The table's public message: what everybody may know, whatever stage it is at."""
         voice = self.voice(scene.table.place.language, scene.table)
         over = not scene.table.live
@@ -134,15 +134,15 @@ class Stage:
         drawn = await self._easel.board(scene, voice)
         return board.board(scene, voice, drawn, post, mentions)
 
-    async def _last_pictures(self, scene: Scene, voice: Voice) -> list[Attachment]:
+    async def _last_pictures(self, scene: TableView, voice: Voice) -> list[Attachment]:
         """Of a finished game; the picture of one that was broken off would show somebody to move."""
         if scene.view is None or scene.table.phase is not Phase.FINISHED:
             return []
         return [await self._easel.board(scene, voice), await self._easel.account(scene, voice)]
 
-    async def _record(self, scene: Scene) -> Attachment | None:
+    async def _record(self, scene: TableView) -> Attachment | None:
         table = scene.table
         if table.phase is Phase.FINISHED and not scene.supported:
             return None
-        data = await self.tables.record(table.id)
+        data = await self.tables.queries.record(table.id)
         return Attachment(f"palermo-{table.game}-{table.id}.json", data)

@@ -5,34 +5,25 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from typing import Protocol
 
 import discord
 import structlog
 from discord import app_commands
 
+from bot.tables.ports import KeyValueStore
+
 log = structlog.get_logger()
 
 
-class Notes(Protocol):
-    """Where the bot keeps a note over restarts."""
-
-    async def get_meta(self, key: str) -> str | None:
-        """A note."""
-
-    async def set_meta(self, key: str, value: str) -> None:
-        """Keep a note."""
-
-
 async def sync(
-    tree: app_commands.CommandTree[discord.Client], notes: Notes, application: int, release: str
+    tree: app_commands.CommandTree[discord.Client], values: KeyValueStore, application: int, release: str
 ) -> bool:
     """Tell Discord the commands of this release, if need be. Returns whether it was.
 
     ``application`` is whose commands they are: with another token the digest counts for nothing.
     """
     key = f"commands/{application}"
-    known = json.loads(await notes.get_meta(key) or "{}")
+    known = json.loads(await values.get(key) or "{}")
     now = await digest(tree)
     if known.get("digest") == now:
         return False
@@ -40,7 +31,7 @@ async def sync(
         log.info("commands are those of a newer release", release=known["release"])
         return False
     await tree.sync()
-    await notes.set_meta(key, json.dumps({"release": release, "digest": now}))
+    await values.set(key, json.dumps({"release": release, "digest": now}))
     log.info("commands synced", release=release)
     return True
 

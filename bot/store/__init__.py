@@ -1,5 +1,5 @@
-"""Where tables are kept: one port (``bot.tables.ports.Store``), and SQLAlchemy behind it."""
+"""The database: SQLAlchemy behind the protocols of ``bot.tables.ports``."""
 
-from bot.store.sql import SqlStore
+from bot.store.store import SqlStore
 
 __all__ = ["SqlStore"]

@@ -62,7 +62,7 @@ class Database:
 
     def __init__(self, url: str) -> None:
         self._url = _parsed(url)
-        self._where = self._url.database or ":memory:" if self._sqlite else _shown(self._url)
+        self._where = self._url.database or ":memory:" if self.sqlite else _shown(self._url)
         try:
             self._engine = _engine(self._url)
         except ModuleNotFoundError as missing:
@@ -71,10 +71,10 @@ class Database:
                 "install palermo with its extra “postgres”."
             ) from missing
         # One state of the database for all reads of a transaction: SQLite knows nothing else.
-        isolation = {} if self._sqlite else {"isolation_level": "REPEATABLE READ"}
+        isolation = {} if self.sqlite else {"isolation_level": "REPEATABLE READ"}
         self._reader = self._engine.execution_options(reads=True, **isolation)
         # SQLite has one writer: waiting in line here is cheaper than its polling for the lock.
-        self._line: AbstractAsyncContextManager[Any] = asyncio.Lock() if self._sqlite else nullcontext()
+        self._line: AbstractAsyncContextManager[Any] = asyncio.Lock() if self.sqlite else nullcontext()
         self._failures: tuple[type[BaseException], ...] = (
             DBAPIError,
             PoolTimeoutError,
@@ -83,31 +83,32 @@ class Database:
         )
 
     @property
-    def _sqlite(self) -> bool:
+    def sqlite(self) -> bool:
+        """Whether this is SQLite; else it is PostgreSQL."""
         return self._url.get_backend_name() == "sqlite"
 
     async def close(self) -> None:
         """Let go of all connections."""
         await self._engine.dispose()
 
-    def _try(self) -> None:
+    def try_file(self) -> None:
         """Open an SQLite file once before the driver does.
 
         Where that fails, the driver's thread would outlive the event loop and print a traceback.
         """
-        if self._sqlite and self._url.database:
+        if self.sqlite and self._url.database:
             with self._explained(), closing(sqlite3.connect(self._url.database)):
                 pass
 
     @asynccontextmanager
-    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that sees one state of the database."""
         with self._explained():
             async with self._reader.connect() as connection:
                 yield connection
 
     @asynccontextmanager
-    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that is committed as a whole at the end, or not at all."""
         with self._explained():
             async with self._line, self._engine.begin() as connection:
@@ -120,9 +121,10 @@ class Database:
         except (IntegrityError, ProgrammingError, DataError):
             raise
         except self._failures as failure:
-            raise StoreUnavailable(self._sentence(failure)) from failure
+            raise StoreUnavailable(self.sentence(failure)) from failure
 
-    def _sentence(self, failure: BaseException) -> str:
+    def sentence(self, failure: BaseException) -> str:
+        """A failure in one sentence for whoever runs the bot."""
         cause = failure.orig if isinstance(failure, DBAPIError) and failure.orig else failure
         said = " ".join(str(cause).split())
         for words, sentence in SENTENCES.items():

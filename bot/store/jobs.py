@@ -1,4 +1,4 @@
-"""Jobs: what falls due at a time, taken by one process at once."""
+"""Jobs with a due time; one process at a time takes each."""
 
 from __future__ import annotations
 
@@ -13,10 +13,13 @@ from bot.tables.model import Job
 column = schema.jobs.c
 
 
-class JobRows(Database):
-    """The jobs' part of the store's port; see ``bot.tables.ports``."""
+class SqlJobQueue:
+    """Implements ``bot.tables.ports.JobQueue``."""
 
-    async def take_jobs(self, now: datetime, until: datetime, limit: int) -> tuple[Job, ...]:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def take(self, now: datetime, until: datetime, limit: int) -> tuple[Job, ...]:
         """Due jobs, most overdue first, held until ``until``."""
         free = (
             select(schema.jobs)
@@ -25,7 +28,7 @@ class JobRows(Database):
             .limit(limit)
             .with_for_update(skip_locked=True)
         )
-        async with self._writing() as db:
+        async with self._database.writing() as db:
             found = (await db.execute(free)).all()
             keys = [(row.table_id, row.kind, row.seat) for row in found]
             taken = tuple_(column.table_id, column.kind, column.seat).in_(keys)
@@ -41,5 +44,5 @@ class JobRows(Database):
             column.seat == rows.seat_of(job),
             column.due == job.due,
         )
-        async with self._writing() as db:
+        async with self._database.writing() as db:
             await db.execute(update(schema.jobs).where(*same).values(held=until))

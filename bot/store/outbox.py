@@ -1,4 +1,4 @@
-"""The outbox: what is to be said, until it certainly has been."""
+"""The outbox: posts, until they have certainly been sent."""
 
 from __future__ import annotations
 
@@ -17,44 +17,47 @@ from bot.tables.model import MessageId, Post, TableId
 column = schema.posts.c
 
 
-class Outbox(Database):
-    """The outbox's part of the store's port; see ``bot.tables.ports``."""
+class SqlOutbox:
+    """Implements ``bot.tables.ports.Outbox``."""
 
-    async def due_posts(self, now: datetime, limit: int) -> tuple[Post, ...]:
-        """The posts to send now, oldest first; one ``show`` for each table."""
-        due = select(schema.posts).where(column.due <= now).order_by(column.due, column.id).limit(limit)
-        async with self._reading() as db:
-            found = tuple(map(rows.to_post, await db.execute(due)))
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def due(self, now: datetime, limit: int) -> tuple[Post, ...]:
+        """The posts to send now, oldest first; one ``show`` a table."""
+        query = select(schema.posts).where(column.due <= now).order_by(column.due, column.id).limit(limit)
+        async with self._database.reading() as db:
+            found = tuple(map(rows.to_post, await db.execute(query)))
             showing = {post.table for post in found if post.kind == "show"}
             shows: list[Post] = []
             if showing:
-                query = (
+                pending = (
                     select(schema.posts)
                     .where(column.kind == "show", column.table_id.in_(showing))
                     .order_by(column.table_id, column.id)
                 )
-                shows = list(map(rows.to_post, await db.execute(query)))
+                shows = list(map(rows.to_post, await db.execute(pending)))
         others = (post for post in found if post.kind != "show")
-        ready = (post for post in _together(shows) if post.due <= now)
+        ready = (post for post in _merged(shows) if post.due <= now)
         return tuple(sorted([*others, *ready], key=lambda post: post.id))
 
     async def begin(self, post: int, now: datetime, former: datetime | None = None) -> bool:
-        """Note that sending starts now. False if the post is gone, or begun by somebody else."""
+        """Mark that sending starts now. False if the post is gone, or begun by another process."""
         same = (column.id == post, column.begun.is_not_distinct_from(former))
         query = update(schema.posts).where(*same).values(begun=now)
-        async with self._writing() as db:
+        async with self._database.writing() as db:
             return (await db.execute(query)).rowcount == 1
 
     async def sent(self, post: int, message: MessageId | None, version: int, now: datetime) -> None:
         """The post is done, and of a ``show`` those before it; a former board is to be removed."""
-        async with self._writing() as db:
-            table = await _forget(db, post)
+        async with self._database.writing() as db:
+            table = await _delete(db, post)
             if table is not None and message is not None:
                 await _put_board(db, table, message, version, now)
 
     async def failed(self, post: int, due: datetime, *, certain: bool) -> None:
         """Try the post again from ``due`` on, and of a ``show`` not those before it either."""
-        async with self._writing() as db:
+        async with self._database.writing() as db:
             table, same = await _rows(db, post)
             if table is None:
                 return
@@ -63,12 +66,12 @@ class Outbox(Database):
             await db.execute(more.values(begun=None) if certain else more)
 
     async def gone(self, post: int) -> None:
-        """Forget a post, and of a ``show`` those before it."""
-        async with self._writing() as db:
-            await _forget(db, post)
+        """Delete a post, and of a ``show`` those before it."""
+        async with self._database.writing() as db:
+            await _delete(db, post)
 
 
-def _together(shows: Iterable[Post]) -> Iterator[Post]:
+def _merged(shows: Iterable[Post]) -> Iterator[Post]:
     """Of each table's shows (in order) the one that is begun, or else the newest, with those before it."""
     for _table, group in groupby(shows, key=lambda post: post.table):
         pending = list(group)
@@ -76,7 +79,7 @@ def _together(shows: Iterable[Post]) -> Iterator[Post]:
         merged = [post for post in pending if post.id <= chosen.id]
         yield replace(
             chosen,
-            anew=any(post.anew for post in merged),
+            repost=any(post.repost for post in merged),
             mention=tuple(dict.fromkeys(user for post in merged for user in post.mention)),
             since=min(post.since for post in merged),
         )
@@ -93,8 +96,8 @@ async def _rows(db: AsyncConnection, post: int) -> tuple[TableId | None, ColumnE
     return found.table_id, and_(column.table_id == found.table_id, column.kind == "show", column.id <= post)
 
 
-async def _forget(db: AsyncConnection, post: int) -> TableId | None:
-    """Take a post away, with a ``show`` those of its table before it. Returns its table, if it was there."""
+async def _delete(db: AsyncConnection, post: int) -> TableId | None:
+    """Delete a post, and of a ``show`` those of its table before it. Returns its table, if it was there."""
     table, same = await _rows(db, post)
     if table is not None:
         await db.execute(delete(schema.posts).where(same))

@@ -1,21 +1,47 @@
-"""Between the tables' values and the rows of the database."""
+"""Converts the values of a table to rows of the database and back."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Row
 
 from bot.store.schema import NO_SEAT
-from bot.tables.model import Board, Draft, Entry, Job, MessageId, Phase, Place, Player, Post, Table, TableId
+from bot.tables.model import Board, Entry, Job, MessageId, NewPost, Phase, Place, Player, Post, Table, TableId
+
+STORED_KINDS = {"auto_pass": "aside"}
+"""Kinds of entries whose stored name differs from ours: what is stored is never renamed."""
+KINDS = {stored: kind for kind, stored in STORED_KINDS.items()}
+
+
+def of_player(player: Player) -> dict[str, Any]:
+    """A player as JSON."""
+    return {
+        "name": player.name,
+        "user": player.user,
+        "entropy": player.entropy,
+        "left": player.left,
+        "aside": player.auto_pass,
+    }
+
+
+def to_player(stored: dict[str, Any]) -> Player:
+    """The player in a JSON object."""
+    return Player(
+        name=stored["name"],
+        user=stored["user"],
+        entropy=stored["entropy"],
+        left=stored["left"],
+        auto_pass=stored["aside"],
+    )
+
 
 ALTERABLE: dict[str, Callable[[Table], Any]] = {
     "phase": lambda table: table.phase.value,
     "host": lambda table: table.host,
-    "players": lambda table: [asdict(player) for player in table.players],
+    "players": lambda table: [of_player(player) for player in table.players],
     "seats": lambda table: list(table.seats),
     "options": lambda table: dict(table.options),
     "seating": lambda table: table.seating,
@@ -60,7 +86,7 @@ def to_table(row: Row[Any]) -> Table:
         rules=row.rules,
         phase=Phase(row.phase),
         host=row.host,
-        players=tuple(Player(**player) for player in row.players),
+        players=tuple(to_player(player) for player in row.players),
         seats=tuple(row.seats),
         options=row.options,
         seating=row.seating,
@@ -77,7 +103,7 @@ def of_entry(table: TableId, entry: Entry) -> dict[str, Any]:
     return {
         "table_id": table,
         "version": entry.version,
-        "kind": entry.kind,
+        "kind": STORED_KINDS.get(entry.kind, entry.kind),
         "at": entry.at,
         "seat": entry.seat,
         "body": entry.body,
@@ -91,7 +117,7 @@ def to_entry(row: Row[Any]) -> Entry:
     """The log entry in a row."""
     return Entry(
         version=row.version,
-        kind=row.kind,
+        kind=KINDS.get(row.kind, row.kind),
         at=row.at,
         seat=row.seat,
         body=row.body,
@@ -101,16 +127,16 @@ def to_entry(row: Row[Any]) -> Entry:
     )
 
 
-def of_draft(table: TableId, draft: Draft, due: datetime) -> dict[str, Any]:
+def of_new_post(table: TableId, post: NewPost, due: datetime) -> dict[str, Any]:
     """A new post's row."""
     return {
         "table_id": table,
-        "kind": draft.kind,
-        "anew": draft.anew,
-        "mention": list(draft.mention),
+        "kind": post.kind,
+        "anew": post.repost,
+        "mention": list(post.mention),
         "message": None,
-        "user_id": draft.user,
-        "since": draft.since,
+        "user_id": post.user,
+        "since": post.since,
         "due": due,
         "attempts": 0,
         "begun": None,
@@ -119,7 +145,7 @@ def of_draft(table: TableId, draft: Draft, due: datetime) -> dict[str, Any]:
 
 def of_removal(table: TableId, message: MessageId, due: datetime) -> dict[str, Any]:
     """The row of a post that takes a former board away."""
-    return of_draft(table, Draft("show"), due) | {"kind": "remove", "message": message}
+    return of_new_post(table, NewPost("show"), due) | {"kind": "remove", "message": message}
 
 
 def to_post(row: Row[Any]) -> Post:
@@ -128,7 +154,7 @@ def to_post(row: Row[Any]) -> Post:
         id=row.id,
         table=row.table_id,
         kind=row.kind,
-        anew=row.anew,
+        repost=row.anew,
         mention=tuple(row.mention),
         message=row.message,
         user=row.user_id,

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import rows, schema
 from bot.store.database import Database
-from bot.tables.model import LIVE, Change, ChannelId, Draft, Entry, Job, Table, TableId, UserId
+from bot.tables.model import LIVE, Change, ChannelId, Entry, Job, NewPost, Table, TableId, UserId
 from bot.tables.refusals import Repeated, StaleTable, StoreUnavailable
 
 # Built once: a click pays for running them only.
@@ -41,11 +41,14 @@ HANDLED = select(schema.entries.c.table_id).where(schema.entries.c.interaction =
 PHASES = [phase.value for phase in LIVE]
 
 
-class TableRows(Database):
-    """The tables' part of the store's port; see ``bot.tables.ports``."""
+class SqlTableStore:
+    """Implements ``bot.tables.ports.TableStore``."""
 
-    async def open(self, table: Table, entry: Entry, posts: Sequence[Draft], jobs: Sequence[Job]) -> Table:
-        """Keep a new table and return it with its number. Raises Repeated, StaleTable."""
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def open(self, table: Table, entry: Entry, posts: Sequence[NewPost], jobs: Sequence[Job]) -> Table:
+        """Insert a new table and return it with its number. Raises Repeated, StaleTable."""
         try:
             async with self._once([entry]) as db:
                 number: TableId = (await db.execute(NEW_TABLE, rows.of_new_table(table))).scalar_one()
@@ -59,13 +62,13 @@ class TableRows(Database):
 
     async def load(self, table: TableId) -> Table | None:
         """The newest state of a table."""
-        async with self._reading() as db:
+        async with self._database.reading() as db:
             row = (await db.execute(LOAD, {"table": table})).one_or_none()
         return None if row is None else rows.to_table(row)
 
     async def entries(self, table: TableId, after: int, upto: int) -> tuple[Entry, ...]:
         """The log entries with after < version <= upto, in order."""
-        async with self._reading() as db:
+        async with self._database.reading() as db:
             found = await db.execute(LOG, {"table": table, "after": after, "upto": upto})
             return tuple(map(rows.to_entry, found))
 
@@ -86,8 +89,8 @@ class TableRows(Database):
                 await _schedule(db, after.id, change.jobs)
 
     async def handled(self, interaction: int) -> TableId | None:
-        """At which table this interaction has been handled."""
-        async with self._reading() as db:
+        """The table at which this interaction has been handled."""
+        async with self._database.reading() as db:
             return (await db.execute(HANDLED, {"number": interaction})).scalar()
 
     async def at(self, channel: ChannelId) -> Table | None:
@@ -99,7 +102,7 @@ class TableRows(Database):
             .order_by(column.phase.in_(PHASES).desc(), column.id.desc())
             .limit(1)
         )
-        async with self._reading() as db:
+        async with self._database.reading() as db:
             row = (await db.execute(query)).one_or_none()
         return None if row is None else rows.to_table(row)
 
@@ -111,7 +114,7 @@ class TableRows(Database):
             .where(schema.sitters.c.user_id == user, schema.tables.c.phase.in_(PHASES))
             .order_by(schema.tables.c.id)
         )
-        async with self._reading() as db:
+        async with self._database.reading() as db:
             return tuple(map(rows.to_table, await db.execute(query)))
 
     @asynccontextmanager
@@ -121,7 +124,7 @@ class TableRows(Database):
         It may have become so by this very transaction, where only the answer to the commit was lost.
         """
         try:
-            async with self._writing() as db:
+            async with self._database.writing() as db:
                 yield db
         except IntegrityError:
             await self._refuse_known(entries)
@@ -151,9 +154,9 @@ async def _sit(db: AsyncConnection, table: TableId, persons: Sequence[UserId]) -
         await db.execute(NEW_SITTERS, [{"user_id": user, "table_id": table} for user in persons])
 
 
-async def _post(db: AsyncConnection, table: TableId, posts: Sequence[Draft], due: datetime) -> None:
+async def _post(db: AsyncConnection, table: TableId, posts: Sequence[NewPost], due: datetime) -> None:
     if posts:
-        await db.execute(NEW_POSTS, [rows.of_draft(table, draft, due) for draft in posts])
+        await db.execute(NEW_POSTS, [rows.of_new_post(table, post, due) for post in posts])
 
 
 async def _schedule(db: AsyncConnection, table: TableId, jobs: Sequence[Job]) -> None:

@@ -1,26 +1,36 @@
-"""The use cases of a table: lobby, play, clock and posts. They know no chat, no SQL and no pictures."""
+"""The use cases of a table: lobby, play, queries and jobs. They know no chat, no SQL and no pictures."""
 
-from bot.tables.faces import Line, Log, Panel, Scene, Suggestion
-from bot.tables.model import Click, Phase, Place, Player, Post, Prefs, Table
+from bot.tables.jobs import JobRunner
+from bot.tables.lobby import Lobby
+from bot.tables.model import Click, Phase, Place, Player, Post, Preferences, Table
+from bot.tables.play import Play
+from bot.tables.queries import Queries
 from bot.tables.refusals import Busy, Refusal, StoreUnavailable, Unsupported
-from bot.tables.tables import Tables
+from bot.tables.repository import TableRepository
+from bot.tables.services import Tables
+from bot.tables.views import Line, Log, Panel, Suggestion, TableView
 
 __all__ = [
     "Busy",
     "Click",
+    "JobRunner",
     "Line",
+    "Lobby",
     "Log",
     "Panel",
     "Phase",
     "Place",
+    "Play",
     "Player",
     "Post",
-    "Prefs",
+    "Preferences",
+    "Queries",
     "Refusal",
-    "Scene",
     "StoreUnavailable",
     "Suggestion",
     "Table",
+    "TableRepository",
+    "TableView",
     "Tables",
     "Unsupported",
 ]

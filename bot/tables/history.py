@@ -1,4 +1,4 @@
-"""A game as it stands: the fold of a table's log over the rules. The log and the seed are the saved game."""
+"""Live games: a table's log folded over the rules. The log and the seed are the saved game."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bot.tables.cache import LruCache
 from bot.tables.model import Entry, EntryKind, Table, TableId
-from bot.tables.recent import Recent
 from engines.base import AnyGame, IllegalMove, Seat
 from engines.chance import Chance, Label
 from engines.record import By
 
-RECENT = 32  # steps whose events are kept beside a state; older ones are folded again when asked for
+RECENT = 32  # effects kept beside a state; older ones are folded again when asked for
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """What one entry brought about, untold: the events are for ``game.knowledge.told`` alone."""
+class Effect:
+    """The effect of one entry, with events that only ``told`` may show to a reader."""
 
     version: int
     kind: EntryKind
@@ -25,27 +25,27 @@ class Step:
     by: By
     events: tuple[Any, ...]
     on: bool = False
-    """Of an ``aside``: whether the player stands aside from now on."""
+    """Of an ``auto_pass``: whether the player's turns pass from now on."""
     turn: Seat | None = None
     """Of a move: in whose turn it was made."""
 
 
 @dataclass(frozen=True, slots=True)
 class Live:
-    """A game at a version: state, words taken of the stream ``game``, entries by seat, newest steps."""
+    """A game at a version: state, position in the stream ``game``, entries by seat, newest effects."""
 
     version: int
     state: Any
     position: int
     counts: tuple[int, ...]
-    recent: tuple[Step, ...]
+    recent: tuple[Effect, ...]
 
-    def since(self, version: int) -> tuple[Step, ...] | None:
-        """The steps after a version; None if they are no longer all kept."""
+    def since(self, version: int) -> tuple[Effect, ...] | None:
+        """The effects after a version; None if some of them are no longer kept."""
         first = self.recent[0]
         if first.kind != "start" and version + 1 < first.version:
             return None
-        return tuple(step for step in self.recent if step.version > version)
+        return tuple(effect for effect in self.recent if effect.version > version)
 
 
 def chance(table: Table, label: Label, position: int = 0) -> Chance:
@@ -57,7 +57,7 @@ def begin(game: AnyGame, table: Table, version: int) -> Live:
     """The game after its setup, which is the entry ``version`` of the table."""
     stream = chance(table, "game")
     state, events = game.rules.start(table.options, len(table.seats), stream)
-    first = Step(version, "start", None, "player", tuple(events))
+    first = Effect(version, "start", None, "player", tuple(events))
     return Live(version, state, stream.position, (0,) * len(table.seats), (first,))
 
 
@@ -65,8 +65,8 @@ def play(game: AnyGame, table: Table, live: Live, seat: Seat, move: Any, by: By)
     """The game after a seat's move, the next entry. Raises IllegalMove."""
     stream = chance(table, "game", live.position)
     state, events = game.rules.apply(live.state, seat, move, stream)
-    step = Step(live.version + 1, "move", seat, by, tuple(events), turn=turn(game, live, seat))
-    return replace(note(live, step), state=state, position=stream.position)
+    effect = Effect(live.version + 1, "move", seat, by, tuple(events), turn=turn(game, live, seat))
+    return replace(after_entry(live, effect), state=state, position=stream.position)
 
 
 def turn(game: AnyGame, live: Live, seat: Seat) -> Seat:
@@ -75,11 +75,11 @@ def turn(game: AnyGame, live: Live, seat: Seat) -> Seat:
     return seat if active is None else active
 
 
-def note(live: Live, step: Step) -> Live:
+def after_entry(live: Live, effect: Effect) -> Live:
     """The game after an entry that leaves the state as it was."""
-    counts = tuple(n + (seat == step.seat) for seat, n in enumerate(live.counts))
-    recent = (*live.recent, step)[-RECENT:]
-    return replace(live, version=step.version, counts=counts, recent=recent)
+    counts = tuple(n + (seat == effect.seat) for seat, n in enumerate(live.counts))
+    recent = (*live.recent, effect)[-RECENT:]
+    return replace(live, version=effect.version, counts=counts, recent=recent)
 
 
 def lives(game: AnyGame, table: Table, live: Live | None, entries: Iterable[Entry]) -> Iterator[Live]:
@@ -90,14 +90,14 @@ def lives(game: AnyGame, table: Table, live: Live | None, entries: Iterable[Entr
         elif live is None:
             continue
         elif entry.kind == "move" and entry.seat is not None:
-            live = _again(game, table, live, entry.seat, entry)
+            live = _replayed(game, table, live, entry.seat, entry)
         else:
             on = entry.body is True
-            live = note(live, Step(entry.version, entry.kind, entry.seat, entry.by, (), on))
+            live = after_entry(live, Effect(entry.version, entry.kind, entry.seat, entry.by, (), on))
         yield live
 
 
-def _again(game: AnyGame, table: Table, live: Live, seat: Seat, entry: Entry) -> Live:
+def _replayed(game: AnyGame, table: Table, live: Live, seat: Seat, entry: Entry) -> Live:
     """The game after a move of the log. Raises RuntimeError where the rules are not those of its number."""
     try:
         return play(game, table, live, seat, game.notation.decode(entry.body), entry.by)
@@ -112,16 +112,16 @@ def fold(game: AnyGame, table: Table, live: Live | None, entries: Iterable[Entry
     return live
 
 
-def steps(game: AnyGame, table: Table, entries: Iterable[Entry]) -> tuple[Step, ...]:
-    """Everything that happened, from the setup on."""
+def effects(game: AnyGame, table: Table, entries: Iterable[Entry]) -> tuple[Effect, ...]:
+    """The effects of all entries, from the setup on."""
     return tuple(live.recent[-1] for live in lives(game, table, None, entries))
 
 
-class Warm(Recent[TableId, Live]):
-    """The games played last, each at its newest known state, so that a click folds only what is new."""
+class LiveCache(LruCache[TableId, Live]):
+    """Live games by table, each at its newest known version, so that a click folds only newer entries."""
 
     def put(self, key: TableId, value: Live) -> None:
-        """Keep a state that is in the store, unless a newer one is known."""
+        """Cache a state that is stored, unless a newer one is cached."""
         known = self.get(key)
         if known is None or known.version < value.version:
             super().put(key, value)

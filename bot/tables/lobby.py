@@ -1,21 +1,21 @@
-"""Before the game: who joins, and what is played. Every change is one entry and edits the lobby's message."""
+"""The lobby: who joins, and what is played. Every change is one entry and edits the lobby's message."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import os
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
 from typing import Any, get_args
 
-from bot.tables.desk import Desk, tell_log
 from bot.tables.model import (
     LOBBY_LIFE,
     Change,
     Click,
-    Draft,
     Entry,
     EntryKind,
     Job,
+    NewPost,
     Phase,
     Place,
     Player,
@@ -25,13 +25,24 @@ from bot.tables.model import (
 )
 from bot.tables.names import ai_name, clean
 from bot.tables.refusals import Busy, Refusal, Repeated
+from bot.tables.repository import TableRepository, log_phase
 from engines.base import AnyGame, Json, OptionValue, complete
+from engines.chance import SEED_BYTES
 from engines.record import AI_ENTROPY, Seating
 from engines.text import count
 
 
-class Lobby(Desk):
-    """Opening a table, joining it, and settling how it is played."""
+def random_seed() -> bytes:
+    """A seed from the operating system."""
+    return os.urandom(SEED_BYTES)
+
+
+class Lobby:
+    """Opening a table, joining it, and choosing how it is played. ``seed`` draws a new table's 32 bytes."""
+
+    def __init__(self, repository: TableRepository, seed: Callable[[], bytes] = random_seed) -> None:
+        self._repository = repository
+        self._seed = seed
 
     async def open(self, click: Click, place: Place, game: str) -> Table:
         """A new table in a channel; whoever opens it is its host, and has joined.
@@ -45,7 +56,7 @@ class Lobby(Desk):
 
         Game, options, seating and AI players are taken over, and the others who played are mentioned.
         """
-        former = await self._table(id)
+        former = await self._repository.load(id)
         if former.live:
             raise Refusal("This game is still going on. A rematch can follow when it is over.")
         users = [player.user for player in former.players if player.user is not None]
@@ -71,7 +82,7 @@ class Lobby(Desk):
     def _offered(self, game: str) -> AnyGame:
         """The game as a new table plays it."""
         try:
-            return self._games(game)
+            return self._repository.games(game)
         except KeyError:
             raise Refusal("I do not know the game “{game}”.", game=game[:40]) from None
 
@@ -86,7 +97,7 @@ class Lobby(Desk):
         ais: tuple[Player, ...] = (),
         mention: tuple[UserId, ...] = (),
     ) -> Table:
-        now = self._now()
+        now = self._repository.now()
         still = {option.name: option for option in game.options}
         kept = {name: value for name, value in options.items() if name in still and still[name].allows(value)}
         table = Table(
@@ -106,24 +117,24 @@ class Lobby(Desk):
         )
         names: list[Json] = [player.name for player in table.players]
         entry = _entry(table, "open", now, click, {"game": game.id, "rules": game.version, "players": names})
-        post = Draft("show", anew=True, mention=mention)
+        post = NewPost("show", repost=True, mention=mention)
         expiry = Job(0, "expire", now + LOBBY_LIFE)
 
         async def attempt() -> Table:
-            known = await self._store.handled(click.interaction)
+            known = await self._repository.store.handled(click.interaction)
             if known is not None:
                 raise Repeated(known)
-            standing = await self._store.at(place.channel)
+            standing = await self._repository.store.at(place.channel)
             if standing is not None and standing.live:
                 raise Busy(standing)
-            opened = await self._store.open(table, entry, [post], [expiry])
-            tell_log(opened)
+            opened = await self._repository.store.open(table, entry, [post], [expiry])
+            log_phase(opened)
             return opened
 
         try:
-            return await self._again(attempt)
+            return await self._repository.retry(attempt)
         except Repeated as known:
-            return await self._table(known.table)
+            return await self._repository.load(known.table)
 
     async def join(self, click: Click, id: TableId) -> Table:
         """Sit down, while there is room."""
@@ -136,7 +147,7 @@ class Lobby(Desk):
             player = _person(click)
             return await self._edit(click, table, "join", player.name, players=(*table.players, player))
 
-        return await self._change(click, id, act)
+        return await self._repository.change(click, id, act)
 
     async def leave(self, click: Click, id: TableId) -> Table:
         """Get up from the lobby. The host's part passes on; when nobody is left the lobby closes."""
@@ -148,11 +159,11 @@ class Lobby(Desk):
             players = tuple(player for player in table.players if player.user != click.user)
             persons = [user for user in table.persons if user != click.user]
             if not persons:
-                return await self._write(closed(click, table, "leave", self._now()))
+                return await self._repository.commit(closed(click, table, "leave", self._repository.now()))
             host = table.host if table.host in persons else persons[0]
             return await self._edit(click, table, "leave", None, players=players, host=host)
 
-        return await self._change(click, id, act)
+        return await self._repository.change(click, id, act)
 
     async def add_ai(self, click: Click, id: TableId) -> Table:
         """Another AI player, while there is room; for the host."""
@@ -164,7 +175,7 @@ class Lobby(Desk):
             player = Player(ai_name({player.name for player in table.players}), None, AI_ENTROPY)
             return await self._edit(click, table, "add_ai", player.name, players=(*table.players, player))
 
-        return await self._change(click, id, act)
+        return await self._repository.change(click, id, act)
 
     async def remove_ai(self, click: Click, id: TableId, index: int) -> Table:
         """The AI player who joined as number ``index`` (from 0) gets up; for the host."""
@@ -177,7 +188,7 @@ class Lobby(Desk):
             players = (*table.players[:index], *table.players[index + 1 :])
             return await self._edit(click, table, "remove_ai", table.players[index].name, players=players)
 
-        return await self._change(click, id, act)
+        return await self._repository.change(click, id, act)
 
     async def set_option(self, click: Click, id: TableId, name: str, value: OptionValue) -> Table:
         """Settle an option of the game; for the host. Raises IllegalOption."""
@@ -185,10 +196,10 @@ class Lobby(Desk):
         async def act(table: Table) -> Table:
             _require_lobby(table)
             _require_host(click, table)
-            options = complete(self._game(table).options, {**table.options, name: value})
+            options = complete(self._repository.game(table).options, {**table.options, name: value})
             return await self._edit(click, table, "option", {name: value}, options=options)
 
-        return await self._change(click, id, act)
+        return await self._repository.change(click, id, act)
 
     async def set_seating(self, click: Click, id: TableId, seating: Seating) -> Table:
         """Whether the seats are drawn or follow the order of joining; for the host."""
@@ -200,7 +211,7 @@ class Lobby(Desk):
                 raise Refusal("Seats are either drawn by lot or taken in the order of joining.")
             return await self._edit(click, table, "seating", seating, seating=seating)
 
-        return await self._change(click, id, act)
+        return await self._repository.change(click, id, act)
 
     async def cancel(self, click: Click, id: TableId) -> Table:
         """Close the lobby; for the host, and for who manages the channel."""
@@ -209,12 +220,12 @@ class Lobby(Desk):
             _require_lobby(table)
             if not click.manager:
                 _require_host(click, table)
-            return await self._write(closed(click, table, "close", self._now()))
+            return await self._repository.commit(closed(click, table, "close", self._repository.now()))
 
-        return await self._change(click, id, act)
+        return await self._repository.change(click, id, act)
 
     def _require_room(self, table: Table) -> None:
-        game = self._game(table)
+        game = self._repository.game(table)
         if len(table.players) >= max(game.seats):
             raise Refusal(
                 count(
@@ -226,15 +237,17 @@ class Lobby(Desk):
 
     async def _edit(self, click: Click, table: Table, kind: EntryKind, body: Json, **fields: Any) -> Table:
         after = replace(table, version=table.version + 1, **fields)
-        entry = _entry(after, kind, self._now(), click, body)
-        return await self._write(Change(table, after, (entry,), (Draft("show", since=table.version),)))
+        entry = _entry(after, kind, self._repository.now(), click, body)
+        return await self._repository.commit(
+            Change(table, after, (entry,), (NewPost("show", since=table.version),))
+        )
 
 
 def closed(click: Click | None, table: Table, kind: EntryKind, now: datetime) -> Change:
     """A lobby that is given up, by somebody or (None) by the clock."""
     after = replace(table, version=table.version + 1, phase=Phase.ABANDONED)
     entry = _entry(after, kind, now, click, None)
-    return Change(table, after, (entry,), (Draft("show", since=table.version),), jobs=())
+    return Change(table, after, (entry,), (NewPost("show", since=table.version),), jobs=())
 
 
 def _entry(table: Table, kind: EntryKind, now: datetime, click: Click | None, body: Json) -> Entry:

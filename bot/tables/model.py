@@ -1,4 +1,4 @@
-"""What a table is: its players, its log, and the things to be said about it."""
+"""The values of a table: its players, its log, its jobs and its posts."""
 
 from __future__ import annotations
 
@@ -62,8 +62,8 @@ class Player:
     entropy: str
     left: bool = False
     """Has left the running game; the AI plays on in that seat."""
-    aside: bool = False
-    """Stands aside: the table lets this player's turns pass wherever the rules allow it (``Play.idle``)."""
+    auto_pass: bool = False
+    """The table passes this player's turns wherever the rules allow it (``idle``)."""
 
     @property
     def by_ai(self) -> bool:
@@ -137,7 +137,7 @@ EntryKind: TypeAlias = Literal[
     "seating",
     "start",
     "move",
-    "aside",
+    "auto_pass",
     "quit",
     "close",
 ]
@@ -147,8 +147,8 @@ EntryKind: TypeAlias = Literal[
 class Entry:
     """One line of a table's log. The moves among them are the saved game.
 
-    ``seat`` is the seat that a ``move``, ``aside`` or ``quit`` was made by or for; ``body`` the move, or what
-    was set.
+    ``seat`` is the seat that a ``move``, ``auto_pass`` or ``quit`` was made by or for; ``body`` the move,
+    or what was set.
     """
 
     version: int
@@ -179,33 +179,33 @@ PostKind: TypeAlias = Literal["show", "remove", "dm"]
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
-    """A post as a change asks for it; the store numbers it and makes it a ``Post``.
+class NewPost:
+    """A post that a change adds to the outbox; stored, it becomes a ``Post``.
 
-    ``show`` is the table's public message, ``dm`` a private word to ``user`` that it is their turn.
+    ``show`` is the table's public message, ``dm`` a private message to ``user`` that it is their turn.
     """
 
     kind: Literal["show", "dm"]
-    anew: bool = False
+    repost: bool = False
     """A new message at the bottom of the channel; otherwise the live one is edited."""
     mention: tuple[UserId, ...] = ()
     user: UserId | None = None
     since: int = 0
-    """What happened after this version is told."""
+    """The message tells what happened after this version."""
 
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A row of the outbox: something to be sent, edited or removed, from ``due`` on.
+    """A row of the outbox: a message to be sent, edited or removed, from ``due`` on.
 
-    What is shown is made when it is sent, from the table's newest state. ``begun`` tells when a sending
-    started whose end is not known: such a post is looked for in the channel before it is sent again.
+    Its content is made when it is sent, from the table's newest state. ``begun``: when a sending started
+    whose result is unknown; such a post is looked for in the channel before it is sent again.
     """
 
     id: int
     table: TableId
     kind: PostKind
-    anew: bool
+    repost: bool
     mention: tuple[UserId, ...]
     message: MessageId | None
     """The message that a ``remove`` takes away."""
@@ -217,23 +217,23 @@ class Post:
 
 
 @dataclass(frozen=True, slots=True)
-class Prefs:
-    """What a person has chosen for themselves: ``dm``, a private message when it is their turn."""
+class Preferences:
+    """A person's own choices. ``dm``: a private message when it is their turn."""
 
     dm: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """All that one click changes, stored as a whole or not at all.
+    """Everything that one click changes, stored as a whole or not at all.
 
-    ``before`` is the table that it was computed from, ``after`` what it becomes; ``jobs`` are all the
-    table's jobs from now on, None where they stay as they were. There may be posts alone: then there is
-    no entry, and the version stays.
+    ``before`` is the table that it was computed from, ``after`` what it becomes; ``jobs`` are all jobs of
+    the table from now on, None: unchanged. A change may consist of posts alone: then it has no entry, and
+    the version stays.
     """
 
     before: Table
     after: Table
     entries: tuple[Entry, ...]
-    posts: tuple[Draft, ...] = ()
+    posts: tuple[NewPost, ...] = ()
     jobs: tuple[Job, ...] | None = None

@@ -1,116 +1,68 @@
-"""Playing: from start to the last move. A click makes a move, and the AI moves that follow, in one go."""
+"""Playing: from the start to the last move. A click makes a move and the AI moves that follow it."""
 
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Literal
 
 from bot.tables import history
-from bot.tables.faces import Panel, Suggestion
-from bot.tables.follow import follow, waits
-from bot.tables.history import Live, Step
-from bot.tables.looks import Looks, lines, told
-from bot.tables.model import Change, Click, Draft, Entry, EntryKind, Phase, Table, TableId, UserId
-from bot.tables.posts import began, board, latest, newly
+from bot.tables.autoplay import autoplay, has_moves
+from bot.tables.history import Effect, Live
+from bot.tables.model import Change, Click, Entry, EntryKind, NewPost, Phase, Table, TableId, UserId
+from bot.tables.ports import PreferenceStore
+from bot.tables.posts import began, board, latest, newly_owing
+from bot.tables.queries import Queries
 from bot.tables.refusals import Refusal, Repeated
-from bot.tables.suggest import alike, examples, suggest
+from bot.tables.repository import TableRepository
+from bot.tables.seats import SeatContext
+from bot.tables.suggestions import examples, ignoring_case, suggest
+from bot.tables.views import Panel, Suggestion
 from engines import record
 from engines.base import Answers, AnyGame, IllegalMove, Json, Question, Seat
 from engines.text import Text, count, say
 
 
-@dataclass(frozen=True, slots=True)
-class Chair:
-    """A seat whose player is looking: the table, its game as it stands, and what the seat may know."""
+class Play:
+    """Starting, moving, and leaving or closing a running game. ``rng``: the luck of the AI players."""
 
-    table: Table
-    game: AnyGame
-    live: Live
-    seat: Seat
-    view: Any
-
-    @property
-    def count(self) -> int:
-        """Number of log entries by or for this seat."""
-        return self.live.counts[self.seat]
-
-    @property
-    def asked(self) -> bool:
-        """Whether a move of this seat is accepted now."""
-        return self.table.phase is Phase.PLAYING and self.seat in self.game.rules.to_act(self.live.state)
-
-    def question(self, answers: Answers) -> tuple[Answers, Question | None]:
-        """The question after the most of these answers that go together, and those answers."""
-        while self.asked:
-            try:
-                found = self.game.play.ask(self.view, answers)
-            except IllegalMove:
-                found = None
-            if isinstance(found, Question):
-                return answers, found
-            if not answers:
-                break
-            answers = answers[:-1]
-        return (), None
-
-    @property
-    def aside(self) -> bool | None:
-        """Whether the player stands aside; None where there is nothing to stand aside from."""
-        if self.table.phase is not Phase.PLAYING:
-            return None
-        if self.table.seated[self.seat].aside:
-            return True
-        return False if self.asked and self.game.play.idle(self.view) is not None else None
-
-    def panel(self, answers: Answers = (), notice: Text | None = None, done: tuple[Step, ...] = ()) -> Panel:
-        """What this seat is shown; ``done`` are the steps that its move has just brought about."""
-        kept, question = self.question(answers)
-        return Panel(
-            table=self.table,
-            game=self.game,
-            supported=True,
-            view=self.view,
-            happened=told(self.game, done, self.seat),
-            owes=self.table.owes,
-            outcome=self.game.rules.outcome(self.live.state),
-            news=lines(self.game, self.table, done, self.seat),
-            seat=self.seat,
-            count=self.count,
-            answers=kept,
-            question=question,
-            aside=self.aside,
-            notice=notice,
-        )
-
-
-class Play(Looks):
-    """Starting, moving, and leaving or closing a running game."""
+    def __init__(
+        self,
+        repository: TableRepository,
+        queries: Queries,
+        preferences: PreferenceStore,
+        rng: Callable[[], random.Random] = random.Random,
+    ) -> None:
+        self._repository = repository
+        self._queries = queries
+        self._preferences = preferences
+        self._rng = rng
 
     async def start(self, click: Click, id: TableId) -> Table:
         """Begin the game: seats are drawn, the game set up, and the AI players move; for the host."""
 
         async def act(table: Table) -> Table:
-            game = self._game(table)
+            game = self._repository.game(table)
             _require_startable(click, table, game)
             entropy = [player.entropy for player in table.players]
             seats = record.seating(table.seed, table.game, entropy, table.seating)
             begun = replace(table, version=table.version + 1, phase=Phase.PLAYING, seats=seats)
             entry = self._entry(click, begun, "start", None, {"seats": list(seats)})
             live = history.begin(game, begun, begun.version)
-            return await self._follow(click, game, table, begun, live, entry, since=table.version)
+            return await self._continue(click, game, table, begun, live, entry, since=table.version)
 
-        return await self._change(click, id, act)
+        return await self._repository.change(click, id, act)
 
     async def panel(self, user: UserId, id: TableId, answers: Answers = ()) -> Panel:
         """A seat's view and what it is asked, after answers that it gave already.
 
         Answers that lead nowhere any more are dropped, with a notice. Raises Refusal for spectators.
         """
-        chair = await self._chair(await self._table(id), user)
-        panel = chair.panel(answers)
-        if panel.answers != answers and chair.asked:
+        context = await self._context(await self._repository.load(id), user)
+        panel = context.panel(answers)
+        if panel.answers != answers and context.asked:
             return replace(panel, notice=say("The game has moved on since. Please choose again."))
         return panel
 
@@ -121,7 +73,7 @@ class Play(Looks):
         together, change nothing: the panel's notice says why. Raises Refusal for spectators.
         """
         return await self._step(
-            click, id, lambda chair: chair.game.play.ask(chair.view, answers), count, answers
+            click, id, lambda context: context.game.play.ask(context.view, answers), count, answers
         )
 
     async def typed(self, click: Click, id: TableId, text: str, count: int | None = None) -> Panel:
@@ -129,66 +81,68 @@ class Play(Looks):
 
         ``count``: as in ``answer``; None where the text came with none.
         """
-        return await self._step(click, id, lambda chair: _read(chair, text), count)
+        return await self._step(click, id, lambda context: _read(context, text), count)
 
     async def suggestions(self, user: UserId, id: TableId, text: str) -> tuple[Suggestion, ...]:
         """Moves that go with what was typed so far, at most 25; none for who has nothing to choose."""
         try:
-            chair = await self._chair(await self._table(id), user)
+            context = await self._context(await self._repository.load(id), user)
         except Refusal:
             return ()
-        if not chair.asked:
+        if not context.asked:
             return ()
-        return await asyncio.to_thread(suggest, chair.game, chair.view, text)
+        return await asyncio.to_thread(suggest, context.game, context.view, text)
 
-    async def stand_aside(self, click: Click, id: TableId, on: bool) -> Panel:
+    async def set_auto_pass(self, click: Click, id: TableId, on: bool) -> Panel:
         """Let the own turns pass from now on wherever the rules allow it, or take them again."""
 
         async def act(table: Table) -> Table:
-            chair = await self._chair(table, click.user)
-            _require_playing(chair.table)
-            if on and chair.aside is None:
+            context = await self._context(table, click.user)
+            _require_playing(context.table)
+            if on and context.auto_pass is None:
                 raise Refusal("Your turn cannot be let pass now: there is something for you to decide.")
-            if on is (chair.aside is True):
-                return chair.table
-            index = chair.table.seats[chair.seat]
-            players = list(chair.table.players)
-            players[index] = replace(players[index], aside=on)
-            after = replace(chair.table, version=chair.table.version + 1, players=tuple(players))
-            entry = self._entry(click, after, "aside", chair.seat, on)
-            live = history.note(chair.live, Step(after.version, "aside", chair.seat, "player", (), on))
-            since = latest(chair.live)
-            return await self._follow(click, chair.game, chair.table, after, live, entry, since=since)
+            if on is (context.auto_pass is True):
+                return context.table
+            index = context.table.seats[context.seat]
+            players = list(context.table.players)
+            players[index] = replace(players[index], auto_pass=on)
+            after = replace(context.table, version=context.table.version + 1, players=tuple(players))
+            entry = self._entry(click, after, "auto_pass", context.seat, on)
+            live = history.after_entry(
+                context.live, Effect(after.version, "auto_pass", context.seat, "player", (), on)
+            )
+            since = latest(context.live)
+            return await self._continue(click, context.game, context.table, after, live, entry, since=since)
 
-        return (await self._chair(await self._change(click, id, act), click.user)).panel()
+        return (await self._context(await self._repository.change(click, id, act), click.user)).panel()
 
     async def quit(self, click: Click, id: TableId) -> Table:
         """Leave a running game: an AI plays on. When no person is left, the game is abandoned."""
 
         async def act(table: Table) -> Table:
-            chair = await self._chair(table, click.user)
-            _require_playing(chair.table)
-            table, index = chair.table, chair.table.seats[chair.seat]
+            context = await self._context(table, click.user)
+            _require_playing(context.table)
+            table, index = context.table, context.table.seats[context.seat]
             gone = replace(table.players[index], left=True)
             players = (*table.players[:index], gone, *table.players[index + 1 :])
             left = replace(table, version=table.version + 1, players=players)
             if not left.persons:
-                return await self._abandon(click, table, left, "quit", chair.seat)
+                return await self._abandon(click, table, left, "quit", context.seat)
             host = left.host if left.host in left.persons else left.persons[0]
-            entry = self._entry(click, left, "quit", chair.seat)
-            live = history.note(chair.live, Step(left.version, "quit", chair.seat, "player", ()))
+            entry = self._entry(click, left, "quit", context.seat)
+            live = history.after_entry(context.live, Effect(left.version, "quit", context.seat, "player", ()))
             after = replace(left, host=host)
-            since = latest(chair.live)
-            return await self._follow(click, chair.game, table, after, live, entry, since=since)
+            since = latest(context.live)
+            return await self._continue(click, context.game, table, after, live, entry, since=since)
 
-        return await self._change(click, id, act)
+        return await self._repository.change(click, id, act)
 
     async def close(self, click: Click, id: TableId) -> Table:
         """Abandon a running game: for managers, and for the host where its rules are no longer known."""
 
         async def act(table: Table) -> Table:
             _require_playing(table)
-            if not click.manager and (click.user != table.host or self._supported(table)):
+            if not click.manager and (click.user != table.host or self._repository.supports(table)):
                 raise Refusal(
                     "Only somebody who manages this channel can close a running game. "
                     "You can leave it instead."
@@ -196,11 +150,22 @@ class Play(Looks):
             after = replace(table, version=table.version + 1)
             return await self._abandon(click, table, after, "close", None)
 
-        return await self._change(click, id, act)
+        return await self._repository.change(click, id, act)
 
-    # How a click is carried out
+    async def repost(self, id: TableId) -> Table:
+        """Post the public message again, at the bottom of the channel, with the last effect."""
 
-    async def _chair(self, table: Table, user: UserId) -> Chair:
+        async def attempt() -> Table:
+            table = await self._repository.load(id)
+            if table.phase is Phase.FINISHED:
+                # Under other rules the old message shows more than a new one could.
+                self._repository.game(table)
+            post = NewPost("show", repost=True, since=max(0, table.version - 1))
+            return await self._repository.commit(Change(table, table, (), (post,)))
+
+        return await self._repository.retry(attempt)
+
+    async def _context(self, table: Table, user: UserId) -> SeatContext:
         """Where a person sits. Raises Refusal for everybody else, and before the game."""
         if not table.seats:
             raise Refusal(
@@ -211,50 +176,52 @@ class Play(Looks):
         seat = table.seat_of(user)
         if seat is None:
             raise _stranger(table, user)
-        game = self._game(table)
-        table, live = await self._live(game, table)
-        return Chair(table, game, live, seat, game.knowledge.view(live.state, seat))
+        game = self._repository.game(table)
+        table, live = await self._repository.live(game, table)
+        return SeatContext(table, game, live, seat, game.knowledge.view(live.state, seat))
 
     async def _step(
         self,
         click: Click,
         id: TableId,
-        find: Callable[[Chair], Any],
+        find: Callable[[SeatContext], Any],
         count: int | None = None,
         answers: Answers = (),
     ) -> Panel:
         async def attempt() -> Panel:
-            chair = await self._chair(await self._table(id), click.user)
-            objection = _objection(chair, count)
+            context = await self._context(await self._repository.load(id), click.user)
+            objection = _objection(context, count)
             if objection is not None:
-                known = await self._store.handled(click.interaction) is not None
-                return chair.panel(notice=ALREADY if known else objection)
+                known = await self._repository.store.handled(click.interaction) is not None
+                return context.panel(notice=ALREADY if known else objection)
             try:
-                found = find(chair)
+                found = find(context)
                 if isinstance(found, Question):
-                    return chair.panel(answers)
-                live = history.play(chair.game, chair.table, chair.live, chair.seat, found, "player")
+                    return context.panel(answers)
+                live = history.play(context.game, context.table, context.live, context.seat, found, "player")
             except IllegalMove as refused:
-                return chair.panel(answers[:-1], refused.text)
-            return await self._moved(click, chair, live, found)
+                return context.panel(answers[:-1], refused.text)
+            return await self._moved(click, context, live, found)
 
         try:
-            return await self._again(attempt)
+            return await self._repository.retry(attempt)
         except Repeated:
-            chair = await self._chair(await self._table(id), click.user)
-            return chair.panel(notice=ALREADY)
+            context = await self._context(await self._repository.load(id), click.user)
+            return context.panel(notice=ALREADY)
 
-    async def _moved(self, click: Click, chair: Chair, live: Live, move: Any) -> Panel:
+    async def _moved(self, click: Click, context: SeatContext, live: Live, move: Any) -> Panel:
         """Write a move that the rules have accepted, and what follows. Raises StaleTable, Repeated."""
-        game, table, seat = chair.game, chair.table, chair.seat
+        game, table, seat = context.game, context.table, context.seat
         after = replace(table, version=live.version)
         entry = self._entry(click, after, "move", seat, game.notation.encode(move))
-        since = began(chair.live, history.turn(game, chair.live, seat))
-        table = await self._follow(click, game, table, after, live, entry, since=since)
-        now = await self._chair(table, click.user)
-        return now.panel(done=await self._happened(game, now.table, now.live, chair.live.version))
+        since = began(context.live, history.turn(game, context.live, seat))
+        table = await self._continue(click, game, table, after, live, entry, since=since)
+        now = await self._context(table, click.user)
+        return now.panel(
+            done=await self._queries.effects_since(game, now.table, now.live, context.live.version)
+        )
 
-    async def _follow(
+    async def _continue(
         self,
         click: Click,
         game: AnyGame,
@@ -267,8 +234,8 @@ class Play(Looks):
     ) -> Table:
         """Let the AI players move, then write all of it with its posts. Raises StaleTable, Repeated."""
         entries = [entry]
-        if waits(game, after, live):
-            live, made = await asyncio.to_thread(follow, game, after, live, self._rng())
+        if has_moves(game, after, live):
+            live, made = await asyncio.to_thread(autoplay, game, after, live, self._rng())
             for version, (seat, move, by) in enumerate(made, start=entry.version + 1):
                 entries.append(
                     Entry(version, "move", entry.at, seat=seat, body=game.notation.encode(move), by=by)
@@ -281,12 +248,12 @@ class Play(Looks):
             owes=tuple(p.user for p in map(after.seated.__getitem__, owes) if p.user and not p.left),
         )
         posts = board(before, after, click.user, since)
-        waiting = newly(before, after, click.user)
+        waiting = newly_owing(before, after, click.user)
         if waiting:
-            wanting = await self._store.wanting_dm(waiting)
-            posts += tuple(Draft("dm", user=user, since=since) for user in wanting)
+            wanting = await self._preferences.wanting_dm(waiting)
+            posts += tuple(NewPost("dm", user=user, since=since) for user in wanting)
         jobs = None if before.phase is after.phase else ()
-        return await self._write(Change(before, after, tuple(entries), posts, jobs), live)
+        return await self._repository.commit(Change(before, after, tuple(entries), posts, jobs), live)
 
     async def _abandon(
         self, click: Click, before: Table, after: Table, kind: Literal["quit", "close"], seat: Seat | None
@@ -294,13 +261,19 @@ class Play(Looks):
         after = replace(after, phase=Phase.ABANDONED, owes=())
         entry = self._entry(click, after, kind, seat)
         posts = board(before, after, click.user, before.version)
-        return await self._write(Change(before, after, (entry,), posts, jobs=()))
+        return await self._repository.commit(Change(before, after, (entry,), posts, jobs=()))
 
     def _entry(
         self, click: Click, table: Table, kind: EntryKind, seat: Seat | None, body: Json = None
     ) -> Entry:
         return Entry(
-            table.version, kind, self._now(), seat, body, user=click.user, interaction=click.interaction
+            table.version,
+            kind,
+            self._repository.now(),
+            seat,
+            body,
+            user=click.user,
+            interaction=click.interaction,
         )
 
 
@@ -308,28 +281,28 @@ ALREADY = say("That has been done already. Here is how things stand now.")
 OLD = say("This panel is old: you have moved since. Here is how things stand now.")
 
 
-def _read(chair: Chair, text: str) -> Any:
+def _read(context: SeatContext, text: str) -> Any:
     """The move typed, however spaced or capitalised. Raises IllegalMove, naming some that can be made."""
     text = " ".join(text.split())
     try:
-        return chair.game.notation.read(text, chair.view)
+        return context.game.notation.read(text, context.view)
     except IllegalMove as unread:
-        meant = alike(chair.game, chair.view, text)
+        meant = ignoring_case(context.game, context.view, text)
         if meant is not None:
             return meant
-        possible = tuple(f"`{example}`" for example in examples(chair.game, chair.view))
+        possible = tuple(f"`{example}`" for example in examples(context.game, context.view))
         if not possible:
             raise
         raise IllegalMove("That is no move. You could type: {examples}", examples=possible) from unread
 
 
-def _objection(chair: Chair, count: int | None) -> Text | None:
+def _objection(context: SeatContext, count: int | None) -> Text | None:
     """Why a click can make no move whatever it picks, if so; ``count``: as the control had it."""
-    if not chair.table.live:
+    if not context.table.live:
         return say("The game is over; nothing can be changed any more.")
-    if count is not None and count != chair.count:
+    if count is not None and count != context.count:
         return OLD
-    if not chair.asked:
+    if not context.asked:
         return say("Nothing is asked of you at the moment.")
     return None
 

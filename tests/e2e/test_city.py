@@ -117,7 +117,7 @@ class Table:
             if PASSING in offered and self.aside in (None, person.id):
                 assert self.aside is None, "was asked, though the table should pass"
                 self.aside = person.id
-                await person.press(panel, Kind.STAND_ASIDE)
+                await person.press(panel, Kind.AUTO_PASSING)
             else:
                 custom_id, values = offered[self._choice(person, offered)]
                 await person.use(panel, custom_id, *values)

@@ -86,7 +86,7 @@ async def seen(hand: str) -> tuple[list[object], dict[int, list[Letter]]]:
     stage = Stage(
         world.tables, Games(("chicago",), world.games.__getitem__, catalogue.pictures), wake=lambda: None
     )
-    publisher = Publisher(store, channel, stage, lambda: world.time, asyncio.Event())
+    publisher = Publisher(store.outbox, channel, stage, lambda: world.time, asyncio.Event())
     table = await world.game(ANNA, BEPPE, CARLA, DINO, game="chicago")
     panels: dict[int, list[Letter]] = {ANNA: [], BEPPE: [], CARLA: [], DINO: []}
     counts = dict.fromkeys(panels, 0)

@@ -13,8 +13,8 @@ from bot.chat.layouts.options import OPTIONS_A_PAGE, TYPED_VALUE, option_form, o
 from bot.chat.stage import Stage
 from bot.chat.visits import Visit
 from bot.tables import Busy
-from bot.tables.faces import Scene
 from bot.tables.model import Phase, Place, Table
+from bot.tables.views import TableView
 from engines.base import GameOption, OptionValue
 from engines.record import Seating
 from engines.text import Refused, Text, say
@@ -46,40 +46,40 @@ async def open_thread(stage: Stage, visit: Visit) -> None:
 
 async def join(stage: Stage, visit: Visit) -> None:
     """Sit down."""
-    await stage.tables.join(visit.click, visit.control.table)
+    await stage.tables.lobby.join(visit.click, visit.control.table)
 
 
 async def leave(stage: Stage, visit: Visit) -> None:
     """Get up from the lobby."""
-    await stage.tables.leave(visit.click, visit.control.table)
+    await stage.tables.lobby.leave(visit.click, visit.control.table)
 
 
 async def add_ai(stage: Stage, visit: Visit) -> None:
     """Another AI player."""
-    await stage.tables.add_ai(visit.click, visit.control.table)
+    await stage.tables.lobby.add_ai(visit.click, visit.control.table)
 
 
 async def start(stage: Stage, visit: Visit) -> None:
     """Begin the game, where its board can be posted."""
     visit.postable()
-    await stage.tables.start(visit.click, visit.control.table)
+    await stage.tables.play.start(visit.click, visit.control.table)
 
 
 async def rematch(stage: Stage, visit: Visit) -> None:
     """A new lobby with the same game and options."""
     visit.postable()
     try:
-        await stage.tables.rematch(visit.click, visit.control.table)
+        await stage.tables.lobby.rematch(visit.click, visit.control.table)
     except Busy as busy:
         await _show_busy(stage, visit, busy)
 
 
 async def cancel(stage: Stage, visit: Visit) -> None:
     """Close the lobby; where others have joined, only after asking."""
-    table = await stage.tables.table(visit.control.table)
+    table = await stage.tables.queries.table(visit.control.table)
     others = any(user != visit.user for user in table.persons)
     if not (others and _manages(visit, table) and table.phase is Phase.LOBBY):
-        await stage.tables.cancel(visit.click, table.id)
+        await stage.tables.lobby.cancel(visit.click, table.id)
         return
     question = say("Others have joined already. Close this lobby for everybody?")
     control = Control(Kind.CANCEL_SURELY, table.id)
@@ -89,15 +89,15 @@ async def cancel(stage: Stage, visit: Visit) -> None:
 
 async def cancel_surely(stage: Stage, visit: Visit) -> None:
     """Close the lobby, having asked."""
-    await stage.tables.cancel(visit.click, visit.control.table)
+    await stage.tables.lobby.cancel(visit.click, visit.control.table)
     await stage.say(visit, say("The lobby is closed."))
 
 
 async def close(stage: Stage, visit: Visit) -> None:
     """Ask whoever may close the table, before it is closed for good."""
-    table = await stage.tables.table(visit.control.table)
+    table = await stage.tables.queries.table(visit.control.table)
     if not (_manages(visit, table) and table.live):
-        await stage.tables.close(visit.click, table.id)
+        await stage.tables.play.close(visit.click, table.id)
         return
     question = say("Close this table? The game cannot be taken up again.")
     control = Control(Kind.CLOSE_SURELY, visit.control.table)
@@ -107,7 +107,7 @@ async def close(stage: Stage, visit: Visit) -> None:
 
 async def close_surely(stage: Stage, visit: Visit) -> None:
     """Close a running table, having asked."""
-    await stage.tables.close(visit.click, visit.control.table)
+    await stage.tables.play.close(visit.click, visit.control.table)
     await stage.say(visit, say("The table is closed."))
 
 
@@ -121,7 +121,7 @@ async def show_options(stage: Stage, visit: Visit) -> None:
 
 async def set_option(stage: Stage, visit: Visit) -> None:
     """Set an option to the choice picked."""
-    scene = await stage.tables.scene(visit.control.table)
+    scene = await stage.tables.queries.view(visit.control.table)
     option = _option(scene, visit.control.word)
     picked = _number(_only(visit))
     if not 0 <= picked < len(option.choices):
@@ -138,7 +138,7 @@ async def option_typed(stage: Stage, visit: Visit) -> None:
 
 async def type_option(stage: Stage, visit: Visit) -> None:
     """The form for a number."""
-    scene = await stage.tables.scene(visit.control.table)
+    scene = await stage.tables.queries.view(visit.control.table)
     option = _option(scene, visit.control.word)
     await visit.reply.form(option_form(scene, option, stage.voice(visit.language)))
 
@@ -146,27 +146,27 @@ async def type_option(stage: Stage, visit: Visit) -> None:
 async def set_seating(stage: Stage, visit: Visit) -> None:
     """How the seats are given out."""
     seating: Seating = "joined" if _only(visit) == "joined" else "random"
-    await stage.tables.set_seating(visit.click, visit.control.table, seating)
+    await stage.tables.lobby.set_seating(visit.click, visit.control.table, seating)
     await _show_options(stage, visit)
 
 
 async def remove_ai(stage: Stage, visit: Visit) -> None:
     """An AI player gets up."""
-    await stage.tables.remove_ai(visit.click, visit.control.table, _number(_only(visit)))
+    await stage.tables.lobby.remove_ai(visit.click, visit.control.table, _number(_only(visit)))
     await _show_options(stage, visit)
 
 
 async def _set(stage: Stage, visit: Visit, value: OptionValue) -> None:
     notice = None
     try:
-        await stage.tables.set_option(visit.click, visit.control.table, visit.control.word, value)
+        await stage.tables.lobby.set_option(visit.click, visit.control.table, visit.control.word, value)
     except Refused as refused:
         notice = refused.text
     await _show_options(stage, visit, notice)
 
 
 async def _show_options(stage: Stage, visit: Visit, notice: Text | None = None) -> None:
-    scene = await stage.tables.scene(visit.control.table)
+    scene = await stage.tables.queries.view(visit.control.table)
     if scene.table.phase is not Phase.LOBBY:
         raise Refused("The game has begun, or the lobby was closed; its options are settled.")
     names = [option.name for option in scene.game.options]
@@ -181,7 +181,7 @@ def _page_of(names: list[str], word: str) -> int:
     return names.index(word) // OPTIONS_A_PAGE if word in names else 0
 
 
-def _option(scene: Scene, name: str) -> GameOption:
+def _option(scene: TableView, name: str) -> GameOption:
     for option in scene.game.options:
         if option.name == name:
             return option
@@ -193,7 +193,7 @@ def _option(scene: Scene, name: str) -> GameOption:
 
 async def _open(stage: Stage, visit: Visit, place: Place, game: str) -> None:
     try:
-        table = await stage.tables.open(visit.click, place, game)
+        table = await stage.tables.lobby.open(visit.click, place, game)
     except Busy as busy:
         await _show_busy(stage, visit, busy, game)
         return

@@ -25,7 +25,7 @@ async def turn_log(stage: Stage, visit: Visit) -> None:
 
 async def log_at(stage: Stage, visit: Visit, table: TableId, page: int | None = None) -> None:
     """A page of a table's log."""
-    found = await stage.tables.log(table, visit.user)
+    found = await stage.tables.queries.log(table, visit.user)
     if not found.table.seats:
         await stage.say(visit, say("The game has not begun, so there is no log yet."))
         return
@@ -34,7 +34,7 @@ async def log_at(stage: Stage, visit: Visit, table: TableId, page: int | None = 
 
 async def show_rules(stage: Stage, visit: Visit) -> None:
     """The rules of the game at a table."""
-    scene = await stage.tables.scene(visit.control.table)
+    scene = await stage.tables.queries.view(visit.control.table)
     await visit.reply.show(rules(scene.game, stage.voice(visit.language)))
 
 
@@ -49,7 +49,7 @@ async def turn_rules(stage: Stage, visit: Visit) -> None:
 async def rules_of(stage: Stage, visit: Visit, game: str | None, section: int = 0, page: int = 0) -> None:
     """The rules of a game; of none named, those of the table here, or of the first game there is."""
     if game is None and visit.place is not None:
-        table = await stage.tables.at(visit.place.channel)
+        table = await stage.tables.queries.at(visit.place.channel)
         game = table.game if table else None
     game = game or stage.games.names[0]
     if game not in stage.games.names:
@@ -60,7 +60,7 @@ async def rules_of(stage: Stage, visit: Visit, game: str | None, section: int = 
 
 async def my_tables(stage: Stage, visit: Visit) -> None:
     """Every live table of the clicker, with links."""
-    tables = await stage.tables.mine(visit.user)
+    tables = await stage.tables.queries.mine(visit.user)
     titles = [(table, _title(stage, table.game)) for table in tables]
     await visit.reply.show(notes.my_tables(titles, visit.user, stage.voice(visit.language)))
 
@@ -75,7 +75,7 @@ async def board_at(stage: Stage, visit: Visit) -> None:
     """Post the board anew, at the bottom of the channel."""
     visit.postable()
     table = await stage.table_here(visit)
-    await stage.tables.repost(table.id)
+    await stage.tables.play.repost(table.id)
     await stage.say(visit, say("Here it comes."))
 
 

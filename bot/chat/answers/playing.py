@@ -8,7 +8,7 @@ from bot.chat.layouts.menus import MENUS, gather
 from bot.chat.layouts.panel import TYPED_MOVE, move_form
 from bot.chat.stage import Stage
 from bot.chat.visits import Visit
-from bot.tables.model import Phase, TableId
+from bot.tables.model import Phase, Preferences, TableId
 from engines.base import Answer
 from engines.text import Refused, count, say
 
@@ -20,13 +20,13 @@ async def play(stage: Stage, visit: Visit) -> None:
 
 async def play_at(stage: Stage, visit: Visit, table: TableId) -> None:
     """The question that the clicker is asked at a table."""
-    await stage.show_panel(visit, await stage.tables.panel(visit.user, table))
+    await stage.show_panel(visit, await stage.tables.play.panel(visit.user, table))
 
 
 async def ask(stage: Stage, visit: Visit) -> None:
     """The question after the answers of the control: a step back, or another page."""
     control = visit.control
-    shown = await stage.tables.panel(visit.user, control.table, control.answers)
+    shown = await stage.tables.play.panel(visit.user, control.table, control.answers)
     await stage.show_panel(visit, shown, page=control.page // MENUS)
 
 
@@ -35,7 +35,7 @@ async def answer(stage: Stage, visit: Visit) -> None:
     control = visit.control
     if visit.values is not None:
         control = control.answering(await _in_order(stage, visit, visit.values))
-    shown = await stage.tables.answer(visit.click, control.table, control.count, control.answers)
+    shown = await stage.tables.play.answer(visit.click, control.table, control.count, control.answers)
     await stage.show_panel(visit, shown)
 
 
@@ -43,7 +43,7 @@ async def pick(stage: Stage, visit: Visit) -> None:
     """Picks from one of several menus, gathered until Done is pressed; or another page of them."""
     control = visit.control
     before, picked = control.answers[:-1], control.answers[-1] if control.answers else ()
-    shown = await stage.tables.panel(visit.user, control.table, before)
+    shown = await stage.tables.play.panel(visit.user, control.table, before)
     question, notice = shown.question, None
     if question is None or shown.answers != before:
         await stage.show_panel(visit, shown)
@@ -62,7 +62,7 @@ async def pick(stage: Stage, visit: Visit) -> None:
 async def type_move(stage: Stage, visit: Visit) -> None:
     """The form for a move in the text notation, with an example."""
     control = visit.control
-    found = await stage.tables.suggestions(visit.user, control.table, "")
+    found = await stage.tables.play.suggestions(visit.user, control.table, "")
     example = found[0].text if found else None
     await visit.reply.form(move_form(control.table, control.count, stage.voice(visit.language), example))
 
@@ -75,7 +75,7 @@ async def typed(stage: Stage, visit: Visit) -> None:
 
 async def typed_at(stage: Stage, visit: Visit, table: TableId, text: str, count: int | None = None) -> None:
     """A move in the text notation at a table; ``count`` as the form had it, if it came from one."""
-    await stage.show_panel(visit, await stage.tables.typed(visit.click, table, text, count))
+    await stage.show_panel(visit, await stage.tables.play.typed(visit.click, table, text, count))
 
 
 async def hand(stage: Stage, visit: Visit) -> None:
@@ -85,30 +85,30 @@ async def hand(stage: Stage, visit: Visit) -> None:
 
 async def hand_at(stage: Stage, visit: Visit, table: TableId) -> None:
     """The clicker's own hand at a table."""
-    shown = await stage.tables.panel(visit.user, table)
-    prefs = await stage.tables.prefs(visit.user)
-    await stage.show_hand(visit, shown, dm=prefs.dm)
+    shown = await stage.tables.play.panel(visit.user, table)
+    preferences = await stage.tables.preferences.get(visit.user)
+    await stage.show_hand(visit, shown, dm=preferences.dm)
 
 
 async def toggle_dm(stage: Stage, visit: Visit) -> None:
     """Whether the clicker wants a private message at every turn."""
-    await stage.tables.set_dm(visit.user, visit.control.word == "on")
+    await stage.tables.preferences.set(visit.user, Preferences(dm=visit.control.word == "on"))
     await hand_at(stage, visit, visit.control.table)
 
 
-async def stand_aside(stage: Stage, visit: Visit) -> None:
+async def set_auto_pass(stage: Stage, visit: Visit) -> None:
     """Whether the clicker's turns are let pass."""
     control = visit.control
     await stage.show_panel(
-        visit, await stage.tables.stand_aside(visit.click, control.table, on=control.word == "on")
+        visit, await stage.tables.play.set_auto_pass(visit.click, control.table, on=control.word == "on")
     )
 
 
 async def leave_at(stage: Stage, visit: Visit, table: TableId) -> None:
     """Leave a table: at once from a lobby, after a question from a running game."""
-    scene = await stage.tables.scene(table)
+    scene = await stage.tables.queries.view(table)
     if scene.table.phase is Phase.LOBBY:
-        await stage.tables.leave(visit.click, table)
+        await stage.tables.lobby.leave(visit.click, table)
         await stage.say(visit, say("You have left the lobby."))
         return
     if not scene.table.live:
@@ -125,7 +125,7 @@ async def leave_at(stage: Stage, visit: Visit, table: TableId) -> None:
 
 async def quit_surely(stage: Stage, visit: Visit) -> None:
     """Leave a running game, having been asked."""
-    table = await stage.tables.quit(visit.click, visit.control.table)
+    table = await stage.tables.play.quit(visit.click, visit.control.table)
     if table.live:
         await stage.say(visit, say("You have left the game; an AI plays on for you."))
     else:
@@ -141,6 +141,6 @@ async def _in_order(stage: Stage, visit: Visit, values: Answer) -> Answer:
     """The picks in the order of the options; Discord sends them in any order."""
     if len(values) < 2:
         return values
-    shown = await stage.tables.panel(visit.user, visit.control.table, visit.control.answers)
+    shown = await stage.tables.play.panel(visit.user, visit.control.table, visit.control.answers)
     offered = [option.value for option in shown.question.options] if shown.question else []
     return tuple(sorted(values, key=lambda value: offered.index(value) if value in offered else -1))

@@ -8,9 +8,9 @@ from bot.chat.controls import Control, Kind
 from bot.chat.layouts.letter import Attachment, Item, Letter, Style, button, fit, gallery, letter, rows, words
 from bot.chat.layouts.telling import newest
 from bot.chat.voice import Voice, mention
-from bot.tables.faces import Line, Scene
 from bot.tables.model import UserId
 from bot.tables.refusals import Unsupported
+from bot.tables.views import Line, TableView
 from engines.text import say
 
 TOLD_TEXT = 500  # of a game's sentence; what is cut there can call nobody
@@ -19,7 +19,7 @@ HAPPENED_TEXT = 2000
 
 
 def board(
-    scene: Scene, voice: Voice, picture: Attachment, post: int, mentions: Sequence[UserId] = ()
+    scene: TableView, voice: Voice, picture: Attachment, post: int, mentions: Sequence[UserId] = ()
 ) -> Letter:
     """The board: the picture, whose turn it is, what just happened, and four buttons."""
     play = Control(Kind.PLAY, scene.table.id)
@@ -40,13 +40,13 @@ def board(
     )
 
 
-def unsupported(scene: Scene, voice: Voice, post: int) -> Letter:
+def unsupported(scene: TableView, voice: Voice, post: int) -> Letter:
     """A table whose rules are no longer known: it says so, and lets its host close it."""
     close = button(voice.plain(say("Close this table")), Control(Kind.CLOSE, scene.table.id, post=post))
     return letter(words(f"## {scene.game.title}\n{voice(Unsupported().text)}"), *rows([close]))
 
 
-def status(scene: Scene, voice: Voice) -> str:
+def status(scene: TableView, voice: Voice) -> str:
     """Whose turn it is; who owes a move is mentioned, in the sentence itself where it names them."""
     seats = enumerate(scene.table.seated)
     owing = {seat: player.user for seat, player in seats if player.user in scene.owes and not player.left}
@@ -55,7 +55,7 @@ def status(scene: Scene, voice: Voice) -> str:
     return f"{told}\n{voice(say('Waiting for {persons}.', persons=unnamed))}" if unnamed else told
 
 
-def unsaid(scene: Scene) -> tuple[Line, ...]:
+def unsaid(scene: TableView) -> tuple[Line, ...]:
     """What happened, without what the status says anyhow: a question that is open, or the result."""
     if scene.view is None:
         return scene.news
@@ -63,7 +63,7 @@ def unsaid(scene: Scene) -> tuple[Line, ...]:
     return tuple(line for line in scene.news if line.text != said)
 
 
-def looking(scene: Scene, voice: Voice, post: int) -> list[Item]:
+def looking(scene: TableView, voice: Voice, post: int) -> list[Item]:
     """The buttons with which anybody may look.
 
     Rules alone carries the post: a button whose custom id changes with an edit fails whoever presses it

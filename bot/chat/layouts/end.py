@@ -23,9 +23,9 @@ from bot.chat.layouts.letter import (
 )
 from bot.chat.layouts.telling import newest
 from bot.chat.voice import Voice, emblem
-from bot.tables.faces import Scene
 from bot.tables.model import Phase, UserId
 from bot.tables.refusals import FORGOTTEN
+from bot.tables.views import TableView
 from engines.base import Account
 from engines.chance import commitment
 from engines.text import Text, Who, say
@@ -41,7 +41,7 @@ NO_BREAK = "\u00a0"  # a space at which no line ends
 
 
 def end(
-    scene: Scene,
+    scene: TableView,
     voice: Voice,
     pictures: Sequence[Attachment],
     record: Attachment | None,
@@ -102,7 +102,7 @@ def _cell(text: Text, voice: Voice) -> str:
     return fit(voice(text), CELL)
 
 
-def _result(scene: Scene, voice: Voice) -> Iterator[str]:
+def _result(scene: TableView, voice: Voice) -> Iterator[str]:
     yield f"### {scene.game.title}"
     if scene.table.phase is Phase.ABANDONED:
         yield voice(say("This game was broken off; there is no winner."))
@@ -113,12 +113,12 @@ def _result(scene: Scene, voice: Voice) -> Iterator[str]:
     yield f"🏆 {voice(scene.game.words.status(scene.view))}"  # the account below has every score
 
 
-def _last_steps(scene: Scene, voice: Voice) -> list[str]:
+def _last_steps(scene: TableView, voice: Voice) -> list[str]:
     """What happened last, but not once more what the result says already."""
     return newest(unsaid(scene), scene.table, voice)
 
 
-def _proof(scene: Scene, voice: Voice) -> Iterator[str]:
+def _proof(scene: TableView, voice: Voice) -> Iterator[str]:
     seed = scene.table.seed
     yield f"-# {voice(say('Seed'))}: `{seed.hex()}`"
     yield f"-# {voice(say('Commitment'))}: `{commitment(seed)}`"

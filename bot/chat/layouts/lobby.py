@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from bot.chat.controls import Control, Kind
 from bot.chat.layouts.letter import Item, Letter, Style, button, letter, line, rows, words
 from bot.chat.voice import Voice, called, emblem, harmless, mention
-from bot.tables.faces import Scene
 from bot.tables.model import Phase, Player, Table, UserId
+from bot.tables.views import TableView
 from engines.base import GameOption, OptionChoice, OptionValue
 from engines.chance import commitment
 from engines.text import Text, count, say
@@ -20,7 +20,7 @@ PLAYERS_TEXT = 1000
 OPTIONS_TEXT = 1500
 
 
-def lobby(scene: Scene, voice: Voice, post: int, mentions: Sequence[UserId] = ()) -> Letter:
+def lobby(scene: TableView, voice: Voice, post: int, mentions: Sequence[UserId] = ()) -> Letter:
     """The public message of a table before it starts, or of a lobby that was closed."""
     if scene.table.phase is not Phase.LOBBY:
         closed = say("This lobby was closed. Open a new one with /palermo start.")
@@ -40,7 +40,7 @@ def lobby(scene: Scene, voice: Voice, post: int, mentions: Sequence[UserId] = ()
     )
 
 
-def options_in_words(scene: Scene, voice: Voice) -> Iterator[str]:
+def options_in_words(scene: TableView, voice: Voice) -> Iterator[str]:
     """The chosen options, each with what it means below, and how the seats are given out."""
     for option in scene.game.options:
         value = scene.table.options[option.name]
@@ -59,7 +59,7 @@ def options_in_words(scene: Scene, voice: Voice) -> Iterator[str]:
     yield f"**{voice(say('Seats'))}:** {voice(seating_in_words(scene.table.seating))}"
 
 
-def suggested(scene: Scene, option: GameOption) -> OptionChoice | None:
+def suggested(scene: TableView, option: GameOption) -> OptionChoice | None:
     """The sensible choice for so many players, where it depends on their number."""
     if option.suggest is None:
         return None
@@ -67,7 +67,7 @@ def suggested(scene: Scene, option: GameOption) -> OptionChoice | None:
     return next((one for one in option.choices if is_choice(one, value)), None)
 
 
-def _players_to_come(scene: Scene) -> int:
+def _players_to_come(scene: TableView) -> int:
     return max(len(scene.table.players), scene.game.seats[0])
 
 
@@ -83,7 +83,7 @@ def is_choice(one: OptionChoice, value: OptionValue) -> bool:
     return type(one.value) is type(value) and one.value == value
 
 
-def _players(scene: Scene, voice: Voice) -> Iterator[str]:
+def _players(scene: TableView, voice: Voice) -> Iterator[str]:
     table, seats = scene.table, scene.game.seats
     for index, player in enumerate(table.players):
         sign = emblem(index) if table.seating == "joined" else "•"
@@ -112,7 +112,7 @@ def _promise(table: Table, voice: Voice) -> str:
     return f"-# {text}\n-# `{commitment(table.seed)}`"
 
 
-def _buttons(scene: Scene, voice: Voice, post: int) -> tuple[Item, ...]:
+def _buttons(scene: TableView, voice: Voice, post: int) -> tuple[Item, ...]:
     full = len(scene.table.players) >= scene.game.seats[-1]
     few = len(scene.table.players) not in scene.game.seats
 

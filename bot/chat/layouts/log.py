@@ -8,7 +8,7 @@ from bot.chat.controls import Control, Kind
 from bot.chat.layouts.letter import Item, Letter, button, letter, pages, rows, words
 from bot.chat.layouts.telling import told
 from bot.chat.voice import Voice
-from bot.tables.faces import Line, Log
+from bot.tables.views import Line, Log
 from engines.text import say
 
 PAGE_TEXT = 3500  # characters; the heading and the page's number fit beside

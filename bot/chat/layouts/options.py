@@ -16,7 +16,7 @@ from bot.chat.layouts.lobby import (
     suggested,
 )
 from bot.chat.voice import Voice
-from bot.tables.faces import Scene
+from bot.tables.views import TableView
 from engines.base import GameOption, OptionChoice
 from engines.text import Text, say
 
@@ -26,7 +26,9 @@ NUMBER_LENGTH = 12  # characters of a typed number
 TYPED_VALUE = "value"
 
 
-def options(scene: Scene, voice: Voice, page: int = 0, *, host: bool, notice: Text | None = None) -> Letter:
+def options(
+    scene: TableView, voice: Voice, page: int = 0, *, host: bool, notice: Text | None = None
+) -> Letter:
     """What the options are; with menus for the host, in words for everybody else."""
     warning = words(f"⚠️ {voice(notice)}", TEXT_AN_OPTION) if notice else None
     if not host:
@@ -41,7 +43,7 @@ def options(scene: Scene, voice: Voice, page: int = 0, *, host: bool, notice: Te
     return letter(warning, *parts, *rows(_turning(scene, page, last)))
 
 
-def option_form(scene: Scene, option: GameOption, voice: Voice) -> ui.Modal:
+def option_form(scene: TableView, option: GameOption, voice: Voice) -> ui.Modal:
     """A form for an option that takes any number of a range."""
     control = Control(Kind.OPTION_TYPED, scene.table.id, word=option.name)
     form = ui.Modal(title=fit(voice.plain(option.label), TITLE), custom_id=encode(control))
@@ -54,7 +56,7 @@ def option_form(scene: Scene, option: GameOption, voice: Voice) -> ui.Modal:
     return form
 
 
-def _option(scene: Scene, option: GameOption, voice: Voice) -> Iterator[Item | None]:
+def _option(scene: TableView, option: GameOption, voice: Voice) -> Iterator[Item | None]:
     value = scene.table.options[option.name]
     sensible = suggested(scene, option)
     explained = f"**{voice(option.label)}** – {voice(option.help)}"
@@ -84,7 +86,7 @@ def _label(one: OptionChoice, *, sensible: bool, voice: Voice) -> str:
     return voice.plain(say("{choice} (suggested for this number of players)", choice=label))
 
 
-def _seating(scene: Scene, voice: Voice) -> Iterator[Item | None]:
+def _seating(scene: TableView, voice: Voice) -> Iterator[Item | None]:
     yield line()
     yield words(f"**{voice(say('Seats'))}**")
     offered = [
@@ -94,7 +96,7 @@ def _seating(scene: Scene, voice: Voice) -> Iterator[Item | None]:
     yield menu(Control(Kind.SET_SEATING, scene.table.id), offered)
 
 
-def _ais(scene: Scene, voice: Voice) -> Iterator[Item | None]:
+def _ais(scene: TableView, voice: Voice) -> Iterator[Item | None]:
     ais = [
         choice(str(index), player.name)
         for index, player in enumerate(scene.table.players)
@@ -105,7 +107,7 @@ def _ais(scene: Scene, voice: Voice) -> Iterator[Item | None]:
         yield menu(control, ais, voice.plain(say("Remove an AI player")))
 
 
-def _turning(scene: Scene, page: int, last: int) -> list[Item | None]:
+def _turning(scene: TableView, page: int, last: int) -> list[Item | None]:
     def turn(label: str, to: int) -> Item:
         return button(label, Control(Kind.OPTIONS_PAGE, scene.table.id, page=to))
 

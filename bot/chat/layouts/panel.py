@@ -26,7 +26,7 @@ from bot.chat.layouts.letter import (
 from bot.chat.layouts.menus import Asked, as_buttons, choices, last_page
 from bot.chat.layouts.telling import newest
 from bot.chat.voice import Voice
-from bot.tables.faces import Panel
+from bot.tables.views import Panel
 from engines.base import Answer, Question
 from engines.text import Text, say
 
@@ -141,13 +141,13 @@ def _details(question: Question, voice: Voice) -> Iterator[str]:
 
 def _aside(shown: Panel, voice: Voice) -> Iterator[Item | None]:
     """The offer to let the own turns pass, and back."""
-    if shown.aside is None:
+    if shown.auto_pass is None:
         return
 
     def says(label: Text, word: str) -> Item:
-        return button(voice.plain(label), Control(Kind.STAND_ASIDE, shown.table.id, word=word))
+        return button(voice.plain(label), Control(Kind.AUTO_PASSING, shown.table.id, word=word))
 
-    if shown.aside:
+    if shown.auto_pass:
         yield words(voice(say("Your turns pass by themselves until you say otherwise.")))
         yield from rows([says(say("Take my turns again"), "off")])
     else:

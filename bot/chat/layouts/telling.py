@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.chat.voice import Voice
-from bot.tables.faces import Line
 from bot.tables.model import Table
+from bot.tables.views import Line
 from engines.text import say
 
 LINES = 6  # of what just happened; the rest is behind Log

@@ -23,7 +23,7 @@ from bot.chat.client import Bot
 from bot.chat.controls import Kind, decode
 from bot.chat.stage import Games
 from bot.store import SqlStore
-from bot.tables import Tables
+from bot.wiring import build_tables
 from sandbox import interactions
 from sandbox.app import Server, serve
 from tests.bot.chat.house import parts
@@ -142,7 +142,7 @@ class Club:
 
     async def start(self) -> None:
         """Start the bot, and wait for its commands."""
-        tables = Tables(
+        tables = build_tables(
             games=self.games.game,
             store=self.store,
             now=lambda: datetime.now(UTC),
@@ -151,7 +151,7 @@ class Club:
         )
         bot = Bot(
             tables=tables,
-            store=self.store,
+            values=self.store.values,
             games=self.games,
             now=lambda: datetime.now(UTC),
             release="1.0",

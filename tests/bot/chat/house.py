@@ -230,7 +230,7 @@ def stage_of(world: World) -> Stage:
 
 async def now(world: World, table: Table) -> Table:
     """The table as it stands."""
-    return (await world.tables.scene(table.id)).table
+    return (await world.tables.queries.view(table.id)).table
 
 
 def visit_by(

@@ -11,7 +11,7 @@ from bot.chat.layouts.letter import Attachment, Letter, picture
 from bot.chat.layouts.options import options
 from bot.chat.voice import Voice
 from bot.locales import tongue
-from bot.tables import Line, Log, Panel, Phase, Player, Scene, Table
+from bot.tables import Line, Log, Panel, Phase, Player, Table, TableView
 from engines.base import Account, Answer, GameOption, Option, OptionChoice, Outcome, Question
 from engines.text import Text, say
 from tests.bot.chat.house import PIXEL
@@ -66,7 +66,7 @@ def table(phase: Phase = Phase.LOBBY, players: int = 6, host: int = 1) -> Table:
     )
 
 
-def scene(phase: Phase, game: Any = HUGE, **changes: Any) -> Scene:
+def scene(phase: Phase, game: Any = HUGE, **changes: Any) -> TableView:
     """A public scene."""
     found: dict[str, Any] = {
         "table": table(phase),
@@ -78,7 +78,7 @@ def scene(phase: Phase, game: Any = HUGE, **changes: Any) -> Scene:
         "owes": (2, 3, 4, 5, 6),
         "outcome": Outcome((1,) * 6, (0, 1), {}) if phase is Phase.FINISHED else None,
     }
-    return Scene(**(found | changes))
+    return TableView(**(found | changes))
 
 
 def seat_panel(question: Question | None, answers: tuple[Answer, ...] = (), **changes: Any) -> Panel:
@@ -148,8 +148,8 @@ async def every_letter(voice: Voice) -> list[Letter]:
         panel.panel(seat_panel(many), voice, HAND, picked=("o1",)),
         panel.panel(seat_panel(question(30, 0, 1)), voice, HAND),
         panel.panel(seat_panel(None), voice, HAND),
-        panel.panel(seat_panel(None, aside=True), voice, HAND),
-        panel.hand_panel(seat_panel(asked, aside=False), voice, [HAND], dm=True),
+        panel.panel(seat_panel(None, auto_pass=True), voice, HAND),
+        panel.hand_panel(seat_panel(asked, auto_pass=False), voice, [HAND], dm=True),
         panel.hand_panel(seat_panel(asked), voice, [HAND], dm=False),
         panel.turn_message(seat_panel(asked), voice, HAND, "https://discord.com/x", 1),
         log.log(found_log(300, LONG), voice, 1),

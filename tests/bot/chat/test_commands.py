@@ -137,18 +137,18 @@ async def test_where_nothing_can_be_completed_nothing_is_offered(stage: Stage) -
     assert await completions(stage, click, "") == []
 
 
-class Notes:
-    """The notes of a bot."""
+class Values:
+    """The values of a bot."""
 
     def __init__(self) -> None:
         self.kept: dict[str, str] = {}
 
-    async def get_meta(self, key: str) -> str | None:
-        """A note."""
+    async def get(self, key: str) -> str | None:
+        """A value."""
         return self.kept.get(key)
 
-    async def set_meta(self, key: str, value: str) -> None:
-        """Keep a note."""
+    async def set(self, key: str, value: str) -> None:
+        """Store a value."""
         self.kept[key] = value
 
 
@@ -166,19 +166,19 @@ def tree(client: Client) -> Any:
 
 async def test_commands_are_synced_once(tree: Any) -> None:
     """Only when their digest differs from the stored one."""
-    notes = Notes()
-    assert await sync(tree, notes, 1, "0.1.0")
-    assert not await sync(tree, notes, 1, "0.1.0")
-    assert await sync(tree, notes, 2, "0.1.0"), "another bot's commands"
+    values = Values()
+    assert await sync(tree, values, 1, "0.1.0")
+    assert not await sync(tree, values, 1, "0.1.0")
+    assert await sync(tree, values, 2, "0.1.0"), "another bot's commands"
     assert tree.sync.await_count == 2
 
 
 async def test_an_older_release_leaves_the_commands_alone(tree: Any) -> None:
-    notes = Notes()
-    notes.kept["commands/1"] = json.dumps({"release": "0.10.0", "digest": "other"})
-    assert not await sync(tree, notes, 1, "0.9.1")
-    assert await sync(tree, notes, 1, "0.10.0")
-    assert await sync(tree, notes, 1, "0.11.0") is False, "nothing has changed since"
+    values = Values()
+    values.kept["commands/1"] = json.dumps({"release": "0.10.0", "digest": "other"})
+    assert not await sync(tree, values, 1, "0.9.1")
+    assert await sync(tree, values, 1, "0.10.0")
+    assert await sync(tree, values, 1, "0.11.0") is False, "nothing has changed since"
 
 
 async def test_the_digest_tells_translations_apart(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -76,8 +76,8 @@ async def test_interactions_that_a_resumed_connection_repeats_are_answered_once(
             await anna.press(board, Kind.PLAY)
             await anna.see(is_question)
         assert not [entry for entry in logs if entry["event"] == "mishap"]
-        (table,) = await club.store.mine(int(anna.id))
-        assert [entry.kind for entry in await club.store.entries(table.id, 0, 99)] == [
+        (table,) = await club.store.tables.mine(int(anna.id))
+        assert [entry.kind for entry in await club.store.tables.entries(table.id, 0, 99)] == [
             "open",
             "join",
             "start",

@@ -18,7 +18,7 @@ async def test_a_table_is_opened(world: World, stage: Stage) -> None:
     visit, shown = visit_by(world, ANNA)
     await gathering.start_table(stage, visit, "toy")
     assert "<#100>" in text(shown.last)
-    table = await world.tables.at(PLACE.channel)
+    table = await world.tables.queries.at(PLACE.channel)
     assert table is not None
     assert table.game == "toy"
 
@@ -28,13 +28,13 @@ async def test_with_several_games_one_is_picked(world: World, stage: Stage) -> N
     await gathering.start_table(stage, visit, None)
     pick = control(shown.last, Kind.OPEN)
     await gathering.open_picked(stage, visit_by(world, ANNA, pick, values=("toy",))[0])
-    assert await world.tables.at(PLACE.channel) is not None
+    assert await world.tables.queries.at(PLACE.channel) is not None
 
 
 async def test_the_only_game_need_not_be_named(world: World, stage: Stage) -> None:
     object.__setattr__(stage.games, "names", ("toy",))
     await gathering.start_table(stage, visit_by(world, ANNA)[0], None)
-    assert await world.tables.at(PLACE.channel) is not None
+    assert await world.tables.queries.at(PLACE.channel) is not None
 
 
 async def test_a_busy_channel_offers_a_thread(world: World, stage: Stage) -> None:
@@ -47,7 +47,7 @@ async def test_a_busy_channel_offers_a_thread(world: World, stage: Stage) -> Non
     await gathering.open_thread(stage, visit)
     assert isinstance(visit.threads, Threads)
     assert visit.threads.opened == ["Toy"]
-    opened = await world.tables.at(501)
+    opened = await world.tables.queries.at(501)
     assert opened is not None
     assert opened.host == BEPPE
 
@@ -106,7 +106,7 @@ async def test_only_who_may_close_a_table_is_asked_whether(world: World, stage: 
     lobby = await world.lobby(ANNA, BEPPE)
     with pytest.raises(Refused, match="Only the host"):
         await gathering.cancel(stage, visit_by(world, BEPPE, Control(Kind.CANCEL, lobby.id))[0])
-    running = await world.tables.start(world.click(ANNA), lobby.id)
+    running = await world.tables.play.start(world.click(ANNA), lobby.id)
     with pytest.raises(Refused, match="Only somebody who manages"):
         await gathering.close(stage, visit_by(world, BEPPE, Control(Kind.CLOSE, running.id))[0])
     assert await now(world, running) == running
@@ -138,8 +138,8 @@ async def test_a_manager_closes_a_running_table_after_asking(world: World, stage
 
 async def test_a_rematch_in_a_busy_channel_offers_a_thread(world: World, stage: Stage) -> None:
     table = await world.game(ANNA, BEPPE)
-    await world.tables.quit(world.click(ANNA), table.id)
-    await world.tables.quit(world.click(BEPPE), table.id)
+    await world.tables.play.quit(world.click(ANNA), table.id)
+    await world.tables.play.quit(world.click(BEPPE), table.id)
     await world.lobby(CARLA)
     visit, shown = visit_by(world, ANNA, Control(Kind.REMATCH, table.id))
     await gathering.rematch(stage, visit)

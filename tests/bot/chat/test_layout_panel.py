@@ -107,11 +107,11 @@ async def test_menus_that_share_the_options_say_which() -> None:
     ("aside", "label"), [(False, "Pass until I say otherwise"), (True, "Take my turns again")]
 )
 async def test_who_may_stand_aside_is_offered_it(*, aside: bool, label: str) -> None:
-    asked = seat_panel(question(2), aside=aside)
+    asked = seat_panel(question(2), auto_pass=aside)
     for shown in (panel.panel(asked, voice(), HAND), panel.hand_panel(asked, voice(), (HAND,), dm=False)):
         check(shown)
         assert label in labels(shown)
-        assert control(shown, Kind.STAND_ASIDE).word == ("off" if aside else "on")
+        assert control(shown, Kind.AUTO_PASSING).word == ("off" if aside else "on")
         assert ("Your turns pass by themselves" in text(shown)) is aside
     assert "Pass until" not in str(labels(panel.panel(seat_panel(question(2)), voice(), HAND)))
 

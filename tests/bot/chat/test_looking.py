@@ -61,8 +61,8 @@ async def test_the_rules_of_the_table_and_of_any_game(
 async def test_the_board_comes_again_at_the_bottom(world: World, stage: Stage) -> None:
     table = await world.game(ANNA, BEPPE)
     await looking.board_at(stage, visit_by(world, DINO)[0])
-    (post,) = await world.store.due_posts(world.time, 9)
-    assert (post.table, post.anew) == (table.id, True)
+    (post,) = await world.store.outbox.due(world.time, 9)
+    assert (post.table, post.repost) == (table.id, True)
 
 
 async def test_my_tables_and_help_work_in_private_messages(world: World, stage: Stage) -> None:

@@ -125,7 +125,7 @@ async def test_messages_at_every_turn_are_asked_for_in_the_hand(world: World, st
     toggle = control(shown.last, Kind.TOGGLE_DM)
     visit, shown = visit_by(world, ANNA, toggle)
     await playing.toggle_dm(stage, visit)
-    assert (await world.tables.prefs(ANNA)).dm
+    assert (await world.tables.preferences.get(ANNA)).dm
     assert control(shown.last, Kind.TOGGLE_DM).word == "off"
 
 
@@ -133,7 +133,7 @@ async def test_where_nobody_has_a_hand_the_private_picture_is_all(world: World, 
     """The board beside it would be the same once more."""
     table = await world.game(ANNA, BEPPE)
     visit, shown = visit_by(world, ANNA, Control(Kind.HAND, table.id))
-    own = await world.tables.panel(ANNA, table.id)
+    own = await world.tables.play.panel(ANNA, table.id)
     await stage.show_hand(visit, replace(own, game=replace(own.game, hands=False)), dm=False)
     assert [file.name for file in shown.last.files] == ["hand.png"]
 
@@ -146,15 +146,15 @@ async def test_turns_are_let_pass_and_taken_again_by_buttons(world: World, stage
     await world.bid(BEPPE, table.id)
     visit, shown = visit_by(world, ANNA, Control(Kind.PLAY, table.id))
     await playing.play(stage, visit)
-    visit, shown = visit_by(world, ANNA, control(shown.last, Kind.STAND_ASIDE))
-    await playing.stand_aside(stage, visit)
+    visit, shown = visit_by(world, ANNA, control(shown.last, Kind.AUTO_PASSING))
+    await playing.set_auto_pass(stage, visit)
     assert "Your turns pass by themselves until you say otherwise." in text(shown.last)
     visit, shown = visit_by(world, ANNA, Control(Kind.HAND, table.id))
     await playing.hand(stage, visit)
     assert "Take my turns again" in labels(shown.last)
-    visit, shown = visit_by(world, ANNA, control(shown.last, Kind.STAND_ASIDE))
-    await playing.stand_aside(stage, visit)
-    assert Kind.STAND_ASIDE not in {one.kind for one in controls(shown.last)}, "her bid is made"
+    visit, shown = visit_by(world, ANNA, control(shown.last, Kind.AUTO_PASSING))
+    await playing.set_auto_pass(stage, visit)
+    assert Kind.AUTO_PASSING not in {one.kind for one in controls(shown.last)}, "her bid is made"
     visit, shown = visit_by(world, BEPPE, Control(Kind.LOG, table.id))
     await looking.show_log(stage, visit)
     assert "▲ Anna lets the turns pass from now on." in text(shown.last)
@@ -194,8 +194,8 @@ async def test_who_does_not_play_has_nothing_to_leave(world: World, stage: Stage
     table = await world.game(ANNA, BEPPE)
     with pytest.raises(Refused, match="You do not play"):
         await playing.leave_at(stage, visit_by(world, CARLA)[0], table.id)
-    await world.tables.quit(world.click(ANNA), table.id)
-    await world.tables.quit(world.click(BEPPE), table.id)
+    await world.tables.play.quit(world.click(ANNA), table.id)
+    await world.tables.play.quit(world.click(BEPPE), table.id)
     with pytest.raises(Refused, match="over"):
         await playing.leave_at(stage, visit_by(world, ANNA)[0], table.id)
 

@@ -15,7 +15,7 @@ from bot.chat.controls import Kind
 from bot.chat.port import Again, Forbidden, Missing, Rejected
 from bot.chat.publishing import LONGEST_WAIT, REJECTIONS, Pace, Publisher, wait
 from bot.chat.stage import Stage
-from bot.tables import Post, StoreUnavailable
+from bot.tables import Post, Preferences, StoreUnavailable
 from tests.bot.chat.house import Channel, control, controls, labels, text
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
@@ -32,7 +32,7 @@ async def publish(publisher: Publisher) -> int:
 
 async def pending(world: World) -> tuple[Post, ...]:
     """All posts, also those to be tried later."""
-    return await world.store.due_posts(world.time + timedelta(days=1), 100)
+    return await world.store.outbox.due(world.time + timedelta(days=1), 100)
 
 
 async def test_a_lobby_is_posted_then_edited(world: World, publisher: Publisher, channel: Channel) -> None:
@@ -40,7 +40,7 @@ async def test_a_lobby_is_posted_then_edited(world: World, publisher: Publisher,
     await publish(publisher)
     (sent,) = channel.messages.values()
     assert control(sent.letter, Kind.RULES).post == int(sent.nonce)
-    await world.tables.join(world.click(BEPPE), table.id)
+    await world.tables.lobby.join(world.click(BEPPE), table.id)
     await publish(publisher)
     assert channel.edits == [sent.id]
     assert "<@12>" in text(channel.messages[sent.id].letter)
@@ -59,7 +59,7 @@ async def test_a_new_board_replaces_the_former(world: World, publisher: Publishe
     table = await world.lobby(ANNA, BEPPE)
     await publish(publisher)
     (former,) = channel.messages
-    await world.tables.start(world.click(ANNA), table.id)
+    await world.tables.play.start(world.click(ANNA), table.id)
     await publish(publisher)
     assert channel.removed == [former]
     (sent,) = channel.messages.values()
@@ -69,7 +69,7 @@ async def test_a_new_board_replaces_the_former(world: World, publisher: Publishe
 
 async def test_own_steps_edit_the_board(world: World, publisher: Publisher, channel: Channel) -> None:
     table = await world.game(ANNA, BEPPE)
-    await world.tables.repost(table.id)
+    await world.tables.play.repost(table.id)
     await publish(publisher)
     (board,) = channel.messages
     await world.bid(ANNA, table.id)
@@ -83,7 +83,7 @@ async def test_an_old_board_is_posted_anew(world: World, publisher: Publisher, c
     await publish(publisher)
     (former,) = channel.messages
     world.wait(minutes=56)
-    await world.tables.join(world.click(BEPPE), table.id)
+    await world.tables.lobby.join(world.click(BEPPE), table.id)
     await publish(publisher)
     assert channel.edits == []
     assert channel.removed == [former]
@@ -97,7 +97,7 @@ async def test_a_board_that_somebody_deleted_is_posted_anew(
     table = await world.lobby(ANNA)
     await publish(publisher)
     channel.messages.clear()
-    await world.tables.join(world.click(BEPPE), table.id)
+    await world.tables.lobby.join(world.click(BEPPE), table.id)
     await publish(publisher)
     assert len(channel.messages) == 1
     assert await pending(world) == ()
@@ -135,8 +135,8 @@ async def test_a_message_that_never_arrived_is_sent_after_a_look(
 ) -> None:
     """The process died between the row and the request."""
     await world.lobby(ANNA)
-    (post,) = await world.store.due_posts(world.time, 9)
-    await world.store.begin(post.id, world.time)
+    (post,) = await world.store.outbox.due(world.time, 9)
+    await world.store.outbox.begin(post.id, world.time)
     assert await publish(publisher) == 0, "somebody else may be at it"
     world.wait(seconds=11)
     await publish(publisher)
@@ -204,7 +204,7 @@ async def test_a_store_that_cannot_write_is_not_worn_out(
     """A full disk: posts can be read, and their sending cannot be noted."""
     await world.lobby(ANNA)
     with monkeypatch.context() as full:
-        full.setattr(world.store, "begin", AsyncMock(side_effect=StoreUnavailable("disk full")))
+        full.setattr(world.store.outbox, "begin", AsyncMock(side_effect=StoreUnavailable("disk full")))
         assert await publish(publisher) == 1, "not tried again at once"
         world.wait(seconds=3)
         assert await publish(publisher) == 1
@@ -248,7 +248,7 @@ async def test_the_removal_of_what_is_gone_is_done(
     table = await world.lobby(ANNA, BEPPE)
     await publish(publisher)
     channel.messages.clear()
-    await world.tables.start(world.click(ANNA), table.id)
+    await world.tables.play.start(world.click(ANNA), table.id)
     await publish(publisher)
     assert channel.removed == []
     assert await pending(world) == ()
@@ -256,9 +256,9 @@ async def test_the_removal_of_what_is_gone_is_done(
 
 async def turn_of_beppe(world: World) -> None:
     """Beppe wants private messages, and the game has just begun."""
-    await world.tables.set_dm(BEPPE, True)
+    await world.tables.preferences.set(BEPPE, Preferences(dm=True))
     table = await world.lobby(ANNA, BEPPE)
-    await world.tables.start(world.click(ANNA), table.id)
+    await world.tables.play.start(world.click(ANNA), table.id)
 
 
 async def test_who_wants_it_gets_a_private_message_with_the_hand(
@@ -277,10 +277,10 @@ async def test_closed_private_messages_block_nothing(
 ) -> None:
     """Discord: 50007 is never a reason to stop."""
     await turn_of_beppe(world)
-    posts = await world.store.due_posts(world.time, 9)
+    posts = await world.store.outbox.due(world.time, 9)
     for post in posts:
         if post.kind != "dm":
-            await world.store.gone(post.id)
+            await world.store.outbox.gone(post.id)
     channel.errors = [Forbidden("50007")]
     with capture_logs() as logs:
         await publish(publisher)
@@ -292,10 +292,10 @@ async def test_who_has_moved_meanwhile_is_not_told(
     world: World, publisher: Publisher, channel: Channel
 ) -> None:
     await turn_of_beppe(world)
-    table = await world.tables.at(100)
+    table = await world.tables.queries.at(100)
     assert table is not None
     await world.bid(BEPPE, table.id)
-    await world.tables.typed(world.click(BEPPE), table.id, "wave")
+    await world.tables.play.typed(world.click(BEPPE), table.id, "wave")
     await publish(publisher)
     assert not any("your turn" in text(sent.letter) for sent in channel.messages.values())
 
@@ -305,19 +305,19 @@ async def test_every_stage_of_a_table_can_be_shown(
 ) -> None:
     """From the lobby to the end, with the record, and a rematch that mentions who played."""
     table = await world.lobby(ANNA, BEPPE)
-    await world.tables.set_option(world.click(ANNA), table.id, "rounds", 1)
-    await world.tables.start(world.click(ANNA), table.id)
+    await world.tables.lobby.set_option(world.click(ANNA), table.id, "rounds", 1)
+    await world.tables.play.start(world.click(ANNA), table.id)
     await world.bid(ANNA, table.id)
     await world.bid(BEPPE, table.id)
     await publish(publisher)
     (sent,) = channel.messages.values()
     assert [file.name for file in sent.letter.files] == ["board.png", "account.png", "palermo-toy-1.json"]
-    again = await world.tables.rematch(world.click(BEPPE), table.id)
+    again = await world.tables.lobby.rematch(world.click(BEPPE), table.id)
     await publish(publisher)
     lobby = max(channel.messages.values(), key=lambda one: one.id)
     assert lobby.letter.mentions == (ANNA,)
     assert "one more game?" in text(lobby.letter)
-    await world.tables.cancel(world.click(BEPPE), again.id)
+    await world.tables.lobby.cancel(world.click(BEPPE), again.id)
     await publish(publisher)
     assert "This lobby was closed" in text(channel.messages[lobby.id].letter)
 
@@ -328,11 +328,11 @@ async def test_a_table_under_forgotten_rules_is_shown_as_such(
     """It says so, and is offered to its host for closing."""
     table = await world.game(ANNA, BEPPE)
     world.games["toy"] = replace(TOY, version=2)
-    await world.tables.repost(table.id)
+    await world.tables.play.repost(table.id)
     await publish(publisher)
     (sent,) = channel.messages.values()
     assert [one.kind for one in controls(sent.letter)] == [Kind.CLOSE]
-    await world.tables.close(world.click(ANNA), table.id)
+    await world.tables.play.close(world.click(ANNA), table.id)
     await publish(publisher)
     last = max(channel.messages.values(), key=lambda one: one.id)
     assert "no winner" in text(last.letter)
@@ -354,13 +354,13 @@ async def test_the_loop_wakes_up(
     """A commit that sets the event is published without waiting for the next poll, an hour away here."""
     monkeypatch.setattr(publishing, "POLL_SECONDS", 3600)
     woken = asyncio.Event()
-    publisher = Publisher(world.store, channel, stage, lambda: world.time, woken)
+    publisher = Publisher(world.store.outbox, channel, stage, lambda: world.time, woken)
     table = await world.lobby(ANNA)
     running = asyncio.create_task(publisher.run())
     async with asyncio.timeout(60):
         await channel.arrived.wait()
         channel.arrived.clear()
-        await world.tables.join(world.click(BEPPE), table.id)
+        await world.tables.lobby.join(world.click(BEPPE), table.id)
         woken.set()
         await channel.arrived.wait()
     assert publisher.beat > 0

@@ -25,7 +25,7 @@ async def test_a_board_comes_back_when_the_bot_may_post_again(
     table = await world.lobby(ANNA, BEPPE)
     await publish(publisher)
     channel.errors = [Forbidden("50013")] * 99
-    await world.tables.start(world.click(ANNA), table.id)
+    await world.tables.play.start(world.click(ANNA), table.id)
     for hours in range(1, 14):
         await publish(publisher)
         world.wait(hours=1)
@@ -47,7 +47,7 @@ async def test_the_next_board_is_tried_at_once_and_the_two_of_them_seldom(
     for _ in range(9):
         await publish(publisher)
         world.wait(hours=1)
-    await world.tables.start(world.click(ANNA), table.id)
+    await world.tables.play.start(world.click(ANNA), table.id)
     left = len(channel.errors)
     for _ in range(9):
         await publish(publisher)
@@ -79,7 +79,7 @@ async def test_the_former_board_is_removed_when_the_bot_may_do_so_again(
     table = await world.lobby(ANNA, BEPPE)
     await publish(publisher)
     (former,) = channel.messages
-    await world.tables.start(world.click(ANNA), table.id)
+    await world.tables.play.start(world.click(ANNA), table.id)
     (show,) = await publisher.look()
     await show
     channel.errors = [Forbidden("50001")]
@@ -97,7 +97,7 @@ async def test_in_an_archived_thread_there_is_a_new_message(
     table = await world.lobby(ANNA)
     await publish(publisher)
     (former,) = channel.messages
-    await world.tables.join(world.click(BEPPE), table.id)
+    await world.tables.lobby.join(world.click(BEPPE), table.id)
     channel.errors = [Archived("50083")]
     await publish(publisher)
     assert channel.removed == [former]
@@ -152,7 +152,7 @@ async def test_an_error_of_ours_holds_up_no_newer_board(
     assert [line["event"] for line in lines] == ["mishap"] * 9
     channel.errors = [ZeroDivisionError()]
     await publish(publisher)
-    await world.tables.start(world.click(ANNA), table.id)
+    await world.tables.play.start(world.click(ANNA), table.id)
     await publish(publisher)
     (sent,) = channel.messages.values()
     assert sent.letter.mentions == (BEPPE,)
@@ -167,8 +167,8 @@ async def test_a_lost_answer_is_not_forgotten_where_the_store_fails_too(
     await world.lobby(ANNA)
     channel.lost = Again("connection reset", certain=False)
     with monkeypatch.context() as away:
-        failed = AsyncMock(side_effect=[StoreUnavailable("away"), DEFAULT], wraps=world.store.failed)
-        away.setattr(world.store, "failed", failed)
+        failed = AsyncMock(side_effect=[StoreUnavailable("away"), DEFAULT], wraps=world.store.outbox.failed)
+        away.setattr(world.store.outbox, "failed", failed)
         await publish(publisher)
     world.wait(seconds=11)
     await publish(publisher)

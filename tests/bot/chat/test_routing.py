@@ -94,7 +94,7 @@ async def test_every_control_of_an_unknown_table_gets_a_sentence(
         click.response.send_modal,
     ]
     assert sum(method.await_count for method in answered) == 1
-    assert await world.store.due_posts(world.time, 9) == ()
+    assert await world.store.outbox.due(world.time, 9) == ()
 
 
 @pytest.mark.parametrize("kind", sorted(Kind))
@@ -105,7 +105,7 @@ async def test_a_control_of_a_table_elsewhere_shows_nothing_and_does_nothing(
     """Discord's own messages hold no such control; in private messages only players have any."""
     place = Place(1, 101 if guild == 1 else 100)
     table = await world.lobby(BEPPE, CARLA, place=place)
-    table = await world.tables.start(world.click(BEPPE), table.id)
+    table = await world.tables.play.start(world.click(BEPPE), table.id)
     click = clicking(Control(kind, table.id, word="x"), guild=guild, ephemeral=True)
     await router.control(click)
     (sent,) = [
@@ -119,7 +119,7 @@ async def test_a_control_of_a_table_elsewhere_shows_nothing_and_does_nothing(
     ]
     (said,) = [item.content for item in sent.walk_children() if isinstance(item, discord.ui.TextDisplay)]
     assert "somewhere else" in said
-    assert await world.tables.table(table.id) == table
+    assert await world.tables.queries.table(table.id) == table
 
 
 async def test_a_click_reads_its_table_once(
@@ -128,7 +128,7 @@ async def test_a_click_reads_its_table_once(
     """Where it stands is known since the click before."""
     table = await world.game(ANNA, BEPPE)
     await router.control(clicking(Control(Kind.PLAY, table.id)))
-    monkeypatch.setattr(world.store, "load", load := AsyncMock(wraps=world.store.load))
+    monkeypatch.setattr(world.store.tables, "load", load := AsyncMock(wraps=world.store.tables.load))
     await router.control(clicking(Control(Kind.PLAY, table.id)))
     assert load.await_count == 1
 
@@ -232,7 +232,7 @@ async def test_a_click_that_came_too_late_is_dropped_with_a_word_in_the_log(
     with capture_logs() as logs:
         await router.control(click)
     assert [entry["event"] for entry in logs] == ["no answer taken"]
-    assert (await world.tables.scene(table.id)).table.live
+    assert (await world.tables.queries.view(table.id)).table.live
 
 
 async def test_joining_on_a_lobby_that_has_just_been_replaced_is_answered(
@@ -244,7 +244,7 @@ async def test_joining_on_a_lobby_that_has_just_been_replaced_is_answered(
     click.response.defer.side_effect = [NO_MESSAGE, None]
     await router.control(click)
     assert shown_to(click) == "Done."
-    assert ANNA in (await world.tables.table(table.id)).persons
+    assert ANNA in (await world.tables.queries.table(table.id)).persons
 
 
 async def test_the_publisher_is_woken_after_every_answer(world: World, stage: Stage) -> None:

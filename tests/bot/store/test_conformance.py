@@ -11,17 +11,16 @@ import pytest
 from bot.store import SqlStore
 from bot.tables.model import (
     Change,
-    Draft,
     Entry,
     EntryKind,
     Job,
+    NewPost,
     Phase,
     Place,
     Player,
-    Prefs,
+    Preferences,
     Table,
 )
-from bot.tables.ports import Store
 from bot.tables.refusals import Repeated, StaleTable
 from engines import record
 from tests.bot.tables.toy import TOY
@@ -45,7 +44,7 @@ NEW = Table(
     opened=NOON,
     version=1,
 )
-SHOW = Draft("show", anew=True)
+SHOW = NewPost("show", repost=True)
 
 
 def entry(version: int, interaction: int | None, kind: EntryKind = "join", **fields: object) -> Entry:
@@ -53,189 +52,191 @@ def entry(version: int, interaction: int | None, kind: EntryKind = "join", **fie
 
 
 async def opened(
-    store: Store, channel: int = 5, interaction: int = 1, *posts: Draft, job: bool = False
+    store: SqlStore, channel: int = 5, interaction: int = 1, *posts: NewPost, job: bool = False
 ) -> Table:
     table = replace(NEW, place=Place(1, channel))
     jobs = [Job(0, "expire", LATER)] if job else []
-    return await store.open(table, entry(1, interaction, "open"), posts, jobs)
+    return await store.tables.open(table, entry(1, interaction, "open"), posts, jobs)
 
 
 async def changed(
-    store: Store, table: Table, *posts: Draft, interaction: int | None = None, **fields: object
+    store: SqlStore, table: Table, *posts: NewPost, interaction: int | None = None, **fields: object
 ) -> Table:
     after = replace(table, version=table.version + 1, **fields)  # type: ignore[arg-type] # fields of a table
-    await store.commit(Change(table, after, (entry(after.version, interaction),), posts), NOON)
+    await store.tables.commit(Change(table, after, (entry(after.version, interaction),), posts), NOON)
     return after
 
 
 # Tables
 
 
-async def test_a_table_comes_back_as_it_was(store: Store) -> None:
-    table = await store.open(NEW, entry(1, SNOWFLAKE, "open"), [], [])
+async def test_a_table_comes_back_as_it_was(store: SqlStore) -> None:
+    table = await store.tables.open(NEW, entry(1, SNOWFLAKE, "open"), [], [])
     assert table == replace(NEW, id=table.id)
-    assert await store.load(table.id) == table
-    assert await store.load(table.id + 1) is None
+    assert await store.tables.load(table.id) == table
+    assert await store.tables.load(table.id + 1) is None
     begun = await changed(store, table, seats=(1, 0), phase=Phase.PLAYING, owes=(1,), host=3)
-    assert await store.load(table.id) == begun
+    assert await store.tables.load(table.id) == begun
 
 
-async def test_the_log_comes_back_as_it_was(store: Store) -> None:
+async def test_the_log_comes_back_as_it_was(store: SqlStore) -> None:
     table = await opened(store)
     move = Entry(
         2, "move", LATER, 1, {"type": "bid", "n": [1, None, "è"]}, "ai", user=SNOWFLAKE, interaction=SNOWFLAKE
     )
     bare = Entry(3, "close", LATER)
-    await store.commit(Change(table, replace(table, version=3), (move, bare)), NOON)
-    assert await store.entries(table.id, 1, 3) == (move, bare)
-    assert await store.entries(table.id, 1, 2) == (move,)
-    assert [line.version for line in await store.entries(table.id, 0, 99)] == [1, 2, 3]
+    await store.tables.commit(Change(table, replace(table, version=3), (move, bare)), NOON)
+    assert await store.tables.entries(table.id, 1, 3) == (move, bare)
+    assert await store.tables.entries(table.id, 1, 2) == (move,)
+    assert [line.version for line in await store.tables.entries(table.id, 0, 99)] == [1, 2, 3]
 
 
-async def test_times_are_kept_as_utc(store: Store) -> None:
+async def test_times_are_kept_as_utc(store: SqlStore) -> None:
     """The same instant comes back, whatever the zone it was given in."""
     rome = NOON.astimezone(timezone(timedelta(hours=1)))
-    table = await store.open(replace(NEW, opened=rome), entry(1, 1, "open"), [], [])
-    found = await store.load(table.id)
+    table = await store.tables.open(replace(NEW, opened=rome), entry(1, 1, "open"), [], [])
+    found = await store.tables.load(table.id)
     assert found is not None
     assert (found.opened, found.opened.utcoffset()) == (NOON, timedelta(0))
 
 
-async def test_a_change_names_the_version_it_saw(store: Store) -> None:
+async def test_a_change_names_the_version_it_saw(store: SqlStore) -> None:
     """Style 16: the last writer does not win."""
     table = await opened(store)
     await changed(store, table, interaction=2)
     with pytest.raises(StaleTable):
         await changed(store, table, SHOW, interaction=3)
-    assert await store.handled(3) is None
-    assert await store.due_posts(NOON, 9) == ()
+    assert await store.tables.handled(3) is None
+    assert await store.outbox.due(NOON, 9) == ()
 
 
-async def test_of_changes_at_once_one_is_written(store: Store) -> None:
+async def test_of_changes_at_once_one_is_written(store: SqlStore) -> None:
     table = await opened(store)
     results = await asyncio.gather(
         *(changed(store, table, interaction=number) for number in range(2, 12)), return_exceptions=True
     )
     assert [isinstance(result, StaleTable) for result in results].count(False) == 1
-    found = await store.load(table.id)
+    found = await store.tables.load(table.id)
     assert found is not None
     assert found.version == 2
 
 
-async def test_an_interaction_is_handled_once(store: Store) -> None:
+async def test_an_interaction_is_handled_once(store: SqlStore) -> None:
     """Unique by interaction id."""
     table = await opened(store, 5, 1)
     other = await opened(store, 6, 2)
     with pytest.raises(Repeated) as caught:
         await changed(store, other, SHOW, interaction=1)
     assert caught.value.table == table.id
-    assert await store.load(other.id) == other
+    assert await store.tables.load(other.id) == other
     with pytest.raises(Repeated):
         await opened(store, 7, 2)
-    assert (await store.handled(1), await store.handled(404)) == (table.id, None)
+    assert (await store.tables.handled(1), await store.tables.handled(404)) == (table.id, None)
 
 
-async def test_a_channel_has_one_live_table(store: Store) -> None:
+async def test_a_channel_has_one_live_table(store: SqlStore) -> None:
     first = await opened(store, 5, 1, job=True)
     with pytest.raises(StaleTable):
         await opened(store, 5, 2)
     await changed(store, first, phase=Phase.ABANDONED)
     second = await opened(store, 5, 3)
-    assert await store.at(5) == second
+    assert await store.tables.at(5) == second
     over = await changed(store, second, phase=Phase.FINISHED)
-    assert await store.at(5) == over
-    assert await store.at(6) is None
+    assert await store.tables.at(5) == over
+    assert await store.tables.at(6) is None
 
 
-async def test_of_openings_at_once_one_is_written(store: Store) -> None:
+async def test_of_openings_at_once_one_is_written(store: SqlStore) -> None:
     results = await asyncio.gather(*(opened(store, 5, n) for n in range(9)), return_exceptions=True)
     assert [isinstance(result, StaleTable) for result in results].count(False) == 1
 
 
-async def test_live_tables_of_a_person(store: Store) -> None:
+async def test_live_tables_of_a_person(store: SqlStore) -> None:
     first, second = await opened(store, 5, 1), await opened(store, 6, 2)
-    assert await store.mine(1) == (first, second)
-    assert await store.mine(2) == ()
+    assert await store.tables.mine(1) == (first, second)
+    assert await store.tables.mine(2) == ()
     joined = await changed(store, first, players=(*first.players, Player("Beppe", 2, "7")))
-    assert await store.mine(2) == (joined,)
+    assert await store.tables.mine(2) == (joined,)
     over = await changed(store, second, phase=Phase.FINISHED)
-    assert await store.mine(1) == (joined,)
+    assert await store.tables.mine(1) == (joined,)
     gone = tuple(replace(player, left=player.user == 1) for player in joined.players)
     await changed(store, joined, players=gone)
-    assert await store.mine(1) == ()
+    assert await store.tables.mine(1) == ()
     assert over.phase is Phase.FINISHED
 
 
 # Jobs
 
 
-async def test_a_due_job_is_taken_by_one(store: Store) -> None:
+async def test_a_due_job_is_taken_by_one(store: SqlStore) -> None:
     table = await opened(store, 5, 1, job=True)
-    assert await store.take_jobs(NOON, LATER, 9) == ()
+    assert await store.jobs.take(NOON, LATER, 9) == ()
     until = LATER + timedelta(minutes=1)
-    taken = await asyncio.gather(*(store.take_jobs(LATER, until, 9) for _ in range(4)))
+    taken = await asyncio.gather(*(store.jobs.take(LATER, until, 9) for _ in range(4)))
     assert [jobs for jobs in taken if jobs] == [(Job(table.id, "expire", LATER),)]
-    assert await store.take_jobs(until, until + timedelta(minutes=1), 9) == (Job(table.id, "expire", LATER),)
+    assert await store.jobs.take(until, until + timedelta(minutes=1), 9) == (Job(table.id, "expire", LATER),)
 
 
-async def test_a_job_that_failed_is_held(store: Store) -> None:
+async def test_a_job_that_failed_is_held(store: SqlStore) -> None:
     """Unless its table has set it another time meanwhile."""
     table = await opened(store, 5, 1, job=True)
-    (job,) = await store.take_jobs(LATER, LATER, 9)
-    await store.put_off(job, LATER + timedelta(hours=1))
-    assert await store.take_jobs(LATER, LATER, 9) == ()
+    (job,) = await store.jobs.take(LATER, LATER, 9)
+    await store.jobs.put_off(job, LATER + timedelta(hours=1))
+    assert await store.jobs.take(LATER, LATER, 9) == ()
     sooner = replace(job, due=NOON)
-    await store.commit(Change(table, replace(table, version=2), (entry(2, None),), jobs=(sooner,)), NOON)
-    await store.put_off(job, LATER + timedelta(hours=1))
-    assert await store.take_jobs(LATER, LATER, 9) == (sooner,)
+    await store.tables.commit(
+        Change(table, replace(table, version=2), (entry(2, None),), jobs=(sooner,)), NOON
+    )
+    await store.jobs.put_off(job, LATER + timedelta(hours=1))
+    assert await store.jobs.take(LATER, LATER, 9) == (sooner,)
 
 
-async def test_the_most_overdue_jobs_come_first(store: Store) -> None:
+async def test_the_most_overdue_jobs_come_first(store: SqlStore) -> None:
     tables = [await opened(store, number, number) for number in (1, 2, 3)]
     for table, minutes in zip(tables, (2, 3, 1), strict=True):
         jobs = (Job(table.id, "expire", NOON + timedelta(minutes=minutes), seat=1),)
         after = replace(table, version=2)
-        await store.commit(Change(table, after, (entry(2, None),), jobs=jobs), NOON)
-    found = await store.take_jobs(LATER, LATER, 2)
+        await store.tables.commit(Change(table, after, (entry(2, None),), jobs=jobs), NOON)
+    found = await store.jobs.take(LATER, LATER, 2)
     assert [(job.table, job.seat) for job in found] == [(tables[2].id, 1), (tables[0].id, 1)]
 
 
-async def test_a_change_names_the_jobs_from_then_on(store: Store) -> None:
+async def test_a_change_names_the_jobs_from_then_on(store: SqlStore) -> None:
     table = await opened(store, 5, 1, job=True)
     table = await changed(store, table)
-    assert len(await store.take_jobs(LATER, LATER, 9)) == 1
-    await store.commit(Change(table, replace(table, version=3), (entry(3, None),), jobs=()), NOON)
-    assert await store.take_jobs(LATER, LATER, 9) == ()
+    assert len(await store.jobs.take(LATER, LATER, 9)) == 1
+    await store.tables.commit(Change(table, replace(table, version=3), (entry(3, None),), jobs=()), NOON)
+    assert await store.jobs.take(LATER, LATER, 9) == ()
 
 
 # Persons and notes
 
 
-async def test_choices_and_notes_are_kept(store: Store) -> None:
-    assert await store.prefs(1) == Prefs()
+async def test_choices_and_notes_are_kept(store: SqlStore) -> None:
+    assert await store.preferences.get(1) == Preferences()
     for user, dm in ((1, True), (2, True), (2, False), (SNOWFLAKE, True)):
-        await store.set_prefs(user, Prefs(dm=dm))
-    assert await store.prefs(1) == Prefs(dm=True)
-    assert await store.wanting_dm((SNOWFLAKE, 3, 2, 1)) == (SNOWFLAKE, 1)
-    assert await store.get_meta("commands") is None
-    await store.set_meta("commands", "a")
-    await store.set_meta("commands", "b")
-    assert await store.get_meta("commands") == "b"
+        await store.preferences.set(user, Preferences(dm=dm))
+    assert await store.preferences.get(1) == Preferences(dm=True)
+    assert await store.preferences.wanting_dm((SNOWFLAKE, 3, 2, 1)) == (SNOWFLAKE, 1)
+    assert await store.values.get("commands") is None
+    await store.values.set("commands", "a")
+    await store.values.set("commands", "b")
+    assert await store.values.get("commands") == "b"
 
 
 # And together
 
 
-async def test_a_whole_game(store: Store) -> None:
+async def test_a_whole_game(store: SqlStore) -> None:
     """The tables play on this store, four clicks at once."""
     world = World(store)
     table = await world.game(ANNA, BEPPE, ais=2, rounds=4)
     while table.live:
         await asyncio.gather(*(world.bid(user, table.id) for user in table.owes * 2))
         await world.send()
-        table = (await world.again().scene(table.id)).table
+        table = (await world.again().queries.view(table.id)).table
     assert table.phase is Phase.FINISHED
-    assert b'"finished"' in await world.tables.record(table.id)
+    assert b'"finished"' in await world.tables.queries.record(table.id)
 
 
 @pytest.mark.parametrize("url", ["file", "postgres"], indirect=True)
@@ -248,10 +249,10 @@ async def test_two_processes_serve_one_table(url: str) -> None:
     while table.live:
         bids = [world.bid(user, table.id) for user in table.owes for world in (one, two)]
         await asyncio.gather(*bids)
-        scenes = [await world.tables.scene(table.id, ANNA, 0) for world in (one, two)]
+        scenes = [await world.tables.queries.view(table.id, ANNA, 0) for world in (one, two)]
         assert scenes[0] == scenes[1]
         table = scenes[0].table
-    records = {await world.tables.record(table.id) for world in (one, two, World(one.store))}
+    records = {await world.tables.queries.record(table.id) for world in (one, two, World(one.store))}
     verdict = record.verify(record.parse(records.pop()), TOY)
     assert (records, verdict.error) == (set(), None)
     for store in stores:

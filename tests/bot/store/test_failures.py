@@ -18,7 +18,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, Row, create_engine, event
 
 from bot.store import SqlStore, database, schema, upgrade
-from bot.tables.model import Place, Table
+from bot.tables.model import Place, Preferences, Table
 from bot.tables.refusals import StoreUnavailable
 from tests.bot.tables.world import ANNA, BEPPE, SEED, World
 
@@ -72,24 +72,24 @@ async def test_a_full_disk_changes_nothing(tmp_path: Path) -> None:
     store = await SqlStore.connect(f"sqlite:///{tmp_path}/palermo.db")
     world = World(store)
     table = await world.lobby(ANNA)
-    async with store._writing() as db:  # noqa: SLF001 - SQLite's own way to play a full disk
+    async with store.database.writing() as db:
         await db.exec_driver_sql("PRAGMA max_page_count = 1")
     with pytest.raises(StoreUnavailable, match="is full"):
         for _ in range(500):
-            table = await world.tables.set_option(world.click(ANNA), table.id, "rounds", 3)
-    assert (await world.again().scene(table.id)).table == table
+            table = await world.tables.lobby.set_option(world.click(ANNA), table.id, "rounds", 3)
+    assert (await world.again().queries.view(table.id)).table == table
     await store.close()
 
 
 async def test_a_failure_shows_nothing_of_what_was_written(tmp_path: Path) -> None:
     """A seed is never shown, logged or exported before its game is over."""
     store = await SqlStore.connect(f"sqlite:///{tmp_path}/palermo.db")
-    async with store._writing() as db:  # noqa: SLF001 - as above
+    async with store.database.writing() as db:
         await db.exec_driver_sql("PRAGMA max_page_count = 1")
     world = World(store)
     with pytest.raises(StoreUnavailable) as caught:
         for channel in range(500):
-            await world.tables.open(world.click(ANNA), Place(1, channel), "toy")
+            await world.tables.lobby.open(world.click(ANNA), Place(1, channel), "toy")
     printed = "".join(traceback.format_exception(caught.value))
     assert "INSERT INTO" in printed
     assert repr(SEED) not in printed
@@ -106,8 +106,8 @@ async def test_a_locked_database_changes_nothing(tmp_path: Path, monkeypatch: py
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(StoreUnavailable, match="locked"):
-            await world.tables.join(world.click(BEPPE), table.id)
-    assert (await world.tables.scene(table.id)).table == table
+            await world.tables.lobby.join(world.click(BEPPE), table.id)
+    assert (await world.tables.queries.view(table.id)).table == table
     await store.close()
 
 
@@ -123,7 +123,7 @@ def broken_at(store: SqlStore, statement: int) -> Callable[[], None]:
         if not reads and not sql.startswith("BEGIN") and next(numbers) >= statement:
             raise sqlite3.OperationalError("database or disk is full")
 
-    engine = store._engine.sync_engine  # noqa: SLF001 - nothing else comes between two statements
+    engine = store.database._engine.sync_engine  # noqa: SLF001 - nothing else comes between two statements
     event.listen(engine, "before_cursor_execute", fail)
     return lambda: event.remove(engine, "before_cursor_execute", fail)
 
@@ -135,9 +135,9 @@ Does = Callable[[World, Table], Awaitable[object]]
     "does",
     [
         lambda world, table: world.bid(BEPPE, table.id),
-        lambda world, table: world.tables.quit(world.click(BEPPE), table.id),
-        lambda world, table: world.tables.close(world.click(ANNA, manager=True), table.id),
-        lambda world, _table: world.tables.open(world.click(ANNA), Place(1, 101), "toy"),
+        lambda world, table: world.tables.play.quit(world.click(BEPPE), table.id),
+        lambda world, table: world.tables.play.close(world.click(ANNA, manager=True), table.id),
+        lambda world, _table: world.tables.lobby.open(world.click(ANNA), Place(1, 101), "toy"),
     ],
     ids=["a move", "leaving", "closing", "opening"],
 )
@@ -147,7 +147,7 @@ async def test_a_click_is_written_with_its_posts_or_not_at_all(does: Does) -> No
     while not done:
         world = World(store := await SqlStore.connect("sqlite://"))
         table = await world.game(ANNA, BEPPE, ais=1)
-        await world.tables.set_dm(ANNA, on=True)
+        await world.tables.preferences.set(ANNA, Preferences(dm=True))
         await world.bid(ANNA, table.id)
         await world.send()
         before = await written(store)
@@ -170,7 +170,7 @@ async def test_a_click_is_written_with_its_posts_or_not_at_all(does: Does) -> No
 
 async def written(store: SqlStore) -> dict[str, list[Row[Any]]]:
     """All rows of all tables."""
-    async with store._reading() as db:  # noqa: SLF001 - the port has no such look
+    async with store.database.reading() as db:
         return {
             table.name: list(await db.execute(table.select().order_by(*table.primary_key)))
             for table in schema.metadata.sorted_tables
@@ -183,7 +183,7 @@ async def written(store: SqlStore) -> dict[str, list[Row[Any]]]:
 async def test_sqlite_is_safe_and_quick(tmp_path: Path) -> None:
     """WAL, synchronous=FULL, foreign keys."""
     store = await SqlStore.connect(f"sqlite:///{tmp_path}/palermo.db")
-    async with store._reading() as db:  # noqa: SLF001 - the settings are of the connection
+    async with store.database.reading() as db:
         for pragma, value in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)):
             assert (await db.exec_driver_sql(f"PRAGMA {pragma}")).scalar() == value
     await store.close()
@@ -196,7 +196,7 @@ async def test_the_migrations_lead_to_the_schema(url: str) -> None:
         return list(compare_metadata(MigrationContext.configure(connection), schema.metadata))
 
     store = await SqlStore.connect(url)
-    async with store._writing() as db:  # noqa: SLF001 - only Alembic's comparison needs the connection
+    async with store.database.writing() as db:
         assert await db.run_sync(differences) == []
     await store.close()
 
@@ -224,7 +224,7 @@ async def test_a_file_is_copied_before_it_is_migrated(
     """Alembic takes a lock, and copies an SQLite file first."""
     url = f"sqlite:///{tmp_path}/palermo.db"
     store = await SqlStore.connect(url)
-    await store.set_meta("state", "before")
+    await store.values.set("state", "before")
     await store.close()
     scripts = tmp_path / "scripts"
     (scripts / "versions").mkdir(parents=True)
@@ -234,9 +234,9 @@ async def test_a_file_is_copied_before_it_is_migrated(
     (scripts / "versions" / "v0002_second.py").write_text(SECOND)
     monkeypatch.setattr(upgrade, "SCRIPTS", scripts)
     monkeypatch.setattr(schema, "SCHEMA", "0002")
-    monkeypatch.setattr("bot.store.sql.SCHEMA", "0002")
+    monkeypatch.setattr("bot.store.store.SCHEMA", "0002")
     store = await SqlStore.connect(url)
-    assert await store.get_meta("state") == "after"
+    assert await store.values.get("state") == "after"
     await store.close()
     with closing(sqlite3.connect(tmp_path / "palermo.db.before-0002")) as copy:
         assert copy.execute("SELECT value FROM meta").fetchall() == [("before",)]

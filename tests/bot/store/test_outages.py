@@ -20,7 +20,7 @@ from tests.bot.tables.world import ANNA, BEPPE, NOON, PLACE, World
 
 def lose_the_answers(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every commit be done, and its answer be lost."""
-    dialect = store._engine.sync_engine.dialect  # noqa: SLF001 - nothing else stands between the two
+    dialect = store.database._engine.sync_engine.dialect  # noqa: SLF001 - nothing else stands between the two
     commit = dialect.do_commit
 
     def lost(connection: object) -> None:
@@ -38,18 +38,18 @@ async def test_a_click_whose_commit_was_done_is_answered_as_done(
     table = await world.lobby(ANNA)
     with monkeypatch.context() as broken:
         lose_the_answers(store, broken)
-        table = await world.tables.join(world.click(BEPPE), table.id)
+        table = await world.tables.lobby.join(world.click(BEPPE), table.id)
     assert table.persons == (ANNA, BEPPE)
-    await world.tables.set_seating(world.click(ANNA), table.id, "joined")
+    await world.tables.lobby.set_seating(world.click(ANNA), table.id, "joined")
     with monkeypatch.context() as broken:
         lose_the_answers(store, broken)
-        assert (await world.tables.start(world.click(ANNA), table.id)).phase is Phase.PLAYING
+        assert (await world.tables.play.start(world.click(ANNA), table.id)).phase is Phase.PLAYING
         panel = await world.bid(ANNA, table.id, 3)
     assert (panel.count, panel.view.bid, panel.table.owes) == (1, 3, (BEPPE,))
     assert "done already" in str(panel.notice)
     panel = await world.bid(BEPPE, table.id, 1)
     assert panel.notice is None
-    assert await world.again().panel(BEPPE, table.id) == replace(panel, happened=(), news=())
+    assert await world.again().play.panel(BEPPE, table.id) == replace(panel, happened=(), news=())
 
 
 async def test_an_opening_whose_commit_was_done_is_answered_as_done(
@@ -57,8 +57,8 @@ async def test_an_opening_whose_commit_was_done_is_answered_as_done(
 ) -> None:
     world = World(store)
     lose_the_answers(store, monkeypatch)
-    table = await world.tables.open(world.click(ANNA), PLACE, "toy")
-    assert await world.tables.at(PLACE.channel) == table
+    table = await world.tables.lobby.open(world.click(ANNA), PLACE, "toy")
+    assert await world.tables.queries.at(PLACE.channel) == table
 
 
 async def test_what_breaks_the_rules_of_the_database_is_a_mistake_of_ours(store: SqlStore) -> None:
@@ -66,7 +66,7 @@ async def test_what_breaks_the_rules_of_the_database_is_a_mistake_of_ours(store:
     table = await World(store).lobby(ANNA)
     twice = (Entry(2, "join", NOON), Entry(2, "join", NOON))
     with pytest.raises(IntegrityError):
-        await store.commit(Change(table, replace(table, version=2), twice), NOON)
+        await store.tables.commit(Change(table, replace(table, version=2), twice), NOON)
 
 
 async def test_connections_that_broke_meanwhile_cost_no_click(fresh_database: Callable[[], str]) -> None:
@@ -75,7 +75,7 @@ async def test_connections_that_broke_meanwhile_cost_no_click(fresh_database: Ca
     store, other = [await SqlStore.connect(url) for _ in range(2)]
     world = World(store)
     table = await world.game(ANNA, BEPPE)
-    async with other._reading() as db:  # noqa: SLF001 - the port cuts no connections
+    async with other.database.reading() as db:
         await db.exec_driver_sql(
             "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity "  # waits until it is gone
             "WHERE datname = current_database() AND pid <> pg_backend_pid()"
@@ -115,7 +115,7 @@ async def test_a_user_who_may_not_write(fresh_database: Callable[[], str]) -> No
     """PostgreSQL 15 lets nobody but the owner of a database make tables in it."""
     url = make_url(fresh_database())
     store = await SqlStore.connect(url.render_as_string())
-    async with store._writing() as db:  # noqa: SLF001 - the port makes no users
+    async with store.database.writing() as db:
         await db.exec_driver_sql("CREATE ROLE guest LOGIN")
     await store.close()
     said = await refusal(url.set(username="guest"))

@@ -6,36 +6,36 @@ import asyncio
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.tables.model import Board, Change, Draft, Post
-from bot.tables.ports import Store
+from bot.store import SqlStore
+from bot.tables.model import Board, Change, NewPost, Post
 from tests.bot.store.test_conformance import LATER, NOON, SHOW, SNOWFLAKE, changed, opened
 
 
-async def test_a_change_may_be_posts_alone(store: Store) -> None:
+async def test_a_change_may_be_posts_alone(store: SqlStore) -> None:
     table = await opened(store)
-    await store.commit(Change(table, table, (), (SHOW,)), NOON)
+    await store.tables.commit(Change(table, table, (), (SHOW,)), NOON)
     assert len(await pending(store)) == 1
-    assert await store.load(table.id) == table
+    assert await store.tables.load(table.id) == table
 
 
-async def pending(store: Store, now: datetime = NOON) -> list[Post]:
-    return list(await store.due_posts(now, 99))
+async def pending(store: SqlStore, now: datetime = NOON) -> list[Post]:
+    return list(await store.outbox.due(now, 99))
 
 
-async def test_a_post_comes_with_its_change(store: Store) -> None:
-    table = await opened(store, 5, 1, Draft("show", anew=True, mention=(SNOWFLAKE,)))
+async def test_a_post_comes_with_its_change(store: SqlStore) -> None:
+    table = await opened(store, 5, 1, NewPost("show", repost=True, mention=(SNOWFLAKE,)))
     (post,) = await pending(store)
     assert post == Post(post.id, table.id, "show", True, (SNOWFLAKE,), None, None, 0, NOON)
     assert await pending(store, NOON - timedelta(seconds=1)) == []
 
 
-async def test_shows_of_one_table_are_one(store: Store) -> None:
+async def test_shows_of_one_table_are_one(store: SqlStore) -> None:
     """The newest alone is sent: mentions merged, the oldest ``since``, anew where any was."""
     table = await opened(store, 5, 1)
     other = await opened(store, 6, 2, SHOW)
-    table = await changed(store, table, Draft("show", mention=(7, 8), since=3))
-    table = await changed(store, table, Draft("show", anew=True, mention=(8, 9), since=4))
-    table = await changed(store, table, Draft("show", since=5), Draft("dm", user=7))
+    table = await changed(store, table, NewPost("show", mention=(7, 8), since=3))
+    table = await changed(store, table, NewPost("show", repost=True, mention=(8, 9), since=4))
+    table = await changed(store, table, NewPost("show", since=5), NewPost("dm", user=7))
     posts = await pending(store)
     assert [(post.table, post.kind) for post in posts] == [
         (other.id, "show"),
@@ -43,125 +43,125 @@ async def test_shows_of_one_table_are_one(store: Store) -> None:
         (table.id, "dm"),
     ]
     merged = posts[1]
-    assert (merged.anew, merged.mention, merged.since) == (True, (7, 8, 9), 3)
-    await store.sent(merged.id, 70, 4, NOON)
+    assert (merged.repost, merged.mention, merged.since) == (True, (7, 8, 9), 3)
+    await store.outbox.sent(merged.id, 70, 4, NOON)
     assert [post.kind for post in await pending(store)] == ["show", "dm"]
-    found = await store.load(table.id)
+    found = await store.tables.load(table.id)
     assert found is not None
     assert found.board == Board(70, NOON, 4)
 
 
-async def test_a_show_that_is_begun_is_settled_first(store: Store) -> None:
+async def test_a_show_that_is_begun_is_settled_first(store: SqlStore) -> None:
     """What began without an answer is looked for before it is sent again."""
     table = await opened(store, 5, 1, SHOW)
     (first,) = await pending(store)
-    assert await store.begin(first.id, NOON)
-    assert not await store.begin(first.id, LATER)
-    await changed(store, table, Draft("show", mention=(9,)))
+    assert await store.outbox.begin(first.id, NOON)
+    assert not await store.outbox.begin(first.id, LATER)
+    await changed(store, table, NewPost("show", mention=(9,)))
     (post,) = await pending(store)
     assert (post.id, post.begun, post.mention) == (first.id, NOON, ())
-    await store.sent(first.id, 70, 1, NOON)
+    await store.outbox.sent(first.id, 70, 1, NOON)
     (second,) = await pending(store)
     assert (second.begun, second.mention) == (None, (9,))
     assert second.id > first.id
 
 
-async def test_a_failed_post_comes_again(store: Store) -> None:
+async def test_a_failed_post_comes_again(store: SqlStore) -> None:
     await opened(store, 5, 1, SHOW)
     (post,) = await pending(store)
-    await store.begin(post.id, NOON)
-    await store.failed(post.id, LATER, certain=True)
+    await store.outbox.begin(post.id, NOON)
+    await store.outbox.failed(post.id, LATER, certain=True)
     assert await pending(store) == []
     (again,) = await pending(store, LATER)
     assert again == replace(post, due=LATER, attempts=1)
-    await store.gone(post.id)
+    await store.outbox.gone(post.id)
     assert await pending(store, LATER) == []
-    assert not await store.begin(post.id, LATER)
+    assert not await store.outbox.begin(post.id, LATER)
 
 
-async def test_a_failed_show_holds_up_no_newer_one(store: Store) -> None:
+async def test_a_failed_show_holds_up_no_newer_one(store: SqlStore) -> None:
     """Those before it wait with it, so that they do not stand in the way of other tables."""
     table = await opened(store, 5, 1, SHOW)
-    table = await changed(store, table, Draft("show", mention=(7,)))
+    table = await changed(store, table, NewPost("show", mention=(7,)))
     (post,) = await pending(store)
-    await store.failed(post.id, LATER, certain=True)
+    await store.outbox.failed(post.id, LATER, certain=True)
     assert await pending(store) == []
-    table = await changed(store, table, Draft("show", mention=(8,)))
+    table = await changed(store, table, NewPost("show", mention=(8,)))
     (newer,) = await pending(store)
-    assert (newer.mention, newer.anew, newer.attempts) == ((7, 8), True, 0)
-    await store.failed(newer.id, LATER + timedelta(minutes=1), certain=True)
+    assert (newer.mention, newer.repost, newer.attempts) == ((7, 8), True, 0)
+    await store.outbox.failed(newer.id, LATER + timedelta(minutes=1), certain=True)
     assert await pending(store, LATER) == []
     assert [post.id for post in await pending(store, LATER + timedelta(minutes=1))] == [newer.id]
 
 
-async def test_a_post_that_may_have_gone_out_stays_begun(store: Store) -> None:
+async def test_a_post_that_may_have_gone_out_stays_begun(store: SqlStore) -> None:
     """It is looked for first; so what follows waits for it."""
     table = await opened(store, 5, 1, SHOW)
     (post,) = await pending(store)
-    await store.begin(post.id, NOON)
-    await store.failed(post.id, LATER, certain=False)
+    await store.outbox.begin(post.id, NOON)
+    await store.outbox.failed(post.id, LATER, certain=False)
     await changed(store, table, SHOW)
     assert await pending(store) == []
     (again,) = await pending(store, LATER)
     assert (again.id, again.begun, again.attempts) == (post.id, NOON, 1)
 
 
-async def test_a_sending_that_broke_off_is_taken_up_by_one(store: Store) -> None:
+async def test_a_sending_that_broke_off_is_taken_up_by_one(store: SqlStore) -> None:
     """Any number of processes; who began anew has it."""
     await opened(store, 5, 1, SHOW)
     (post,) = await pending(store)
-    assert await store.begin(post.id, NOON)
-    begun = await asyncio.gather(*(store.begin(post.id, LATER, NOON) for _ in range(3)))
+    assert await store.outbox.begin(post.id, NOON)
+    begun = await asyncio.gather(*(store.outbox.begin(post.id, LATER, NOON) for _ in range(3)))
     assert sorted(begun) == [False, False, True]
     (again,) = await pending(store)
     assert again.begun == LATER
 
 
-async def test_a_show_that_cannot_go_out_takes_those_before_it_along(store: Store) -> None:
+async def test_a_show_that_cannot_go_out_takes_those_before_it_along(store: SqlStore) -> None:
     """It told all that they had to tell."""
     table = await opened(store, 5, 1, SHOW)
-    table = await changed(store, table, Draft("show"), Draft("dm", user=7))
-    await changed(store, table, Draft("show"))
+    table = await changed(store, table, NewPost("show"), NewPost("dm", user=7))
+    await changed(store, table, NewPost("show"))
     private, show = await pending(store)
-    await store.gone(show.id)
+    await store.outbox.gone(show.id)
     assert await pending(store) == [private]
 
 
-async def test_the_former_board_is_removed(store: Store) -> None:
+async def test_the_former_board_is_removed(store: SqlStore) -> None:
     table = await opened(store, 5, 1, SHOW)
     (post,) = await pending(store)
-    await store.sent(post.id, 70, 1, NOON)
-    table = await changed(store, table, Draft("show"))
+    await store.outbox.sent(post.id, 70, 1, NOON)
+    table = await changed(store, table, NewPost("show"))
     (post,) = await pending(store)
-    await store.sent(post.id, 70, 2, LATER)
+    await store.outbox.sent(post.id, 70, 2, LATER)
     assert await pending(store, LATER) == []
-    found = await store.load(table.id)
+    found = await store.tables.load(table.id)
     assert found is not None
     assert found.board == Board(70, NOON, 2)
     await changed(store, table, SHOW)
     (post,) = await pending(store)
-    await store.sent(post.id, 71, 3, LATER)
+    await store.outbox.sent(post.id, 71, 3, LATER)
     (removal,) = await pending(store, LATER)
     assert removal == Post(removal.id, table.id, "remove", False, (), 70, None, 0, LATER)
-    await store.sent(removal.id, None, 0, LATER)
+    await store.outbox.sent(removal.id, None, 0, LATER)
     assert await pending(store, LATER) == []
 
 
-async def test_a_change_leaves_the_board_alone(store: Store) -> None:
+async def test_a_change_leaves_the_board_alone(store: SqlStore) -> None:
     table = await opened(store, 5, 1, SHOW)
     (post,) = await pending(store)
-    await store.sent(post.id, 70, 1, NOON)
+    await store.outbox.sent(post.id, 70, 1, NOON)
     await changed(store, table)
-    found = await store.load(table.id)
+    found = await store.tables.load(table.id)
     assert found is not None
     assert (found.version, found.board) == (2, Board(70, NOON, 1))
 
 
-async def test_the_numbers_of_posts_are_never_used_twice(store: Store) -> None:
+async def test_the_numbers_of_posts_are_never_used_twice(store: SqlStore) -> None:
     """They are nonces, and stand in the buttons of messages."""
     table = await opened(store, 5, 1, SHOW)
     (first,) = await pending(store)
-    await store.gone(first.id)
+    await store.outbox.gone(first.id)
     await changed(store, table, SHOW)
     (second,) = await pending(store)
     assert second.id > first.id

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, event
 
 from bot.chat.mishaps import survived
 from bot.store import SqlStore
-from bot.tables.model import LOBBY_LIFE, Place
+from bot.tables.model import LOBBY_LIFE, Place, Preferences
 from tests.bot.tables.world import ANNA, BEPPE, PLACE, World
 
 SCAN = re.compile("SCAN (?!CONSTANT)")  # through all rows of a table, not through values given
@@ -25,7 +25,7 @@ def noted(store: SqlStore) -> Iterator[list[tuple[str, Any]]]:
     def note(_db: Connection, _cursor: object, sql: str, values: Any, _context: object, many: bool) -> None:
         statements.append((sql, values[0] if many and values else values))
 
-    engine = store._engine.sync_engine  # noqa: SLF001 - nothing else sees the statements
+    engine = store.database._engine.sync_engine  # noqa: SLF001 - nothing else sees the statements
     event.listen(engine, "before_cursor_execute", note)
     try:
         yield statements
@@ -39,7 +39,7 @@ async def test_a_click_reads_once_and_writes_once() -> None:
     table = await world.game(ANNA, BEPPE)
     click = world.click(ANNA)
     with noted(store) as statements:
-        await world.tables.answer(click, table.id, 0, (("bid",), ("1",)))
+        await world.tables.play.answer(click, table.id, 0, (("bid",), ("1",)))
     beginnings = (
         "BEGIN",
         "SELECT tables.id",
@@ -58,20 +58,20 @@ async def test_every_row_is_found_by_an_index() -> None:
     world = World(store := await SqlStore.connect("sqlite://"))
     with noted(store) as statements:
         table = await world.game(ANNA, BEPPE, ais=1)
-        await world.tables.set_dm(BEPPE, on=True)
+        await world.tables.preferences.set(BEPPE, Preferences(dm=True))
         for user in (ANNA, BEPPE):
             await world.bid(user, table.id)
         await world.send()
-        await world.again().scene(table.id, ANNA, 0)
-        await world.tables.mine(ANNA)
-        await world.tables.at(PLACE.channel)
-        await world.tables.quit(world.click(BEPPE), table.id)
-        (post, *_) = await store.due_posts(world.time, 9)
-        await store.failed(post.id, world.time, certain=True)
+        await world.again().queries.view(table.id, ANNA, 0)
+        await world.tables.queries.mine(ANNA)
+        await world.tables.queries.at(PLACE.channel)
+        await world.tables.play.quit(world.click(BEPPE), table.id)
+        (post, *_) = await store.outbox.due(world.time, 9)
+        await store.outbox.failed(post.id, world.time, certain=True)
         await world.lobby(ANNA, place=Place(1, 101))
-        await world.tables.run_due(world.time + LOBBY_LIFE, survived)
+        await world.tables.jobs.run_due(world.time + LOBBY_LIFE, survived)
     queries = {sql: values for sql, values in statements if sql.startswith(("SELECT", "UPDATE", "DELETE"))}
-    async with store._reading() as db:  # noqa: SLF001 - the port explains nothing
+    async with store.database.reading() as db:
         plans = {
             sql: [row[-1] for row in await db.exec_driver_sql(f"EXPLAIN QUERY PLAN {sql}", values)]
             for sql, values in queries.items()

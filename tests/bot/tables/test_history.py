@@ -10,7 +10,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.tables import Phase, Unsupported
-from bot.tables.history import Live, Warm
+from bot.tables.history import Live, LiveCache
 from engines import record
 from engines.base import IllegalMove
 from tests.bot.tables.toy import TOY, Bid, Shown
@@ -23,18 +23,18 @@ async def test_rules_that_are_no_longer_known(world: World) -> None:
     world.games["toy"] = rules(2)
     world.again()
     with pytest.raises(Unsupported):
-        await world.tables.panel(ANNA, table.id)
+        await world.tables.play.panel(ANNA, table.id)
     with pytest.raises(Unsupported):
-        await world.tables.quit(world.click(BEPPE), table.id)
-    scene = await world.tables.scene(table.id, ANNA, 0)
+        await world.tables.play.quit(world.click(BEPPE), table.id)
+    scene = await world.tables.queries.view(table.id, ANNA, 0)
     assert (scene.supported, scene.view, scene.happened) == (False, None, ())
-    assert "manages" in await refused(world.tables.close(world.click(BEPPE), table.id))
-    table = await world.tables.close(world.click(ANNA), table.id)
+    assert "manages" in await refused(world.tables.play.close(world.click(BEPPE), table.id))
+    table = await world.tables.play.close(world.click(ANNA), table.id)
     assert table.phase is Phase.ABANDONED
-    assert record.parse(await world.tables.record(table.id)).result == record.ABANDONED
+    assert record.parse(await world.tables.queries.record(table.id)).result == record.ABANDONED
     del world.games["toy"]
     with pytest.raises(Unsupported):
-        await world.tables.scene(table.id)
+        await world.tables.queries.view(table.id)
 
 
 async def test_a_log_that_does_not_replay_is_a_mistake_of_ours(world: World) -> None:
@@ -48,7 +48,7 @@ async def test_a_log_that_does_not_replay_is_a_mistake_of_ours(world: World) -> 
     world.games["toy"] = replace(TOY, rules=replace(TOY.rules, apply=stricter))
     world.again()
     with pytest.raises(RuntimeError, match=f"entry 6 of table {table.id} does not replay"):
-        await world.tables.panel(ANNA, table.id)
+        await world.tables.play.panel(ANNA, table.id)
 
 
 async def test_the_last_message_of_a_finished_game_outlives_its_rules(world: World) -> None:
@@ -57,12 +57,12 @@ async def test_the_last_message_of_a_finished_game_outlives_its_rules(world: Wor
     for user in (ANNA, BEPPE):
         await world.bid(user, table.id)
     await world.send()
-    await world.tables.repost(table.id)
+    await world.tables.play.repost(table.id)
     await world.send()
     world.games["toy"] = rules(2)
-    for look in (world.tables.repost, world.tables.log):
+    for look in (world.tables.play.repost, world.tables.queries.log):
         assert "cannot show how it ended" in await refused(look(table.id))
-    assert await world.store.due_posts(world.time, 9) == ()
+    assert await world.store.outbox.due(world.time, 9) == ()
 
 
 async def test_the_log_tells_each_reader_its_own(world: World) -> None:
@@ -70,9 +70,9 @@ async def test_the_log_tells_each_reader_its_own(world: World) -> None:
     await world.bid(ANNA, table.id, 3)
     notes = {}
     for user in (ANNA, BEPPE, None):
-        log = await world.tables.log(table.id, user)
+        log = await world.tables.queries.log(table.id, user)
         notes[user] = [line.note for line in log.lines]
-        assert log.position == TOY.words.describe((await world.tables.scene(table.id, user)).view)
+        assert log.position == TOY.words.describe((await world.tables.queries.view(table.id, user)).view)
     assert notes == {ANNA: ["", "0: bid 3"], BEPPE: ["", "0: bid ?"], None: ["", "0: bid ?"]}
 
 
@@ -80,14 +80,14 @@ async def test_the_record_can_be_verified(world: World) -> None:
     """The whole record exists for games that are over alone."""
     table = await world.game(ANNA, BEPPE, ais=2, rounds=3)
     for _ in range(3):
-        assert "until the game is over" in await refused(world.tables.record(table.id))
+        assert "until the game is over" in await refused(world.tables.queries.record(table.id))
         await world.bid(ANNA, table.id, 2)
         await world.bid(BEPPE, table.id, 3)
-    data = await world.again().record(table.id)
+    data = await world.again().queries.record(table.id)
     made = record.parse(data)
     verdict = record.verify(made, TOY)
     assert (verdict.ok, verdict.error) == (True, None)
-    outcome = (await world.tables.scene(table.id)).outcome
+    outcome = (await world.tables.queries.view(table.id)).outcome
     assert outcome is not None
     assert verdict.scores == outcome.scores
     assert json.loads(data)["players"][2]["kind"] == "ai"
@@ -98,13 +98,13 @@ async def test_a_restart_at_every_step_changes_nothing(world: World) -> None:
     table = await world.game(ANNA, BEPPE, ais=2, rounds=5)
     while table.phase is Phase.PLAYING:
         user = table.owes[0]
-        scenes = [await world.tables.scene(table.id, who, 0) for who in (ANNA, BEPPE, None)]
-        panel = await world.tables.panel(user, table.id)
+        scenes = [await world.tables.queries.view(table.id, who, 0) for who in (ANNA, BEPPE, None)]
+        panel = await world.tables.play.panel(user, table.id)
         world.again()
-        assert [await world.tables.scene(table.id, who, 0) for who in (ANNA, BEPPE, None)] == scenes
-        assert await world.tables.panel(user, table.id) == panel
+        assert [await world.tables.queries.view(table.id, who, 0) for who in (ANNA, BEPPE, None)] == scenes
+        assert await world.tables.play.panel(user, table.id) == panel
         table = (await world.bid(user, table.id)).table
-    assert record.verify(record.parse(await world.tables.record(table.id)), TOY).ok
+    assert record.verify(record.parse(await world.tables.queries.record(table.id)), TOY).ok
 
 
 async def test_a_long_game_keeps_what_it_told(world: World) -> None:
@@ -113,10 +113,10 @@ async def test_a_long_game_keeps_what_it_told(world: World) -> None:
     for _ in range(30):
         await world.bid(ANNA, table.id)
         await world.bid(BEPPE, table.id)
-    warm = await world.tables.scene(table.id, ANNA, table.version)
+    warm = await world.tables.queries.view(table.id, ANNA, table.version)
     assert sum(isinstance(event, Shown) for event in warm.happened) == 30
-    assert await world.again().scene(table.id, ANNA, table.version) == warm
-    assert len((await world.tables.log(table.id)).lines) == 1 + 30 * 3
+    assert await world.again().queries.view(table.id, ANNA, table.version) == warm
+    assert len((await world.tables.queries.log(table.id)).lines) == 1 + 30 * 3
 
 
 async def test_the_log_of_the_bot_keeps_the_secrets(world: World) -> None:
@@ -125,7 +125,7 @@ async def test_the_log_of_the_bot_keeps_the_secrets(world: World) -> None:
     with capture_logs() as lines:
         table = await world.game(ANNA, BEPPE, ais=1, rounds=1)
         await world.bid(ANNA, table.id, 2)
-        await world.tables.quit(world.click(BEPPE), table.id)
+        await world.tables.play.quit(world.click(BEPPE), table.id)
     stages = [line["event"] for line in lines if line["log_level"] == "info"]
     assert stages == ["table opened", "game begun", "game finished"]
     assert {line["event"] for line in lines} == {*stages, "policy gave no legal move"}
@@ -135,7 +135,7 @@ async def test_the_log_of_the_bot_keeps_the_secrets(world: World) -> None:
 
 def test_only_so_many_games_are_kept_in_memory() -> None:
     """Those unused longest are forgotten; an older state never replaces a newer one."""
-    warm = Warm(2)
+    warm = LiveCache(2)
     lives = [Live(version, None, 0, (), ()) for version in range(5)]
     warm.put(1, lives[3])
     warm.put(2, lives[1])

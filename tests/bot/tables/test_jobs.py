@@ -31,7 +31,7 @@ def failing(
     world: World, table: Table, failure: Exception
 ) -> Callable[..., Coroutine[Any, Any, Table | None]]:
     """A store's ``load`` that fails for one table."""
-    load = world.store.load
+    load = world.store.tables.load
 
     async def fail(id: int) -> Table | None:
         if id == table.id:
@@ -45,30 +45,30 @@ async def test_a_job_that_fails_holds_up_no_other(world: World, monkeypatch: pyt
     """No due job is lost. The one that fails rests, each time as long again as it is overdue."""
     first, *others = await lobbies(world, 3)
     with monkeypatch.context() as broken, capture_logs() as lines:
-        broken.setattr(world.store, "load", failing(world, first, ZeroDivisionError()))
-        assert await world.tables.run_due(world.time, survived) == 3
+        broken.setattr(world.store.tables, "load", failing(world, first, ZeroDivisionError()))
+        assert await world.tables.jobs.run_due(world.time, survived) == 3
         due, tries = world.time, []
         for _ in range(600):
             world.time += HELD
-            if await world.tables.run_due(world.time, survived):
+            if await world.tables.jobs.run_due(world.time, survived):
                 tries.append((world.time - due) // HELD)
     assert tries == [1, 3, 7, 15, 31, 63, 123, 183, 243, 303, 363, 423, 483, 543]
     assert {(line["log_level"], line["table"]) for line in lines if line["event"] == "mishap"} == {
         ("error", first.id)
     }
-    assert [(await world.tables.table(one.id)).phase for one in others] == [Phase.ABANDONED] * 2
+    assert [(await world.tables.queries.table(one.id)).phase for one in others] == [Phase.ABANDONED] * 2
     world.time += timedelta(hours=1)
-    assert await world.tables.run_due(world.time, survived) == 1
-    assert (await world.tables.table(first.id)).phase is Phase.ABANDONED
+    assert await world.tables.jobs.run_due(world.time, survived) == 1
+    assert (await world.tables.queries.table(first.id)).phase is Phase.ABANDONED
 
 
 async def test_jobs_wait_for_a_store_that_is_away(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was taken is due again when the store is back."""
     (table,) = await lobbies(world, 1)
     with monkeypatch.context() as away, capture_logs() as lines:
-        away.setattr(world.store, "load", failing(world, table, StoreUnavailable("The disk is full.")))
-        await world.tables.run_due(world.time, survived)
+        away.setattr(world.store.tables, "load", failing(world, table, StoreUnavailable("The disk is full.")))
+        await world.tables.jobs.run_due(world.time, survived)
     assert [(line["event"], line["reason"]) for line in lines] == [("store unavailable", "The disk is full.")]
     world.time += HELD * 2
-    assert await world.tables.run_due(world.time, survived) == 1
-    assert (await world.tables.table(table.id)).phase is Phase.ABANDONED
+    assert await world.tables.jobs.run_due(world.time, survived) == 1
+    assert (await world.tables.queries.table(table.id)).phase is Phase.ABANDONED

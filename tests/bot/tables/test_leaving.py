@@ -13,37 +13,37 @@ async def test_who_leaves_hands_the_seat_to_an_ai(world: World) -> None:
     table = await world.game(ANNA, BEPPE, CARLA)
     await world.bid(BEPPE, table.id)
     click = world.click(ANNA)
-    table = await world.tables.quit(click, table.id)
+    table = await world.tables.play.quit(click, table.id)
     assert (table.host, table.owes, table.persons) == (BEPPE, (CARLA,), (BEPPE, CARLA))
-    assert (await world.tables.quit(click, table.id)).version == table.version
-    assert "left this game" in await refused(world.tables.panel(ANNA, table.id))
-    assert await world.tables.mine(ANNA) == ()
-    lines = (await world.again().log(table.id, None)).lines
+    assert (await world.tables.play.quit(click, table.id)).version == table.version
+    assert "left this game" in await refused(world.tables.play.panel(ANNA, table.id))
+    assert await world.tables.queries.mine(ANNA) == ()
+    lines = (await world.again().queries.log(table.id, None)).lines
     assert "seat 0 has left the game; an AI plays on." in [str(line.text) for line in lines]
     await world.bid(CARLA, table.id)
-    assert (await world.tables.scene(table.id)).view.left == 1
+    assert (await world.tables.queries.view(table.id)).view.left == 1
 
 
 async def test_when_nobody_is_left_the_game_is_abandoned(world: World) -> None:
     """An abandoned game is over; its seed is shown."""
     table = await world.game(ANNA, BEPPE, ais=1)
-    await world.tables.quit(world.click(ANNA), table.id)
-    table = await world.tables.quit(world.click(BEPPE), table.id)
+    await world.tables.play.quit(world.click(ANNA), table.id)
+    table = await world.tables.play.quit(world.click(BEPPE), table.id)
     assert table.phase is Phase.ABANDONED
-    lines = (await world.tables.log(table.id)).lines
+    lines = (await world.tables.queries.log(table.id)).lines
     assert str(lines[-1].text) == "seat 1 has left the game, the last to do so."
-    made = record.parse(await world.tables.record(table.id))
+    made = record.parse(await world.tables.queries.record(table.id))
     assert made.result == record.ABANDONED
     assert record.verify(made, TOY).ok
-    assert (await world.tables.scene(table.id)).outcome is None
+    assert (await world.tables.queries.view(table.id)).outcome is None
 
 
 async def test_only_a_manager_closes_a_running_game(world: World) -> None:
     table = await world.game(ANNA, BEPPE)
-    assert "manages this channel" in await refused(world.tables.close(world.click(ANNA), table.id))
-    table = await world.tables.close(world.click(DINO, manager=True), table.id)
+    assert "manages this channel" in await refused(world.tables.play.close(world.click(ANNA), table.id))
+    table = await world.tables.play.close(world.click(DINO, manager=True), table.id)
     assert table.phase is Phase.ABANDONED
-    lines = (await world.tables.log(table.id, ANNA)).lines
+    lines = (await world.tables.queries.log(table.id, ANNA)).lines
     assert str(lines[-1].text) == "The game was abandoned."
 
 
@@ -51,31 +51,31 @@ async def test_turns_that_may_pass_are_let_pass_until_the_player_says_otherwise(
     """Issue: a seat can hand its passes over, so that nobody waits for it."""
     world.games["toy"] = lazy()
     table = await world.game(ANNA, BEPPE, rounds=4)
-    assert (await world.tables.panel(ANNA, table.id)).aside is None
+    assert (await world.tables.play.panel(ANNA, table.id)).auto_pass is None
     assert "something for you to decide" in await refused(
-        world.tables.stand_aside(world.click(ANNA), table.id, on=True)
+        world.tables.play.set_auto_pass(world.click(ANNA), table.id, on=True)
     )
     await world.bid(ANNA, table.id, 3)
     await world.bid(BEPPE, table.id, 1)
 
-    panel = await world.tables.panel(ANNA, table.id)
-    assert panel.aside is False
+    panel = await world.tables.play.panel(ANNA, table.id)
+    assert panel.auto_pass is False
     click = world.click(ANNA)
-    panel = await world.tables.stand_aside(click, table.id, on=True)
-    assert (panel.aside, panel.owes) == (True, (BEPPE,)), "the turn that is on has passed at once"
-    again = await world.tables.stand_aside(click, table.id, on=True)
+    panel = await world.tables.play.set_auto_pass(click, table.id, on=True)
+    assert (panel.auto_pass, panel.owes) == (True, (BEPPE,)), "the turn that is on has passed at once"
+    again = await world.tables.play.set_auto_pass(click, table.id, on=True)
     assert again.table.version == panel.table.version, "the same click again"
 
     panel = await world.bid(BEPPE, table.id, 1)
     assert panel.owes == (BEPPE,), "nobody waits for Anna"
     assert panel.view.left == 2
     world.again()
-    panel = await world.tables.stand_aside(world.click(ANNA), table.id, on=False)
-    assert panel.aside is None, "her bid of this round is made"
+    panel = await world.tables.play.set_auto_pass(world.click(ANNA), table.id, on=False)
+    assert panel.auto_pass is None, "her bid of this round is made"
     await world.bid(BEPPE, table.id, 1)
-    assert set((await world.tables.scene(table.id)).owes) == {ANNA, BEPPE}
+    assert set((await world.tables.queries.view(table.id)).owes) == {ANNA, BEPPE}
     await world.bid(ANNA, table.id)
     await world.bid(BEPPE, table.id)
-    made = record.parse(await world.tables.record(table.id))
+    made = record.parse(await world.tables.queries.record(table.id))
     assert {move.by for move in made.moves} == {"player"}
     assert record.verify(made, TOY).ok

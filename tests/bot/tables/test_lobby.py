@@ -14,81 +14,81 @@ from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, SEED, World,
 async def test_who_opens_hosts_and_has_joined(world: World) -> None:
     """A lobby with game, options, seats."""
     click = world.click(ANNA)
-    table = await world.tables.open(click, PLACE, "toy")
+    table = await world.tables.lobby.open(click, PLACE, "toy")
     assert (table.phase, table.host, table.persons) == (Phase.LOBBY, ANNA, (ANNA,))
     assert table.players[0].entropy == str(click.interaction)
     assert (table.options, table.seating, table.rules) == ({"rounds": 2}, "random", 1)
-    assert await world.tables.at(PLACE.channel) == table
-    assert await world.tables.mine(ANNA) == (table,)
+    assert await world.tables.queries.at(PLACE.channel) == table
+    assert await world.tables.queries.mine(ANNA) == (table,)
 
 
 async def test_a_channel_has_one_live_table(world: World) -> None:
     """One table at a time in a channel or thread."""
     table = await world.lobby(ANNA)
     with pytest.raises(Busy) as caught:
-        await world.tables.open(world.click(BEPPE), PLACE, "toy")
+        await world.tables.lobby.open(world.click(BEPPE), PLACE, "toy")
     assert caught.value.table == table
-    other = await world.tables.open(world.click(BEPPE), Place(1, 101), "toy")
-    await world.tables.cancel(world.click(ANNA), table.id)
-    again = await world.tables.open(world.click(BEPPE), PLACE, "toy")
+    other = await world.tables.lobby.open(world.click(BEPPE), Place(1, 101), "toy")
+    await world.tables.lobby.cancel(world.click(ANNA), table.id)
+    again = await world.tables.lobby.open(world.click(BEPPE), PLACE, "toy")
     assert len({table.id, other.id, again.id}) == 3
 
 
 async def test_no_such_game(world: World) -> None:
-    assert "chess" in await refused(world.tables.open(world.click(ANNA), PLACE, "chess"))
+    assert "chess" in await refused(world.tables.lobby.open(world.click(ANNA), PLACE, "chess"))
 
 
 async def test_no_such_table(world: World) -> None:
-    assert "no such table" in await refused(world.tables.join(world.click(ANNA), 404))
+    assert "no such table" in await refused(world.tables.lobby.join(world.click(ANNA), 404))
 
 
 async def test_nobody_joins_twice_and_no_more_than_there_are_seats(world: World) -> None:
     table = await world.lobby(ANNA, BEPPE, ais=4)
-    assert "already" in await refused(world.tables.join(world.click(BEPPE), table.id))
-    assert "full: there are 6 seats" in await refused(world.tables.join(world.click(CARLA), table.id))
-    assert "full" in await refused(world.tables.add_ai(world.click(ANNA), table.id))
+    assert "already" in await refused(world.tables.lobby.join(world.click(BEPPE), table.id))
+    assert "full: there are 6 seats" in await refused(world.tables.lobby.join(world.click(CARLA), table.id))
+    assert "full" in await refused(world.tables.lobby.add_ai(world.click(ANNA), table.id))
 
 
 async def test_a_click_that_comes_twice_is_answered_as_the_first(world: World) -> None:
     """Doubled clicks get a correct answer."""
     opening, joining = world.click(ANNA), world.click(BEPPE)
-    first = await world.tables.open(opening, PLACE, "toy")
-    assert await world.tables.open(opening, PLACE, "toy") == first
-    joined = await world.tables.join(joining, first.id)
-    assert await world.tables.join(joining, first.id) == joined
+    first = await world.tables.lobby.open(opening, PLACE, "toy")
+    assert await world.tables.lobby.open(opening, PLACE, "toy") == first
+    joined = await world.tables.lobby.join(joining, first.id)
+    assert await world.tables.lobby.join(joining, first.id) == joined
     assert joined.version == 2
 
 
 async def test_the_hosts_part_passes_on_and_an_empty_lobby_closes(world: World) -> None:
     table = await world.lobby(ANNA, BEPPE, ais=1)
-    table = await world.tables.leave(world.click(ANNA), table.id)
+    table = await world.tables.lobby.leave(world.click(ANNA), table.id)
     assert (table.host, table.persons) == (BEPPE, (BEPPE,))
-    assert await world.tables.mine(ANNA) == ()
-    table = await world.tables.leave(world.click(BEPPE), table.id)
+    assert await world.tables.queries.mine(ANNA) == ()
+    table = await world.tables.lobby.leave(world.click(BEPPE), table.id)
     assert table.phase is Phase.ABANDONED
-    assert "closed" in await refused(world.tables.join(world.click(CARLA), table.id))
+    assert "closed" in await refused(world.tables.lobby.join(world.click(CARLA), table.id))
 
 
 async def test_entropy_leaves_with_its_player(world: World) -> None:
     """Who leaves the lobby takes theirs along."""
     table = await world.lobby(ANNA, BEPPE, CARLA)
-    table = await world.tables.leave(world.click(BEPPE), table.id)
+    table = await world.tables.lobby.leave(world.click(BEPPE), table.id)
     assert [player.entropy for player in table.players] == ["1001", "1003"]
 
 
 async def test_only_the_host_settles_the_table(world: World) -> None:
     table = await world.lobby(ANNA, BEPPE, ais=1)
     for doing in (
-        world.tables.add_ai(world.click(BEPPE), table.id),
-        world.tables.remove_ai(world.click(BEPPE), table.id, 2),
-        world.tables.set_option(world.click(BEPPE), table.id, "rounds", 3),
-        world.tables.set_seating(world.click(BEPPE), table.id, "joined"),
-        world.tables.start(world.click(BEPPE), table.id),
-        world.tables.cancel(world.click(BEPPE), table.id),
+        world.tables.lobby.add_ai(world.click(BEPPE), table.id),
+        world.tables.lobby.remove_ai(world.click(BEPPE), table.id, 2),
+        world.tables.lobby.set_option(world.click(BEPPE), table.id, "rounds", 3),
+        world.tables.lobby.set_seating(world.click(BEPPE), table.id, "joined"),
+        world.tables.play.start(world.click(BEPPE), table.id),
+        world.tables.lobby.cancel(world.click(BEPPE), table.id),
     ):
         assert "host" in await refused(doing)
-    assert (await world.tables.scene(table.id)).table == table
-    closed = await world.tables.cancel(world.click(BEPPE, manager=True), table.id)
+    assert (await world.tables.queries.view(table.id)).table == table
+    closed = await world.tables.lobby.cancel(world.click(BEPPE, manager=True), table.id)
     assert closed.phase is Phase.ABANDONED
 
 
@@ -97,31 +97,31 @@ async def test_ai_players_have_names_of_their_own_and_may_be_sent_away(world: Wo
     names = [player.name for player in table.players]
     assert len(set(names)) == 4
     assert [player.entropy for player in table.players[1:]] == ["ai"] * 3
-    table = await world.tables.remove_ai(world.click(ANNA), table.id, 2)
+    table = await world.tables.lobby.remove_ai(world.click(ANNA), table.id, 2)
     assert [player.name for player in table.players] == [names[0], names[1], names[3]]
-    assert "no AI" in await refused(world.tables.remove_ai(world.click(ANNA), table.id, 0))
-    assert "no AI" in await refused(world.tables.remove_ai(world.click(ANNA), table.id, 9))
+    assert "no AI" in await refused(world.tables.lobby.remove_ai(world.click(ANNA), table.id, 0))
+    assert "no AI" in await refused(world.tables.lobby.remove_ai(world.click(ANNA), table.id, 9))
 
 
 async def test_options_are_checked(world: World) -> None:
     table = await world.lobby(ANNA)
-    table = await world.tables.set_option(world.click(ANNA), table.id, "rounds", 7)
+    table = await world.tables.lobby.set_option(world.click(ANNA), table.id, "rounds", 7)
     assert table.options == {"rounds": 7}
     with pytest.raises(IllegalOption):
-        await world.tables.set_option(world.click(ANNA), table.id, "rounds", 99)
+        await world.tables.lobby.set_option(world.click(ANNA), table.id, "rounds", 99)
     with pytest.raises(IllegalOption):
-        await world.tables.set_option(world.click(ANNA), table.id, "colour", 1)
+        await world.tables.lobby.set_option(world.click(ANNA), table.id, "colour", 1)
 
 
 async def test_start_says_what_is_missing(world: World) -> None:
     table = await world.lobby(ANNA)
-    assert "One more player is needed" in await refused(world.tables.start(world.click(ANNA), table.id))
+    assert "One more player is needed" in await refused(world.tables.play.start(world.click(ANNA), table.id))
 
 
 async def test_seats_are_drawn_from_seed_and_entropy(world: World) -> None:
     """The list of players is shuffled with the stream ``seating``."""
     table = await world.lobby(ANNA, BEPPE, CARLA, ais=1)
-    table = await world.tables.start(world.click(ANNA), table.id)
+    table = await world.tables.play.start(world.click(ANNA), table.id)
     seats = [0, 1, 2, 3]
     Chance(SEED, "seating", "toy", ["1001", "1002", "1003", "ai"]).shuffle(seats)
     assert table.seats == tuple(seats)
@@ -131,11 +131,11 @@ async def test_seats_are_drawn_from_seed_and_entropy(world: World) -> None:
 async def test_after_the_start_the_lobby_is_over(world: World) -> None:
     table = await world.game(ANNA, BEPPE)
     for doing in (
-        world.tables.join(world.click(CARLA), table.id),
-        world.tables.leave(world.click(BEPPE), table.id),
-        world.tables.set_option(world.click(ANNA), table.id, "rounds", 3),
-        world.tables.start(world.click(ANNA), table.id),
-        world.tables.cancel(world.click(ANNA), table.id),
+        world.tables.lobby.join(world.click(CARLA), table.id),
+        world.tables.lobby.leave(world.click(BEPPE), table.id),
+        world.tables.lobby.set_option(world.click(ANNA), table.id, "rounds", 3),
+        world.tables.play.start(world.click(ANNA), table.id),
+        world.tables.lobby.cancel(world.click(ANNA), table.id),
     ):
         assert "begun" in await refused(doing)
 
@@ -151,39 +151,39 @@ async def test_after_the_start_the_lobby_is_over(world: World) -> None:
 )
 async def test_names_are_cleaned(world: World, name: str, shown: str) -> None:
     click = world.click(ANNA)
-    table = await world.tables.open(type(click)(click.interaction, ANNA, name), PLACE, "toy")
+    table = await world.tables.lobby.open(type(click)(click.interaction, ANNA, name), PLACE, "toy")
     assert table.players[0].name == shown
 
 
 async def test_a_rematch_is_like_the_table_before(world: World) -> None:
     table = await world.game(ANNA, BEPPE, ais=1, rounds=1)
-    assert "still going on" in await refused(world.tables.rematch(world.click(BEPPE), table.id))
+    assert "still going on" in await refused(world.tables.lobby.rematch(world.click(BEPPE), table.id))
     await world.bid(ANNA, table.id)
     await world.bid(BEPPE, table.id)
     await world.send()
-    assert "Only those who played" in await refused(world.tables.rematch(world.click(DINO), table.id))
+    assert "Only those who played" in await refused(world.tables.lobby.rematch(world.click(DINO), table.id))
     click = world.click(BEPPE)
-    again = await world.tables.rematch(click, table.id)
+    again = await world.tables.lobby.rematch(click, table.id)
     assert (again.host, again.options, again.seating) == (BEPPE, {"rounds": 1}, "joined")
     assert [player.user for player in again.players] == [BEPPE, None]
     assert again.players[0].entropy == str(click.interaction)
-    (post,) = await world.store.due_posts(world.time, 9)
-    assert (post.table, post.anew, post.mention) == (again.id, True, (ANNA,))
-    assert await world.tables.rematch(click, table.id) == again
+    (post,) = await world.store.outbox.due(world.time, 9)
+    assert (post.table, post.repost, post.mention) == (again.id, True, (ANNA,))
+    assert await world.tables.lobby.rematch(click, table.id) == again
 
 
 async def test_who_calls_a_rematch_that_is_called_already_joins_it(world: World) -> None:
     table = await world.game(ANNA, BEPPE, rounds=1)
     for user in (ANNA, BEPPE):
         await world.bid(user, table.id)
-    again = await world.tables.rematch(world.click(BEPPE), table.id)
+    again = await world.tables.lobby.rematch(world.click(BEPPE), table.id)
     click = world.click(ANNA)
-    assert (await world.tables.rematch(click, table.id)).persons == (BEPPE, ANNA)
-    assert (await world.tables.rematch(click, table.id)).id == again.id
-    assert "joined already" in await refused(world.tables.rematch(world.click(ANNA), table.id))
-    await world.tables.start(world.click(BEPPE), again.id)
+    assert (await world.tables.lobby.rematch(click, table.id)).persons == (BEPPE, ANNA)
+    assert (await world.tables.lobby.rematch(click, table.id)).id == again.id
+    assert "joined already" in await refused(world.tables.lobby.rematch(world.click(ANNA), table.id))
+    await world.tables.play.start(world.click(BEPPE), again.id)
     with pytest.raises(Busy, match="A game is being played"):
-        await world.tables.rematch(world.click(ANNA), table.id)
+        await world.tables.lobby.rematch(world.click(ANNA), table.id)
 
 
 async def test_a_rematch_does_not_join_the_table_of_others(world: World) -> None:
@@ -192,34 +192,34 @@ async def test_a_rematch_does_not_join_the_table_of_others(world: World) -> None
         await world.bid(user, table.id)
     await world.lobby(CARLA)
     with pytest.raises(Busy, match="or join this one"):
-        await world.tables.rematch(world.click(ANNA), table.id)
+        await world.tables.lobby.rematch(world.click(ANNA), table.id)
 
 
 async def test_a_lobby_that_nobody_starts_closes_after_a_week(world: World) -> None:
     table = await world.lobby(ANNA, BEPPE)
     world.wait(days=6, hours=23)
-    assert await world.tables.run_due(world.time, survived) == 0
+    assert await world.tables.jobs.run_due(world.time, survived) == 0
     world.wait(hours=1)
-    assert await world.again().run_due(world.time, survived) == 1
-    scene = await world.tables.scene(table.id)
+    assert await world.again().jobs.run_due(world.time, survived) == 1
+    scene = await world.tables.queries.view(table.id)
     assert scene.table.phase is Phase.ABANDONED
     assert [str(line.text) for line in scene.news] == ["Nobody started it for 7 days."]
-    assert await world.tables.run_due(world.time, survived) == 0
+    assert await world.tables.jobs.run_due(world.time, survived) == 0
 
 
 async def test_a_started_game_has_no_expiry(world: World) -> None:
     table = await world.game(ANNA, BEPPE)
     world.wait(days=30)
-    assert await world.tables.run_due(world.time, survived) == 0
-    assert (await world.tables.scene(table.id)).table.phase is Phase.PLAYING
+    assert await world.tables.jobs.run_due(world.time, survived) == 0
+    assert (await world.tables.queries.view(table.id)).table.phase is Phase.PLAYING
 
 
 async def test_a_lobby_under_older_rules_can_only_be_left_or_cancelled(world: World) -> None:
     table = await world.lobby(ANNA)
     world.games["toy"] = rules(2)
     with pytest.raises(Unsupported):
-        await world.tables.join(world.click(BEPPE), table.id)
+        await world.tables.lobby.join(world.click(BEPPE), table.id)
     with pytest.raises(Unsupported):
-        await world.tables.start(world.click(ANNA), table.id)
-    assert not (await world.tables.scene(table.id)).supported
-    assert (await world.tables.cancel(world.click(ANNA), table.id)).phase is Phase.ABANDONED
+        await world.tables.play.start(world.click(ANNA), table.id)
+    assert not (await world.tables.queries.view(table.id)).supported
+    assert (await world.tables.lobby.cancel(world.click(ANNA), table.id)).phase is Phase.ABANDONED

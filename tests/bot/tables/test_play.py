@@ -21,16 +21,16 @@ from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, refused
 async def test_a_move_is_made_step_by_step(world: World) -> None:
     """Ask gives the next question, or the move."""
     table = await world.game(ANNA, BEPPE)
-    panel = await world.tables.panel(ANNA, table.id)
+    panel = await world.tables.play.panel(ANNA, table.id)
     assert (panel.seat, panel.count, panel.answers, panel.happened) == (0, 0, (), ())
     assert panel.question is not None
     assert [option.value for option in panel.question.options] == ["bid"]
-    panel = await world.tables.answer(world.click(ANNA), table.id, 0, (("bid",),))
+    panel = await world.tables.play.answer(world.click(ANNA), table.id, 0, (("bid",),))
     assert panel.answers == (("bid",),)
     assert panel.question is not None
     assert str(panel.question.prompt) == "How much?"
     assert panel.table.version == table.version
-    panel = await world.tables.answer(world.click(ANNA), table.id, 0, (("bid",), ("3",)))
+    panel = await world.tables.play.answer(world.click(ANNA), table.id, 0, (("bid",), ("3",)))
     assert panel.happened == (Sealed(0, 3),)
     assert (panel.count, panel.answers, panel.notice) == (1, (), None)
     assert panel.table.owes == (BEPPE,)
@@ -39,9 +39,9 @@ async def test_a_move_is_made_step_by_step(world: World) -> None:
 async def test_answers_come_back_in_a_fresh_panel(world: World) -> None:
     """Controls carry the answers, so a panel can be made anew at any step."""
     table = await world.game(ANNA, BEPPE)
-    panel = await world.again().panel(ANNA, table.id, (("bid",),))
+    panel = await world.again().play.panel(ANNA, table.id, (("bid",),))
     assert panel.answers == (("bid",),)
-    forged = await world.tables.panel(ANNA, table.id, (("bid",), ("x",)))
+    forged = await world.tables.play.panel(ANNA, table.id, (("bid",), ("x",)))
     assert forged.answers == (("bid",),)
     assert "moved on" in str(forged.notice)
 
@@ -49,14 +49,14 @@ async def test_answers_come_back_in_a_fresh_panel(world: World) -> None:
 async def test_nobody_sees_a_sealed_bid(world: World) -> None:
     """Seats that decide at once see no answer before the last one is in."""
     table = await world.game(ANNA, BEPPE)
-    before = (await world.tables.scene(table.id)).table.version
+    before = (await world.tables.queries.view(table.id)).table.version
     await world.bid(ANNA, table.id, 3)
     for user in (BEPPE, DINO, None):
-        scene = await world.tables.scene(table.id, user, before)
+        scene = await world.tables.queries.view(table.id, user, before)
         assert scene.happened == (Sealed(0, None),)
         assert scene.owes == (BEPPE,)
-    assert (await world.tables.scene(table.id, ANNA, before)).happened == (Sealed(0, 3),)
-    assert (await world.tables.scene(table.id, ANNA)).happened == ()
+    assert (await world.tables.queries.view(table.id, ANNA, before)).happened == (Sealed(0, 3),)
+    assert (await world.tables.queries.view(table.id, ANNA)).happened == ()
     panel = await world.bid(BEPPE, table.id, 2)
     assert [type(event) for event in panel.happened] == [Sealed, Shown]
 
@@ -65,12 +65,12 @@ async def test_seats_may_act_without_owing(world: World) -> None:
     """To act are those who owe, and those who merely may do something."""
     table = await world.game(ANNA, BEPPE)
     await world.bid(ANNA, table.id)
-    panel = await world.tables.panel(ANNA, table.id)
+    panel = await world.tables.play.panel(ANNA, table.id)
     assert panel.owes == (BEPPE,)
     assert panel.question is not None
-    panel = await world.tables.answer(world.click(ANNA), table.id, 1, (("wave",),))
+    panel = await world.tables.play.answer(world.click(ANNA), table.id, 1, (("wave",),))
     assert (panel.count, panel.question) == (2, None)
-    panel = await world.tables.answer(world.click(ANNA), table.id, 2, (("wave",),))
+    panel = await world.tables.play.answer(world.click(ANNA), table.id, 2, (("wave",),))
     assert "Nothing is asked of you" in str(panel.notice)
 
 
@@ -78,11 +78,11 @@ async def test_an_old_click_changes_nothing(world: World) -> None:
     """Another move has been made since; the panel is fresh and correct."""
     table = await world.game(ANNA, BEPPE)
     await world.bid(ANNA, table.id, 3)
-    panel = await world.tables.answer(world.click(ANNA), table.id, 0, (("bid",), ("1",)))
+    panel = await world.tables.play.answer(world.click(ANNA), table.id, 0, (("bid",), ("1",)))
     assert "This panel is old" in str(panel.notice)
     assert panel.view.bid == 3
     assert panel.question is not None
-    assert (await world.tables.scene(table.id)).table.version == panel.table.version
+    assert (await world.tables.queries.view(table.id)).table.version == panel.table.version
 
 
 async def test_the_same_interaction_makes_one_move(world: World) -> None:
@@ -90,11 +90,11 @@ async def test_the_same_interaction_makes_one_move(world: World) -> None:
     click = world.click(ANNA)
     answers = (("bid",), ("3",))
     first, second = await asyncio.gather(
-        world.tables.answer(click, table.id, 0, answers),
-        world.tables.answer(click, table.id, 0, answers),
+        world.tables.play.answer(click, table.id, 0, answers),
+        world.tables.play.answer(click, table.id, 0, answers),
     )
     assert sorted(len(panel.happened) for panel in (first, second)) == [0, 1]
-    typed = await world.tables.typed(click, table.id, "wave")
+    typed = await world.tables.play.typed(click, table.id, "wave")
     assert "already" in str(typed.notice)
     assert typed.count == 1
 
@@ -103,7 +103,7 @@ async def test_two_clicks_at_once_make_one_move(world: World) -> None:
     """Two buttons of the same old panel: the second finds its count gone by."""
     table = await world.game(ANNA, BEPPE)
     panels = await asyncio.gather(
-        *(world.tables.answer(world.click(ANNA), table.id, 0, (("bid",), (n,))) for n in "123")
+        *(world.tables.play.answer(world.click(ANNA), table.id, 0, (("bid",), (n,))) for n in "123")
     )
     assert sorted("is old" in str(panel.notice) for panel in panels) == [False, True, True]
 
@@ -112,10 +112,10 @@ async def test_others_at_once_never_turn_a_click_down(world: World) -> None:
     """Other seats' doings never turn a click down; StaleTable is tried again."""
     table = await world.game(ANNA, BEPPE, CARLA, DINO)
     users = (ANNA, BEPPE, CARLA, DINO)
-    clicks = [world.tables.answer(world.click(user), table.id, 0, (("bid",), ("1",))) for user in users]
+    clicks = [world.tables.play.answer(world.click(user), table.id, 0, (("bid",), ("1",))) for user in users]
     panels = await asyncio.gather(*clicks)
     assert [panel.notice for panel in panels] == [None] * 4
-    scene = await world.tables.scene(table.id)
+    scene = await world.tables.queries.view(table.id)
     assert scene.view.left == 1
     assert scene.table.version == table.version + 4
 
@@ -123,43 +123,45 @@ async def test_others_at_once_never_turn_a_click_down(world: World) -> None:
 async def test_picks_that_do_not_go_together_ask_again(world: World) -> None:
     """IllegalMove is shown on the same question."""
     table = await world.game(ANNA, BEPPE)
-    panel = await world.tables.answer(world.click(ANNA), table.id, 0, (("bid",), ("9",)))
+    panel = await world.tables.play.answer(world.click(ANNA), table.id, 0, (("bid",), ("9",)))
     assert str(panel.notice) == "A bid is 1, 2 or 3."
     assert panel.answers == (("bid",),)
-    panel = await world.tables.answer(world.click(ANNA), table.id, 0, (("x",), ("y",), ("z",)))
+    panel = await world.tables.play.answer(world.click(ANNA), table.id, 0, (("x",), ("y",), ("z",)))
     assert (str(panel.notice), panel.answers) == ("There is no such choice.", ())
     assert panel.question is not None
 
 
 async def test_strangers_may_watch(world: World) -> None:
     table = await world.game(ANNA, BEPPE)
-    assert "may watch" in await refused(world.tables.panel(DINO, table.id))
+    assert "may watch" in await refused(world.tables.play.panel(DINO, table.id))
     assert "may watch" in await refused(world.bid(DINO, table.id))
-    assert "may watch" in await refused(world.tables.quit(world.click(DINO), table.id))
-    scene = await world.tables.scene(table.id, DINO)
+    assert "may watch" in await refused(world.tables.play.quit(world.click(DINO), table.id))
+    scene = await world.tables.queries.view(table.id, DINO)
     assert (scene.view.reader, scene.view.card) == (None, None)
 
 
 async def test_before_the_game_nothing_can_be_played(world: World) -> None:
     table = await world.lobby(ANNA, BEPPE)
-    assert "not begun" in await refused(world.tables.panel(ANNA, table.id))
-    assert "not begun" in await refused(world.tables.quit(world.click(ANNA), table.id))
-    assert "not begun" in await refused(world.tables.close(world.click(ANNA, manager=True), table.id))
-    scene = await world.tables.scene(table.id, ANNA)
+    assert "not begun" in await refused(world.tables.play.panel(ANNA, table.id))
+    assert "not begun" in await refused(world.tables.play.quit(world.click(ANNA), table.id))
+    assert "not begun" in await refused(world.tables.play.close(world.click(ANNA, manager=True), table.id))
+    scene = await world.tables.queries.view(table.id, ANNA)
     assert (scene.view, scene.owes, scene.outcome, scene.supported) == (None, (), None, True)
-    assert (await world.tables.log(table.id, ANNA)).lines == ()
-    await world.tables.cancel(world.click(ANNA), table.id)
-    assert "before its game" in await refused(world.tables.panel(ANNA, table.id))
-    assert "never began" in await refused(world.tables.record(table.id))
+    assert (await world.tables.queries.log(table.id, ANNA)).lines == ()
+    await world.tables.lobby.cancel(world.click(ANNA), table.id)
+    assert "before its game" in await refused(world.tables.play.panel(ANNA, table.id))
+    assert "never began" in await refused(world.tables.queries.record(table.id))
 
 
 async def test_a_typed_move(world: World) -> None:
     table = await world.game(ANNA, BEPPE)
-    panel = await world.tables.typed(world.click(ANNA), table.id, "bib 2")
+    panel = await world.tables.play.typed(world.click(ANNA), table.id, "bib 2")
     assert str(panel.notice) == "That is no move. You could type: `bid 1`, `bid 2`, `bid 3`"
-    panel = await world.tables.typed(world.click(ANNA), table.id, "bid 2")
+    panel = await world.tables.play.typed(world.click(ANNA), table.id, "bid 2")
     assert panel.happened == (Sealed(0, 2),)
-    panel = await world.tables.typed(world.click(BEPPE), table.id, " BID   1 ")  # as thumbs on a phone type
+    panel = await world.tables.play.typed(
+        world.click(BEPPE), table.id, " BID   1 "
+    )  # as thumbs on a phone type
     assert panel.happened[0] == Sealed(1, 1)
 
 
@@ -167,40 +169,40 @@ async def test_an_illegal_move_typed_is_refused_with_its_reason(world: World) ->
     """The examples of moves that can be made are unlike each other, where the game has such."""
     table = await world.game(ANNA, BEPPE, game="streets")
     for user in (ANNA, BEPPE):
-        await world.tables.typed(world.click(user), table.id, "i +s -c")
-    panel = await world.tables.panel(ANNA, table.id)
+        await world.tables.play.typed(world.click(user), table.id, "i +s -c")
+    panel = await world.tables.play.panel(ANNA, table.id)
     absent = next(card for card in DECK if card not in panel.view.display)
-    panel = await world.tables.typed(world.click(ANNA), table.id, f"T {absent}>H")
+    panel = await world.tables.play.typed(world.click(ANNA), table.id, f"T {absent}>H")
     assert "display" in str(panel.notice)
-    panel = await world.tables.typed(world.click(ANNA), table.id, "take it")
+    panel = await world.tables.play.typed(world.click(ANNA), table.id, "take it")
     kinds = [example[1] for example in str(panel.notice).partition(": ")[2].split(", ")]
     assert kinds == ["T", "P", "D"]
 
 
 async def test_suggestions_come_from_the_view(world: World) -> None:
     table = await world.game(ANNA, BEPPE)
-    found = await world.tables.suggestions(ANNA, table.id, "")
+    found = await world.tables.play.suggestions(ANNA, table.id, "")
     assert [(move.text, str(move.label)) for move in found] == [
         ("bid 1", "Bid, 1"),
         ("bid 2", "Bid, 2"),
         ("bid 3", "Bid, 3"),
     ]
-    assert [move.text for move in await world.tables.suggestions(ANNA, table.id, "3")] == ["bid 3"]
-    assert await world.tables.suggestions(DINO, table.id, "") == ()
-    await world.tables.typed(world.click(ANNA), table.id, "bid 1")
-    await world.tables.typed(world.click(ANNA), table.id, "wave")
-    assert await world.tables.suggestions(ANNA, table.id, "") == ()
+    assert [move.text for move in await world.tables.play.suggestions(ANNA, table.id, "3")] == ["bid 3"]
+    assert await world.tables.play.suggestions(DINO, table.id, "") == ()
+    await world.tables.play.typed(world.click(ANNA), table.id, "bid 1")
+    await world.tables.play.typed(world.click(ANNA), table.id, "wave")
+    assert await world.tables.play.suggestions(ANNA, table.id, "") == ()
 
 
 async def test_ai_players_follow(world: World) -> None:
     """After a person's move all AI moves that follow are made, offers answered."""
     table = await world.game(ANNA, ais=3)
     assert table.owes == (ANNA,)
-    assert (await world.tables.scene(table.id)).view.done == (False, True, True, True)
+    assert (await world.tables.queries.view(table.id)).view.done == (False, True, True, True)
     panel = await world.bid(ANNA, table.id, 3)
     assert panel.view.left == 1
     assert panel.view.done == (False, True, True, True)
-    (entry,) = [e for e in await world.store.entries(table.id, table.version, 99) if e.by == "player"]
+    (entry,) = [e for e in await world.store.tables.entries(table.id, table.version, 99) if e.by == "player"]
     assert (entry.seat, entry.user, entry.body) == (0, ANNA, {"type": "bid", "amount": 3})
     waved = panel.view.waved
     panel = await world.bid(ANNA, table.id, 3)
@@ -216,7 +218,9 @@ async def test_a_policy_that_fails_plays_the_first_legal_move(world: World, poli
     table = await world.game(ANNA, ais=1)
     panel = await world.bid(ANNA, table.id)
     assert panel.view.left == 1
-    moved = [e.body for e in await world.store.entries(table.id, 0, 99) if e.kind == "move" and e.by == "ai"]
+    moved = [
+        e.body for e in await world.store.tables.entries(table.id, 0, 99) if e.kind == "move" and e.by == "ai"
+    ]
     assert moved[0] == {"type": "bid", "amount": 1}
 
 
@@ -226,11 +230,11 @@ async def test_after_the_end_every_click_is_answered(world: World) -> None:
     panel = await world.bid(BEPPE, table.id)
     assert (panel.table.phase, panel.table.owes, panel.question) == (Phase.FINISHED, (), None)
     assert panel.outcome is not None
-    panel = await world.tables.answer(world.click(ANNA), table.id, 1, (("wave",),))
+    panel = await world.tables.play.answer(world.click(ANNA), table.id, 1, (("wave",),))
     assert "over" in str(panel.notice)
-    assert "over" in await refused(world.tables.quit(world.click(ANNA), table.id))
-    assert "over" in await refused(world.tables.close(world.click(ANNA, manager=True), table.id))
-    assert await world.tables.mine(ANNA) == ()
+    assert "over" in await refused(world.tables.play.quit(world.click(ANNA), table.id))
+    assert "over" in await refused(world.tables.play.close(world.click(ANNA, manager=True), table.id))
+    assert await world.tables.queries.mine(ANNA) == ()
 
 
 async def test_streets_from_the_first_click_to_the_last(world: World) -> None:
@@ -239,11 +243,11 @@ async def test_streets_from_the_first_click_to_the_last(world: World) -> None:
     table = await world.game(ANNA, game="streets", ais=1)
     rng = Random(3)
     while table.phase is Phase.PLAYING:
-        panel = await world.tables.panel(ANNA, table.id)
+        panel = await world.tables.play.panel(ANNA, table.id)
         wanted = streets.play.policy(panel.view, rng)
         answers = next(path for path, move in moves(streets, panel.view) if move == wanted)
-        panel = await world.tables.answer(world.click(ANNA), table.id, panel.count, answers)
+        panel = await world.tables.play.answer(world.click(ANNA), table.id, panel.count, answers)
         assert panel.notice is None
         table = panel.table
-    verdict = record.verify(record.parse(await world.again().record(table.id)), streets)
+    verdict = record.verify(record.parse(await world.again().queries.record(table.id)), streets)
     assert (verdict.ok, verdict.error) == (True, None)

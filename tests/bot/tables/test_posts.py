@@ -4,34 +4,34 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.tables import Prefs, history
+from bot.tables import Preferences, history
 from bot.tables.posts import began, latest
 from tests.bot.tables.toy import TOY, Bid, Sealed, Shown, Waved
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, World
 
 
 async def test_the_lobby_is_posted_and_then_edited(world: World) -> None:
-    table = await world.tables.open(world.click(ANNA), PLACE, "toy")
-    (post,) = await world.store.due_posts(world.time, 9)
-    assert (post.kind, post.anew, post.mention, post.table) == ("show", True, (), table.id)
+    table = await world.tables.lobby.open(world.click(ANNA), PLACE, "toy")
+    (post,) = await world.store.outbox.due(world.time, 9)
+    assert (post.kind, post.repost, post.mention, post.table) == ("show", True, (), table.id)
     await world.send()
-    await world.tables.join(world.click(BEPPE), table.id)
-    (post,) = await world.store.due_posts(world.time, 9)
-    assert (post.anew, post.mention) == (False, ())
+    await world.tables.lobby.join(world.click(BEPPE), table.id)
+    (post,) = await world.store.outbox.due(world.time, 9)
+    assert (post.repost, post.mention) == (False, ())
     await world.send()
-    await world.tables.cancel(world.click(ANNA), table.id)
-    (post,) = await world.store.due_posts(world.time, 9)
-    assert post.anew is False
+    await world.tables.lobby.cancel(world.click(ANNA), table.id)
+    (post,) = await world.store.outbox.due(world.time, 9)
+    assert post.repost is False
 
 
 async def test_the_start_mentions_whom_the_game_waits_for(world: World) -> None:
     """Mentioned are the persons who newly owe, and not whoever clicked."""
     table = await world.lobby(ANNA, BEPPE, CARLA)
     await world.send()
-    await world.tables.set_seating(world.click(ANNA), table.id, "joined")
-    await world.tables.start(world.click(ANNA), table.id)
-    (post,) = await world.store.due_posts(world.time, 9)
-    assert (post.anew, post.mention) == (True, (BEPPE, CARLA))
+    await world.tables.lobby.set_seating(world.click(ANNA), table.id, "joined")
+    await world.tables.play.start(world.click(ANNA), table.id)
+    (post,) = await world.store.outbox.due(world.time, 9)
+    assert (post.repost, post.mention) == (True, (BEPPE, CARLA))
 
 
 async def test_own_steps_edit_the_board(world: World) -> None:
@@ -39,10 +39,10 @@ async def test_own_steps_edit_the_board(world: World) -> None:
     table = await world.game(ANNA, BEPPE)
     await world.bid(ANNA, table.id)
     await world.send()
-    await world.tables.typed(world.click(ANNA), table.id, "wave")
-    (post,) = await world.store.due_posts(world.time, 9)
-    assert (post.anew, post.mention) == (False, ())
-    scene = await world.tables.scene(table.id, None, post.since)
+    await world.tables.play.typed(world.click(ANNA), table.id, "wave")
+    (post,) = await world.store.outbox.due(world.time, 9)
+    assert (post.repost, post.mention) == (False, ())
+    scene = await world.tables.queries.view(table.id, None, post.since)
     assert scene.happened == (Sealed(0, None), Waved(0))
 
 
@@ -64,9 +64,9 @@ async def test_a_passed_turn_is_posted_anew(world: World) -> None:
     await world.bid(ANNA, table.id, 3)
     await world.send()
     await world.bid(BEPPE, table.id, 1)
-    (post,) = await world.store.due_posts(world.time, 9)
-    assert (post.anew, post.mention) == (True, (ANNA,))
-    happened = (await world.tables.scene(table.id, None, post.since)).happened
+    (post,) = await world.store.outbox.due(world.time, 9)
+    assert (post.repost, post.mention) == (True, (ANNA,))
+    happened = (await world.tables.queries.view(table.id, None, post.since)).happened
     assert happened == (Sealed(1, None), Shown((3, 1), happened[1].die))
 
 
@@ -74,9 +74,9 @@ async def test_ai_moves_are_told_with_the_move_before_them(world: World) -> None
     """All AI moves that follow are made before one post tells them together."""
     table = await world.game(ANNA, ais=2)
     await world.bid(ANNA, table.id, 2)
-    (post,) = await world.store.due_posts(world.time, 9)
-    assert (post.anew, post.mention) == (False, ()), "she is asked again, in the panel below the board"
-    happened = (await world.tables.scene(table.id, None, post.since)).happened
+    (post,) = await world.store.outbox.due(world.time, 9)
+    assert (post.repost, post.mention) == (False, ()), "she is asked again, in the panel below the board"
+    happened = (await world.tables.queries.view(table.id, None, post.since)).happened
     assert [type(event) for event in happened[:2]] == [Sealed, Shown]
     assert [event.seat for event in happened if isinstance(event, Sealed)] == [0, 1, 2]
 
@@ -86,67 +86,67 @@ async def test_the_end_is_posted_anew(world: World) -> None:
     await world.bid(ANNA, table.id)
     await world.send()
     await world.bid(BEPPE, table.id)
-    (post,) = await world.store.due_posts(world.time, 9)
-    assert (post.anew, post.mention) == (True, ())
+    (post,) = await world.store.outbox.due(world.time, 9)
+    assert (post.repost, post.mention) == (True, ())
 
 
 async def test_leaving_is_posted_only_where_somebody_is_waited_for(world: World) -> None:
     table = await world.game(ANNA, BEPPE)
     await world.bid(ANNA, table.id)
     await world.send()
-    await world.tables.quit(world.click(BEPPE), table.id)
-    (post,) = await world.store.due_posts(world.time, 9)
-    assert (post.anew, post.mention) == (True, (ANNA,))
+    await world.tables.play.quit(world.click(BEPPE), table.id)
+    (post,) = await world.store.outbox.due(world.time, 9)
+    assert (post.repost, post.mention) == (True, (ANNA,))
     await world.send()
-    await world.tables.quit(world.click(ANNA), table.id)
-    (post,) = await world.store.due_posts(world.time, 9)
-    assert (post.anew, post.mention) == (True, ())
+    await world.tables.play.quit(world.click(ANNA), table.id)
+    (post,) = await world.store.outbox.due(world.time, 9)
+    assert (post.repost, post.mention) == (True, ())
 
 
 async def test_a_private_word_for_who_wants_one(world: World) -> None:
     """On request a player also gets a DM when it is their turn."""
     table = await world.game(ANNA, BEPPE, CARLA)
-    assert await world.tables.prefs(CARLA) == Prefs(dm=False)
+    assert await world.tables.preferences.get(CARLA) == Preferences(dm=False)
     for user in (ANNA, CARLA, DINO):
-        await world.tables.set_dm(user, on=True)
-    assert await world.again().prefs(CARLA) == Prefs(dm=True)
+        await world.tables.preferences.set(user, Preferences(dm=True))
+    assert await world.again().preferences.get(CARLA) == Preferences(dm=True)
     for user in (BEPPE, CARLA):
         await world.bid(user, table.id)
-    assert "dm" not in [post.kind for post in await world.store.due_posts(world.time, 9)]
+    assert "dm" not in [post.kind for post in await world.store.outbox.due(world.time, 9)]
     await world.bid(ANNA, table.id)
-    posts = await world.store.due_posts(world.time, 9)
+    posts = await world.store.outbox.due(world.time, 9)
     assert [(post.kind, post.user) for post in posts if post.kind == "dm"] == [("dm", CARLA)]
     await world.send()
-    await world.tables.set_dm(CARLA, on=False)
-    assert await world.tables.prefs(CARLA) == Prefs()
+    await world.tables.preferences.set(CARLA, Preferences(dm=False))
+    assert await world.tables.preferences.get(CARLA) == Preferences()
 
 
 async def test_the_former_board_is_removed_after_the_new_one_stands(world: World) -> None:
     """Removing the former board is a row after the new post's."""
     table = await world.game(ANNA, BEPPE)
-    former = (await world.tables.scene(table.id)).table.board
+    former = (await world.tables.queries.view(table.id)).table.board
     assert former is not None
     await world.bid(ANNA, table.id)
     await world.bid(BEPPE, table.id)
-    (show,) = await world.store.due_posts(world.time, 9)
-    assert await world.store.begin(show.id, world.time)
-    await world.store.sent(show.id, 777, 9, world.time)
-    (removal,) = await world.store.due_posts(world.time, 9)
+    (show,) = await world.store.outbox.due(world.time, 9)
+    assert await world.store.outbox.begin(show.id, world.time)
+    await world.store.outbox.sent(show.id, 777, 9, world.time)
+    (removal,) = await world.store.outbox.due(world.time, 9)
     assert (removal.kind, removal.message) == ("remove", former.message)
     assert removal.id > show.id
     await world.send()
-    board = (await world.tables.scene(table.id)).table.board
+    board = (await world.tables.queries.view(table.id)).table.board
     assert board is not None
     assert (board.message, board.posted, board.version) == (777, world.time, 9)
-    assert await world.store.due_posts(world.time, 9) == ()
+    assert await world.store.outbox.due(world.time, 9) == ()
 
 
 async def test_a_board_is_shown_once_more_on_request(world: World) -> None:
     table = await world.game(ANNA, BEPPE)
     await world.bid(ANNA, table.id)
     await world.send()
-    again = await world.tables.repost(table.id)
-    (post,) = await world.store.due_posts(world.time, 9)
-    assert (post.kind, post.anew, post.mention) == ("show", True, ())
-    assert (await world.tables.scene(table.id, None, post.since)).happened == (Sealed(0, None),)
-    assert (await world.tables.scene(table.id)).table.version == again.version
+    again = await world.tables.play.repost(table.id)
+    (post,) = await world.store.outbox.due(world.time, 9)
+    assert (post.kind, post.repost, post.mention) == ("show", True, ())
+    assert (await world.tables.queries.view(table.id, None, post.since)).happened == (Sealed(0, None),)
+    assert (await world.tables.queries.view(table.id)).table.version == again.version

@@ -13,7 +13,7 @@ import pytest
 
 from bot.store import SqlStore
 from bot.tables import Click, Panel, Place, Refusal, Table, Tables
-from bot.tables.ports import Store
+from bot.wiring import build_tables
 from engines.base import AnyGame
 from engines.streets import GAME as STREETS
 from tests.bot.tables.toy import TOY
@@ -29,7 +29,7 @@ SEED = bytes(range(32))
 class World:
     """A bot over one database; ``again`` is a new process over the same."""
 
-    store: Store
+    store: SqlStore
     games: dict[str, AnyGame] = field(default_factory=lambda: {"toy": TOY, "streets": STREETS})
     time: datetime = NOON
     numbers: Any = field(default_factory=lambda: count(1001))
@@ -39,7 +39,7 @@ class World:
 
     def again(self) -> Tables:
         """The bot after a restart: nothing but the database is left."""
-        self.tables = Tables(
+        self.tables = build_tables(
             games=self.games.__getitem__,
             store=self.store,
             now=lambda: self.time,
@@ -58,40 +58,40 @@ class World:
 
     async def lobby(self, *users: int, game: str = "toy", ais: int = 0, place: Place = PLACE) -> Table:
         """A lobby that the first of the users has opened, joined by the others and some AIs."""
-        table = await self.tables.open(self.click(users[0]), place, game)
+        table = await self.tables.lobby.open(self.click(users[0]), place, game)
         for user in users[1:]:
-            table = await self.tables.join(self.click(user), table.id)
+            table = await self.tables.lobby.join(self.click(user), table.id)
         for _ in range(ais):
-            table = await self.tables.add_ai(self.click(users[0]), table.id)
+            table = await self.tables.lobby.add_ai(self.click(users[0]), table.id)
         return table
 
     async def game(self, *users: int, game: str = "toy", ais: int = 0, rounds: int = 2) -> Table:
         """A running game, seats in joining order, with no post left to send."""
         table = await self.lobby(*users, game=game, ais=ais)
         host = users[0]
-        await self.tables.set_seating(self.click(host), table.id, "joined")
+        await self.tables.lobby.set_seating(self.click(host), table.id, "joined")
         if game == "toy":
-            await self.tables.set_option(self.click(host), table.id, "rounds", rounds)
-        table = await self.tables.start(self.click(host), table.id)
+            await self.tables.lobby.set_option(self.click(host), table.id, "rounds", rounds)
+        table = await self.tables.play.start(self.click(host), table.id)
         await self.send()
         return table
 
     async def bid(self, user: int, table: int, amount: int = 1) -> Panel:
         """A whole bid by buttons, from a fresh panel."""
-        panel = await self.tables.panel(user, table)
-        return await self.tables.answer(self.click(user), table, panel.count, (("bid",), (str(amount),)))
+        panel = await self.tables.play.panel(user, table)
+        return await self.tables.play.answer(self.click(user), table, panel.count, (("bid",), (str(amount),)))
 
     async def send(self) -> None:
         """Send all that is due, as the chat would."""
-        while posts := await self.store.due_posts(self.time, 100):
+        while posts := await self.store.outbox.due(self.time, 100):
             for post in posts:
-                assert await self.store.begin(post.id, self.time)
-                table = await self.store.load(post.table)
+                assert await self.store.outbox.begin(post.id, self.time)
+                table = await self.store.tables.load(post.table)
                 assert table is not None
                 message = post.id + 9000
-                if post.kind == "show" and not post.anew and table.board is not None:
+                if post.kind == "show" and not post.repost and table.board is not None:
                     message = table.board.message
-                await self.store.sent(
+                await self.store.outbox.sent(
                     post.id, message if post.kind == "show" else None, table.version, self.time
                 )
 

@@ -1,6 +1,6 @@
-"""What a table shows: to everybody, to a seat, as a log, and as suggestions for a typed move.
+"""View models: a table as one reader may see it, a seat's panel, the log, and suggested moves.
 
-Everything in here is made from the reader's view and from events as told to that reader.
+They are made only from the reader's view and from events as told to that reader.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Scene:
+class TableView:
     """A table as one reader may know it."""
 
     table: Table
@@ -46,11 +46,11 @@ class Scene:
     outcome: Outcome | None
     """The result of a finished game; None of an abandoned one."""
     news: tuple[Line, ...] = ()
-    """What happened as the log has it: the events, and who left or stood aside in between."""
+    """What happened as the log has it: the events, and who left or changed auto-pass in between."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Panel(Scene):
+class Panel(TableView):
     """What a seat is shown in private: its view, and what it has to choose next."""
 
     seat: Seat
@@ -59,8 +59,8 @@ class Panel(Scene):
     answers: Answers
     question: Question | None
     """The question after ``answers``; None if nothing is asked of this seat."""
-    aside: bool | None = None
-    """Whether the player stands aside, turns being let pass; None where that is not on offer."""
+    auto_pass: bool | None = None
+    """Whether the player's turns pass by themselves; None where that is not offered."""
     notice: Text | None = None
     """Why the click did nothing, in words for the player."""
 

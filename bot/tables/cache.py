@@ -1,4 +1,4 @@
-"""What is kept in memory: the things used last, and never more than so many."""
+"""A bounded cache."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-class Recent(Generic[K, V]):
-    """Values by key. Forgets those unused longest."""
+class LruCache(Generic[K, V]):
+    """At most ``size`` values by key; those unused longest are dropped."""
 
     def __init__(self, size: int) -> None:
         self._size = size
         self._values: OrderedDict[K, V] = OrderedDict()
 
     def get(self, key: K) -> V | None:
-        """The value, if it is still kept."""
+        """The value, if it is still cached."""
         value = self._values.get(key)
         if value is not None:
             self._values.move_to_end(key)
         return value
 
     def put(self, key: K, value: V) -> None:
-        """Keep a value."""
+        """Cache a value."""
         self._values[key] = value
         self._values.move_to_end(key)
         while len(self._values) > self._size:

@@ -1,4 +1,4 @@
-"""What the table does by itself: AI players move, and turns of players who stand aside pass."""
+"""Moves that the table makes by itself: those of AI players, and automatic passes."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ class Made(NamedTuple):
     by: By = "ai"
 
 
-def waits(game: AnyGame, table: Table, live: Live) -> bool:
-    """Whether somebody may act whom the table acts for."""
+def has_moves(game: AnyGame, table: Table, live: Live) -> bool:
+    """Whether a seat may act for which the table makes moves."""
     players = table.seated
-    return any(players[seat].by_ai or players[seat].aside for seat in game.rules.to_act(live.state))
+    return any(players[seat].by_ai or players[seat].auto_pass for seat in game.rules.to_act(live.state))
 
 
-def follow(game: AnyGame, table: Table, live: Live, rng: random.Random) -> tuple[Live, tuple[Made, ...]]:
+def autoplay(game: AnyGame, table: Table, live: Live, rng: random.Random) -> tuple[Live, tuple[Made, ...]]:
     """The game after all moves that follow without a person, and those. Slow: not for the event loop."""
     made: list[Made] = []
     offers = 0
@@ -53,7 +53,7 @@ def _next(game: AnyGame, table: Table, live: Live, rng: random.Random, offers: b
         if not player.by_ai:
             idle = (
                 game.play.idle(game.knowledge.view(live.state, seat))
-                if player.aside and seat in owes
+                if player.auto_pass and seat in owes
                 else None
             )
             if idle is not None:

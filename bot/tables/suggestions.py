@@ -5,14 +5,14 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
-from bot.tables.faces import Suggestion
+from bot.tables.views import Suggestion
 from engines.base import Answers, AnyGame, Question, moves
 from engines.text import Text, say
 
 LIMIT = 25  # choices that the platform shows
 EXAMPLES = 3
-GLANCED = 100  # moves looked at for them, on the event loop
-EXAMINED = 1000  # moves looked at: a payment or a discard can have many thousands
+FEW = 100  # moves looked at for them, on the event loop
+MANY = 1000  # moves looked at: a payment or a discard can have many thousands
 
 
 def suggest(game: AnyGame, view: Any, text: str) -> tuple[Suggestion, ...]:
@@ -20,7 +20,7 @@ def suggest(game: AnyGame, view: Any, text: str) -> tuple[Suggestion, ...]:
     typed = text.casefold().strip()
     labels = _Labels(game, view)
     found = []
-    for answers, move in islice(moves(game, view), EXAMINED):
+    for answers, move in islice(moves(game, view), MANY):
         suggestion = Suggestion(game.notation.write(move), labels.of(answers))
         if typed in suggestion.text.casefold() or typed in str(suggestion.label).casefold():
             found.append(suggestion)
@@ -32,7 +32,7 @@ def examples(game: AnyGame, view: Any) -> tuple[str, ...]:
     """Up to three moves that can be made now, in notation; of different beginnings if possible."""
     first: dict[str, str] = {}
     others: list[str] = []
-    for _, move in islice(moves(game, view), GLANCED):
+    for _, move in islice(moves(game, view), FEW):
         text = game.notation.write(move)
         if first.setdefault(text[0], text) is not text:
             others.append(text)
@@ -41,10 +41,10 @@ def examples(game: AnyGame, view: Any) -> tuple[str, ...]:
     return (*first.values(), *others)[:EXAMPLES]
 
 
-def alike(game: AnyGame, view: Any, text: str) -> Any | None:
+def ignoring_case(game: AnyGame, view: Any, text: str) -> Any | None:
     """The move that can be made now and is written like this but for capitals, if it is soon found."""
     wanted = text.casefold()
-    found = (move for _, move in islice(moves(game, view), GLANCED))
+    found = (move for _, move in islice(moves(game, view), FEW))
     return next((move for move in found if game.notation.write(move).casefold() == wanted), None)
 
 

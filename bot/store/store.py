@@ -1,0 +1,62 @@
+"""The store on SQLite or PostgreSQL: all its parts on one database."""
+
+from __future__ import annotations
+
+from typing import Self
+
+import structlog
+from sqlalchemy.exc import ProgrammingError
+
+from bot.store.database import Database
+from bot.store.jobs import SqlJobQueue
+from bot.store.outbox import SqlOutbox
+from bot.store.preferences import SqlKeyValueStore, SqlPreferenceStore
+from bot.store.schema import SCHEMA
+from bot.store.tables import SqlTableStore
+from bot.store.upgrade import number, upgrade
+from bot.tables.refusals import StoreUnavailable
+
+log = structlog.get_logger()
+
+
+class SqlStore:
+    """The parts of the store; any number of processes may share one database."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.tables = SqlTableStore(database)
+        self.outbox = SqlOutbox(database)
+        self.jobs = SqlJobQueue(database)
+        self.preferences = SqlPreferenceStore(database)
+        self.values = SqlKeyValueStore(database)
+
+    @classmethod
+    async def connect(cls, url: str) -> Self:
+        """The store at a URL (``sqlite:///file``, ``sqlite://``, ``postgresql://…``), with the newest schema.
+
+        Raises StoreUnavailable, whose ``str()`` is one sentence for whoever runs the bot.
+        """
+        database = Database(url)
+        database.try_file()
+        try:
+            await _migrate(database)
+        except ProgrammingError as failure:  # the tables in this database are another program's
+            await database.close()
+            raise StoreUnavailable(database.sentence(failure)) from failure
+        except BaseException:
+            await database.close()
+            raise
+        return cls(database)
+
+    async def close(self) -> None:
+        """Close all connections."""
+        await self.database.close()
+
+
+async def _migrate(database: Database) -> None:
+    async with database.reading() as db:
+        found = await db.run_sync(number)
+    if found != SCHEMA:
+        async with database.writing() as db:
+            await db.run_sync(upgrade)
+        log.info("database migrated", before=found, after=SCHEMA)

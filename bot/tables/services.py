@@ -1,0 +1,28 @@
+"""All services of a table together, as ``bot.wiring`` builds them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.tables.jobs import JobRunner
+from bot.tables.lobby import Lobby
+from bot.tables.play import Play
+from bot.tables.ports import Outbox, PreferenceStore
+from bot.tables.queries import Queries
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """The tables of this bot. They keep nothing in memory that the store does not have.
+
+    Every change is one transaction; a click that comes twice (by its interaction) changes nothing the
+    second time and is answered as the first. What a person may not do raises ``engines.text.Refused``,
+    whose text says why; StoreUnavailable is one of them.
+    """
+
+    lobby: Lobby
+    play: Play
+    queries: Queries
+    jobs: JobRunner
+    preferences: PreferenceStore
+    outbox: Outbox
