@@ -8,6 +8,7 @@ from engines.text import count, say
 from renders.base import Look
 from renders.city.banner import ASIDE, banner
 from renders.city.boxes import CANVAS
+from renders.city.colours import PALETTE
 from renders.city.plates import icon
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import HEAD, ROWS, aside, ranked_row, ranked_rows, ranking, stacked_bar, titled
@@ -34,7 +35,7 @@ def draw_account(view: View, look: Look) -> Canvas:
     outcome = view.outcome
     if outcome is None:
         raise ValueError("the game is not over")
-    canvas = Canvas.blank(*CANVAS, WALNUT)
+    canvas = Canvas.blank(*CANVAS, WALNUT, PALETTE)
     banner(canvas, view, look, ASIDE.x)
     _rounds(canvas, view, look)
     ranked = ranking(outcome)

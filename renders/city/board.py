@@ -10,6 +10,7 @@ from renders.base import Look
 from renders.city import field
 from renders.city.banner import ASIDE, banner, last_deed, ticker
 from renders.city.changes import changes
+from renders.city.colours import PALETTE
 from renders.city.plates import column
 from renders.shared.canvas import Canvas
 from renders.shared.layout import BANNER
@@ -17,7 +18,7 @@ from renders.shared.layout import BANNER
 
 def draw_board(view: View, happened: Sequence[Event], look: Look) -> Canvas:
     """The city, with a halo around what the events have changed, and the score table beside it."""
-    canvas = Canvas(field.ground(len(view.players)))
+    canvas = Canvas(field.ground(len(view.players)), PALETTE)
     changed = changes(happened)
     deed = last_deed(happened)
     banner(canvas, view, look, ASIDE.x if deed else BANNER.right)

@@ -15,6 +15,7 @@ from renders.base import Look
 from renders.city import field
 from renders.city.banner import banner
 from renders.city.boxes import cell_box, space_box
+from renders.city.colours import PALETTE
 from renders.city.pieces import Piece, ghost, plaque, ring, stand
 from renders.city.plates import column
 from renders.city.tiles import door_roof, tile
@@ -31,7 +32,7 @@ def draw_hand(view: View, question: Question | None, look: Look) -> Canvas:
     """
     if view.reader is None:
         raise ValueError("a spectator has no hand")
-    canvas = Canvas(field.ground(len(view.players)))
+    canvas = Canvas(field.ground(len(view.players)), PALETTE)
     banner(canvas, view, look)
     column(canvas, view, (), look)
     field.city(canvas, view)

@@ -10,6 +10,7 @@ from PIL import Image, ImageDraw
 
 from engines.city.tiles import CORNERS, Kind, Turn
 from renders.city.boxes import CELL, TILE
+from renders.city.colours import TERRACOTTA
 from renders.shared.canvas import Box, Canvas
 from renders.shared.palette import (
     BRASS,
@@ -20,7 +21,6 @@ from renders.shared.palette import (
     LAMPLIT,
     LEATHER,
     LEATHER_DARK,
-    TERRACOTTA,
     WINE,
     Colour,
 )

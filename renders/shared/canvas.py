@@ -57,16 +57,17 @@ class Sprite:
 
 
 class Canvas:
-    """A canvas of true colours; it becomes a PNG of the fixed palette."""
+    """A canvas of true colours; it becomes a PNG of a fixed palette."""
 
-    def __init__(self, ground: Image.Image) -> None:
+    def __init__(self, ground: Image.Image, palette: tuple[Colour, ...] = PALETTE) -> None:
         """Start from a copy of the ground, so that it may be kept and used again."""
         self.image = ground.copy()
+        self._palette = palette
 
     @classmethod
-    def blank(cls, wide: int, high: int, colour: Colour) -> Canvas:
+    def blank(cls, wide: int, high: int, colour: Colour, palette: tuple[Colour, ...] = PALETTE) -> Canvas:
         """A canvas of one colour."""
-        return cls(Image.new("RGB", (wide, high), colour))
+        return cls(Image.new("RGB", (wide, high), colour), palette)
 
     def fill(self, box: Box, colour: Colour, radius: int = 0) -> None:
         """A rectangle of one colour, its corners round if there is a radius."""
@@ -108,9 +109,9 @@ class Canvas:
         return set_.wide
 
     def png(self) -> bytes:
-        """The picture in the fixed palette, without dithering: the same drawing, the same bytes."""
+        """The picture in its palette, without dithering: the same drawing, the same bytes."""
         palette = Image.new("P", (1, 1))
-        palette.putpalette([part for colour in PALETTE for part in colour])
+        palette.putpalette([part for colour in self._palette for part in colour])
         out = io.BytesIO()
         self.image.quantize(palette=palette, dither=Image.Dither.NONE).save(
             out, "PNG", compress_level=_COMPRESSION

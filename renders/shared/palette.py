@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -22,14 +23,6 @@ BRASS_DARK: Colour = (0x84, 0x66, 0x2F)
 BRASS_LIGHT: Colour = (0xF7, 0xD6, 0x79)
 CREAM: Colour = (0xF4, 0xE8, 0xCF)
 PARCHMENT: Colour = (0xB0, 0x9C, 0x7A)
-
-# Roofs in the evening sun: the slopes to the west, north, south and east.
-TERRACOTTA: tuple[Colour, Colour, Colour, Colour] = (
-    (0xB2, 0x66, 0x45),
-    (0x98, 0x52, 0x38),
-    (0x7C, 0x40, 0x2D),
-    (0x63, 0x32, 0x25),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,26 +48,29 @@ SEATS: tuple[SeatMark, ...] = (
     SeatMark((0x56, 0xB4, 0xE9), "✚", "cross", "F", INK),
 )
 
+MOST_COLOURS = 64  # of a picture (look)
+
 _PIGMENTS: tuple[Colour, ...] = (
     *(WALNUT, PANEL, LAMPLIT, INLAY, INK, LEATHER, LEATHER_DARK, WINE),
     *(BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, PARCHMENT),
-    *TERRACOTTA,
     *(seat.colour for seat in SEATS),
 )
 
-# What lies between two pigments where an edge is smoothed: from, to, number of steps between.
-_EDGES: tuple[tuple[Colour, Colour, int], ...] = (
-    (INK, CREAM, 4),
-    (WINE, CREAM, 4),
-    (LEATHER, CREAM, 3),
-    (PANEL, CREAM, 3),
-    (WALNUT, BRASS, 2),
-    (LEATHER, BRASS, 2),
-    (INK, BRASS_LIGHT, 2),
-    (INK, PARCHMENT, 2),
-    (WINE, PARCHMENT, 2),
-    *((WALNUT, seat.colour, 1) for seat in SEATS),
-    *((CREAM, seat.colour, 1) for seat in SEATS),
+Edge: TypeAlias = tuple[Colour, Colour, int]
+"""Where an edge between two colours is smoothed: from, to, and the number of steps between."""
+
+_EDGES: tuple[Edge, ...] = (
+    (INK, CREAM, 3),
+    (WINE, CREAM, 2),
+    (LEATHER, CREAM, 2),
+    (PANEL, CREAM, 2),
+    (WALNUT, BRASS, 1),
+    (LEATHER, BRASS, 1),
+    (INK, BRASS_LIGHT, 1),
+    (INK, PARCHMENT, 1),
+    (WINE, PARCHMENT, 1),
+    *((INK, seat.colour, 1) for seat in SEATS if seat.on == INK),
+    *((CREAM, seat.colour, 1) for seat in SEATS if seat.on == CREAM),
 )
 
 
@@ -90,8 +86,14 @@ def _between(start: Colour, end: Colour, steps: int) -> tuple[Colour, ...]:
     )
 
 
-PALETTE: tuple[Colour, ...] = (
-    *_PIGMENTS,
-    *(colour for edge in _EDGES for colour in _between(*edge)),
-)
-"""All colours that a picture may hold, at most 64."""
+def palette(*own: Colour, edges: Sequence[Edge] = ()) -> tuple[Colour, ...]:
+    """The shared colours and a game's own. Raises ValueError if they are more than ``MOST_COLOURS``."""
+    smooth = [colour for edge in (*_EDGES, *edges) for colour in _between(*edge)]
+    found = tuple(dict.fromkeys((*_PIGMENTS, *own, *smooth)))
+    if len(found) > MOST_COLOURS:
+        raise ValueError(f"a picture has at most {MOST_COLOURS} colours, not {len(found)}")
+    return found
+
+
+PALETTE = palette()
+"""The colours that pictures of all games share; a game's own come on top (``palette``)."""

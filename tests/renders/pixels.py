@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from PIL import Image
 
 from renders.shared.canvas import Box
-from renders.shared.palette import BRASS_LIGHT, PALETTE
+from renders.shared.palette import BRASS_LIGHT, PALETTE, Colour
 
 BOARD = (1280, 960)
 
@@ -45,11 +45,16 @@ def lights(png: bytes, box: Box) -> int:
     return count(png, box, BRASS_LIGHT)
 
 
-def check(png: bytes, size: tuple[int, int] = BOARD, most: int = 80) -> None:
-    """Hold a picture to this size in pixels, the colours of the palette, and a weight of so many KB."""
+def check(
+    png: bytes,
+    size: tuple[int, int] = BOARD,
+    most: int = 80,
+    palette: tuple[Colour, ...] = PALETTE,
+) -> None:
+    """Hold a picture to this size in pixels, the colours of its palette, and a weight of so many KB."""
     picture = Image.open(io.BytesIO(png))
     assert (picture.format, picture.mode, picture.size) == ("PNG", "P", size)
     assert len(png) <= most * 1024
     colours = picture.convert("RGB").getcolors()
     assert colours is not None
-    assert {colour for _, colour in colours} <= set(PALETTE)
+    assert {colour for _, colour in colours} <= set(palette)

@@ -7,11 +7,12 @@ import io
 import pytest
 from PIL import Image
 
+from renders.city.shapes import SHAPES
 from renders.shared.canvas import Box, Canvas
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, cap, fit, lettering, line, settable
-from renders.shared.palette import PALETTE, SEATS, WALNUT
+from renders.shared.palette import MOST_COLOURS, PALETTE, SEATS, WALNUT, palette
 from renders.shared.seats import badge
-from renders.shared.shapes import shape
+from renders.shared.shapes import register, shape
 
 LONG = "Bartholomew Fitzgerald-Montgomery III"
 NAMES = ("Io", LONG, "Достоевский Фёдор Михайлович", "Αθηνά Παπαδοπούλου του Κωνσταντίνου", "W" * 32)
@@ -83,6 +84,13 @@ def test_the_palette_is_small_and_has_no_twins() -> None:
     assert len(set(PALETTE)) == len(PALETTE) <= 64
 
 
+def test_a_game_adds_its_own_colours() -> None:
+    own = (1, 2, 3), (40, 50, 60)
+    assert {*palette(*own, edges=[(*own, 1)])} == {*PALETTE, *own, (20, 26, 32)}
+    with pytest.raises(ValueError, match="at most 64 colours"):
+        palette(*((0, 0, blue) for blue in range(MOST_COLOURS)))
+
+
 def test_seats_differ_in_colour_emblem_and_letter() -> None:
     """look: seats have a colour and an emblem and a letter."""
     assert [seat.letter for seat in SEATS] == list("ABCDEF")
@@ -111,3 +119,10 @@ def test_what_is_drawn_on_a_ground_leaves_the_ground_alone() -> None:
     ground = Canvas.blank(20, 20, WALNUT).image
     Canvas(ground).fill(Box(0, 0, 20, 20), SEATS[0].colour)
     assert ground.getpixel((10, 10)) == WALNUT
+
+
+def test_a_shape_of_a_game_takes_no_other_shapes_name() -> None:
+    """Registering the same shapes again changes nothing."""
+    register(SHAPES)
+    with pytest.raises(ValueError, match="'crown'"):
+        register({"crown": list})

@@ -17,6 +17,7 @@ from renders.base import Look
 from renders.city import PICTURES
 from renders.city.banner import ASIDE
 from renders.city.boxes import FIELD, STRIP, cell_box, plate_boxes, space_box
+from renders.city.colours import PALETTE
 from renders.city.tiles import tile
 from renders.shared.canvas import Box
 from renders.shared.layout import BANNER
@@ -40,14 +41,14 @@ def test_whole_games_can_be_drawn(seats: int) -> None:
     """Both phases, police, debts and homecomings; every seventh position, the last ones and the account."""
     stages = FIVE if seats == 5 else played(seats)
     for stage in (*stages[::7], *stages[-3:]):
-        check(_draw(stage, LONG))
-    check(PICTURES.account(stages[-1].seen(), LONG))
+        check(_draw(stage, LONG), palette=PALETTE)
+    check(PICTURES.account(stages[-1].seen(), LONG), palette=PALETTE)
 
 
 def test_many_deeds_at_once_keep_the_weight() -> None:
     """The doings of four AI seats may come between two pictures."""
     events = tuple(event for stage in FIVE[60:75] for event in stage.events)
-    check(PICTURES.board(FIVE[74].seen(), events, LONG))
+    check(PICTURES.board(FIVE[74].seen(), events, LONG), palette=PALETTE)
 
 
 def test_places_lie_side_by_side_on_the_canvas() -> None:

@@ -14,6 +14,7 @@ from engines.city.view import View
 from engines.text import say
 from renders.city import PICTURES
 from renders.city.boxes import FIELD, cell_box, space_box
+from renders.city.colours import PALETTE
 from renders.city.tiles import door_roof
 from renders.shared.canvas import Box
 from tests.renders.city_positions import FIVE, LOOK, POLICED, WALKING, standing
@@ -42,7 +43,7 @@ def _name_box(view: View, mark: str) -> Box:
 def _all_named(view: View, question: Question) -> None:
     """Every mark is lit, and no two names look alike."""
     png = PICTURES.hand(view, question, LOOK)
-    check(png)
+    check(png, palette=PALETTE)
     marks = [option.mark for option in question.options if option.mark]
     for mark in marks:
         box = space_box(mark) if mark[0].isupper() else cell_box(mark)
@@ -133,7 +134,7 @@ PREVIEWS: dict[str, tuple[View, Move, Box]] = {
 @pytest.mark.parametrize(("view", "move", "box"), PREVIEWS.values(), ids=PREVIEWS)
 def test_a_preview_shows_the_move_in_a_halo(view: View, move: Move, box: Box) -> None:
     plain, shown = (PICTURES.hand(view, question, LOOK) for question in (None, _asking(preview=move)))
-    check(shown)
+    check(shown, palette=PALETTE)
     assert _crop(plain, box.grown(-8)) != _crop(shown, box.grown(-8))
     assert lights(shown, box.grown(9)) > lights(plain, box.grown(9)) + 300
 
