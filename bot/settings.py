@@ -83,6 +83,14 @@ def _upper(value: object) -> object:
     return value.upper() if isinstance(value, str) else value
 
 
+MOST_PICTURE_WORKERS = 16
+
+
+def _usual_picture_workers() -> int:
+    """One core is left to the event loop; more than four draw more than one process can send."""
+    return min(4, max(1, (os.cpu_count() or 1) - 1))
+
+
 Level = Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(_upper)]
 
 
@@ -131,6 +139,9 @@ class Settings(StoreSettings):
     discord_token: SecretStr = Field(validation_alias="DISCORD_TOKEN")
     discord_api: Annotated[str, AfterValidator(_api)] = DISCORD
     clock_file: Path | None = None
+    picture_workers: Annotated[int, Field(ge=0, le=MOST_PICTURE_WORKERS)] = Field(
+        default_factory=_usual_picture_workers
+    )
     log_level: Level = "INFO"
     log_format: Literal["console", "json"] = "console"
 

@@ -18,6 +18,7 @@ from bot import catalogue
 from bot.chat.client import Bot
 from bot.chat.stage import Games
 from bot.clock import Clock
+from bot.drawing.service import Drawings
 from bot.settings import DISCORD, WHERE_TOKENS_ARE, Settings, WrongSetting
 from bot.store import SqlStore
 from bot.tables import JobRunner, Lobby, Play, Queries, StoreUnavailable, TableRepository, Tables
@@ -89,10 +90,11 @@ async def _store(settings: Settings) -> SqlStore:
 async def _connected(settings: Settings, store: SqlStore) -> None:
     clock = Clock(settings.clock_file)
     release = version("palermo")
+    drawings = Drawings(settings.picture_workers)
     bot = Bot(
         tables=build_tables(games=catalogue.game, store=store, now=clock.now),
         values=store.values,
-        games=Games(tuple(catalogue.CATALOGUE), catalogue.game, catalogue.pictures),
+        games=Games(tuple(catalogue.CATALOGUE), catalogue.game, drawings.draw),
         now=clock.now,
         release=release,
         health_file=settings.health_file,
@@ -116,3 +118,5 @@ async def _connected(settings: Settings, store: SqlStore) -> None:
             "Discord does not answer as it should ({why}). Is this machine on the network? Try again later.",
             why=str(error)[:200],
         ) from error
+    finally:
+        await drawings.close()

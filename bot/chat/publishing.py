@@ -18,6 +18,7 @@ from bot.chat.layouts.letter import Letter
 from bot.chat.mishaps import survived
 from bot.chat.port import Again, Archived, Channels, Forbidden, Missing, Rejected
 from bot.chat.stage import Stage
+from bot.drawing.service import Overloaded
 from bot.tables import StoreUnavailable
 from bot.tables.model import Board, ChannelId, MessageId, Post
 from bot.tables.ports import Outbox
@@ -151,8 +152,11 @@ class Publisher:
             if await self._outbox.begin(post.id, self._now(), post.begun):
                 await kinds[post.kind](post)
             self._settled(post)
-        except StoreUnavailable:  # which is a Refused too
+        except StoreUnavailable:  # which is a Refused too, as the next one
             raise
+        except Overloaded as reason:
+            log.info("post not sent yet", post=post.id, table=post.table, reason=str(reason))
+            await self._put_off(post, wait(post.attempts), certain=True)
         except (Missing, Refused) as reason:
             await self._give_up(post, reason)
         except Forbidden as reason:

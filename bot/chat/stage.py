@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 
 from bot.chat.easel import Easel
@@ -11,22 +11,22 @@ from bot.chat.layouts.letter import Attachment, Letter
 from bot.chat.open_panels import OpenPanels
 from bot.chat.visits import Visit
 from bot.chat.voice import Voice, called
+from bot.drawing.request import Request
 from bot.locales import tongue
 from bot.tables import Tables
 from bot.tables.model import Phase, Table, UserId
 from bot.tables.views import Panel, TableView
 from engines.base import Answer, AnyGame
 from engines.text import Refused, Text
-from renders.base import Pictures
 
 
 @dataclass(frozen=True, slots=True)
 class Games:
-    """The games on offer, by id: their rules and their pictures (KeyError for others)."""
+    """The games on offer: their rules by id (KeyError for others), and who draws their pictures."""
 
     names: tuple[str, ...]
     game: Callable[[str], AnyGame]
-    pictures: Callable[[str], Pictures]
+    draw: Callable[[Request], Awaitable[bytes]]
 
     def all(self) -> list[AnyGame]:
         """Every game, in the order of the catalogue."""
@@ -45,7 +45,7 @@ class Stage:
         self.tables = tables
         self.games = games
         self.wake = wake
-        self._easel = Easel(games.pictures)
+        self._easel = Easel(games.draw)
         self._questions, self._hands = OpenPanels(), OpenPanels()
 
     def voice(self, language: str | None, table: Table | None = None) -> Voice:

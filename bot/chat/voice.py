@@ -11,7 +11,6 @@ from bot.locales import Tongue
 from bot.tables.model import Player, UserId
 from engines.base import Seat
 from engines.text import Text, say
-from renders.base import Look
 from renders.shared.palette import SEATS
 
 
@@ -45,13 +44,6 @@ class Voice:
     def plain(self, text: Text) -> str:
         """The sentence for labels and alt texts, where Discord knows no markup."""
         return self.tongue(text, [f"{emblem(seat)} {name}" for seat, name in enumerate(self.names)])
-
-    def look(self) -> Look:
-        """What the pictures need; they draw the emblems themselves."""
-        return Look(self.names, self._drawn)
-
-    def _drawn(self, text: Text) -> str:
-        return self.tongue(text, self.names)
 
 
 def called(player: Player, tongue: Tongue) -> str:

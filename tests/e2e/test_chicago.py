@@ -11,7 +11,6 @@ from functools import partial
 import pytest
 from playwright.async_api import expect
 
-from bot import catalogue
 from bot.chat.controls import Kind, decode
 from bot.chat.stage import Games
 from engines.base import OptionValue
@@ -22,7 +21,7 @@ from engines.chicago.state import Options, State
 from engines.record import parse, verify
 from tests.bot.chat.club import MENU, Club, Json, custom_ids, is_lobby, kinds, private, words
 from tests.bot.chat.club import Person as Member
-from tests.bot.chat.house import parts
+from tests.bot.chat.house import draw_here, parts
 from tests.browser import started
 from tests.e2e.club import Person
 from tests.engines.chicago.positions import position
@@ -47,7 +46,7 @@ DEALT_BY_HAND = replace(GAME, rules=replace(GAME.rules, start=start))
 
 @pytest.fixture
 def games() -> Games:
-    return Games(("chicago",), {"chicago": DEALT_BY_HAND}.__getitem__, catalogue.pictures)
+    return Games(("chicago",), {"chicago": DEALT_BY_HAND}.__getitem__, draw_here)
 
 
 def is_panel(message: Json) -> bool:

@@ -9,7 +9,6 @@ from functools import partial
 
 import pytest
 
-from bot import catalogue
 from bot.chat.controls import Kind, decode
 from bot.chat.stage import Games
 from engines.base import OptionValue
@@ -19,7 +18,7 @@ from engines.city.moves import Event, Move, Pass, Police
 from engines.city.state import State
 from engines.record import Record, parse, verify
 from tests.bot.chat.club import MENU, Club, Json, Person, custom_ids, is_lobby, kinds, private, words
-from tests.bot.chat.house import parts
+from tests.bot.chat.house import draw_here, parts
 
 pytestmark = pytest.mark.asyncio(loop_scope="function")
 
@@ -39,7 +38,7 @@ SHORT = replace(GAME, rules=replace(GAME.rules, start=start))
 
 @pytest.fixture
 def games() -> Games:
-    return Games(("city",), {"city": SHORT}.__getitem__, catalogue.pictures)
+    return Games(("city",), {"city": SHORT}.__getitem__, draw_here)
 
 
 def is_board(message: Json) -> bool:

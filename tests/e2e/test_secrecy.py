@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot import catalogue
 from bot.chat.answers import playing
 from bot.chat.controls import Control, Kind
 from bot.chat.layouts.letter import Letter
@@ -18,7 +17,7 @@ from engines.chance import Chance
 from engines.chicago import GAME
 from engines.chicago.moves import Dealt, Event
 from engines.chicago.state import Options, State
-from tests.bot.chat.house import Channel, text, visit_by
+from tests.bot.chat.house import Channel, draw_here, text, visit_by
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, memory
 from tests.engines.chicago.positions import position
 
@@ -83,9 +82,7 @@ async def seen(hand: str) -> tuple[list[object], dict[int, list[Letter]]]:
     """The course with this hand: what happens in the channel, and what each player is shown in private."""
     store, channel = await memory(), Watched()
     world = World(store, games={"chicago": dealt(hand)})
-    stage = Stage(
-        world.tables, Games(("chicago",), world.games.__getitem__, catalogue.pictures), wake=lambda: None
-    )
+    stage = Stage(world.tables, Games(("chicago",), world.games.__getitem__, draw_here), wake=lambda: None)
     publisher = Publisher(store.outbox, channel, stage, lambda: world.time, asyncio.Event())
     table = await world.game(ANNA, BEPPE, CARLA, DINO, game="chicago")
     panels: dict[int, list[Letter]] = {ANNA: [], BEPPE: [], CARLA: [], DINO: []}

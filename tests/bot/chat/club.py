@@ -26,7 +26,7 @@ from bot.store import SqlStore
 from bot.wiring import build_tables
 from sandbox import interactions
 from sandbox.app import Server, serve
-from tests.bot.chat.house import parts
+from tests.bot.chat.house import draw_here, parts
 
 Json = dict[str, Any]
 PATIENCE = 60.0  # seconds for something that should happen at once
@@ -34,7 +34,7 @@ BUTTON, MENU = 2, 3
 ANNA, BRUNO, ZOE = "Anna", "Bruno", "Zoe"
 EPHEMERAL = 64
 SEED = bytes(range(32))  # of every table: what happens in a test happens in it always
-STREETS = Games(("streets",), catalogue.game, catalogue.pictures)
+STREETS = Games(("streets",), catalogue.game, draw_here)
 
 
 @dataclass

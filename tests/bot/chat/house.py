@@ -15,18 +15,22 @@ from bot.chat.layouts.letter import Letter
 from bot.chat.port import Missing
 from bot.chat.stage import Games, Stage
 from bot.chat.visits import Visit
+from bot.drawing.request import Request, draw
 from bot.tables import Place, Table
 from engines.base import AnyGame
-from renders.base import Pictures
 from tests.bot.tables.world import PLACE, World
-from tests.renders.pixels import FakePicture
 
 PIXEL = b"\x89PNG not looked at"
-PICTURES = Pictures(
-    draw_board=lambda _view, _happened, _look: FakePicture(PIXEL),
-    draw_hand=lambda _view, _question, _look: FakePicture(PIXEL),
-    draw_account=lambda _view, _look: FakePicture(PIXEL),
-)
+
+
+async def pixel(_request: Request) -> bytes:
+    """A picture that nobody looks at."""
+    return PIXEL
+
+
+async def draw_here(request: Request) -> bytes:
+    """The true picture, drawn in a thread rather than by a process that must be started first."""
+    return await asyncio.to_thread(draw, request)
 
 
 def parts(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
@@ -223,9 +227,7 @@ class Channel:
 def stage_of(world: World) -> Stage:
     """The stage over a world's tables."""
     games: dict[str, AnyGame] = world.games
-    return Stage(
-        world.tables, Games(tuple(games), games.__getitem__, lambda _name: PICTURES), wake=lambda: None
-    )
+    return Stage(world.tables, Games(tuple(games), games.__getitem__, pixel), wake=lambda: None)
 
 
 async def now(world: World, table: Table) -> Table:

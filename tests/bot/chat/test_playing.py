@@ -12,12 +12,12 @@ from bot.chat.controls import Control, Kind
 from bot.chat.layouts.panel import TYPED_MOVE
 from bot.chat.router import Work
 from bot.chat.stage import Games, Stage
+from bot.drawing.request import Request
 from engines.base import Answers, IllegalMove, Option, Question
 from engines.text import Refused, say
-from tests.bot.chat.house import PICTURES, PIXEL, control, controls, labels, now, text, visit_by
+from tests.bot.chat.house import PIXEL, control, controls, labels, now, text, visit_by
 from tests.bot.tables.toy import TOY, lazy
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World
-from tests.renders.pixels import FakePicture
 
 
 async def test_a_move_by_buttons(world: World, stage: Stage) -> None:
@@ -41,11 +41,11 @@ async def test_the_board_does_not_wait_for_the_private_panel(world: World) -> No
     """How long a hand takes to be drawn and sent hangs on its cards; nothing public may hang on it."""
     happened: list[str] = []
 
-    def hand(*_: object) -> FakePicture:
-        happened.append("hand drawn")
-        return FakePicture(PIXEL)
+    async def draw(request: Request) -> bytes:
+        happened.append(f"{request.kind} drawn")
+        return PIXEL
 
-    games = Games(("toy",), lambda _: TOY, lambda _: replace(PICTURES, draw_hand=hand))
+    games = Games(("toy",), lambda _: TOY, draw)
     stage = Stage(world.tables, games, lambda: happened.append("publisher woken"))
     table = await world.game(ANNA, BEPPE)
     for path in ((("bid",),), (("bid",), ("1",))):

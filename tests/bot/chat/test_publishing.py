@@ -14,9 +14,11 @@ from bot.chat import publishing
 from bot.chat.controls import Kind
 from bot.chat.port import Again, Forbidden, Missing, Rejected
 from bot.chat.publishing import LONGEST_WAIT, REJECTIONS, Pace, Publisher, wait
-from bot.chat.stage import Stage
+from bot.chat.stage import Games, Stage
+from bot.drawing.request import Request
+from bot.drawing.service import Overloaded
 from bot.tables import Post, Preferences, StoreUnavailable
-from tests.bot.chat.house import Channel, control, controls, labels, text
+from tests.bot.chat.house import PIXEL, Channel, control, controls, labels, text
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
 
@@ -114,6 +116,27 @@ async def test_a_refused_request_is_tried_again_later(
     assert await publish(publisher) == 1
     assert len(channel.messages) == 1
     assert channel.searches == 0
+
+
+async def test_a_board_waits_while_too_many_pictures_are_being_drawn(world: World, channel: Channel) -> None:
+    overloaded = True
+
+    async def draw(_request: Request) -> bytes:
+        if overloaded:
+            raise Overloaded
+        return PIXEL
+
+    games = Games(tuple(world.games), world.games.__getitem__, draw)
+    stage = Stage(world.tables, games, wake=lambda: None)
+    publisher = Publisher(world.store.outbox, channel, stage, lambda: world.time, asyncio.Event())
+    table = await world.game(ANNA, BEPPE)
+    await world.tables.play.repost(table.id)
+    await publish(publisher)
+    assert channel.messages == {}
+    overloaded = False
+    world.wait(seconds=3)
+    await publish(publisher)
+    assert len(channel.messages) == 1
 
 
 async def test_a_message_whose_answer_was_lost_is_found(

@@ -32,7 +32,7 @@ async def test_the_board_tells_who_has_left_and_that_an_ai_plays_on(world: World
     assert first == "- ▲ Anna has bid."
     assert second == "- ■ Beppe has left the game; an AI plays on."
     assert third == "- ■ Beppe has bid. (AI)"
-    assert stage.voice(None, scene.table).look().names == ("Anna", "Beppe (AI)")
+    assert stage.voice(None, scene.table).names == ("Anna", "Beppe (AI)")
 
 
 async def test_a_game_that_was_broken_off_shows_nobody_to_move(world: World, stage: Stage) -> None:

@@ -1,0 +1,47 @@
+"""What is to be drawn, and the drawing itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+from bot import catalogue
+from bot.locales import tongue
+from engines.text import Text
+from renders.base import Look, Pictures
+
+Kind: TypeAlias = Literal["board", "hand", "account"]
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One picture and all that it depends on: equal requests give equal pictures.
+
+    ``view`` is what the reader may know, never a state. ``beside`` is what else the picture needs: of a board
+    the told events since the last picture, of a hand the question or None. ``language`` is the reader's,
+    ``names`` the players' by seat.
+    """
+
+    game: str
+    kind: Kind
+    view: Any
+    beside: Any
+    language: str
+    names: tuple[str, ...]
+
+
+def draw(request: Request, pictures_of: Callable[[str], Pictures] = catalogue.pictures) -> bytes:
+    """The picture as a PNG, drawn by the pictures of its game. Raises KeyError if there are none."""
+    pictures = pictures_of(request.game)
+    speaks = tongue(request.language)
+
+    def put(text: Text) -> str:
+        return speaks(text, request.names)
+
+    look = Look(request.names, put)
+    if request.kind == "board":
+        return pictures.board(request.view, request.beside, look)
+    if request.kind == "hand":
+        return pictures.hand(request.view, request.beside, look)
+    return pictures.account(request.view, look)

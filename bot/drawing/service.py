@@ -1,0 +1,185 @@
+"""Drawing off the event loop: each picture once, in worker processes, a bounded number at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import os
+import pickle
+import subprocess
+import sys
+from typing import Protocol
+
+import structlog
+
+from bot.drawing.request import Request, draw
+from bot.drawing.worker import LENGTH
+from bot.tables.cache import LruCache
+from engines.text import Refused
+
+log = structlog.get_logger()
+
+KEPT = 100  # pictures remembered, some 60 KB each
+WAITING = 200  # pictures asked for and not drawn yet
+LONGEST_SECONDS = 30.0  # for one picture; then its worker is taken to be stuck
+TRIES = 2  # a worker that was killed says nothing against the picture
+
+# What a worker needs of the environment; above all not the token and the database's password.
+ENVIRONMENT = ("PATH", "LANG", "LC_ALL", "PYTHONPATH", "PYTHONHOME", "SYSTEMROOT", "TEMP", "TMPDIR")
+
+
+class Overloaded(Refused):
+    """So many pictures wait to be drawn that no more are taken for now."""
+
+    def __init__(self) -> None:
+        super().__init__("I have too much to draw at the moment. Please try again in a minute.")
+
+
+class NotDrawnError(Exception):
+    """The picture could not be drawn; the worker's log says why."""
+
+
+class WorkerLostError(Exception):
+    """The worker ended, or did not answer in time."""
+
+
+class Worker(Protocol):
+    """Something that draws one picture at a time."""
+
+    async def draw(self, data: bytes) -> bytes:
+        """The PNG of a pickled request. Raises WorkerLostError."""
+
+    async def stop(self) -> None:
+        """End it; it starts anew with the next picture."""
+
+
+class Process:
+    """A worker process: started when first needed, and again whenever it was lost."""
+
+    def __init__(self) -> None:
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def draw(self, data: bytes) -> bytes:
+        """See Worker."""
+        if self._process is None:
+            self._process = await self._start()
+        stdin, stdout = self._process.stdin, self._process.stdout
+        assert stdin is not None and stdout is not None  # noqa: S101 - both are pipes, see _start
+        try:
+            async with asyncio.timeout(LONGEST_SECONDS):
+                stdin.write(LENGTH.pack(len(data)) + data)
+                await stdin.drain()
+                (length,) = LENGTH.unpack(await stdout.readexactly(LENGTH.size))
+                return await stdout.readexactly(length)
+        except (TimeoutError, asyncio.IncompleteReadError, ConnectionError) as error:
+            await self.stop()
+            raise WorkerLostError(type(error).__name__) from error
+        except asyncio.CancelledError:  # half an answer may be in the pipe
+            await self.stop()
+            raise
+
+    async def stop(self) -> None:
+        """See Worker."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        if process.returncode is None:
+            process.kill()
+        await process.wait()
+
+    @staticmethod
+    async def _start() -> asyncio.subprocess.Process:
+        return await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-P",
+            "-m",
+            "bot.drawing.worker",
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env={name: os.environ[name] for name in ENVIRONMENT if name in os.environ},
+        )
+
+
+class Thread:
+    """Draws in a thread of the bot itself: less memory, but clicks wait longer for their answers."""
+
+    async def draw(self, data: bytes) -> bytes:
+        """See Worker."""
+        return await asyncio.to_thread(_drawn, data)
+
+    async def stop(self) -> None:
+        """See Worker."""
+
+
+def _drawn(data: bytes) -> bytes:
+    request: Request = pickle.loads(data)  # noqa: S301 - pickled in this very process
+    return draw(request)
+
+
+class Drawings:
+    """Pictures by request. ``workers``: the number of processes; 0 draws in a thread of this process."""
+
+    def __init__(self, workers: int) -> None:
+        self._workers: list[Worker] = [Process() for _ in range(workers)] or [Thread()]
+        self._idle: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()  # the one used last is warm
+        for worker in self._workers:
+            self._idle.put_nowait(worker)
+        self._kept: LruCache[bytes, bytes] = LruCache(KEPT)
+        self._drawing: dict[bytes, asyncio.Task[bytes]] = {}
+        self.drawn = 0
+        """Number of pictures drawn."""
+        self.spared = 0
+        """Number of pictures that were asked for and were drawn already, or being drawn."""
+
+    async def draw(self, request: Request) -> bytes:
+        """The picture as a PNG. Raises Overloaded, and NotDrawnError where drawing fails."""
+        data = pickle.dumps(request, pickle.HIGHEST_PROTOCOL)
+        key = hashlib.sha256(data).digest()
+        kept = self._kept.get(key)
+        if kept is not None:
+            self.spared += 1
+            return kept
+        task = self._drawing.get(key)
+        if task is not None:
+            self.spared += 1
+        elif len(self._drawing) >= WAITING:
+            raise Overloaded
+        else:
+            task = asyncio.create_task(self._draw(key, data), name="drawing")
+            self._drawing[key] = task
+            task.add_done_callback(lambda done: self._end(key, done))
+        # Whoever else has asked for the same picture still waits for it when this one gives up.
+        return await asyncio.shield(task)
+
+    async def close(self) -> None:
+        """End the workers."""
+        for task in tuple(self._drawing.values()):
+            task.cancel()
+        await asyncio.gather(*self._drawing.values(), return_exceptions=True)
+        for worker in self._workers:
+            await worker.stop()
+
+    def _end(self, key: bytes, task: asyncio.Task[bytes]) -> None:
+        del self._drawing[key]
+        if not task.cancelled():
+            task.exception()  # looked at even if nobody waits any more, else asyncio complains
+
+    async def _draw(self, key: bytes, data: bytes) -> bytes:
+        worker = await self._idle.get()
+        try:
+            picture = await _tried(worker, data)
+        finally:
+            self._idle.put_nowait(worker)
+        self._kept.put(key, picture)
+        self.drawn += 1
+        return picture
+
+
+async def _tried(worker: Worker, data: bytes) -> bytes:
+    for _ in range(TRIES):
+        try:
+            return await worker.draw(data)
+        except WorkerLostError as lost:
+            log.warning("a drawing process was lost", reason=str(lost))
+            reason = lost
+    raise NotDrawnError("The picture could not be drawn.") from reason

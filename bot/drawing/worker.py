@@ -1,0 +1,44 @@
+"""A process that draws: reads requests from its standard input and writes PNGs to its standard output.
+
+Each message in either direction is its length (4 bytes, big-endian) and then so many bytes; a request is
+pickled by the bot, the only one who writes to this pipe. A picture that cannot be drawn ends the process with
+a traceback; the bot starts another one. The process ends when the bot closes the pipe, or dies.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import struct
+import sys
+from typing import BinaryIO
+
+from bot.drawing.request import draw
+
+LENGTH = struct.Struct(">I")
+NICENESS = 10  # clicks are answered first
+
+
+def serve(source: BinaryIO, sink: BinaryIO) -> None:
+    """Draw what comes in until the source ends."""
+    while head := source.read(LENGTH.size):
+        (length,) = LENGTH.unpack(head)
+        request = pickle.loads(source.read(length))  # noqa: S301 - the bot itself has pickled it
+        picture = draw(request)
+        sink.write(LENGTH.pack(len(picture)) + picture)
+        sink.flush()
+
+
+def main() -> None:
+    """Serve the process that has started this one."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the bot, which then closes the pipe
+    if hasattr(os, "nice"):  # not on Windows
+        os.nice(NICENESS)
+    answers = sys.stdout.buffer
+    sys.stdout = sys.stderr  # a stray print must not get between the pictures
+    serve(sys.stdin.buffer, answers)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""The drawing of pictures in processes of their own."""

@@ -1,0 +1,145 @@
+"""Pictures drawn by worker processes: the same as drawn here, each once, whatever becomes of a worker."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import signal
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.catalogue import CATALOGUE, game
+from bot.drawing import service
+from bot.drawing.request import Kind, Request, draw
+from bot.drawing.service import Drawings, NotDrawnError, Overloaded, Process
+from engines.base import complete
+from engines.chance import Chance
+
+SEED = bytes(32)
+
+
+def request(name: str, kind: Kind = "board", moves: int = 10) -> Request:
+    """A picture of a game after some sensible moves, for seat 0."""
+    played = game(name)
+    seats = min(played.seats)
+    chance = Chance(SEED, "game", name, ["ai"] * seats)
+    state, events = played.rules.start(complete(played.options, {}), seats, chance)
+    rng = random.Random(1)
+    for _ in range(moves):
+        seat = played.rules.to_act(state)[0]
+        move = played.play.policy(played.knowledge.view(state, seat), rng)
+        state, events = played.rules.apply(state, seat, move, chance)
+    view = played.knowledge.view(state, 0)
+    told = tuple(one for one in (played.knowledge.told(event, 0) for event in events) if one is not None)
+    return Request(name, kind, view, told if kind == "board" else None, "en", ("Anna", "Ben", "Cleo")[:seats])
+
+
+@pytest_asyncio.fixture
+async def drawings() -> AsyncIterator[Drawings]:
+    """A service with one worker process."""
+    service = Drawings(workers=1)
+    yield service
+    await service.close()
+
+
+def process_of(drawings: Drawings) -> asyncio.subprocess.Process:
+    """The running process of the only worker."""
+    (worker,) = drawings._workers  # noqa: SLF001 - to kill it, as the system might
+    assert isinstance(worker, Process)
+    running = worker._process  # noqa: SLF001 - as above
+    assert running is not None
+    return running
+
+
+def environment_of(pid: int) -> bytes:
+    """The environment that a process was started with; only Linux shows it."""
+    return Path(f"/proc/{pid}/environ").read_bytes()
+
+
+@pytest.mark.parametrize("name", list(CATALOGUE))
+@pytest.mark.parametrize("kind", ["board", "hand"])
+async def test_a_worker_draws_what_the_program_itself_would(
+    drawings: Drawings, name: str, kind: Kind
+) -> None:
+    wanted = request(name, kind)
+    assert await drawings.draw(wanted) == draw(wanted)
+
+
+async def test_a_picture_asked_for_twice_is_drawn_once(drawings: Drawings) -> None:
+    first, second = await asyncio.gather(*(drawings.draw(request("streets")) for _ in range(2)))
+    third = await drawings.draw(request("streets"))
+    assert first == second == third
+    assert (drawings.drawn, drawings.spared) == (1, 2)
+
+
+async def test_a_killed_worker_is_replaced_and_its_picture_drawn(drawings: Drawings) -> None:
+    await drawings.draw(request("streets", moves=1))
+    killed = process_of(drawings)
+    drawing = asyncio.create_task(drawings.draw(request("streets", moves=2)))
+    await asyncio.sleep(0)
+    killed.kill()
+    assert await drawing == draw(request("streets", moves=2))
+    assert process_of(drawings).pid != killed.pid
+
+
+async def test_a_picture_that_cannot_be_drawn_harms_no_other(
+    drawings: Drawings, capfd: pytest.CaptureFixture[str]
+) -> None:
+    broken = Request("streets", "board", "no view", (), "en", ())
+    with pytest.raises(NotDrawnError):
+        await drawings.draw(broken)
+    assert "Traceback" in capfd.readouterr().err
+    assert await drawings.draw(request("streets")) == draw(request("streets"))
+
+
+async def test_a_worker_that_hangs_is_given_up(drawings: Drawings, monkeypatch: pytest.MonkeyPatch) -> None:
+    await drawings.draw(request("streets", moves=1))
+    hanging = process_of(drawings)
+    hanging.send_signal(signal.SIGSTOP)
+    monkeypatch.setattr(service, "LONGEST_SECONDS", 5.0)
+    assert await drawings.draw(request("streets", moves=2)) == draw(request("streets", moves=2))
+    assert hanging.returncode is not None
+
+
+async def test_whoever_gives_up_leaves_the_picture_to_the_others(drawings: Drawings) -> None:
+    hasty = asyncio.create_task(drawings.draw(request("streets")))
+    patient = asyncio.create_task(drawings.draw(request("streets")))
+    await asyncio.sleep(0)
+    hasty.cancel()
+    assert await patient == draw(request("streets"))
+
+
+async def test_no_more_pictures_wait_than_can_be_drawn_soon(
+    drawings: Drawings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(service, "WAITING", 1)
+    drawing = asyncio.create_task(drawings.draw(request("streets", moves=1)))
+    await asyncio.sleep(0)
+    with pytest.raises(Overloaded, match="too much to draw"):
+        await drawings.draw(request("streets", moves=2))
+    await drawing
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux shows a process's environment")
+async def test_a_worker_never_sees_the_token(drawings: Drawings, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "very-secret")
+    monkeypatch.setenv("PALERMO_DATABASE_URL", "postgresql://user:also-secret@host/palermo")
+    await drawings.draw(request("streets"))
+    assert b"secret" not in environment_of(process_of(drawings).pid)
+
+
+async def test_without_processes_the_program_draws_in_a_thread() -> None:
+    drawings = Drawings(workers=0)
+    assert await drawings.draw(request("chicago", "hand")) == draw(request("chicago", "hand"))
+    await drawings.close()
+
+
+async def test_closing_ends_the_worker(drawings: Drawings) -> None:
+    await drawings.draw(request("streets"))
+    running = process_of(drawings)
+    await drawings.close()
+    assert running.returncode is not None
