@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal, TypeAlias
+
+from engines.codec import OneOf
 
 Suit = Literal["H", "D", "S", "C"]
 
 SUITS: tuple[Suit, ...] = ("H", "D", "S", "C")
 NUMBERS = ("2", "3", "4", "5", "6", "7", "8", "9", "10")
 COURT = ("J", "Q", "K", "A")
+NUMBER_CARDS = tuple(number + suit for suit in SUITS for number in NUMBERS)
+"""``2H`` to ``10C``, by suit."""
+NumberCard: TypeAlias = Annotated[str, OneOf(NUMBER_CARDS)]
 SYMBOLS = {"H": "♥", "D": "♦", "S": "♠", "C": "♣"}
 
 

@@ -6,7 +6,7 @@ from engines.base import Game, Knowledge, Notation, Play, Rules, Words
 from engines.chicago.ask import ask
 from engines.chicago.legal import legal
 from engines.chicago.moves import Event, Move
-from engines.chicago.notation import decode, encode, note, read, write
+from engines.chicago.notation import CODEC, note, read, write
 from engines.chicago.policy import policy
 from engines.chicago.rules import SEATS, apply, owes, start, turn
 from engines.chicago.scoring import outcome
@@ -42,8 +42,8 @@ GAME: Game[State, Move, View, Event] = Game(
         policy=policy,
     ),
     notation=Notation(
-        encode=encode,
-        decode=decode,
+        encode=CODEC.encode,
+        decode=CODEC.decode,
         write=write,
         read=read,
         note=note,

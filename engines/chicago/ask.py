@@ -1,14 +1,8 @@
-"""The way to a move, question by question.
-
-Each decision is a dialogue: a generator that yields questions, is sent answers, and returns the move.
-"""
+"""The questions on the way to a move, one dialogue a decision."""
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import TypeAlias
-
-from engines.base import Answer, Answers, IllegalMove, Option, Question, Seat
+from engines.base import Answers, Option, Question, Seat
 from engines.chicago.moves import Battle, Decline, Demand, Discard, Draw, End, Hire, Hit, Mob, Move, Pay, Raid
 from engines.chicago.odds import odds
 from engines.chicago.payments import check_payment, suggested
@@ -27,9 +21,8 @@ from engines.chicago.plays import HIGH_DIE
 from engines.chicago.questions import HIRE_PRICE
 from engines.chicago.state import HAND_LIMIT, MOST_HENCHMEN
 from engines.chicago.view import View
+from engines.dialogue import Dialogue, asked, one, seat_option, several, walk
 from engines.text import Text, Who, count, say
-
-Dialogue: TypeAlias = Generator[Question, Answer, Move]
 
 JOKERS = {RED_JOKER: say("Red joker"), BLACK_JOKER: say("Black joker")}
 
@@ -41,43 +34,18 @@ ABOUT_TERRITORIES: dict[str, type[Battle | Raid | Mob]] = {"b": Battle, "r": Rai
 
 
 def ask(view: View, answers: Answers) -> Question | Move:
-    """The next question on the way to a move, or the move.
-
-    Raises IllegalMove if the view's reader is not to act, or if an answer is none to its question.
-    """
-    reader = view.reader
-    if reader is None or reader not in view.owes:
-        raise IllegalMove("There is nothing for you to decide now.")
-    dialogue = _answer(view, view.demand, reader) if view.demand else _turn(view, reader)
-    question = next(dialogue)
-    for at, answer in enumerate(answers, start=1):
-        _check(question, answer)
-        try:
-            question = dialogue.send(answer)
-        except StopIteration as done:
-            if at < len(answers):
-                raise IllegalMove("These are more answers than there are questions.") from None
-            move: Move = done.value
-            return move
-    return question
+    """The next question on the way to a move, or the move."""
+    return walk(_decision(view, asked(view.reader, view.owes)), answers)
 
 
-def _check(question: Question, answer: Answer) -> None:
-    offered = {option.value for option in question.options}
-    if not offered.issuperset(answer) or len(set(answer)) < len(answer):
-        raise IllegalMove("That choice is not offered any more. Please choose again.")
-    if len(answer) < question.least:
-        raise IllegalMove(
-            count("Choose at least {n} option.", "Choose at least {n} options.", question.least)
-        )
-    if len(answer) > question.most:
-        raise IllegalMove(count("Choose at most {n} option.", "Choose at most {n} options.", question.most))
+def _decision(view: View, reader: Seat) -> Dialogue[Move]:
+    return _answer(view, view.demand, reader) if view.demand else _turn(view, reader)
 
 
 # --- A turn: free plays, the action, the end ------------------------------------------------------
 
 
-def _turn(view: View, reader: Seat) -> Dialogue:
+def _turn(view: View, reader: Seat) -> Dialogue[Move]:
     options = [*_free_plays(view, reader), *_actions(view, reader)]
     surplus = view.sides[reader].hand_size - HAND_LIMIT
     if view.phase == "close" and surplus > 0:
@@ -87,7 +55,7 @@ def _turn(view: View, reader: Seat) -> Dialogue:
         options.append(Option("x", say("Discard"), text, "🗑️"))
     elif view.phase == "close":
         options.append(Option("e", say("End the turn"), None, "✅"))
-    (kind,) = yield Question(_turn_prompt(view, surplus), tuple(options))
+    kind = yield from one(_turn_prompt(view, surplus), options)
     if kind in WITHOUT_CHOICE:
         return WITHOUT_CHOICE[kind]
     if kind in ABOUT_TERRITORIES:
@@ -157,35 +125,30 @@ def _opposing(view: View, reader: Seat) -> dict[str, Seat]:
     return {card: owner for card, owner in view.owners.items() if owner != reader}
 
 
-def _hit(view: View, reader: Seat) -> Dialogue:
-    targets = tuple(
-        Option(
-            str(seat),
-            say("{who}", who=Who(seat)),
-            count("{n} henchman", "{n} henchmen", view.sides[seat].henchmen),
-            mark=f"seat{seat}",
-        )
+def _hit(view: View, reader: Seat) -> Dialogue[Move]:
+    targets = [
+        seat_option(seat, count("{n} henchman", "{n} henchmen", view.sides[seat].henchmen))
         for seat in _targets(view, reader)
-    )
-    (target,) = yield Question(say("Whose henchman shall be killed?"), targets)
+    ]
+    target = yield from one(say("Whose henchman shall be killed?"), targets)
     hit_men = tuple(card for card in view.sides[reader].hand or () if card in HIT_MEN)
     if len(hit_men) == 1:
         return Hit(hit_men[0], int(target))
-    (card,) = yield Question(say("Which hit man do you send?"), tuple(map(_card, hit_men)))
+    card = yield from one(say("Which hit man do you send?"), map(_card, hit_men))
     return Hit(card, int(target))
 
 
-def _territory(view: View, reader: Seat, kind: type[Battle | Raid | Mob]) -> Dialogue:
+def _territory(view: View, reader: Seat, kind: type[Battle | Raid | Mob]) -> Dialogue[Move]:
     prompt, label, text = {
         Battle: (say("Which territory do you fight for?"), _battle_label, _battle_text),
         Raid: (say("Which territory shall the police raid?"), _raid_label, _bribe_text),
         Mob: (say("Which territory shall the mob take?"), _mob_label, _bribe_text),
     }[kind]
-    options = tuple(
+    options = [
         Option(card, label(card), text(view, reader, owner), mark=card, group=say("{who}", who=Who(owner)))
         for card, owner in _opposing(view, reader).items()
-    )
-    (territory,) = yield Question(prompt, options)
+    ]
+    territory = yield from one(prompt, options)
     return kind(territory)
 
 
@@ -224,10 +187,11 @@ def _bribe_text(view: View, _reader: Seat, owner: Seat) -> Text:
     )
 
 
-def _discard(view: View, reader: Seat, surplus: int) -> Dialogue:
-    cards = tuple(map(_card, by_worth(view.sides[reader].hand or ())))
+def _discard(view: View, reader: Seat, surplus: int) -> Dialogue[Move]:
+    hand = map(_card, by_worth(view.sides[reader].hand or ()))
     prompt = count("Which card do you discard?", "Which {n} cards do you discard?", surplus)
-    return Discard(in_order((yield Question(prompt, cards, surplus, surplus))))
+    cards = yield from several(prompt, hand, surplus, surplus)
+    return Discard(in_order(cards))
 
 
 def _card(card: str) -> Option:
@@ -238,7 +202,7 @@ def _card(card: str) -> Option:
 # --- An answer: pay or decline --------------------------------------------------------------------
 
 
-def _answer(view: View, demand: Demand, payer: Seat) -> Dialogue:
+def _answer(view: View, demand: Demand, payer: Seat) -> Dialogue[Move]:
     hand = view.sides[payer].hand or ()
     paying = suggested(hand, demand.price)
     options = [_payment(f"p{at}", cards, demand.price) for at, cards in enumerate(paying[:LISTED_PAYMENTS])]
@@ -247,7 +211,7 @@ def _answer(view: View, demand: Demand, payer: Seat) -> Dialogue:
         options.append(Option("c", say("Choose the cards"), text, "👆"))
     refusal = _refusal(demand) if paying else say("You cannot pay. {outcome}", outcome=_refusal(demand))
     options.append(Option("n", say("Decline"), refusal, "🚫"))
-    (kind,) = yield Question(_demand_prompt(demand), tuple(options))
+    kind = yield from one(_demand_prompt(demand), options)
     if kind == "n":
         return Decline()
     if kind == "c":

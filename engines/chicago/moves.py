@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from engines.base import Outcome, Seat
+from engines.chicago.pieces import Card, HitMan, Territory
 
 Purpose: TypeAlias = Literal["hire", "territory", "raid", "mob"]
 """What money is asked for: a henchman, a territory drawn, the bribe against a raid or a mob attack (P8)."""
@@ -15,7 +16,7 @@ Purpose: TypeAlias = Literal["hire", "territory", "raid", "mob"]
 class Hit:
     """A hit man kills a henchman of another seat (P11)."""
 
-    card: str
+    card: HitMan
     target: Seat
 
 
@@ -23,14 +24,14 @@ class Hit:
 class Raid:
     """The red joker sends an opponent's territory back into the deck (P12)."""
 
-    territory: str
+    territory: Territory
 
 
 @dataclass(frozen=True, slots=True)
 class Mob:
     """The black joker takes an opponent's territory (P13)."""
 
-    territory: str
+    territory: Territory
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +48,14 @@ class Draw:
 class Battle:
     """Fight for an opponent's territory (P16)."""
 
-    territory: str
+    territory: Territory
 
 
 @dataclass(frozen=True, slots=True)
 class Pay:
     """Pay the price asked with money cards, none of them superfluous (P9)."""
 
-    cards: tuple[str, ...]
+    cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ class Decline:
 class Discard:
     """Throw away the surplus above five cards, and end the turn (P5)."""
 
-    cards: tuple[str, ...]
+    cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from engines import decode as shapes
-from engines.base import IllegalMove, Json
+from engines.base import IllegalMove
 from engines.chicago.moves import (
     Attacked,
     Battle,
@@ -32,22 +31,11 @@ from engines.chicago.moves import (
     Stopped,
     TurnedUp,
 )
-from engines.chicago.pieces import DECK, HIT_MEN, PLACE, RED_JOKER, TERRITORIES, in_order
+from engines.chicago.pieces import PLACE, RED_JOKER, TERRITORIES, in_order
 from engines.chicago.view import View
-from engines.decode import Shape, one_of, several_of, whole
+from engines.codec import Codec
 
-SHAPES: dict[str, Shape[Move]] = {
-    "hit": Shape(Hit, {"card": one_of(HIT_MEN), "target": whole}),
-    "raid": Shape(Raid, {"territory": one_of(TERRITORIES)}),
-    "mob": Shape(Mob, {"territory": one_of(TERRITORIES)}),
-    "hire": Shape(Hire, {}),
-    "draw": Shape(Draw, {}),
-    "battle": Shape(Battle, {"territory": one_of(TERRITORIES)}),
-    "pay": Shape(Pay, {"cards": several_of(DECK)}),
-    "decline": Shape(Decline, {}),
-    "discard": Shape(Discard, {"cards": several_of(DECK)}),
-    "end": Shape(End, {}),
-}
+CODEC: Codec[Move] = Codec(Move)
 
 LETTERS: dict[type[Move], str] = {
     Hit: "a",
@@ -68,16 +56,6 @@ WITH_CARDS: dict[str, type[Pay | Discard]] = {"p": Pay, "x": Discard}
 
 HIT = re.compile(r"a(A[HDSC])>([0-5])")
 SHOWN = 40  # characters of a text that a refusal repeats
-
-
-def encode(move: Move) -> dict[str, Json]:
-    """The move as the JSON object of the rules."""
-    return shapes.encode(move, SHAPES)
-
-
-def decode(value: object) -> Move:
-    """The move of a JSON value; IllegalMove names what is missing, unknown or of the wrong type."""
-    return shapes.decode(value, SHAPES)
 
 
 def write(move: Move) -> str:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Annotated, TypeAlias
 
 from engines.cards import COURT, NUMBERS, SUITS, face, rank
+from engines.codec import OneOf
 from engines.text import Value, say
 
 RED_JOKER = "RJ"
@@ -13,6 +15,8 @@ BLACK_JOKER = "BJ"
 DECK = (*(number + suit for suit in SUITS for number in (*NUMBERS, *COURT)), RED_JOKER, BLACK_JOKER)
 """All cards in card order: by suit, in each suit 2 … 10, J, Q, K, A; then the jokers."""
 
+Card: TypeAlias = Annotated[str, OneOf(DECK)]
+
 PLACE = {card: place for place, card in enumerate(DECK)}
 """By card, its place in the card order."""
 
@@ -20,12 +24,15 @@ WORTH = {number + suit: int(number) for suit in SUITS for number in NUMBERS}
 """Money: dollars by card."""
 
 HIT_MEN = tuple("A" + suit for suit in SUITS)
+HitMan: TypeAlias = Annotated[str, OneOf(HIT_MEN)]
 
 FREE_CARDS = frozenset((*HIT_MEN, RED_JOKER, BLACK_JOKER))
 """The cards of free plays."""
 
 TERRITORIES = tuple(court + suit for suit in SUITS for court in "JQK")
 """In card order; a territory's index in this list is its number in a state."""
+
+Territory: TypeAlias = Annotated[str, OneOf(TERRITORIES)]
 
 NUMBER = {card: number for number, card in enumerate(TERRITORIES)}
 """By territory, its number."""

@@ -6,7 +6,7 @@ from engines.base import Game, Knowledge, Notation, Play, Rules, Words
 from engines.city.ask import ask
 from engines.city.legal import legal
 from engines.city.moves import Event, Move
-from engines.city.notation import decode, encode, note, read, write
+from engines.city.notation import CODEC, note, read, write
 from engines.city.options import OPTIONS
 from engines.city.policy import idle, policy
 from engines.city.rules import apply, owes, start
@@ -46,8 +46,8 @@ GAME: Game[State, Move, View, Event] = Game(
         idle=idle,
     ),
     notation=Notation(
-        encode=encode,
-        decode=decode,
+        encode=CODEC.encode,
+        decode=CODEC.decode,
         write=write,
         read=read,
         note=note,

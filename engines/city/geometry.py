@@ -10,6 +10,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Annotated, TypeAlias
+
+from engines.codec import OneOf
 
 SIZE = 14  # cells of a row, and rows
 WIDTH = 16  # bits from one row to the next
@@ -32,6 +35,9 @@ SPACE_NAMES: tuple[str, ...] = tuple(
 """The spaces for tiles, row by row; a space's number is its place here."""
 
 SPACE: dict[str, int] = {name: number for number, name in enumerate(SPACE_NAMES)}
+
+CellName: TypeAlias = Annotated[str, OneOf(CELLS)]
+Space: TypeAlias = Annotated[str, OneOf(SPACE)]
 
 
 def mask(*cells: int) -> int:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from engines.base import Outcome, Seat
+from engines.city.geometry import CellName, Space
 from engines.city.tiles import HouseKind, Turn
 
 Rule: TypeAlias = Literal["first", "joined", "free", "kiosk"]
@@ -17,7 +18,7 @@ can, everything that closes nothing in is free (rule 2, B4), and where no house 
 class Start:
     """The start tile is laid (B1)."""
 
-    at: str
+    at: Space
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ class House:
     """A house is laid, with a chip of its builder on the doorway (B2)."""
 
     house: HouseKind
-    at: str
+    at: Space
     turn: Turn
 
 
@@ -33,14 +34,14 @@ class House:
 class Police:
     """The own police stone moves (T3)."""
 
-    to: str
+    to: CellName
 
 
 @dataclass(frozen=True, slots=True)
 class Pawn:
     """The own pawn walks, and the turn ends (T2)."""
 
-    to: str
+    to: CellName
 
 
 @dataclass(frozen=True, slots=True)

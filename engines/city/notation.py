@@ -6,9 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any, cast
 
-from engines import decode as shapes
-from engines.base import IllegalMove, Json
-from engines.city.geometry import CELLS, SPACE
+from engines.base import IllegalMove
 from engines.city.moves import (
     Built,
     Event,
@@ -23,32 +21,14 @@ from engines.city.moves import (
     Start,
     Walked,
 )
-from engines.city.tiles import HOUSES, TURNS, HouseKind, Turn
+from engines.city.tiles import HouseKind, Turn
 from engines.city.view import View
-from engines.decode import Shape, one_of, whole
+from engines.codec import Codec
 
 SHOWN = 40  # characters of a text that a refusal repeats
 
 
-def _turn(name: str, value: object) -> int:
-    number = whole(name, value)
-    if number not in TURNS:
-        raise IllegalMove(
-            "“{field}” is one of {turns}, not {value}.",
-            field=name,
-            turns=TURNS,
-            value=str(number)[:SHOWN],
-        )
-    return number
-
-
-SHAPES: dict[str, Shape[Move]] = {
-    "start": Shape(Start, {"at": one_of(SPACE)}),
-    "house": Shape(House, {"house": one_of((*HOUSES, "K")), "at": one_of(SPACE), "turn": _turn}),
-    "police": Shape(Police, {"to": one_of(CELLS)}),
-    "pawn": Shape(Pawn, {"to": one_of(CELLS)}),
-    "pass": Shape(Pass, {}),
-}
+CODEC: Codec[Move] = Codec(Move)
 
 PATTERN = re.compile(
     r"""
@@ -59,16 +39,6 @@ PATTERN = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE | re.ASCII,
 )
-
-
-def encode(move: Move) -> dict[str, Json]:
-    """The move as the JSON object of the rules."""
-    return shapes.encode(move, SHAPES)
-
-
-def decode(value: object) -> Move:
-    """The move of a JSON value; IllegalMove names what is missing, unknown or of the wrong type."""
-    return shapes.decode(value, SHAPES)
 
 
 def write(move: Move) -> str:

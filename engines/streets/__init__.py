@@ -4,7 +4,7 @@ from engines.base import Game, Knowledge, Notation, Play, Rules, Words
 from engines.streets.ask import ask
 from engines.streets.choices import legal
 from engines.streets.moves import Event, Move
-from engines.streets.notation import note, read, write
+from engines.streets.notation import CODEC, note, read, write
 from engines.streets.options import OPTIONS
 from engines.streets.policy import policy
 from engines.streets.position import account, describe
@@ -13,7 +13,6 @@ from engines.streets.scoring import outcome
 from engines.streets.sight import redeal, told, view
 from engines.streets.state import State
 from engines.streets.view import View
-from engines.streets.wire import decode, encode
 from engines.streets.words import status, tell
 from engines.text import say
 
@@ -42,8 +41,8 @@ GAME: Game[State, Move, View, Event] = Game(
         policy=policy,
     ),
     notation=Notation(
-        encode=encode,
-        decode=decode,
+        encode=CODEC.encode,
+        decode=CODEC.decode,
         write=write,
         read=read,
         note=note,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
 from engines.base import Outcome, Seat
-from engines.cards import Suit
+from engines.cards import NumberCard, Suit
 
 Call = Literal[
     "A", "K", "A-red", "A-black", "K-red", "K-black", "AH", "AD", "AS", "AC", "KH", "KD", "KS", "KC"
@@ -33,7 +33,7 @@ class Joker:
 class Place:
     """A hand card, face down, onto the own side of a branch."""
 
-    card: str
+    card: NumberCard
     branch: Suit
 
 
@@ -41,7 +41,7 @@ class Place:
 class Take:
     """A display card, face up, onto the own side of a branch; the slot is refilled (P5)."""
 
-    card: str
+    card: NumberCard
     branch: Suit
 
 
@@ -54,7 +54,7 @@ class Draw:
 class Exchange:
     """Hand cards onto the own discards, as many new ones from the pile."""
 
-    cards: tuple[str, ...]
+    cards: tuple[NumberCard, ...]
 
 
 @dataclass(frozen=True, slots=True)

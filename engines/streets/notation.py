@@ -1,4 +1,4 @@
-"""The text notation of Streets of Palermo (rules section 6)."""
+"""Moves as JSON objects and in the text notation (rules section 6)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import cast
 
 from engines.base import IllegalMove, Seat
 from engines.cards import Suit
+from engines.codec import Codec
 from engines.streets.moves import (
     Bribed,
     Call,
@@ -47,6 +48,9 @@ _PATTERN = re.compile(
     """,
     re.VERBOSE | re.ASCII,
 )
+
+
+CODEC: Codec[Move] = Codec(Move)
 
 
 def write(move: Move) -> str:  # noqa: PLR0911 - one line a kind of move

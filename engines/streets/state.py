@@ -8,11 +8,11 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias
 
 from engines.base import Seat
-from engines.cards import NUMBERS, SUITS, Suit, value
+from engines.cards import NUMBER_CARDS, SUITS, Suit, value
 from engines.streets.moves import Call, Influence
 from engines.streets.view import Laid, Options, Phase, Stack
 
-DECK: tuple[str, ...] = tuple(number + suit for suit in SUITS for number in NUMBERS)
+DECK = NUMBER_CARDS
 """The 36 number cards in the order of S1."""
 
 VALUES = {card: value(card) for card in DECK}

@@ -16,7 +16,6 @@ from engines.base import (
     Game,
     GameOption,
     IllegalMove,
-    Json,
     Knowledge,
     Notation,
     Option,
@@ -30,9 +29,8 @@ from engines.base import (
     Words,
 )
 from engines.chance import Chance
-from engines.decode import Shape
-from engines.decode import decode as from_json
-from engines.decode import encode as to_json
+from engines.codec import Codec
+from engines.dialogue import Dialogue, asked, one, walk
 from engines.text import Text, Who, say
 
 
@@ -120,7 +118,7 @@ def start(options: Mapping[str, OptionValue], seats: int, chance: Chance) -> tup
     ), (Dealt(hands),)
 
 
-def owes(state: State) -> tuple[Seat, ...]:
+def owes(state: State | View) -> tuple[Seat, ...]:
     return () if state.turn == state.turns else (state.turn % len(state.hands),)
 
 
@@ -190,18 +188,15 @@ def redeal(state: State, reader: Seat | None, rng: random.Random) -> State:
 
 
 def ask(view: View, answers: Answers) -> Question | Move:
-    if view.reader is None or view.turn == view.turns or view.turn % len(view.hands) != view.reader:
-        raise IllegalMove("It is not your turn.")
-    match answers:
-        case ():
-            return Question(
-                say("Keep your card or swap it?"), (Option("k", say("Keep")), Option("s", say("Swap")))
-            )
-        case (("k",),):
-            return Keep()
-        case (("s",),):
-            return Swap()
-    raise IllegalMove("There is no such choice.")
+    asked(view.reader, owes(view))
+    return walk(_decision(), answers)
+
+
+def _decision() -> Dialogue[Move]:
+    kind = yield from one(
+        say("Keep your card or swap it?"), (Option("k", say("Keep")), Option("s", say("Swap")))
+    )
+    return Keep() if kind == "k" else Swap()
 
 
 def policy(view: View, _rng: random.Random) -> Move | None:
@@ -211,15 +206,7 @@ def policy(view: View, _rng: random.Random) -> Move | None:
     return Keep() if own is not None and own > 30 else Swap()
 
 
-SHAPES: dict[str, Shape[Move]] = {"keep": Shape(Keep, {}), "swap": Shape(Swap, {})}
-
-
-def encode(move: Move) -> dict[str, Json]:
-    return to_json(move, SHAPES)
-
-
-def decode(value: object) -> Move:
-    return from_json(value, SHAPES)
+CODEC: Codec[Move] = Codec(Move)
 
 
 def write(move: Move) -> str:
@@ -319,8 +306,8 @@ ALIBI: Game[State, Move, View, Event] = Game(
         policy=policy,
     ),
     notation=Notation(
-        encode=encode,
-        decode=decode,
+        encode=CODEC.encode,
+        decode=CODEC.decode,
         write=write,
         read=read,
         note=note,

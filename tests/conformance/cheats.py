@@ -86,6 +86,14 @@ def long_values(view: View, answers: Any) -> Any:
     return {"keeps": Keep(), "swaps": Swap()}[answers[0][0]]
 
 
+def too_many_to_find(view: View, answers: Any) -> Any:
+    found: Any = ALIBI.play.ask(view, answers)
+    if answers:
+        return found
+    bids = [Option(f"b{n}", say("{n}", n=n), group=say("Bids")) for n in range(100)]
+    return dataclasses.replace(found, options=(*bids, *found.options))
+
+
 def anything(view: View, answers: Any) -> Any:
     return ALIBI.play.ask(view, answers[:1]) if answers != (("x",),) else Keep()
 
@@ -197,7 +205,7 @@ CHEATS: dict[str, tuple[Cheat, ...]] = {
         but(ask=only_keep),
         but(legal=only_the_first),
     ),
-    "test_questions_can_be_asked": (but(ask=long_values),),
+    "test_questions_can_be_asked": (but(ask=long_values), but(ask=too_many_to_find)),
     "test_answers_that_were_never_offered_are_refused": (but(ask=anything),),
     "test_only_who_may_act_is_asked": (but(ask=to_spectators),),
     "test_a_new_deal_differs": (but(redeal=lambda state, _reader, _rng: state),),

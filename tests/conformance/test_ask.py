@@ -22,6 +22,7 @@ from engines.base import (
     pack,
     unpack,
 )
+from engines.menus import fits
 from tests.conformance.plays import Play
 from tests.conformance.values import names
 
@@ -87,7 +88,7 @@ def _answers(question: Question, named: set[str]) -> list[Answer]:
 
 
 def test_questions_can_be_asked(play: Play) -> None:
-    """Unique short values, at least one option, and sensible numbers to pick."""
+    """Unique short values, sensible numbers to pick, and no choice on a page where nobody looks for it."""
     for step in play.steps:
         view = play.game.knowledge.view(step.state, step.seat)
         for question in _questions(play.game, view, play.setup.rng("questions")):
@@ -95,6 +96,7 @@ def test_questions_can_be_asked(play: Play) -> None:
             assert len(set(values)) == len(values)
             assert all(VALUE.fullmatch(value) for value in values)
             assert 1 <= question.least <= question.most <= len(values)
+            assert fits(question), f"{question.prompt}: choices of several kinds do not fit in one panel"
 
 
 def _questions(game: AnyGame, view: Any, rng: random.Random) -> Iterator[Question]:

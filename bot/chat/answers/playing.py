@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from bot.chat.controls import Control, Kind
 from bot.chat.layouts import notes
-from bot.chat.layouts.menus import MENUS, gather
+from bot.chat.layouts.menus import gather
 from bot.chat.layouts.panel import TYPED_MOVE, move_form
 from bot.chat.stage import Stage
 from bot.chat.visits import Visit
 from bot.tables.model import Phase, Preferences, TableId
 from engines.base import Answer
+from engines.menus import MENUS
 from engines.text import Refused, count, say
 
 

@@ -8,18 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import groupby
 
 import discord
 
 from bot.chat.controls import Control, Kind
-from bot.chat.layouts.letter import OPTIONS_A_MENU, Item, Style, button, choice, menu, rows
+from bot.chat.layouts.letter import Item, Style, button, choice, menu, rows
 from bot.chat.voice import Voice
 from engines.base import Answer, Option, Question
+from engines.menus import MENUS, OPTIONS_A_MENU, menus
 from engines.text import Text, count, say
 
 BUTTONS = 10  # more options than these become a menu
-MENUS = 4  # in one panel
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,17 +58,17 @@ def choices(asked: Asked, voice: Voice) -> Iterator[Item]:
 
 def last_page(question: Question) -> int:
     """The number of the last page of a question's menus."""
-    return -(-len(_split(question.options)) // MENUS) - 1
+    return -(-len(menus(question.options)) // MENUS) - 1
 
 
 def on_page(question: Question, page: int) -> list[tuple[int, tuple[Option, ...]]]:
     """The menus of a page, each with its number in the question."""
-    return list(enumerate(_split(question.options)))[page * MENUS : (page + 1) * MENUS]
+    return list(enumerate(menus(question.options)))[page * MENUS : (page + 1) * MENUS]
 
 
 def gather(question: Question, picked: Answer, number: int, values: Iterable[str]) -> Answer:
     """The picks after a choice in one menu: its own anew, those of the other menus kept, in order."""
-    split = _split(question.options)
+    split = menus(question.options)
     here = {option.value for option in split[number]} if number < len(split) else set()
     now = (set(picked) - here) | (set(values) & here)
     return tuple(option.value for option in question.options if option.value in now)
@@ -131,30 +130,6 @@ def _turning(asked: Asked) -> list[Item | None]:
         return button(label, control.answering(asked.picked) if asked.picked else control)
 
     return [turn("◀", asked.page - 1), turn("▶", asked.page + 1)]
-
-
-def _split(options: tuple[Option, ...]) -> list[tuple[Option, ...]]:
-    """The options by menus: one for each group where that makes few enough, else filled up."""
-    if len(options) <= OPTIONS_A_MENU:
-        return [options]
-    by_group = [tuple(group) for _, group in groupby(options, key=lambda option: option.group)]
-    pieces = [piece for group in by_group for piece in _cut(group)]
-    return pieces if len(pieces) <= MENUS else _filled(pieces)
-
-
-def _cut(options: tuple[Option, ...]) -> Iterator[tuple[Option, ...]]:
-    for at in range(0, len(options), OPTIONS_A_MENU):
-        yield options[at : at + OPTIONS_A_MENU]
-
-
-def _filled(pieces: list[tuple[Option, ...]]) -> list[tuple[Option, ...]]:
-    menus: list[tuple[Option, ...]] = []
-    for piece in pieces:
-        if menus and len(menus[-1]) + len(piece) <= OPTIONS_A_MENU:
-            menus[-1] += piece
-        else:
-            menus.append(piece)
-    return menus
 
 
 def _choice(option: Option, voice: Voice, *, picked: bool = False) -> discord.SelectOption:

@@ -9,7 +9,7 @@ from engines.base import IllegalMove, Seat
 from engines.chance import Chance
 from engines.chicago.legal import legal
 from engines.chicago.moves import Demand, Event, Finished, Move
-from engines.chicago.notation import decode, write
+from engines.chicago.notation import CODEC, write
 from engines.chicago.pieces import DECK, TERRITORIES
 from engines.chicago.rules import apply
 from engines.chicago.state import NOBODY, Options, State, acting
@@ -83,12 +83,12 @@ def parsed(word: str) -> Move:
     kind, rest = word[0], word[1:]
     if kind == "a":
         card, target = rest.split(">")
-        return decode({"type": "hit", "card": card, "target": int(target)})
+        return CODEC.decode({"type": "hit", "card": card, "target": int(target)})
     if kind in "px":
-        return decode({"type": "pay" if kind == "p" else "discard", "cards": rest.split("+")})
+        return CODEC.decode({"type": "pay" if kind == "p" else "discard", "cards": rest.split("+")})
     if kind in "brm":
-        return decode({"type": {"b": "battle", "r": "raid", "m": "mob"}[kind], "territory": rest})
-    return decode({"type": {"h": "hire", "d": "draw", "n": "decline", "e": "end"}[kind]})
+        return CODEC.decode({"type": {"b": "battle", "r": "raid", "m": "mob"}[kind], "territory": rest})
+    return CODEC.decode({"type": {"h": "hire", "d": "draw", "n": "decline", "e": "end"}[kind]})
 
 
 def played(state: State, words: str, chance: Chance | None = None) -> tuple[State, list[Event]]:

@@ -16,7 +16,7 @@ from engines.chicago.moves import (
     Rolled,
     TurnedUp,
 )
-from engines.chicago.notation import decode
+from engines.chicago.notation import CODEC
 from engines.chicago.pieces import TERRITORIES
 from engines.chicago.scoring import territories_of
 from tests.engines.chicago.positions import (
@@ -47,7 +47,7 @@ def test_targets_of_a_hit_man() -> None:
     assert "another player" in refusal(state, "aAS>3")
     assert refusal(state, "aAD>2") == "You do not hold A♦."
     with pytest.raises(IllegalMove):
-        decode({"type": "hit", "card": "2H", "target": 2})
+        CODEC.decode({"type": "hit", "card": "2H", "target": 2})
 
 
 def test_a_raid_sends_the_territory_back() -> None:
