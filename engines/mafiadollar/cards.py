@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import importlib.resources
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, TypeAdapter
+from engines.data import rows
 
 Kind: TypeAlias = Literal[
     "gangster", "item", "block", "warehouse", "dog", "loot", "birthday", "police", "end"
@@ -17,10 +17,9 @@ LootType: TypeAlias = Literal["tobacco", "alcohol", "gambling", "redlight"]
 Block: TypeAlias = Literal["jail", "home", "beaten", "girlfriend"]
 
 
-class Card(BaseModel):
+@dataclass(frozen=True, slots=True)
+class Card:
     """One physical card; only the fields of its kind are set (2.1)."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     id: str
     kind: Kind
@@ -44,12 +43,7 @@ class Card(BaseModel):
     """1: guard, 2: patrol, 3: raid."""
 
 
-def _load() -> tuple[Card, ...]:
-    data = importlib.resources.files("engines.mafiadollar").joinpath("data/cards.json").read_bytes()
-    return TypeAdapter(tuple[Card, ...]).validate_json(data)
-
-
-CARDS = {card.id: card for card in _load()}
+CARDS = {card.id: card for card in rows("mafiadollar", "cards", Card)}
 """By id, in file order."""
 
 PLACE = {card: place for place, card in enumerate(CARDS)}
