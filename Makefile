@@ -27,6 +27,10 @@ lint: $(VENV)/.dev ## check format, style, types, imports and dead code
 	$(BIN)/lint-imports
 	$(BIN)/vulture
 	$(BIN)/oxlint --deny-warnings sandbox/page
+	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-issue-forms .github/ISSUE_TEMPLATE/[!c]*.yml
+	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.compose-spec compose.yaml
+	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.renovate renovate.json
 
 format: $(VENV)/.dev ## format the code
 	$(BIN)/ruff format .

@@ -9,7 +9,7 @@ import tempfile
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -66,17 +66,40 @@ def _database(url: str) -> str:
     return url
 
 
-def _api(url: str) -> str:
+def _http(url: str) -> SplitResult | None:
+    """The parts of an HTTP address; None where it is none."""
     try:
         parts = urlsplit(url)
         good = parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0
     except ValueError:
-        good = False
-    if not good or parts.query or parts.fragment or parts.username is not None or not url.isprintable():
+        return None
+    return parts if good and url.isprintable() else None
+
+
+def _api(url: str) -> str:
+    parts = _http(url)
+    if parts is None or parts.query or parts.fragment or parts.username is not None:
         raise WrongSetting(
             "PALERMO_DISCORD_API is not the address of an API, like {example}.", example=DISCORD
         )
     return url.rstrip("/")
+
+
+def _proxy(url: str) -> str:
+    if _http(url) is None:
+        raise WrongSetting(
+            "PALERMO_PROXY is not the address of an HTTP proxy, like http://proxy.example:3128."
+        )
+    return url
+
+
+def _webhook(url: SecretStr) -> SecretStr:
+    if _http(url.get_secret_value()) is None:
+        raise WrongSetting(
+            "PALERMO_ERROR_WEBHOOK is not the address of a webhook, like "
+            "https://discord.com/api/webhooks/<number>/<token>."
+        )
+    return url
 
 
 def _upper(value: object) -> object:
@@ -144,6 +167,10 @@ class Settings(StoreSettings):
     )
     log_level: Level = "INFO"
     log_format: Literal["console", "json"] = "console"
+    proxy: Annotated[str, AfterValidator(_proxy)] | None = Field(default=None, repr=False)
+    metrics_port: int | None = Field(default=None, ge=0, le=65535)
+    metrics_host: str = "127.0.0.1"
+    error_webhook: Annotated[SecretStr, AfterValidator(_webhook)] | None = None
 
     @property
     def on_loopback(self) -> bool:
@@ -157,8 +184,10 @@ class Settings(StoreSettings):
     @property
     def secrets(self) -> tuple[str, ...]:
         """What must never be logged."""
-        password = self.database.password
-        return (self.discord_token.get_secret_value(), *([str(password)] if password else []))
+        words = [self.discord_token.get_secret_value(), self.database.password]
+        words += [urlsplit(self.proxy).password] if self.proxy else []
+        words += [self.error_webhook.get_secret_value()] if self.error_webhook else []
+        return tuple(str(word) for word in words if word)
 
 
 # --- Reading and checking ------------------------------------------------------------------------

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import random
 import signal
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from datetime import datetime
 from importlib.metadata import version
 
@@ -15,10 +15,12 @@ import discord
 import structlog
 
 from bot import catalogue
-from bot.chat.client import Bot
+from bot.chat.client import Bot, Connection
 from bot.chat.stage import Games
 from bot.clock import Clock
 from bot.drawing.service import Drawings
+from bot.monitoring import monitored
+from bot.reporting import reported
 from bot.settings import DISCORD, WHERE_TOKENS_ARE, Settings, WrongSetting
 from bot.store import SqlStore
 from bot.tables import JobRunner, Lobby, Play, Queries, StoreUnavailable, TableRepository, Tables
@@ -73,7 +75,8 @@ async def _serve(settings: Settings) -> None:
     try:
         store = await _store(settings)
         try:
-            await _connected(settings, store)
+            async with _watched(settings):
+                await _connected(settings, store)
         finally:
             await store.close()
     except asyncio.CancelledError:
@@ -87,6 +90,19 @@ async def _store(settings: Settings) -> SqlStore:
         raise WrongSetting("{why}", why=str(error)) from error
 
 
+@asynccontextmanager
+async def _watched(settings: Settings) -> AsyncIterator[None]:
+    """Health, metrics and errors are told to whoever the settings name."""
+    async with AsyncExitStack() as stack:
+        if settings.metrics_port is not None:
+            page = monitored(settings.metrics_host, settings.metrics_port, settings.health_file)
+            await stack.enter_async_context(page)
+        if settings.error_webhook is not None:
+            url = settings.error_webhook.get_secret_value()
+            await stack.enter_async_context(reported(url, settings.proxy))
+        yield
+
+
 async def _connected(settings: Settings, store: SqlStore) -> None:
     clock = Clock(settings.clock_file)
     release = version("palermo")
@@ -98,7 +114,9 @@ async def _connected(settings: Settings, store: SqlStore) -> None:
         now=clock.now,
         release=release,
         health_file=settings.health_file,
-        api=None if settings.discord_api == DISCORD else settings.discord_api,
+        connection=Connection(
+            None if settings.discord_api == DISCORD else settings.discord_api, settings.proxy
+        ),
     )
     log.info("starting", release=release)
     try:

@@ -4,25 +4,29 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+import aiohttp
 import discord
 import structlog
 import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot import health
+from bot import health, metrics
 from bot.chat.commands import Translator, Tree, group
 from bot.chat.mishaps import survived
+from bot.chat.permissions import invitation
 from bot.chat.port import DiscordChannels
 from bot.chat.publishing import Publisher
 from bot.chat.router import Router
 from bot.chat.stage import Games, Stage
 from bot.chat.syncing import sync
+from bot.chat.welcome import greet
 from bot.tables import Tables
 from bot.tables.ports import KeyValueStore
 
@@ -47,7 +51,7 @@ class Client(discord.AutoShardedClient):
     Sharded from the start: a plain client does not survive a failure of its first connection.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, proxy: str | None = None) -> None:
         # Nothing of ours speaks, so nobody needs to be told at each start that voice is missing.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         super().__init__(
@@ -57,21 +61,40 @@ class Client(discord.AutoShardedClient):
             member_cache_flags=discord.MemberCacheFlags.none(),
             allowed_mentions=discord.AllowedMentions.none(),
             max_ratelimit_timeout=RATE_LIMIT_SECONDS,
+            proxy=proxy,
+            http_trace=counted_requests(),
         )
         self.tree = Tree(self)
         self.router: Router | None = None
+        self.values: KeyValueStore | None = None
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Clicks and forms; commands go through the tree."""
         if self.router is not None and interaction.type in _ROUTED:
             await self.router.control(interaction)
 
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """A new server is told how to begin."""
+        if self.values is not None:
+            await survived(greet(guild, self.values), "greeting a server", guild=guild.id)
+
+
+@dataclass(frozen=True, slots=True)
+class Connection:
+    """How to reach Discord.
+
+    ``api``: base address of a stand-in's REST API, None for Discord itself. ``proxy``: that of an HTTP proxy.
+    """
+
+    api: str | None = None
+    proxy: str | None = None
+
 
 class Bot:
     """The whole chat side, ready to run.
 
-    ``release``: the version of the program. ``api``: base address of a stand-in's REST API, None for
-    Discord itself. ``health_file`` is stamped while the bot is connected and able to post.
+    ``release``: the version of the program. ``health_file`` is stamped while the bot is connected and able
+    to post.
     """
 
     def __init__(
@@ -83,15 +106,16 @@ class Bot:
         now: Callable[[], datetime],
         release: str,
         health_file: Path,
-        api: str | None = None,
+        connection: Connection | None = None,
     ) -> None:
         self._tables = tables
         self._values = values
         self._now = now
         self._release = release
         self._health_file = health_file
-        self._api = api
-        self._client = Client()
+        self._api = connection.api if connection else None
+        self._client = Client(connection.proxy if connection else None)
+        self._client.values = values
         self._woken = asyncio.Event()
         stage = Stage(tables, games, self._woken.set)
         self._router = Router(stage)
@@ -110,6 +134,7 @@ class Bot:
         async with self._client:
             try:
                 await self._client.login(token)
+                log.info("invite the bot with this address", url=invitation(self._client.application_id or 0))
                 if self._api is not None:
                     await point_gateway(self._client)
             except (
@@ -150,8 +175,11 @@ class Bot:
             self._woken.set()
 
     async def _stamp(self) -> None:
+        stands = connected(self._client)
+        metrics.connected.set(stands)
+        metrics.servers.set(len(self._client.guilds))
         silent = asyncio.get_running_loop().time() - self._publisher.beat
-        if connected(self._client) and silent < SILENT_SECONDS:
+        if stands and silent < SILENT_SECONDS:
             await asyncio.to_thread(health.stamp, self._health_file)
 
     async def _sync(self) -> None:
@@ -169,6 +197,21 @@ def connected(client: discord.AutoShardedClient) -> bool:
     """Whether every connection to the gateway stands; discord.py calls itself ready only seconds later."""
     shards = client.shards.values()
     return bool(shards) and not any(shard.is_closed() for shard in shards)
+
+
+def counted_requests() -> aiohttp.TraceConfig:
+    """Counts the requests that discord.py makes by the status of their answers, such as 429."""
+
+    async def ended(_session: object, _context: object, params: aiohttp.TraceRequestEndParams) -> None:
+        metrics.requests.labels(str(params.response.status)).inc()
+
+    async def failed(_session: object, _context: object, _params: object) -> None:
+        metrics.requests.labels("none").inc()
+
+    trace = aiohttp.TraceConfig()
+    trace.on_request_end.append(ended)
+    trace.on_request_exception.append(failed)
+    return trace
 
 
 async def point_gateway(client: discord.Client) -> None:

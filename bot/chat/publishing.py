@@ -14,6 +14,7 @@ from datetime import datetime, timedelta
 
 import structlog
 
+from bot import metrics
 from bot.chat.layouts.letter import Letter
 from bot.chat.mishaps import survived
 from bot.chat.port import Again, Archived, Channels, Forbidden, Missing, Rejected
@@ -112,6 +113,7 @@ class Publisher:
         now = self._now()
         started = []
         due = await self._outbox.due(now, BATCH)
+        metrics.watch_outbox(now, [post.due for post in due])
         self._resting = {post.id: self._resting[post.id] for post in due if post.id in self._resting}
         for post in due:
             if post.id in self._sending or (post.begun is not None and now - post.begun < UNANSWERED):

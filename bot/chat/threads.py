@@ -9,7 +9,7 @@ import aiohttp
 import discord
 import structlog
 
-from bot.chat.visits import lacking_for_threads
+from bot.chat.permissions import TO_OPEN_THREADS, missing
 from engines.text import Refused
 
 ARCHIVE_MINUTES: Final = 10080  # a week of silence; a game may take days
@@ -32,7 +32,7 @@ class ThreadsOf:
             channel = channel.parent
         if not isinstance(channel, discord.TextChannel):
             raise Refused("There can be no threads here. Open your table in another channel.")
-        lacking = lacking_for_threads(self._interaction)
+        lacking = missing(self._interaction.app_permissions, TO_OPEN_THREADS)
         if lacking:
             raise Refused(
                 "I may not open threads here. Somebody who manages this channel has to allow me: "

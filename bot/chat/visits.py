@@ -11,16 +11,9 @@ from discord import ui
 
 from bot.chat.controls import Control, Kind
 from bot.chat.layouts.letter import Letter
+from bot.chat.permissions import TO_POST, TO_POST_IN_THREADS, missing
 from bot.tables.model import Click, Place
 from engines.text import Refused, Text, say
-
-_TO_POST = discord.Permissions(
-    view_channel=True, send_messages=True, attach_files=True, read_message_history=True
-)
-_TO_POST_IN_THREADS = discord.Permissions(
-    view_channel=True, send_messages_in_threads=True, attach_files=True, read_message_history=True
-)
-_TO_OPEN_THREADS = _TO_POST_IN_THREADS | discord.Permissions(create_public_threads=True)
 
 NO_CONTROL = Control(Kind.DISMISS)  # of a command
 
@@ -107,7 +100,7 @@ def visit(
     user = interaction.user
     place = _place(interaction)
     manager = place is not None and interaction.permissions.manage_channels
-    needed = _TO_POST_IN_THREADS if isinstance(interaction.channel, discord.Thread) else _TO_POST
+    needed = TO_POST_IN_THREADS if isinstance(interaction.channel, discord.Thread) else TO_POST
     return Visit(
         click=Click(interaction.id, user.id, user.display_name, manager),
         place=place,
@@ -117,7 +110,7 @@ def visit(
         control=control or NO_CONTROL,
         values=tuple(data["values"]) if "values" in data else None,
         fields=dict(_fields(data.get("components", ()))),
-        lacking=_lacking(interaction.app_permissions, needed) if place else (),
+        lacking=missing(interaction.app_permissions, needed) if place else (),
     )
 
 
@@ -132,20 +125,6 @@ def _place(interaction: discord.Interaction) -> Place | None:
         return None
     locale = interaction.guild_locale
     return Place(interaction.guild_id, interaction.channel_id, locale.value if locale else None)
-
-
-def lacking_for_threads(interaction: discord.Interaction) -> tuple[str, ...]:
-    """The permissions that the bot lacks to open a thread beside the interaction, and to post in it."""
-    return _lacking(interaction.app_permissions, _TO_OPEN_THREADS)
-
-
-def _lacking(has: discord.Permissions, needed: discord.Permissions) -> tuple[str, ...]:
-    return tuple(_shown(name) for name, wanted in needed if wanted and not getattr(has, name))
-
-
-def _shown(permission: str) -> str:
-    """A permission as Discord's settings call it; the library's name for one of them is an old one."""
-    return "View Channel" if permission == "read_messages" else permission.replace("_", " ").title()
 
 
 def _fields(parts: Any) -> list[tuple[str, str]]:

@@ -12,7 +12,8 @@ from typing import Protocol
 
 import structlog
 
-from bot.drawing.request import Request, draw
+from bot import metrics
+from bot.drawing.request import Kind, Request, draw
 from bot.drawing.worker import LENGTH
 from bot.tables.cache import LruCache
 from engines.text import Refused
@@ -137,15 +138,15 @@ class Drawings:
         key = hashlib.sha256(data).digest()
         kept = self._kept.get(key)
         if kept is not None:
-            self.spared += 1
+            self._spare(request)
             return kept
         task = self._drawing.get(key)
         if task is not None:
-            self.spared += 1
+            self._spare(request)
         elif len(self._drawing) >= WAITING:
             raise Overloaded
         else:
-            task = asyncio.create_task(self._draw(key, data), name="drawing")
+            task = asyncio.create_task(self._draw(key, data, request.kind), name="drawing")
             self._drawing[key] = task
             task.add_done_callback(lambda done: self._end(key, done))
         # Whoever else has asked for the same picture still waits for it when this one gives up.
@@ -164,12 +165,17 @@ class Drawings:
         if not task.cancelled():
             task.exception()  # looked at even if nobody waits any more, else asyncio complains
 
-    async def _draw(self, key: bytes, data: bytes) -> bytes:
-        worker = await self._idle.get()
-        try:
-            picture = await _tried(worker, data)
-        finally:
-            self._idle.put_nowait(worker)
+    def _spare(self, request: Request) -> None:
+        self.spared += 1
+        metrics.spared(request.kind)
+
+    async def _draw(self, key: bytes, data: bytes, kind: Kind) -> bytes:
+        with metrics.drawn(kind):
+            worker = await self._idle.get()
+            try:
+                picture = await _tried(worker, data)
+            finally:
+                self._idle.put_nowait(worker)
         self._kept.put(key, picture)
         self.drawn += 1
         return picture

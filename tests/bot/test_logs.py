@@ -11,6 +11,7 @@ import pytest
 import structlog
 
 from bot.logs import HIDDEN, OURS, QUIET, Redact, configure
+from bot.reporting import ErrorReporter
 
 
 @pytest.fixture(autouse=True)
@@ -96,3 +97,18 @@ def test_a_traceback_holds_no_secret(form: str, capsys: pytest.CaptureFixture[st
     printed = capsys.readouterr().err
     assert "ValueError" in printed
     assert "s3cret-token" not in printed
+
+
+def test_errors_reach_the_webhook_without_what_they_say() -> None:
+    """Those of structlog too, whose records carry no exception of their own."""
+    configure("INFO", "json")
+    reporter = ErrorReporter("http://127.0.0.1:9/hook")
+    logging.getLogger().addHandler(reporter)
+    for log in (structlog.get_logger("bot"), logging.getLogger("discord")):
+        try:
+            int("hunter22 holds K")
+        except ValueError:
+            log.exception("mishap")
+    (what,) = {line.rsplit(":", 1)[0] for line in reporter.take()}
+    assert what == "ValueError at tests/bot/test_logs.py"
+    assert not reporter.take()

@@ -50,10 +50,13 @@ class Page(BaseHTTPRequestHandler):
         """Say nothing."""
 
 
-def test_a_page_in_place_of_discord_is_told_in_a_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Route, "BASE", Route.BASE)  # the bot sets it; put it back
+@pytest.fixture(autouse=True)
+def _as_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot sets the address of the API; put it back."""
+    monkeypatch.setattr(Route, "BASE", Route.BASE)
+
+
+def test_a_page_in_place_of_discord_is_told_in_a_sentence(tmp_path: Path) -> None:
     settings = Settings(
         DISCORD_TOKEN="x",  # noqa: S106 - of nobody
         database_url=f"sqlite+aiosqlite:///{tmp_path / 'palermo.db'}",
@@ -67,3 +70,23 @@ def test_a_page_in_place_of_discord_is_told_in_a_sentence(
                 wiring.run(there)
         finally:
             server.shutdown()
+
+
+def test_discord_is_reached_through_a_proxy(tmp_path: Path) -> None:
+    """It alone looks up the name of the address."""
+    with HTTPServer(("127.0.0.1", 0), Page) as server:
+        settings = Settings(
+            DISCORD_TOKEN="x",  # noqa: S106 - of nobody
+            database_url=f"sqlite+aiosqlite:///{tmp_path / 'palermo.db'}",
+            health_file=tmp_path / "health",
+            discord_api="http://discord.invalid/api/v10",
+            proxy=f"http://me:hunter22@127.0.0.1:{server.server_port}",
+            metrics_port=0,
+        )
+        Thread(target=server.serve_forever).start()
+        try:
+            with pytest.raises(wiring.Unreachable, match="not Discord answers"):
+                wiring.run(settings)
+        finally:
+            server.shutdown()
+    assert "hunter22" in settings.secrets

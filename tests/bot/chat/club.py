@@ -19,7 +19,7 @@ from discord.gateway import DiscordWebSocket
 
 from bot import catalogue
 from bot.chat import acks, client
-from bot.chat.client import Bot
+from bot.chat.client import Bot, Connection
 from bot.chat.controls import Kind, decode
 from bot.chat.stage import Games
 from bot.store import SqlStore
@@ -156,7 +156,7 @@ class Club:
             now=lambda: datetime.now(UTC),
             release="1.0",
             health_file=self.folder / "health",
-            api=self.server.rest,
+            connection=Connection(api=self.server.rest),
         )
         self.running = asyncio.create_task(bot.run(self.server.token))
         await self._until_connected(True)

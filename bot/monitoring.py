@@ -1,0 +1,59 @@
+"""``/healthz`` and ``/metrics`` over HTTP, for whoever watches the bot."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import structlog
+from aiohttp import web
+
+from bot import health, metrics
+from engines.text import Refused
+
+log = structlog.get_logger()
+
+SHUTDOWN_SECONDS = 2.0  # for requests that are being answered when the bot stops
+
+
+class PortInUse(Refused):
+    """The address for health and metrics cannot be used."""
+
+
+@asynccontextmanager
+async def monitored(host: str, port: int, health_file: Path) -> AsyncIterator[int]:
+    """Serve both pages while the block runs; the port, which is any free one for 0. Raises PortInUse."""
+    runner = web.AppRunner(_application(health_file), access_log=None, shutdown_timeout=SHUTDOWN_SECONDS)
+    await runner.setup()
+    lag = asyncio.create_task(metrics.watch_loop())
+    try:
+        try:
+            await web.TCPSite(runner, host, port).start()
+        except OSError as error:
+            raise PortInUse(
+                "PALERMO_METRICS_PORT: {host}:{port} cannot be used ({why}). Name another port, or none.",
+                host=host,
+                port=port,
+                why=error.strerror or str(error),
+            ) from error
+        bound: int = runner.addresses[0][1]
+        log.info("serving health and metrics", host=host, port=bound)
+        yield bound
+    finally:
+        lag.cancel()
+        await runner.cleanup()
+
+
+def _application(health_file: Path) -> web.Application:
+    async def healthz(_request: web.Request) -> web.Response:
+        trouble = await asyncio.to_thread(health.ails, health_file)
+        return web.Response(status=503 if trouble else 200, text=(trouble or "The bot is well.") + "\n")
+
+    async def figures(_request: web.Request) -> web.Response:
+        return web.Response(body=metrics.exposition(), headers={"Content-Type": metrics.CONTENT_TYPE})
+
+    app = web.Application()
+    app.add_routes([web.get("/healthz", healthz), web.get("/metrics", figures)])
+    return app
