@@ -32,13 +32,18 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Live:
-    """A game at a version: state, position in the stream ``game``, entries by seat, newest effects."""
+    """A game at a version."""
 
     version: int
     state: Any
     position: int
+    """In the stream ``game``."""
     counts: tuple[int, ...]
+    """By seat the number of entries made by it or for it."""
+    acted: tuple[int, ...]
+    """By seat the version of the newest entry that its player made; before the first, that of the setup."""
     recent: tuple[Effect, ...]
+    """The newest effects, in order."""
 
     def since(self, version: int) -> tuple[Effect, ...] | None:
         """The effects after a version; None if some of them are no longer kept."""
@@ -58,7 +63,8 @@ def begin(game: AnyGame, table: Table, version: int) -> Live:
     stream = chance(table, "game")
     state, events = game.rules.start(table.options, len(table.seats), stream)
     first = Effect(version, "start", None, "player", tuple(events))
-    return Live(version, state, stream.position, (0,) * len(table.seats), (first,))
+    seats = len(table.seats)
+    return Live(version, state, stream.position, (0,) * seats, (version,) * seats, (first,))
 
 
 def play(game: AnyGame, table: Table, live: Live, seat: Seat, move: Any, by: By) -> Live:
@@ -78,8 +84,11 @@ def turn(game: AnyGame, live: Live, seat: Seat) -> Seat:
 def after_entry(live: Live, effect: Effect) -> Live:
     """The game after an entry that leaves the state as it was."""
     counts = tuple(n + (seat == effect.seat) for seat, n in enumerate(live.counts))
+    acted = live.acted
+    if effect.seat is not None and effect.by == "player":
+        acted = (*acted[: effect.seat], effect.version, *acted[effect.seat + 1 :])
     recent = (*live.recent, effect)[-RECENT:]
-    return replace(live, version=effect.version, counts=counts, recent=recent)
+    return replace(live, version=effect.version, counts=counts, acted=acted, recent=recent)
 
 
 def lives(game: AnyGame, table: Table, live: Live | None, entries: Iterable[Entry]) -> Iterator[Live]:

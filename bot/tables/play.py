@@ -58,10 +58,14 @@ class Play:
     async def panel(self, user: UserId, id: TableId, answers: Answers = ()) -> Panel:
         """A seat's view and what it is asked, after answers that it gave already.
 
-        Answers that lead nowhere any more are dropped, with a notice. Raises Refusal for spectators.
+        Before the first answer it tells what the player has missed. Answers that lead nowhere any more are
+        dropped, with a notice. Raises Refusal for spectators.
         """
         context = await self._context(await self._repository.load(id), user)
         panel = context.panel(answers)
+        if not panel.answers:
+            missed = await self._queries.missed(context.game, context.table, context.live, context.seat)
+            panel = replace(panel, missed=missed)
         if panel.answers != answers and context.asked:
             return replace(panel, notice=say("The game has moved on since. Please choose again."))
         return panel

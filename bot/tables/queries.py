@@ -82,6 +82,10 @@ class Queries:
             return recent
         return tuple(effect for effect in await self._effects(game, table) if effect.version > since)
 
+    async def missed(self, game: AnyGame, table: Table, live: Live, seat: Seat) -> tuple[Line, ...]:
+        """What has happened since the player of a seat last acted, as that player learns it."""
+        return lines(game, table, await self.effects_since(game, table, live, live.acted[seat]), seat)
+
     async def _effects(self, game: AnyGame, table: Table) -> tuple[Effect, ...]:
         entries = await self._repository.store.entries(table.id, FIRST, table.version)
         return await asyncio.to_thread(effects, game, table, entries)
@@ -96,7 +100,8 @@ class Queries:
         reader = None if user is None else table.seat_of(user)
         found = lines(game, table, await self._effects(game, table), reader)
         position = game.words.describe(game.knowledge.view(live.state, reader))
-        return Log(table=table, game=game, lines=found, position=position)
+        acted = None if reader is None else live.acted[reader]
+        return Log(table=table, game=game, lines=found, position=position, acted=acted)
 
     async def table(self, id: TableId) -> Table:
         """A table at its newest. Raises Refusal if there is none."""
@@ -169,6 +174,7 @@ def _lines(game: AnyGame, table: Table, effect: Effect, reader: Seat | None) -> 
             game.notation.note(event),
             game.words.tell(event),
             minor=game.words.minor(event),
+            turn=effect.turn,
         )
     if effect.kind == "close":
         yield Line(effect.version, None, effect.by, "", say("The game was abandoned."))

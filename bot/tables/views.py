@@ -26,6 +26,8 @@ class Line:
     text: Text
     minor: bool = False
     """Whether only the log tells it."""
+    turn: Seat | None = None
+    """In whose turn it happened; None: the setup, and what the players did beside the game."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,6 +65,8 @@ class Panel(TableView):
     """Whether the player's turns pass by themselves; None where that is not offered."""
     notice: Text | None = None
     """Why the click did nothing, in words for the player."""
+    missed: tuple[Line, ...] = ()
+    """What has happened since the player last acted, in order."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,6 +77,8 @@ class Log:
     game: AnyGame
     lines: tuple[Line, ...]
     position: tuple[Text, ...]
+    acted: int | None = None
+    """The version since which the reader has done nothing; None for spectators."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.chat.layouts import notes
-from bot.chat.layouts.log import log
+from bot.chat.layouts.log import LOG, log
 from bot.chat.layouts.rules import rules
 from bot.chat.stage import Stage
 from bot.chat.visits import Visit
@@ -20,16 +20,16 @@ async def show_log(stage: Stage, visit: Visit) -> None:
 
 async def turn_log(stage: Stage, visit: Visit) -> None:
     """Another page of the log."""
-    await log_at(stage, visit, visit.control.table, visit.control.page)
+    await log_at(stage, visit, visit.control.table, visit.control.page, visit.control.word)
 
 
-async def log_at(stage: Stage, visit: Visit, table: TableId, page: int | None = None) -> None:
-    """A page of a table's log."""
+async def log_at(stage: Stage, visit: Visit, table: TableId, page: int = 0, show: str = LOG) -> None:
+    """A page of a table's log; ``show``: see ``bot.chat.layouts.log``."""
     found = await stage.tables.queries.log(table, visit.user)
     if not found.table.seats:
         await stage.say(visit, say("The game has not begun, so there is no log yet."))
         return
-    await visit.reply.show(log(found, stage.voice(visit.language, found.table), page))
+    await visit.reply.show(log(found, stage.voice(visit.language, found.table), page, show))
 
 
 async def show_rules(stage: Stage, visit: Visit) -> None:

@@ -1,59 +1,72 @@
-"""The log of a table, and the position in words, for one reader."""
+"""The log of a table, newest first, and the position in words, for one reader."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 
 from bot.chat.controls import Control, Kind
 from bot.chat.layouts.letter import Item, Letter, button, letter, pages, rows, words
 from bot.chat.layouts.telling import told
 from bot.chat.voice import Voice
 from bot.tables.views import Line, Log
-from engines.text import say
+from engines.text import Who, say
 
 PAGE_TEXT = 3500  # characters; the heading and the page's number fit beside
 
+# What a page shows, as the word of its control.
+LOG = ""
+NOTATION = "notation"
+POSITION = "position"
 
-def log(found: Log, voice: Voice, page: int | None = None) -> Letter:
-    """A page of the log, the newest if none is named; before its first page come those of the position.
 
-    What fits into one message is one: the log, and below it the position.
-    """
-    logged, position = voice(say("The log")), voice(say("The position"))
-    lines = [told(line, found.table, voice) + _noted(line) for line in found.lines]
-    known = [f"- {voice(text)}" for text in found.position]
-    whole = "\n".join([f"**{logged}**", *lines, f"**{position}**", *known])
-    if len(whole) <= PAGE_TEXT:
-        return letter(words(f"### {found.game.title}\n{whole}"))
-    every = [(position, text) for text in pages(known, PAGE_TEXT)]
-    every += [(logged, text) for text in _newest_full(lines)]
+def log(found: Log, voice: Voice, page: int = 0, show: str = LOG) -> Letter:
+    """A page of the log, page 0 the newest, with the text notation if asked for; or of the position."""
+    if show == POSITION:
+        heading, lines = say("The position"), [f"- {voice(text)}" for text in found.position]
+    else:
+        heading, lines = say("The log"), list(_by_turn(found, voice, notation=show == NOTATION))
+    every = pages(lines, PAGE_TEXT)
     last = len(every) - 1
-    shown = last if page is None else max(0, min(page, last))
-    heading, text = every[shown]
+    shown = min(page, last)
+    number = voice(say("Page {page} of {pages}", page=shown + 1, pages=last + 1))
     return letter(
-        words(f"### {found.game.title}: {heading}\n{text or '…'}"),
-        words(f"-# {voice(say('Page {page} of {pages}', page=shown + 1, pages=last + 1))}"),
-        *rows(_turning(found, voice, shown, last)),
+        words(f"### {found.game.title}: {voice(heading)}\n{every[shown] or '…'}"),
+        words(f"-# {number}") if last else None,
+        *rows(_turning(found, voice, shown, last, show)),
     )
 
 
-def _newest_full(lines: list[str]) -> list[str]:
-    """The lines by pages, of which only the oldest may be a short one."""
-    backwards = pages(lines[::-1], PAGE_TEXT)
-    return ["\n".join(page.split("\n")[::-1]) for page in backwards[::-1]]
+def _by_turn(found: Log, voice: Voice, *, notation: bool) -> Iterator[str]:
+    """The lines grouped by turn, the newest turn first, and where the reader's own last move lies."""
+    unmarked = found.acted is not None
+    groups = [(turn, list(lines)) for turn, lines in groupby(found.lines, key=lambda line: line.turn)]
+    for turn, lines in reversed(groups):
+        if unmarked and found.acted is not None and lines[0].version <= found.acted:
+            unmarked = False
+            if lines[-1].version < found.lines[-1].version:
+                yield f"-# ↑ {voice(say('Since your last turn'))}"
+        if turn is not None:
+            yield f"**{voice(say('{who}', who=Who(turn)))}**"
+        yield from (told(line, found.table, voice) + (_noted(line) if notation else "") for line in lines)
 
 
-def _turning(found: Log, voice: Voice, shown: int, last: int) -> Iterator[Item]:
-    # ``count`` only tells apart buttons that lead to the same page.
-    targets = [
-        ("◀", shown - 1, shown > 0),
-        ("▶", shown + 1, shown < last),
-        (voice.plain(say("Position")), 0, shown > 0),
-        (voice.plain(say("Newest")), last, shown < last),
-    ]
-    for number, (label, page, possible) in enumerate(targets):
-        control = Control(Kind.LOG_PAGE, found.table.id, number, page=max(0, page))
-        yield button(label, control, off=not possible)
+def _turning(found: Log, voice: Voice, shown: int, last: int, show: str) -> Iterator[Item | None]:
+    def to(label: str, page: int, what: str, number: int, *, off: bool = False) -> Item:
+        # ``count`` only tells apart buttons that lead to the same page.
+        return button(label, Control(Kind.LOG_PAGE, found.table.id, number, page=page, word=what), off=off)
+
+    if last:
+        yield to(voice.plain(say("Newer")), max(0, shown - 1), show, 0, off=shown == 0)
+        yield to(voice.plain(say("Older")), min(last, shown + 1), show, 1, off=shown == last)
+    if show == POSITION:
+        yield to(voice.plain(say("The log")), 0, LOG, 2)
+        return
+    yield to(voice.plain(say("Position in words")), 0, POSITION, 2)
+    if show == NOTATION:
+        yield to(voice.plain(say("Hide the notation")), shown, LOG, 3)
+    else:
+        yield to(voice.plain(say("Show the notation")), shown, NOTATION, 3)
 
 
 def _noted(line: Line) -> str:

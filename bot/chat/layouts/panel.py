@@ -24,7 +24,7 @@ from bot.chat.layouts.letter import (
     words,
 )
 from bot.chat.layouts.menus import Asked, as_buttons, choices, last_page
-from bot.chat.layouts.telling import newest
+from bot.chat.layouts.telling import missed, newest
 from bot.chat.voice import Voice
 from bot.tables.views import Panel
 from engines.base import Answer, Question
@@ -54,6 +54,7 @@ def panel(
         gallery(hand),
         words(f"⚠️ {voice(warning)}", NOTICE_TEXT) if warning else None,
         words("\n".join(newest(unsaid(shown), shown.table, voice)), DONE_TEXT),
+        words("\n".join(missed(shown, voice)), DONE_TEXT),
         *(_asking(shown, voice, page, picked) if shown.question else _waiting(shown, voice)),
         *_aside(shown, voice),
         files=[hand],
@@ -87,6 +88,7 @@ def turn_message(shown: Panel, voice: Voice, hand: Attachment, board: str, post:
     play = Control(Kind.PLAY, shown.table.id, post=post)
     return letter(
         words(f"### {shown.game.title}\n{voice(say('It is your turn.'))}", PROMPT_TEXT),
+        words("\n".join(missed(shown, voice)), DONE_TEXT),
         gallery(hand),
         *rows(
             [

@@ -6,56 +6,72 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.controls import Kind
 from bot.chat.layouts import log
-from bot.tables import Log
+from bot.chat.layouts.log import LOG, NOTATION, POSITION
+from bot.tables import Line
 from engines.text import Who, say
-from tests.bot.chat.house import check, controls, text
+from tests.bot.chat.house import check, controls, labels, text
 from tests.bot.chat.scenes import found_log, voice
 
 
-def calm(found: Log) -> Log:
-    """The log with a position of one short line."""
-    return replace(found, position=(say("All is calm."),))
+@pytest.mark.parametrize("page", [0, 3, 999])
+@pytest.mark.parametrize("show", [LOG, NOTATION, POSITION])
+async def test_every_page_fits_into_a_message(page: int, show: str) -> None:
+    check(log.log(found_log(300, say("{who} moves.", who=Who(1))), voice(), page, show))
 
 
-@pytest.mark.parametrize("page", [None, 0, 3, 999])
-async def test_the_log(page: int | None) -> None:
-    check(log.log(found_log(300, say("{who} moves.", who=Who(1))), voice(), page))
-
-
-async def test_the_log_opens_at_its_newest_page_and_turns() -> None:
+async def test_the_log_opens_at_its_newest_page_and_turns_to_older_ones() -> None:
     found = found_log(300, say("{who} moves.", who=Who(1)))
     newest = log.log(found, voice())
-    back = next(one for one in controls(newest) if one.kind is Kind.LOG_PAGE)
-    shown = log.log(found, voice(), back.page)
-    check(shown)
-    assert "- ■ " in text(shown)
-    assert "(AI)" in text(shown)
-    assert "`note`" in text(shown)
+    assert "Page 1 of" in text(newest)
+    older = next(one for one in controls(newest) if one.page == 1)
+    assert older.word == LOG
+    assert "Page 2 of" in text(log.log(found, voice(), older.page, older.word))
 
 
-async def test_a_short_log_and_the_position_are_one_page_without_buttons() -> None:
-    shown = log.log(calm(found_log(3, say("{who} moves.", who=Who(1)))), voice())
-    check(shown)
-    assert text(shown).count("moves.") == 3
-    assert "**The position**" in text(shown)
-    assert "Page" not in text(shown)
-    assert controls(shown) == []
+async def test_turns_stand_newest_first_and_the_steps_of_each_in_order() -> None:
+    steps = [(2, 0, "first"), (3, 0, "second"), (4, 1, "third"), (5, 1, "fourth")]
+    lines = tuple(Line(version, seat, "player", "", say(word), turn=seat) for version, seat, word in steps)
+    shown = text(log.log(replace(found_log(1, say("-")), lines=lines), voice()))
+    assert [shown.index(word) for word in ("third", "fourth", "first", "second")] == sorted(
+        shown.index(word) for word in ("first", "second", "third", "fourth")
+    )
 
 
-async def test_the_newest_page_of_the_log_is_full() -> None:
-    """One line more than a page starts a page for the oldest lines, not for the newest."""
-    found = calm(found_log(100, say("{who} moves {long}.", who=Who(1), long="x" * 60)))
-    newest, oldest = text(log.log(found, voice())), text(log.log(found, voice(), 1))
-    assert newest.count("moves") >= oldest.count("moves") > 0
+@pytest.mark.parametrize(
+    ("acted", "marked"),
+    [(3, True), (5, False), (None, False)],
+    ids=["others moved since", "nobody moved since", "spectator"],
+)
+async def test_the_log_marks_what_has_happened_since_the_readers_last_turn(
+    acted: int | None, marked: bool
+) -> None:
+    steps = [(3, 0, "mine"), (5, 1, "theirs")]
+    lines = tuple(Line(version, seat, "player", "", say(word), turn=seat) for version, seat, word in steps)
+    shown = text(log.log(replace(found_log(1, say("-")), lines=lines, acted=acted), voice()))
+    assert ("Since your last turn" in shown) is marked
+    if marked:
+        assert shown.index("theirs") < shown.index("Since your last turn") < shown.index("mine")
 
 
-async def test_each_line_of_a_note_is_code_of_its_own() -> None:
-    """Code over two lines is no code in a list."""
-    found = calm(found_log(1, say("Both are shown.")))
+async def test_the_notation_is_shown_on_demand() -> None:
+    """Code over two lines is no code in a list, so each line of a note is code of its own."""
+    found = found_log(1, say("Both are shown."))
     two = replace(found, lines=(replace(found.lines[0], note="0 I DC\n1 I HD"),))
-    assert "· `0 I DC` · `1 I HD`" in text(log.log(two, voice()))
+    plain = log.log(two, voice())
+    assert "`" not in text(plain)
+    (on,) = [one for one in controls(plain) if one.word == NOTATION]
+    noted = log.log(two, voice(), on.page, on.word)
+    assert "· `0 I DC` · `1 I HD`" in text(noted)
+    assert "Hide the notation" in labels(noted)
+
+
+async def test_the_position_has_a_page_of_its_own() -> None:
+    found = replace(found_log(3, say("{who} moves.", who=Who(1))), position=(say("All is calm."),))
+    shown = log.log(found, voice(), 0, POSITION)
+    assert "All is calm." in text(shown)
+    assert "moves" not in text(shown)
+    assert labels(shown) == ["The log"]
 
 
 async def test_the_log_leaves_it_to_the_name_of_an_ai_player_to_say_so() -> None:

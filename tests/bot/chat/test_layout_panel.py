@@ -8,8 +8,9 @@ from bot.chat.controls import Control, Kind
 from bot.chat.layouts import panel
 from bot.chat.layouts.letter import Letter, letter, picture
 from bot.chat.layouts.menus import Asked, choices, gather
+from bot.tables import Line
 from engines.base import Answer, Option, Question
-from engines.text import say
+from engines.text import Who, say
 from tests.bot.chat.house import PIXEL, all_parts, check, control, controls, labels, text
 from tests.bot.chat.scenes import HAND, question, seat_panel, voice
 
@@ -158,3 +159,13 @@ async def test_the_form_for_a_move() -> None:
     (label,) = form["components"]
     assert label["component"]["custom_id"] == panel.TYPED_MOVE
     assert len(label["component"]["placeholder"]) <= 100
+
+
+async def test_what_was_done_to_the_player_stands_before_what_else_they_missed() -> None:
+    lines = tuple(
+        Line(version, 0, "player", "", text_)
+        for version, text_ in enumerate([say("First."), say("{who} is robbed.", who=Who(1)), say("Last.")])
+    )
+    shown = text(panel.panel(seat_panel(question(2), missed=lines, news=()), voice(), HAND))
+    places = [shown.index(said) for said in ("Since your last turn", "is robbed.", "Last.", "First.")]
+    assert places == sorted(places)

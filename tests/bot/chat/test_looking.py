@@ -7,6 +7,7 @@ import pytest
 from bot.chat.answers import looking
 from bot.chat.controls import Control, Kind
 from bot.chat.layouts import notes, rules
+from bot.chat.layouts.log import POSITION
 from bot.chat.stage import Stage
 from bot.tables import Place
 from engines.text import Refused, say
@@ -23,7 +24,8 @@ async def test_everybody_reads_the_log_as_they_may_know_it(world: World, stage: 
     other, shown = visit_by(world, DINO, Control(Kind.LOG, table.id))
     await looking.show_log(stage, other)
     assert "Anna has bid." in text(shown.last)
-    turned, shown = visit_by(world, DINO, Control(Kind.LOG_PAGE, table.id, page=0))
+    (to_position,) = [one for one in controls(shown.last) if one.word == POSITION]
+    turned, shown = visit_by(world, DINO, to_position)
     await looking.turn_log(stage, turned)
     assert "The position" in text(shown.last)
 

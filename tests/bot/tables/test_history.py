@@ -136,7 +136,7 @@ async def test_the_log_of_the_bot_keeps_the_secrets(world: World) -> None:
 def test_only_so_many_games_are_kept_in_memory() -> None:
     """Those unused longest are forgotten; an older state never replaces a newer one."""
     warm = LiveCache(2)
-    lives = [Live(version, None, 0, (), ()) for version in range(5)]
+    lives = [Live(version, None, 0, (), (), ()) for version in range(5)]
     warm.put(1, lives[3])
     warm.put(2, lives[1])
     warm.put(1, lives[2])

@@ -1,0 +1,43 @@
+"""Since your last turn: what a player has missed, however many boards lay in between."""
+
+from __future__ import annotations
+
+from bot.tables import Panel
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
+
+
+def missed(panel: Panel) -> list[str]:
+    """The sentences that the player has missed."""
+    return [str(line.text) for line in panel.missed if not line.minor]
+
+
+async def test_a_player_is_told_all_that_has_happened_since_the_own_last_move(world: World) -> None:
+    table = await world.game(ANNA, BEPPE, CARLA)
+    await world.bid(ANNA, table.id, 3)
+    await world.bid(BEPPE, table.id, 1)
+    await world.send()
+    await world.bid(CARLA, table.id, 2)
+    told = missed(await world.tables.play.panel(ANNA, table.id))
+    assert told[:2] == ["seat 1 has bid.", "seat 2 has bid."]
+    assert "seat 0 has bid." not in told
+
+
+async def test_who_moved_last_has_missed_nothing(world: World) -> None:
+    table = await world.game(ANNA, BEPPE)
+    await world.bid(ANNA, table.id, 3)
+    assert missed(await world.tables.play.panel(ANNA, table.id)) == []
+
+
+async def test_it_is_told_only_before_the_first_answer(world: World) -> None:
+    table = await world.game(ANNA, BEPPE)
+    await world.bid(BEPPE, table.id, 1)
+    assert missed(await world.tables.play.panel(ANNA, table.id)) == ["seat 1 has bid."]
+    assert missed(await world.tables.play.panel(ANNA, table.id, (("bid",),))) == []
+
+
+async def test_it_is_the_same_after_a_restart(world: World) -> None:
+    table = await world.game(ANNA, BEPPE, CARLA)
+    await world.bid(ANNA, table.id, 3)
+    await world.bid(BEPPE, table.id, 1)
+    before = await world.tables.play.panel(ANNA, table.id)
+    assert missed(await world.again().play.panel(ANNA, table.id)) == missed(before) == ["seat 1 has bid."]
