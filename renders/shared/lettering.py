@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 import unicodedata
 from enum import StrEnum
@@ -9,50 +10,97 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-import font_source_sans_pro  # type: ignore[import-untyped]  # it ships no types
-import font_source_serif_pro  # type: ignore[import-untyped]  # it ships no types
+from arabic_reshaper import reshape  # type: ignore[import-untyped]  # it ships no types
+from bidi import get_display  # type: ignore[import-untyped]  # it ships no types
 from PIL import Image, ImageDraw, ImageFont
 
 SMALLEST = 46  # size of lettering whose capitals and digits are 30 pixels high
 TIGHTEST = 0.84  # how much narrower than natural a line may be set
 
+_FONTS = Path(__file__).parent.parent / "assets" / "fonts"
+
 
 class Face(StrEnum):
-    """The faces in use. Both set Latin, Greek and Cyrillic, upright only."""
+    """The faces in use. Each sets Latin, Greek and Cyrillic, upright only."""
 
-    SANS = f"{font_source_sans_pro.font_directory}/SourceSansPro-Semibold.ttf"
-    BOLD = f"{font_source_sans_pro.font_directory}/SourceSansPro-Bold.ttf"
-    SERIF = f"{font_source_serif_pro.font_directory}/SourceSerifPro-Bold.ttf"
+    SANS = "SourceSans3-Semibold.ttf"
+    BOLD = "SourceSans3-Bold.ttf"
+    SERIF = "SourceSerif4-Bold.ttf"
+
+
+_OTHER_SCRIPTS: tuple[tuple[str, float], ...] = (
+    ("NotoSansCJKsc-Bold-Subset.otf", 0.9),
+    ("NotoSansArabic-Bold.ttf", 0.9),
+    ("NotoSansHebrew-Bold.ttf", 1.0),
+    ("NotoSansThai-Bold.ttf", 0.95),
+    ("NotoEmoji-Bold.ttf", 0.8),
+)
+"""The fonts that set what a face lacks, in this order, and how large beside its lettering."""
+
+# What changes an emoji: its colour of skin, and everything that is joined to it.
+_JOINED = re.compile("[\U0001f3fb-\U0001f3ff]|\u200d[\u2600-\u27bf\U0001f000-\U0001faff]")
 
 
 # FreeType keeps a face's current glyph in the face, so one thread at a time may set type.
 _type_case = threading.Lock()
 
 
-@lru_cache(maxsize=64)
-def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
-    """A face in a size. The plain layout is the same on every machine, whatever it has installed."""
-    return ImageFont.truetype(Path(face), size, layout_engine=ImageFont.Layout.BASIC)
+@lru_cache(maxsize=128)
+def font(name: str, size: int) -> ImageFont.FreeTypeFont:
+    """A font in a size. The plain layout is the same on every machine, whatever it has installed."""
+    return ImageFont.truetype(_FONTS / name, size, layout_engine=ImageFont.Layout.BASIC)
 
 
 @lru_cache(maxsize=4096)
-def has(face: Face, letter: str) -> bool:
-    """Whether the face can set the character: a missing one looks like a character that is none."""
+def has(name: str, letter: str) -> bool:
+    """Whether the font can set the character: a missing one looks like a character that is none."""
     if unicodedata.category(letter).startswith("C"):
         return False
-    plain = font(face, 24)
+    plain = font(name, 24)
     with _type_case:
         return bytes(plain.getmask(letter)) != bytes(plain.getmask("\U0010fffe"))
 
 
+@lru_cache(maxsize=4096)
+def _font_for(letter: str, face: Face) -> tuple[str, float] | None:
+    """The font that sets a character beside the face, and its scale; None if no font can."""
+    if has(face, letter):
+        return face, 1.0
+    return next((other for other in _OTHER_SCRIPTS if has(other[0], letter)), None)
+
+
 @lru_cache(maxsize=1024)
 def settable(text: str, face: Face = Face.SANS) -> str:
-    """The text as far as the face can set it; ornate letters become plain ones, the rest is left out."""
+    """The text as far as any font can set it; ornate letters become plain ones, the rest is left out."""
     kept: list[str] = []
-    for letter in unicodedata.normalize("NFC", text):
-        plain = letter if has(face, letter) else unicodedata.normalize("NFKC", letter)
-        kept += [part for part in plain if has(face, part)]
+    for letter in _JOINED.sub("", unicodedata.normalize("NFC", text)):
+        plain = unicodedata.normalize("NFKC", letter)
+        if has(face, letter) or not all(has(face, part) for part in plain):
+            plain = letter
+        kept += [part for part in plain if _font_for(part, face)]
     return " ".join("".join(kept).split())
+
+
+class Run(NamedTuple):
+    """A part of a line that one font sets."""
+
+    text: str
+    font: ImageFont.FreeTypeFont
+
+
+def _runs(text: str, size: int, face: Face) -> list[Run]:
+    """The line from left to right, as its letters stand and join, by the fonts that set them."""
+    if any(unicodedata.bidirectional(letter) in {"R", "AL"} for letter in text):
+        text = str(get_display(reshape(text)))
+    runs: list[Run] = []
+    for letter in text:
+        name, scale = _font_for(letter, face) or (face, 1.0)
+        type_ = font(name, round(size * scale))
+        if runs and runs[-1].font is type_:
+            runs[-1] = Run(runs[-1].text + letter, runs[-1].font)
+        else:
+            runs.append(Run(letter, type_))
+    return runs
 
 
 class Line(NamedTuple):
@@ -67,9 +115,20 @@ class Line(NamedTuple):
 @lru_cache(maxsize=2048)
 def line(text: str, size: int = SMALLEST, face: Face = Face.SANS) -> Line:
     """The text in its natural width."""
+    left, _, right, _ = _extent(_runs(text, size, face))
+    return Line(text, size, face, right - min(left, 0))
+
+
+def _extent(runs: list[Run]) -> tuple[int, int, int, int]:
+    """Left, top, right and bottom of what is set, seen from the start of the base line."""
+    edges, at = [(0, 0, 0, 0)][len(runs) :], 0
     with _type_case:
-        left, _, right, _ = font(face, size).getbbox(text, anchor="ls")
-    return Line(text, size, face, round(right) - min(round(left), 0))
+        for run in runs:
+            left, top, right, bottom = (round(edge) for edge in run.font.getbbox(run.text, anchor="ls"))
+            edges.append((at + left, top, at + right, bottom))
+            at += round(run.font.getlength(run.text))
+    lefts, tops, rights, bottoms = zip(*edges, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
 
 
 @lru_cache(maxsize=1024)
@@ -94,11 +153,14 @@ def fit(text: str, room: int, size: int = SMALLEST, face: Face = Face.SANS) -> L
 @lru_cache(maxsize=1024)
 def lettering(set_: Line) -> tuple[Image.Image, int, int]:
     """The mask of a line, and where its upper left corner is, seen from the start of its base line."""
-    type_ = font(set_.face, set_.size)
+    runs = _runs(set_.text, set_.size, set_.face)
+    left, top, right, bottom = _extent(runs)
+    mask = Image.new("L", (max(1, right - left), max(1, bottom - top)))
+    draw, at = ImageDraw.Draw(mask), -left
     with _type_case:
-        left, top, right, bottom = (round(edge) for edge in type_.getbbox(set_.text, anchor="ls"))
-        mask = Image.new("L", (max(1, right - left), max(1, bottom - top)))
-        ImageDraw.Draw(mask).text((-left, -top), set_.text, fill=255, font=type_, anchor="ls")
+        for run in runs:
+            draw.text((at, -top), run.text, fill=255, font=run.font, anchor="ls")
+            at += round(run.font.getlength(run.text))
     if right - min(left, 0) > set_.wide:
         mask = mask.resize((set_.wide, mask.height), Image.Resampling.LANCZOS)
         left = 0

@@ -65,18 +65,40 @@ def test_latin_greek_and_cyrillic_are_set_in_full(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "shown"),
     [
-        ("李小龙 Bruce 🔥", "Bruce"),
         ("\U0001d57d\U0001d594\U0001d598\U0001d586", "Rosa"),
         ("\uff32\uff4f\uff53\uff41", "Rosa"),
         ("Jo\u202ehn\u200b\n", "John"),
         ("e\u0301ve", "éve"),
-        ("👩\u200d🦰\ufe0f", ""),
-        ("李小龙", ""),
+        ("👩\u200d🦰\ufe0f", "👩"),
+        ("🕵🏽", "🕵"),
+        ("ᚠᚢ ꙮ", ""),
     ],
 )
-def test_what_no_face_can_set_is_left_out(name: str, shown: str) -> None:
+def test_what_no_font_can_set_is_left_out(name: str, shown: str) -> None:
     """look: anything else falls back without boxes."""
     assert settable(name) == shown
+
+
+@pytest.mark.parametrize("face", [Face.SANS, Face.SERIF])
+@pytest.mark.parametrize(
+    "name",
+    ["李小龙 Bruce 🔥", "田中さくら カナ", "김철수", "محمد علي", "משה לוי", "สมชาย ใจดี", "Anna 🎲🕵"],
+)
+def test_names_in_other_scripts_are_set_in_full(name: str, face: Face) -> None:
+    """Every letter makes a difference to the line: none is left out or becomes the box of a missing one."""
+    assert settable(name, face) == name
+    box = lettering(line("\U0010fffe", 60, face))[0].tobytes()
+    masks = {lettering(line(letter, 60, face))[0].tobytes() for letter in name if letter != " "}
+    assert box not in masks
+    assert len(masks) == len({*name} - {" "})
+
+
+def test_arabic_and_hebrew_are_set_from_right_to_left() -> None:
+    """The first letter stands at the right end, and Arabic letters join."""
+    mixed, alone = (lettering(line(text, 60))[0] for text in ("אבב", "א"))
+    end = (mixed.width - alone.width, mixed.height - alone.height, mixed.width, mixed.height)
+    assert mixed.crop(end).tobytes() == alone.tobytes()
+    assert line("علي", 60).wide < sum(line(letter, 60).wide for letter in "علي") * 0.95
 
 
 def test_the_palette_is_small_and_has_no_twins() -> None:
