@@ -88,7 +88,7 @@ def end(seats: int) -> View:
 
 NAMES = ("Salvatore", "Rosa", "Vincenzo", "Lucia", "Big Jim", "Enoch")
 LONG = Look(("Достоевский Фёдор Михайлович", "Αθηνά Παπαδοπούλου του Κωνσταντίνου") * 3, str)
-BOXES = Look(("李小龙", "🔥🔥🔥") * 3, str)
+BOXES = Look(("ᚠᚢᚦ", "ᚨᚱ") * 3, str)
 
 
 def named(seats: int) -> Look:

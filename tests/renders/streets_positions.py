@@ -180,4 +180,4 @@ MINUS = replace(OVER, options=replace(OVER.options, negator="minus"))
 
 LOOK = Look(("Salvatore", "Rosa"), str)
 LONG = Look(("Достоевский Фёдор Михайлович", "Αθηνά Παπαδοπούλου του Κωνσταντίνου"), str)
-BOXES = Look(("李小龙", "🔥🔥🔥"), str)
+BOXES = Look(("ᚠᚢᚦ", "ᚨᚱ"), str)

@@ -26,7 +26,7 @@ from tests.renders.city_positions import FIVE, LOOK, POLICED, WALKING, Stage, pl
 from tests.renders.pixels import check, count, lights, opened, part
 
 LONG = Look(("Достоевский Фёдор Михайлович", "Αθηνά Παπαδοπούλου", "李小龙", "W" * 32, "🔥 Io"), str)
-NAMELESS = Look(("", "🔥", "李小龙", "", ""), str)
+NAMELESS = Look(("", "ᚠᚢᚦ", "ᚨᚱ", "", ""), str)
 
 
 def _draw(stage: Stage, look: Look = LOOK) -> bytes:
