@@ -15,6 +15,7 @@ from engines.chance import Chance
 from engines.record import AI_ENTROPY, Made, Player, Record, build, finished
 from engines.strictjson import BadJson, read, shown
 from engines.text import Refused
+from engines.turns import movers
 
 Policy: TypeAlias = Literal["random", "smart"]
 
@@ -132,10 +133,10 @@ def seed_of(number: int) -> bytes:
 
 def _next(plan: Plan, state: Any, rng: random.Random) -> tuple[Seat, Any]:
     """Who moves next, and how: a seat that merely may and wishes to, else one that owes."""
-    owing = plan.game.rules.owes(state)
-    idle = [seat for seat in plan.game.rules.to_act(state) if seat not in owing]
-    rng.shuffle(idle)
-    for seat in idle:
+    owing, free = movers(plan.game.rules, state)
+    volunteers = list(free)
+    rng.shuffle(volunteers)
+    for seat in volunteers:
         if plan.policies[seat] == "smart" or rng.random() < OFFERS:
             move = _choose(plan, state, seat, rng)
             if move is not None:

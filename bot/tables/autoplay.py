@@ -11,6 +11,7 @@ from bot.tables.history import Live, play
 from bot.tables.model import Table
 from engines.base import AnyGame, IllegalMove, Seat
 from engines.record import By
+from engines.turns import movers
 
 OFFERS = 100  # moves that AI players make after one click without owing any, so that haggling ends
 MOVES = 10_000  # moves of AI players after one click; only a game without an end has more
@@ -47,22 +48,22 @@ def autoplay(game: AnyGame, table: Table, live: Live, rng: random.Random) -> tup
 
 def _next(game: AnyGame, table: Table, live: Live, rng: random.Random, offers: bool) -> Made | None:
     """What is done now: for those who owe a move first, then, with ``offers``, for AI players who may."""
-    owes = game.rules.owes(live.state)
-    for seat in sorted(game.rules.to_act(live.state), key=lambda seat: seat not in owes):
+    owing, free = movers(game.rules, live.state)
+    for seat in (*owing, *free):
         player = table.seated[seat]
         if not player.by_ai:
             idle = (
                 game.play.idle(game.knowledge.view(live.state, seat))
-                if player.auto_pass and seat in owes
+                if player.auto_pass and seat in owing
                 else None
             )
             if idle is not None:
                 return Made(seat, idle, "player")
             continue
-        if not (seat in owes or offers):
+        if not (seat in owing or offers):
             continue
         move = game.play.policy(game.knowledge.view(live.state, seat), rng)
-        if move is not None or seat in owes:
+        if move is not None or seat in owing:
             return Made(seat, move)
     return None
 

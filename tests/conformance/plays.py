@@ -13,6 +13,7 @@ from typing import Any
 from bot.catalogue import CATALOGUE, game
 from engines.base import AnyGame, GameOption, OptionValue, Seat
 from engines.chance import Chance
+from engines.turns import movers
 
 VARIANTS = 16  # combinations of options and seats that are played; more are sampled
 LEAST_PLAYS = 12  # of every game
@@ -152,9 +153,8 @@ def play(setup: Setup) -> Play:
 
 def _mover(played: AnyGame, state: Any, rng: random.Random) -> Seat:
     """A seat that owes a decision; now and then one that merely may act."""
-    owing = played.rules.owes(state)
-    idle = [seat for seat in played.rules.to_act(state) if seat not in owing]
-    return rng.choice(idle if idle and rng.random() < IDLE else owing)
+    owing, free = movers(played.rules, state)
+    return rng.choice(free if free and rng.random() < IDLE else owing)
 
 
 def _move(played: AnyGame, state: Any, seat: Seat, rng: random.Random, *, clever: bool) -> Any:
