@@ -135,7 +135,7 @@ def simulate(
         record = play(its, number)
         tally.add(record)
         if out is not None:
-            write(out / f"{game}-{seats}-{number}.json", dump(record))
+            write(out / f"{game}-{seats}-{seed}-{number}.json", dump(record))
     with _printing():
         show(its, tally, time.perf_counter() - began)
 

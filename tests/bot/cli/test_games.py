@@ -13,7 +13,7 @@ from tests.bot.cli.conftest import ROOT, WHOLE, Palermo, files_of
 
 
 def test_simulated_records_hold(palermo: Palermo, tmp_path: Path) -> None:
-    """The files are DIR/GAME-N-<k>.json, k from 0."""
+    """The files are DIR/GAME-N-<seed>-<k>.json, k from 0."""
     out = tmp_path / "deep" / "records"
     words = ["simulate", "streets", "--seats", 2, "--games", 3, "--seed", -4]
     code, printed, err = palermo(
@@ -23,7 +23,7 @@ def test_simulated_records_hold(palermo: Palermo, tmp_path: Path) -> None:
     for word in ("Streets of Palermo", "3 games", "smart", "random", "mean score", "median"):
         assert word in printed
     files = sorted(out.iterdir())
-    assert [file.name for file in files] == ["streets-2-0.json", "streets-2-1.json", "streets-2-2.json"]
+    assert [file.name for file in files] == [f"streets-2--4-{number}.json" for number in range(3)]
     code, printed, err = palermo("verify", *files)
     assert code == 0
     assert [json.loads(line)["ok"] for line in printed.splitlines()] == [True] * 3
@@ -31,10 +31,12 @@ def test_simulated_records_hold(palermo: Palermo, tmp_path: Path) -> None:
 
 
 def test_simulations_can_be_repeated(palermo: Palermo, tmp_path: Path) -> None:
-    for name in ("one", "two"):
-        assert palermo("simulate", "streets", "--seats", 2, "--seed", 9, "--out", tmp_path / name)[0] == 0
-    one, two = (tmp_path / name / "streets-2-0.json" for name in ("one", "two"))
+    """Another seed writes other files, so that none is overwritten."""
+    for name, seed in (("one", 9), ("two", 9), ("one", 10)):
+        assert palermo("simulate", "streets", "--seats", 2, "--seed", seed, "--out", tmp_path / name)[0] == 0
+    one, two = (tmp_path / name / "streets-2-9-0.json" for name in ("one", "two"))
     assert one.read_bytes() == two.read_bytes()
+    assert sorted(file.name for file in one.parent.iterdir()) == ["streets-2-10-0.json", "streets-2-9-0.json"]
 
 
 def test_without_a_directory_nothing_is_written(palermo: Palermo, tmp_path: Path) -> None:
