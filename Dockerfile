@@ -24,7 +24,7 @@ RUN python -m compileall -q "$(python -c 'import sysconfig; print(sysconfig.get_
 COPY --from=build /opt/palermo /opt/palermo
 ENV PATH=/opt/palermo/bin:$PATH \
     PYTHONUNBUFFERED=1 \
-    PALERMO_DATABASE_URL=sqlite+aiosqlite:////data/palermo.db \
+    PALERMO_DATABASE_URL=sqlite:////data/palermo.db \
     PALERMO_HEALTH_FILE=/data/health \
     PALERMO_LOG_FORMAT=json
 USER palermo

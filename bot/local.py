@@ -24,7 +24,7 @@ def program(data: Path) -> Program:
 def environment(place: Path, endpoint: Endpoint) -> Mapping[str, str]:
     """The sandbox's token, address and clock, a database in this folder, and nothing of ``.env``."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith(PRIVATE)}
-    database = URL.create("sqlite+aiosqlite", database=str(place / "palermo.db"))  # it escapes the path
+    database = URL.create("sqlite", database=str(place / "palermo.db"))  # it escapes the path
     return {
         **clean,
         "DISCORD_TOKEN": endpoint.token,

@@ -6,7 +6,6 @@ import ipaddress
 import os
 import re
 import tempfile
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
 from urllib.parse import SplitResult, urlsplit
@@ -14,14 +13,13 @@ from urllib.parse import SplitResult, urlsplit
 from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from bot.database_url import WrongUrl, is_sqlite, parse
 from engines.text import Refused
 
 if TYPE_CHECKING:
     from sqlalchemy.engine import URL
 
 DISCORD = "https://discord.com/api/v10"
-SQLITE = "sqlite"
-POSTGRES = {"postgresql", "postgres"}  # the second is what some hosts call it
 ENV_FILE = "PALERMO_ENV_FILE"
 WHERE_TOKENS_ARE = "https://discord.com/developers/applications → your application → Bot → Reset Token"
 # Three parts parted by dots: the bot's id, the time, the signature.
@@ -35,34 +33,11 @@ class WrongSetting(Refused):
 # --- The single settings -------------------------------------------------------------------------
 
 
-def _url(text: str) -> URL:
-    """The parts of a database's URL. Raises WrongSetting."""
-    # Only here: ``palermo health`` runs every half minute, and has no use for SQLAlchemy.
-    from sqlalchemy.engine import make_url  # noqa: PLC0415 - see above
-    from sqlalchemy.exc import ArgumentError  # noqa: PLC0415 - see above
-
-    try:
-        return make_url(text)
-    except (ArgumentError, ValueError):  # ValueError: the port is no number
-        raise WrongSetting(
-            "PALERMO_DATABASE_URL is not the URL of a database, like sqlite+aiosqlite:///data/palermo.db or "
-            "postgresql+asyncpg://user:password@host/palermo."
-        ) from None
-
-
 def _database(url: str) -> str:
-    kind = _url(url).get_backend_name()
-    if kind != SQLITE and kind not in POSTGRES:
-        raise WrongSetting(
-            "PALERMO_DATABASE_URL asks for a database of the kind “{kind}”; there are only sqlite and "
-            "postgresql.",
-            kind=kind,
-        )
-    if kind in POSTGRES and find_spec("asyncpg") is None:
-        raise WrongSetting(
-            "PALERMO_DATABASE_URL asks for PostgreSQL, whose driver is not installed. Install it: "
-            "pip install 'palermo[postgres]'."
-        )
+    try:
+        parse(url)
+    except WrongUrl as wrong:
+        raise WrongSetting("PALERMO_DATABASE_URL is wrong: {why}", why=wrong.text) from None
     return url
 
 
@@ -134,23 +109,23 @@ class StoreSettings(HealthSettings):
     """What ``palermo backup`` needs to know besides."""
 
     database_url: Annotated[str, AfterValidator(_database)] = Field(
-        default="sqlite+aiosqlite:///data/palermo.db", repr=False
+        default="sqlite:///data/palermo.db", repr=False
     )
 
     @property
     def database(self) -> URL:
         """The database's URL in its parts."""
-        return _url(self.database_url)
+        return parse(self.database_url)
 
     @property
     def database_file(self) -> Path | None:
         """The file of an SQLite database; None for PostgreSQL. Raises WrongSetting if it is no file."""
-        if self.database.get_backend_name() != SQLITE:
+        if not is_sqlite(self.database):
             return None
         name = self.database.database
         if not name or name == ":memory:" or name.startswith("file:"):
             raise WrongSetting(
-                "PALERMO_DATABASE_URL must name a file, like sqlite+aiosqlite:///data/palermo.db; in memory "
+                "PALERMO_DATABASE_URL must name a file, like sqlite:///data/palermo.db; in memory "
                 "no game would outlive the program."
             )
         return Path(name)

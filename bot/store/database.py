@@ -9,9 +9,8 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
 from functools import partial
 from typing import Any
 
-from sqlalchemy import URL, Connection, event, make_url
+from sqlalchemy import URL, Connection, event
 from sqlalchemy.exc import (
-    ArgumentError,
     DataError,
     DBAPIError,
     IntegrityError,
@@ -21,28 +20,12 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
+from bot.database_url import is_sqlite, parse
 from bot.tables.refusals import StoreUnavailable
 
-DRIVERS = {
-    "sqlite": "sqlite+aiosqlite",
-    "postgres": "postgresql+asyncpg",
-    "postgresql": "postgresql+asyncpg",
-}
 BUSY_TIMEOUT = 5000  # ms that SQLite waits for another process's transaction
 CONNECT_TIMEOUT = 10  # seconds that a server has to let us in
 COMMAND_TIMEOUT = 30  # seconds that a server has to answer
-PARAMETERS = {
-    "host",
-    "port",
-    "user",
-    "password",
-    "passfile",
-    "ssl",
-    "target_session_attrs",
-    "prepared_statement_cache_size",  # 0 behind PgBouncer
-}
-"""What a PostgreSQL URL may say behind its question mark; other drivers know other things."""
-
 SENTENCES = {
     "disk is full": "The disk that holds the database {where} is full.",
     "database is locked": "Another program keeps the database {where} locked.",
@@ -58,18 +41,12 @@ SENTENCES = {
 
 
 class Database:
-    """One database, and how to read from it and write to it."""
+    """Transactions on one database. Raises WrongUrl for a URL that cannot be used."""
 
     def __init__(self, url: str) -> None:
-        self._url = _parsed(url)
+        self._url = parse(url)
         self._where = self._url.database or ":memory:" if self.sqlite else _shown(self._url)
-        try:
-            self._engine = _engine(self._url)
-        except ModuleNotFoundError as missing:
-            raise StoreUnavailable(
-                f"The database {self._where} needs the Python package {missing.name}: "
-                "install palermo with its extra “postgres”."
-            ) from missing
+        self._engine = _engine(self._url)
         # One state of the database for all reads of a transaction: SQLite knows nothing else.
         isolation = {} if self.sqlite else {"isolation_level": "REPEATABLE READ"}
         self._reader = self._engine.execution_options(reads=True, **isolation)
@@ -85,7 +62,7 @@ class Database:
     @property
     def sqlite(self) -> bool:
         """Whether this is SQLite; else it is PostgreSQL."""
-        return self._url.get_backend_name() == "sqlite"
+        return is_sqlite(self._url)
 
     async def close(self) -> None:
         """Let go of all connections."""
@@ -133,26 +110,6 @@ class Database:
         return f"The database {self._where} does not answer: {(said or type(cause).__name__).rstrip('.')}."
 
 
-def _parsed(url: str) -> URL:
-    try:
-        parsed = make_url(url)
-    except (ArgumentError, ValueError):  # the latter of a port that is no number
-        raise StoreUnavailable(
-            "The database URL cannot be read. It looks like sqlite:///palermo.db or "
-            "postgresql://user:password@host/palermo."
-        ) from None
-    name = parsed.get_backend_name()
-    if name not in DRIVERS:
-        raise StoreUnavailable(
-            f"There is no support for databases of the kind “{name}”: use SQLite or PostgreSQL."
-        )
-    parsed = parsed.set(drivername=DRIVERS[name])
-    sslmode = parsed.query.get("sslmode")  # as hosts of PostgreSQL write what the driver calls ssl
-    if sslmode is None or name == "sqlite":
-        return parsed
-    return parsed.difference_update_query(["sslmode"]).update_query_dict({"ssl": sslmode})
-
-
 def _shown(url: URL) -> str:
     """A server's URL without its passwords."""
     return url.difference_update_query(["password"]).render_as_string()
@@ -161,8 +118,7 @@ def _shown(url: URL) -> str:
 def _engine(url: URL) -> AsyncEngine:
     # A failure ends up in the log, and the parameters of its statement may be a seed or a secret move.
     make = partial(create_async_engine, url, hide_parameters=True)
-    if url.get_backend_name() != "sqlite":
-        _refuse_unknown(url)
+    if not is_sqlite(url):
         patience = {"timeout": CONNECT_TIMEOUT, "command_timeout": COMMAND_TIMEOUT}
         return make(pool_pre_ping=True, connect_args=patience)
     if url.database in {None, "", ":memory:"}:
@@ -173,16 +129,6 @@ def _engine(url: URL) -> AsyncEngine:
     event.listen(engine.sync_engine, "connect", _connected)
     event.listen(engine.sync_engine, "begin", _begin)
     return engine
-
-
-def _refuse_unknown(url: URL) -> None:
-    """Raises StoreUnavailable for parameters that other drivers of PostgreSQL have."""
-    unknown = url.query.keys() - PARAMETERS
-    if unknown:
-        raise StoreUnavailable(
-            f"The database URL has parameters that are not known here: {', '.join(sorted(unknown))}. "
-            "Leave them out."
-        )
 
 
 def _connected(connection: Any, _record: object) -> None:
@@ -207,7 +153,7 @@ def _begin(connection: Connection) -> None:
 
 def _driver_failures(url: URL) -> tuple[type[BaseException], ...]:
     """What the driver itself raises while connecting: SQLAlchemy does not wrap all of it."""
-    if url.get_backend_name() == "sqlite":
+    if is_sqlite(url):
         return (sqlite3.Error,)
     import asyncpg  # type: ignore[import-untyped]  # noqa: PLC0415 - has no types; only for PostgreSQL
 

@@ -140,7 +140,7 @@ def test_a_stand_in_may_have_its_own_tokens_and_clock(monkeypatch: pytest.Monkey
 
 def test_secrets_do_not_show(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PALERMO_DATABASE_URL", "postgresql+asyncpg://me:hunter22@db/palermo")
-    monkeypatch.setattr("bot.settings.find_spec", lambda _name: object())
+    monkeypatch.setattr("bot.database_url.find_spec", lambda _name: object())
     settings = load(Settings)
     assert settings.secrets == (TOKEN, "hunter22")
     assert settings.database_file is None
@@ -150,7 +150,7 @@ def test_secrets_do_not_show(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_postgres_needs_its_driver(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PALERMO_DATABASE_URL", "postgres://me:hunter22@db/palermo")
-    monkeypatch.setattr("bot.settings.find_spec", lambda _name: None)
+    monkeypatch.setattr("bot.database_url.find_spec", lambda _name: None)
     with pytest.raises(WrongSetting, match=r"palermo\[postgres\]"):
         start()
 

@@ -31,12 +31,6 @@ async def refusal(url: str) -> str:
     return str(caught.value)
 
 
-async def test_wrong_urls() -> None:
-    assert "cannot be read" in await refusal("palermo.db")
-    assert "cannot be read" in await refusal("postgresql://user@host:port/palermo")
-    assert "“mysql”" in await refusal("mysql://host/palermo")
-
-
 async def test_a_directory_that_is_not_there(tmp_path: Path) -> None:
     said = await refusal(f"sqlite:///{tmp_path}/no/palermo.db")
     assert said == (
@@ -60,11 +54,6 @@ async def test_a_server_that_does_not_answer() -> None:
 
 async def test_a_server_that_turns_us_away(fresh_database: Callable[[], str]) -> None:
     assert "does not answer" in await refusal(fresh_database().replace("?", "-which-is-not-there?"))
-
-
-async def test_postgresql_without_its_driver(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "asyncpg", None)
-    assert "extra “postgres”" in await refusal("postgresql://127.0.0.1/palermo")
 
 
 async def test_a_full_disk_changes_nothing(tmp_path: Path) -> None:

@@ -1,0 +1,77 @@
+"""Database URLs: which databases can be used, and what their URLs may say."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from engines.text import Refused
+
+if TYPE_CHECKING:
+    from sqlalchemy.engine import URL
+
+SQLITE = "sqlite"
+DRIVERS = {
+    SQLITE: "sqlite+aiosqlite",
+    "postgres": "postgresql+asyncpg",  # what some hosts call it
+    "postgresql": "postgresql+asyncpg",
+}
+PARAMETERS = {
+    "host",
+    "port",
+    "user",
+    "password",
+    "passfile",
+    "ssl",
+    "target_session_attrs",
+    "prepared_statement_cache_size",  # 0 behind PgBouncer
+}
+"""The parameters of a PostgreSQL URL; other drivers of PostgreSQL know other ones."""
+
+
+class WrongUrl(Refused):
+    """A database URL is malformed, or asks for what is not supported. Never repeats its password."""
+
+
+def parse(text: str) -> URL:
+    """The parts of a database URL, with the driver that is used for it. Raises WrongUrl."""
+    # Imported here, because ``palermo health`` runs every half minute and does not need SQLAlchemy.
+    from sqlalchemy.engine import make_url  # noqa: PLC0415 - see above
+    from sqlalchemy.exc import ArgumentError  # noqa: PLC0415 - see above
+
+    try:
+        url = make_url(text)
+    except (ArgumentError, ValueError):  # ValueError: the port is no number
+        raise WrongUrl(
+            "This is not the URL of a database. It looks like sqlite:///data/palermo.db or "
+            "postgresql://user:password@host/palermo."
+        ) from None
+    kind = url.get_backend_name()
+    if kind not in DRIVERS:
+        raise WrongUrl(
+            "Databases of the kind “{kind}” are not supported: use SQLite or PostgreSQL.", kind=kind
+        )
+    url = url.set(drivername=DRIVERS[kind])
+    return url if kind == SQLITE else _postgres(url)
+
+
+def is_sqlite(url: URL) -> bool:
+    """Whether the database is SQLite; else it is PostgreSQL."""
+    return url.get_backend_name() == SQLITE
+
+
+def _postgres(url: URL) -> URL:
+    if find_spec("asyncpg") is None:
+        raise WrongUrl(
+            "The driver for PostgreSQL is not installed. Install it: pip install 'palermo[postgres]'."
+        )
+    sslmode = url.query.get("sslmode")  # what hosts of PostgreSQL write for the driver's ``ssl``
+    if sslmode is not None:
+        url = url.difference_update_query(["sslmode"]).update_query_dict({"ssl": sslmode})
+    unknown = sorted(url.query.keys() - PARAMETERS)
+    if unknown:
+        raise WrongUrl(
+            "The database URL has parameters that are not supported: {names}. Leave them out.",
+            names=tuple(unknown),
+        )
+    return url
