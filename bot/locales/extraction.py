@@ -15,7 +15,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).parents[2]
-ROOMS = ("bot", "engines", "renders")
+ROOMS = ("bot/chat", "bot/tables", "engines", "renders")  # the command line speaks English only
 WITHOUT = ("engines/text.py",)  # what makes sentences has none of its own
 TEMPLATES = Path(__file__).parent / "palermo.pot"
 HEADER = "# The sentences of Palermo, for translators."
