@@ -22,7 +22,7 @@ def test_the_bot_gets_nothing_of_another_installation(
     assert env["DISCORD_TOKEN"] == "mine"  # noqa: S105  no secret
     assert env["PALERMO_DISCORD_API"] == "http://127.0.0.1:1/api/v10"
     assert env["PALERMO_CLOCK_FILE"] == str(tmp_path / "clock")
-    assert env["PALERMO_DATABASE_URL"] == f"sqlite+aiosqlite:///{tmp_path / 'palermo.db'}"
+    assert env["PALERMO_DATABASE_URL"] == f"sqlite:///{tmp_path / 'palermo.db'}"
     assert env["PALERMO_ENV_FILE"] == ""
     assert env["HOME"] == "/home/anna"
     assert "PALERMO_SECRET" not in env
