@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from engines.base import Game, Knowledge, Notation, Play, Rules, Words
 from engines.chicago.ask import ask
+from engines.chicago.events import Event
 from engines.chicago.legal import legal
-from engines.chicago.moves import Event, Move
+from engines.chicago.moves import Move
 from engines.chicago.notation import CODEC, note, read, write
+from engines.chicago.options import OPTIONS
 from engines.chicago.policy import policy
 from engines.chicago.rules import SEATS, apply, owes, start, turn
 from engines.chicago.scoring import outcome
 from engines.chicago.state import State
-from engines.chicago.tell import minor, tell
 from engines.chicago.view import View, redeal, told, view
-from engines.chicago.words import OPTIONS, account, describe, status
+from engines.chicago.words import account, describe, minor, status, tell
 from engines.text import say
 
 GAME: Game[State, Move, View, Event] = Game(

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from engines.base import Answers, Option, Question, Seat
-from engines.chicago.moves import Battle, Decline, Demand, Discard, Draw, End, Hire, Hit, Mob, Move, Pay, Raid
-from engines.chicago.odds import odds
-from engines.chicago.payments import check_payment, suggested
-from engines.chicago.pieces import (
+from engines.chicago.cards import (
     BLACK_JOKER,
     HIT_MEN,
     POINTS,
     RED_JOKER,
     WORTH,
+    Card,
+    Dollars,
+    Territory,
     by_worth,
     dollars,
     in_order,
     named,
 )
+from engines.chicago.demands import HIRE_PRICE
+from engines.chicago.moves import Battle, Decline, Discard, Draw, End, Hire, Hit, Mob, Move, Pay, Raid
+from engines.chicago.odds import odds
+from engines.chicago.payments import check_payment, suggested
 from engines.chicago.plays import HIGH_DIE
-from engines.chicago.questions import HIRE_PRICE
-from engines.chicago.state import HAND_LIMIT, MOST_HENCHMEN
+from engines.chicago.state import HAND_LIMIT, MOST_HENCHMEN, Demand
 from engines.chicago.view import View
 from engines.dialogue import Dialogue, asked, one, seat_option, several, walk
 from engines.text import Text, Who, count, say
@@ -121,7 +124,7 @@ def _targets(view: View, reader: Seat) -> list[Seat]:
     return [seat for seat, side in enumerate(view.sides) if side.henchmen and seat != reader]
 
 
-def _opposing(view: View, reader: Seat) -> dict[str, Seat]:
+def _opposing(view: View, reader: Seat) -> dict[Territory, Seat]:
     return {card: owner for card, owner in view.owners.items() if owner != reader}
 
 
@@ -152,15 +155,15 @@ def _territory(view: View, reader: Seat, kind: type[Battle | Raid | Mob]) -> Dia
     return kind(territory)
 
 
-def _battle_label(card: str) -> Text:
+def _battle_label(card: Card) -> Text:
     return say("Battle for {territory}", territory=named(card))
 
 
-def _raid_label(card: str) -> Text:
+def _raid_label(card: Card) -> Text:
     return say("Raid {territory}", territory=named(card))
 
 
-def _mob_label(card: str) -> Text:
+def _mob_label(card: Card) -> Text:
     return say("Take {territory}", territory=named(card))
 
 
@@ -194,7 +197,7 @@ def _discard(view: View, reader: Seat, surplus: int) -> Dialogue[Move]:
     return Discard(in_order(cards))
 
 
-def _card(card: str) -> Option:
+def _card(card: Card) -> Option:
     label = JOKERS[card] if card in JOKERS else say("{card}", card=named(card))
     return Option(card, label, mark=card)
 
@@ -221,14 +224,14 @@ def _answer(view: View, demand: Demand, payer: Seat) -> Dialogue[Move]:
     return Pay(paying[int(kind[1:])])
 
 
-def _payment(value: str, cards: tuple[str, ...], price: int) -> Option:
+def _payment(value: str, cards: tuple[Card, ...], price: Dollars) -> Option:
     paid = dollars(cards)
     label = say("Pay ${paid}: {cards}", paid=paid, cards=tuple(map(named, by_worth(cards))))
     text = say("Exactly.") if paid == price else say("${change} is lost.", change=paid - price)
     return Option(value, label, text, "💵", "+".join(cards))
 
 
-def _choice(hand: tuple[str, ...], paying: list[tuple[str, ...]], price: int) -> Question:
+def _choice(hand: tuple[Card, ...], paying: list[tuple[Card, ...]], price: Dollars) -> Question:
     cards = tuple(_card(card) for card in by_worth(hand) if card in WORTH)
     prompt = say("Which cards make up ${price}? None may be superfluous.", price=price)
     return Question(prompt, cards, min(map(len, paying)), max(map(len, paying)))

@@ -8,6 +8,7 @@ import random
 from collections.abc import Iterator
 
 from engines.base import Seat
+from engines.chicago.cards import BLACK_JOKER, FREE_CARDS, HIT_MEN, RED_JOKER, TERRITORIES, in_order
 from engines.chicago.moves import (
     Battle,
     Decline,
@@ -23,8 +24,7 @@ from engines.chicago.moves import (
     Raid,
 )
 from engines.chicago.payments import payments
-from engines.chicago.pieces import BLACK_JOKER, FREE_CARDS, HIT_MEN, RED_JOKER, TERRITORIES, in_order
-from engines.chicago.state import HAND_LIMIT, MOST_HENCHMEN, NOBODY, State, acting
+from engines.chicago.state import HAND_LIMIT, MOST_HENCHMEN, State, acting
 
 # Moves are values: those of which there are few are made once.
 HIRE, DRAW, DECLINE, END = Hire(), Draw(), Decline(), End()
@@ -91,7 +91,7 @@ def _any(state: State, rng: random.Random) -> Move:
 def _any_open(state: State, free: list[Move], rng: random.Random) -> Move:
     seat, owners = state.active, state.owners
     henchmen = state.henchmen[seat]
-    battles = len(owners) - owners.count(NOBODY) - owners.count(seat) if henchmen else 0
+    battles = len(owners) - owners.count(None) - owners.count(seat) if henchmen else 0
     actions = battles + (2 if henchmen < MOST_HENCHMEN else 1)
     pick = int(rng.random() * (actions + len(free)))
     if pick < battles:
@@ -104,7 +104,7 @@ def _any_open(state: State, free: list[Move], rng: random.Random) -> Move:
 def _opposing(state: State) -> Iterator[int]:
     """The numbers of the territories that opponents of the active seat own."""
     for number, owner in enumerate(state.owners):
-        if owner not in (NOBODY, state.active):
+        if owner is not None and owner != state.active:
             yield number
 
 

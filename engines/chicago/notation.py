@@ -7,31 +7,21 @@ from collections.abc import Callable
 from typing import Any
 
 from engines.base import IllegalMove
-from engines.chicago.moves import (
+from engines.chicago.cards import PLACE, RED_JOKER, TERRITORIES, in_order
+from engines.chicago.events import (
     Attacked,
-    Battle,
-    Decline,
     Declined,
-    Discard,
     Discarded,
-    Draw,
     Drawn,
-    End,
     Event,
     Fought,
-    Hire,
-    Hit,
     Killed,
-    Mob,
-    Move,
     Paid,
-    Pay,
-    Raid,
     Rolled,
     Stopped,
     TurnedUp,
 )
-from engines.chicago.pieces import PLACE, RED_JOKER, TERRITORIES, in_order
+from engines.chicago.moves import Battle, Decline, Discard, Draw, End, Hire, Hit, Mob, Move, Pay, Raid
 from engines.chicago.view import View
 from engines.codec import Codec
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from engines.base import IllegalMove
-from engines.chicago.pieces import WORTH, dollars, in_order, named
+from engines.chicago.cards import WORTH, Card, Dollars, dollars, in_order, named
 
 MONEY_FALLING = sorted(WORTH.values(), reverse=True)
 """Dollars of all money cards: four tens, then four nines …"""
 
 
-def fewest_cards(price: int) -> int:
+def fewest_cards(price: Dollars) -> int:
     """The fewest cards that could reach the price: with fewer in hand nobody is asked (P8)."""
     return next(n for n in range(1, len(MONEY_FALLING) + 1) if sum(MONEY_FALLING[:n]) >= price)
 
@@ -20,7 +20,7 @@ FEWEST = {price: fewest_cards(price) for price in (5, 10, 15, 20, 30, 50)}
 """``fewest_cards`` of all prices there are: henchmen, territories and bribes."""
 
 
-def payments(hand: Collection[str], price: int) -> Iterator[tuple[str, ...]]:
+def payments(hand: Collection[Card], price: Dollars) -> Iterator[tuple[Card, ...]]:
     """All payments out of a hand, each with its cards in card order (P9).
 
     Cards are added from the dearest down, so the last one is the smallest: without it the price is
@@ -30,7 +30,7 @@ def payments(hand: Collection[str], price: int) -> Iterator[tuple[str, ...]]:
     yield from (in_order(cards) for cards in _reaching(money, price))
 
 
-def _reaching(money: list[str], price: int) -> Iterator[tuple[str, ...]]:
+def _reaching(money: list[Card], price: Dollars) -> Iterator[tuple[Card, ...]]:
     for at, card in enumerate(money):
         missing = price - WORTH[card]
         if missing <= 0:
@@ -40,14 +40,14 @@ def _reaching(money: list[str], price: int) -> Iterator[tuple[str, ...]]:
                 yield (card, *others)
 
 
-def least_wasteful(hand: Collection[str], price: int) -> list[tuple[str, ...]]:
+def least_wasteful(hand: Collection[Card], price: Dollars) -> list[tuple[Card, ...]]:
     """All payments: the smallest sum first, then the one of the most cards, then in card order."""
     return sorted(payments(hand, price), key=lambda cards: (dollars(cards), -len(cards)))
 
 
-def suggested(hand: Collection[str], price: int) -> list[tuple[str, ...]]:
+def suggested(hand: Collection[Card], price: Dollars) -> list[tuple[Card, ...]]:
     """All payments, the least wasteful first; those last that differ in nothing but the suits."""
-    first: dict[tuple[int, ...], tuple[str, ...]] = {}
+    first: dict[tuple[int, ...], tuple[Card, ...]] = {}
     again = []
     for cards in least_wasteful(hand, price):
         numbers = tuple(sorted(map(WORTH.__getitem__, cards)))
@@ -56,7 +56,7 @@ def suggested(hand: Collection[str], price: int) -> list[tuple[str, ...]]:
     return [*first.values(), *again]
 
 
-def check_payment(hand: Collection[str], cards: tuple[str, ...], price: int) -> None:
+def check_payment(hand: Collection[Card], cards: tuple[Card, ...], price: Dollars) -> None:
     """Raise IllegalMove with what is wrong unless the cards are a payment out of the hand (P9)."""
     for card in cards:
         if card not in hand:

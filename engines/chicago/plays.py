@@ -4,39 +4,30 @@ from __future__ import annotations
 
 from engines.base import IllegalMove, Seat
 from engines.chance import Chance
-from engines.chicago.moves import (
+from engines.chicago.cards import BLACK_JOKER, NUMBER, PRICE, RED_JOKER, Card, Territory, in_order, named
+from engines.chicago.demands import HIRE_PRICE, ask_for
+from engines.chicago.events import (
     Attacked,
-    Battle,
-    Demand,
-    Discard,
     Discarded,
-    Draw,
     Drawn,
-    End,
     Event,
     Fought,
-    Hire,
-    Hit,
     Killed,
-    Mob,
-    Raid,
     Rolled,
     Stopped,
     TurnedUp,
 )
-from engines.chicago.pieces import BLACK_JOKER, NUMBER, PRICE, RED_JOKER, in_order, named
-from engines.chicago.questions import HIRE_PRICE, ask_for
+from engines.chicago.moves import Battle, Discard, Draw, End, Hire, Hit, Mob, Raid
 from engines.chicago.state import (
     HAND_LIMIT,
     MOST_HENCHMEN,
-    NOBODY,
-    Played,
+    Demand,
     State,
     changed,
     with_hand,
     without,
 )
-from engines.chicago.turns import after_action, after_free_play, end_turn, finish, gain, owns_all
+from engines.chicago.turns import Played, after_action, after_free_play, end_turn, finish, gain, owns_all
 from engines.text import Who, count
 
 HIGH_DIE = 4  # and above: the henchman costs nothing (P14)
@@ -156,7 +147,7 @@ def end(state: State, _move: End, chance: Chance) -> Played:
     return end_turn(state, (Stopped(state.active),), chance)
 
 
-def _played(state: State, card: str) -> tuple[tuple[str, ...], ...]:
+def _played(state: State, card: Card) -> tuple[tuple[Card, ...], ...]:
     """All hands after the active seat has played the card."""
     hand = state.hands[state.active]
     if card not in hand:
@@ -164,10 +155,10 @@ def _played(state: State, card: str) -> tuple[tuple[str, ...], ...]:
     return with_hand(state, state.active, without(hand, (card,)))
 
 
-def _opponent(state: State, territory: str) -> Seat:
+def _opponent(state: State, territory: Territory) -> Seat:
     """Which other seat owns the territory."""
     owner = state.owners[NUMBER[territory]]
-    if owner == NOBODY:
+    if owner is None:
         raise IllegalMove("Nobody owns {territory}.", territory=named(territory))
     if owner == state.active:
         raise IllegalMove("{territory} is yours already.", territory=named(territory))

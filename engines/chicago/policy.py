@@ -7,11 +7,11 @@ import random
 from collections.abc import Iterable
 
 from engines.base import Seat
-from engines.chicago.judge import Judge
+from engines.chicago.cards import BLACK_JOKER, HIT_MEN, POINTS, RED_JOKER, Card, Territory
+from engines.chicago.estimates import Estimates
 from engines.chicago.moves import (
     Battle,
     Decline,
-    Demand,
     Discard,
     Draw,
     End,
@@ -24,8 +24,7 @@ from engines.chicago.moves import (
     Raid,
 )
 from engines.chicago.payments import FEWEST
-from engines.chicago.pieces import BLACK_JOKER, HIT_MEN, POINTS, RED_JOKER
-from engines.chicago.state import HAND_LIMIT, MOST_HENCHMEN
+from engines.chicago.state import HAND_LIMIT, MOST_HENCHMEN, Demand
 from engines.chicago.view import View
 
 HIT_GAIN = 2.0  # points that a hit man must add to the action after it
@@ -38,119 +37,122 @@ def policy(view: View, rng: random.Random) -> Move | None:
     """A sensible move; None for a seat that is not to act."""
     if view.reader is None or view.reader not in view.owes:
         return None
-    judge = Judge(view, view.reader)
+    estimates = Estimates(view, view.reader)
     if view.demand is not None:
-        return _answer(judge, view.demand)
-    free = _free_play(judge, rng)
+        return _answer(estimates, view.demand)
+    free = _free_play(estimates, rng)
     if free is not None:
         return free
     if view.phase == "open":
-        return _best_action(judge, rng)[1]
-    surplus = len(judge.hand) - HAND_LIMIT
-    return End() if surplus <= 0 else _discard(judge, surplus)
+        return _best_action(estimates, rng)[1]
+    surplus = len(estimates.hand) - HAND_LIMIT
+    return End() if surplus <= 0 else _discard(estimates, surplus)
 
 
-def _answer(judge: Judge, demand: Demand) -> Move:
+def _answer(estimates: Estimates, demand: Demand) -> Move:
     """Pay with what hurts least, if that is worth it."""
-    paying = judge.cheapest(demand.price)
+    paying = estimates.cheapest(demand.price)
     if paying is None:
         return Decline()
     cards, cost = paying
-    return Pay(cards) if _stake(judge, demand, cost) > cost else Decline()
+    return Pay(cards) if _stake(estimates, demand, cost) > cost else Decline()
 
 
-def _stake(judge: Judge, demand: Demand, cost: float) -> float:
+def _stake(estimates: Estimates, demand: Demand, cost: float) -> float:
     """What paying gains: the henchman or territory; against a mob attack, also what the attacker lacks."""
     if demand.territory is None:
-        return judge.recruit()
+        return estimates.recruit()
     if demand.purpose == "territory":
-        return judge.purchase(demand.territory)
-    points = POINTS[demand.territory] * judge.kept(judge.side.henchmen)
+        return estimates.purchase(demand.territory)
+    points = POINTS[demand.territory] * estimates.kept(estimates.side.henchmen)
     if demand.purpose == "mob":
-        points += judge.rivalry(demand.active) * (POINTS[demand.territory] - cost)
+        points += estimates.rivalry(demand.active) * (POINTS[demand.territory] - cost)
     return points
 
 
-def _discard(judge: Judge, surplus: int) -> Discard:
-    cards = itertools.combinations(judge.hand, surplus)
-    return Discard(min(cards, key=judge.cost))
+def _discard(estimates: Estimates, surplus: int) -> Discard:
+    cards = itertools.combinations(estimates.hand, surplus)
+    return Discard(min(cards, key=estimates.cost))
 
 
 # --- Actions ----------------------------------------------------------------------------------------
 
 
 def _best_action(
-    judge: Judge, rng: random.Random, dead: tuple[Seat, int] | None = None
+    estimates: Estimates, rng: random.Random, dead: tuple[Seat, int] | None = None
 ) -> tuple[float, Move]:
     """The action that gains most on average, ties by lot; ``dead``: if a seat lost so many henchmen."""
-    choices: list[tuple[float, Move]] = [(judge.draw(), Draw())]
-    if judge.side.henchmen < MOST_HENCHMEN:
-        choices.append((judge.hire(), Hire()))
-    if judge.side.henchmen:
-        for card, owner in _opposing(judge):
-            defence = judge.view.sides[owner].henchmen
+    choices: list[tuple[float, Move]] = [(estimates.draw(), Draw())]
+    if estimates.side.henchmen < MOST_HENCHMEN:
+        choices.append((estimates.hire(), Hire()))
+    if estimates.side.henchmen:
+        for card, owner in _opposing(estimates):
+            defence = estimates.view.sides[owner].henchmen
             if dead is not None and dead[0] == owner:
                 defence -= dead[1]
-            choices.append((judge.battle(card, owner, defence), Battle(card)))
+            choices.append((estimates.battle(card, owner, defence), Battle(card)))
     return max(choices, key=lambda choice: (choice[0], rng.random()))
 
 
-def _opposing(judge: Judge) -> Iterable[tuple[str, Seat]]:
-    return ((card, owner) for card, owner in judge.view.owners.items() if owner != judge.me)
+def _opposing(estimates: Estimates) -> Iterable[tuple[Territory, Seat]]:
+    return ((card, owner) for card, owner in estimates.view.owners.items() if owner != estimates.me)
 
 
 # --- Free plays -------------------------------------------------------------------------------------
 
 
-def _free_play(judge: Judge, rng: random.Random) -> FreePlay | None:
+def _free_play(estimates: Estimates, rng: random.Random) -> FreePlay | None:
     """A joker or a hit man, if now is the time."""
     for joker, kind in ((BLACK_JOKER, Mob), (RED_JOKER, Raid)):
-        if joker in judge.hand:
-            territory = _joker_target(judge, joker, rng)
+        if joker in estimates.hand:
+            territory = _joker_target(estimates, joker, rng)
             if territory is not None:
                 return kind(territory)
-    hit_men = [card for card in judge.hand if card in HIT_MEN]
-    target = _hit_target(judge, len(hit_men), rng) if hit_men else None
+    hit_men = [card for card in estimates.hand if card in HIT_MEN]
+    target = _hit_target(estimates, len(hit_men), rng) if hit_men else None
     return None if target is None else Hit(hit_men[0], target)
 
 
-def _pressed(judge: Judge) -> bool:
+def _pressed(estimates: Estimates) -> bool:
     """Whether a free play has to be made now or never: the last turn, or too many cards."""
-    return judge.left == 0 or (judge.view.phase == "close" and len(judge.hand) > HAND_LIMIT)
+    return estimates.left == 0 or (estimates.view.phase == "close" and len(estimates.hand) > HAND_LIMIT)
 
 
-def _joker_target(judge: Judge, joker: str, rng: random.Random) -> str | None:
+def _joker_target(estimates: Estimates, joker: Card, rng: random.Random) -> str | None:
     """The territory that the joker hurts or gains most; None while it is better kept."""
     targets = [
-        (_joker_gain(judge, joker, card, owner), rng.random(), card) for card, owner in _opposing(judge)
+        (_joker_gain(estimates, joker, card, owner), rng.random(), card)
+        for card, owner in _opposing(estimates)
     ]
     if not targets:
         return None
     _, _, card = max(targets)
-    now = POINTS[card] >= JOKER_POINTS or judge.left < PATIENCE or _pressed(judge)
+    now = POINTS[card] >= JOKER_POINTS or estimates.left < PATIENCE or _pressed(estimates)
     return card if now else None
 
 
-def _joker_gain(judge: Judge, joker: str, card: str, owner: Seat) -> float:
-    gain = judge.rivalry(owner) * POINTS[card]
+def _joker_gain(estimates: Estimates, joker: Card, card: Card, owner: Seat) -> float:
+    gain = estimates.rivalry(owner) * POINTS[card]
     if joker == BLACK_JOKER:
-        gain += judge.territory(card)
-    can_pay = judge.view.sides[owner].hand_size >= FEWEST[judge.view.options.bribe]
+        gain += estimates.territory(card)
+    can_pay = estimates.view.sides[owner].hand_size >= FEWEST[estimates.view.options.bribe]
     return gain * BRIBE_DOUBT if can_pay else gain
 
 
-def _hit_target(judge: Judge, hit_men: int, rng: random.Random) -> Seat | None:
+def _hit_target(estimates: Estimates, hit_men: int, rng: random.Random) -> Seat | None:
     """Whose henchman should die: to clear the way for a battle now, or because it is now or never."""
-    targets = [seat for seat, side in enumerate(judge.view.sides) if side.henchmen and seat != judge.me]
+    targets = [
+        seat for seat, side in enumerate(estimates.view.sides) if side.henchmen and seat != estimates.me
+    ]
     if not targets:
         return None
-    if judge.view.phase == "open":
-        plain, _ = _best_action(judge, rng)
+    if estimates.view.phase == "open":
+        plain, _ = _best_action(estimates, rng)
         for seat, used in itertools.product(targets, range(1, hit_men + 1)):
-            killed = min(used, judge.view.sides[seat].henchmen)
-            gain, _ = _best_action(judge, rng, (seat, killed))
+            killed = min(used, estimates.view.sides[seat].henchmen)
+            gain, _ = _best_action(estimates, rng, (seat, killed))
             if gain - plain > HIT_GAIN * killed:
                 return seat
-    if _pressed(judge):
-        return max(targets, key=lambda seat: (judge.rivalry(seat), rng.random()))
+    if _pressed(estimates):
+        return max(targets, key=lambda seat: (estimates.rivalry(seat), rng.random()))
     return None

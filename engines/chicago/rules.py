@@ -8,25 +8,14 @@ from typing import Any
 
 from engines.base import IllegalMove, OptionValue, Seat
 from engines.chance import Chance
-from engines.chicago import plays, questions
-from engines.chicago.moves import (
-    Battle,
-    Dealt,
-    Decline,
-    Discard,
-    Draw,
-    End,
-    Event,
-    Hire,
-    Hit,
-    Mob,
-    Move,
-    Pay,
-    Raid,
-)
-from engines.chicago.pieces import DECK, NUMBER, TERRITORIES
+from engines.chicago import demands, plays
+from engines.chicago.cards import DECK, NUMBER, TERRITORIES, Card
+from engines.chicago.events import Dealt, Event
+from engines.chicago.moves import Battle, Decline, Discard, Draw, End, Hire, Hit, Mob, Move, Pay, Raid
+from engines.chicago.options import Options
 from engines.chicago.scoring import territories_of
-from engines.chicago.state import NOBODY, Options, Played, State, acting
+from engines.chicago.state import State, acting
+from engines.chicago.turns import Played
 from engines.text import Who
 
 DEALT_CARDS = 3  # a seat (S2)
@@ -50,8 +39,8 @@ PLAYS: dict[type[Move], tuple[When, Callable[[State, Any, Chance], Played]]] = {
     Hire: (When.OPEN, plays.hire),
     Draw: (When.OPEN, plays.draw),
     Battle: (When.OPEN, plays.battle),
-    Pay: (When.ASKED, questions.pay),
-    Decline: (When.ASKED, questions.decline),
+    Pay: (When.ASKED, demands.pay),
+    Decline: (When.ASKED, demands.decline),
     Discard: (When.CLOSE, plays.discard),
     End: (When.CLOSE, plays.end),
 }
@@ -66,8 +55,8 @@ def start(options: Mapping[str, OptionValue], seats: int, chance: Chance) -> tup
         raise ValueError(f"Chicago Underworld has 2 to 6 seats, not {seats}")
     deck = list(DECK)
     chance.shuffle(deck)
-    hands: list[list[str]] = [[] for _ in range(seats)]
-    owners = [NOBODY] * len(TERRITORIES)
+    hands: list[list[Card]] = [[] for _ in range(seats)]
+    owners: list[Seat | None] = [None] * len(TERRITORIES)
     for _ in range(DEALT_CARDS):
         for seat, hand in enumerate(hands):
             card = deck.pop()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engines.base import Json, Outcome, Seat
-from engines.chicago.pieces import POINTS, TERRITORIES, dollars, in_order
+from engines.chicago.cards import POINTS, TERRITORIES, Territory, dollars, in_order
 from engines.chicago.state import State
 
 HENCHMAN_POINTS = 2  # each, at the end (E2)
@@ -19,7 +19,7 @@ class Points(NamedTuple):
     money: int
 
 
-def territories_of(state: State, seat: Seat) -> tuple[str, ...]:
+def territories_of(state: State, seat: Seat) -> tuple[Territory, ...]:
     """The seat's territories in card order."""
     return tuple(card for card, owner in zip(TERRITORIES, state.owners, strict=True) if owner == seat)
 

@@ -2,42 +2,51 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, TypeAlias
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 from engines.base import Seat
-from engines.chicago.moves import Demand, Event
+from engines.chicago.cards import Card, Dollars, Territory
+from engines.chicago.options import Options
 
-NOBODY = -1
-"""Owner of a territory that is in the deck, on the discard pile or on the table."""
+V = TypeVar("V")
 
 HAND_LIMIT = 5  # cards at the end of a turn (P4, P5)
 MOST_HENCHMEN = 5  # a seat (section 2)
+
+Purpose: TypeAlias = Literal["hire", "territory", "raid", "mob"]
+"""What money is asked for: a henchman, a territory drawn, the bribe against a raid or a mob attack (P8)."""
 
 Reason: TypeAlias = Literal["all", "deck", "rounds"]
 """Why the game ended (E1)."""
 
 
-class Options(NamedTuple):
-    """The options of rules section 3."""
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """Money asked of a payer, who answers with ``pay`` or ``decline`` (P8)."""
 
-    bribe: int
+    payer: Seat
+    purpose: Purpose
+    price: Dollars
     """Dollars."""
-    rounds: int
-    reshuffles: int
+    territory: Territory | None
+    """The one to be bought or defended; None for a henchman."""
+    active: Seat
+    """The seat whose play asks for the money; the payer itself unless it is a bribe."""
 
 
 class State(NamedTuple):
     """A position. A named tuple, since it is made anew with every move and must be quick to make."""
 
     options: Options
-    deck: tuple[str, ...]
+    deck: tuple[Card, ...]
     """The last card is the top."""
-    discards: tuple[str, ...]
+    discards: tuple[Card, ...]
     """Oldest first."""
-    hands: tuple[tuple[str, ...], ...]
+    hands: tuple[tuple[Card, ...], ...]
     """By seat, in the order in which the cards came."""
-    owners: tuple[Seat, ...]
-    """By number of the territory; NOBODY if it is in the middle."""
+    owners: tuple[Seat | None, ...]
+    """By number of the territory; None: it is in the deck, on the discard pile or on the table."""
     henchmen: tuple[int, ...]
     """By seat."""
     round: int
@@ -52,10 +61,6 @@ class State(NamedTuple):
     """Why the game is over; None as long as it is not."""
 
 
-Played: TypeAlias = "tuple[State, tuple[Event, ...]]"
-"""A position and what led to it."""
-
-
 def acting(state: State) -> Seat | None:
     """The one seat to act (P1); None when the game is over."""
     if state.ended is not None:
@@ -63,16 +68,16 @@ def acting(state: State) -> Seat | None:
     return state.active if state.demand is None else state.demand.payer
 
 
-def changed(by_seat: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
+def changed(values: tuple[V, ...], at: int, value: V) -> tuple[V, ...]:
     """The tuple with another value at one place."""
-    return (*by_seat[:at], value, *by_seat[at + 1 :])
+    return (*values[:at], value, *values[at + 1 :])
 
 
-def with_hand(state: State, seat: Seat, hand: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+def with_hand(state: State, seat: Seat, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
     """All hands, with another one at this seat."""
     return (*state.hands[:seat], hand, *state.hands[seat + 1 :])
 
 
-def without(hand: tuple[str, ...], cards: tuple[str, ...]) -> tuple[str, ...]:
+def without(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """The hand without these cards."""
     return tuple(card for card in hand if card not in cards)

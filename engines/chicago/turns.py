@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from engines.base import Seat
 from engines.chance import Chance
-from engines.chicago.moves import Event, Finished, Refilled, Reinserted, Turn
-from engines.chicago.pieces import TERRITORIES, in_order
+from engines.chicago.cards import TERRITORIES, Card, in_order
+from engines.chicago.events import Event, Finished, Refilled, Reinserted, Turn
 from engines.chicago.scoring import final
-from engines.chicago.state import HAND_LIMIT, Played, Reason, State, changed
+from engines.chicago.state import HAND_LIMIT, Reason, State, changed
+
+Played: TypeAlias = "tuple[State, tuple[Event, ...]]"
+"""A position and what led to it."""
 
 
 def after_action(state: State, events: tuple[Event, ...], chance: Chance, drawn: bool = False) -> Played:
@@ -47,8 +52,8 @@ def finish(state: State, events: tuple[Event, ...], reason: Reason) -> Played:
     return state, (*events, Finished(final(state)))
 
 
-def gain(state: State, seat: Seat, number: int) -> State:
-    """The seat gets the territory with this number."""
+def gain(state: State, seat: Seat | None, number: int) -> State:
+    """The seat gets the territory with this number; None: nobody has it any more."""
     return state._replace(owners=changed(state.owners, number, seat))
 
 
@@ -57,7 +62,9 @@ def owns_all(state: State, seat: Seat) -> bool:
     return state.owners.count(seat) == len(TERRITORIES)
 
 
-def reinserted(state: State, events: tuple[Event, ...], returning: tuple[str, ...], chance: Chance) -> Played:
+def reinserted(
+    state: State, events: tuple[Event, ...], returning: tuple[Card, ...], chance: Chance
+) -> Played:
     """The deck shuffled with the discard pile and the returning cards (P10)."""
     returning = in_order(returning)
     deck = [*state.deck, *state.discards, *returning]

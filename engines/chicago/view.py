@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from engines.base import Outcome, Seat
-from engines.chicago.moves import Demand, Drawn, Event
-from engines.chicago.pieces import NUMBER, in_order
+from engines.chicago.cards import NUMBER, Card, Territory, in_order
+from engines.chicago.events import Drawn, Event
+from engines.chicago.options import Options
 from engines.chicago.rules import owes
 from engines.chicago.scoring import outcome, points_of, territories_of
-from engines.chicago.state import Options, State
+from engines.chicago.state import Demand, State
 
 Phase: TypeAlias = Literal["open", "close", "over"]
 
@@ -20,11 +21,11 @@ Phase: TypeAlias = Literal["open", "close", "over"]
 class Side:
     """What the reader knows of one seat; after the end everything."""
 
-    territories: tuple[str, ...]
+    territories: tuple[Territory, ...]
     """In card order."""
     henchmen: int
     hand_size: int
-    hand: tuple[str, ...] | None
+    hand: tuple[Card, ...] | None
     """In card order; None: hidden."""
     territory_points: int
     henchman_points: int
@@ -48,14 +49,14 @@ class View:
     """By seat."""
     deck: int
     """Number of cards."""
-    discards: tuple[str, ...]
+    discards: tuple[Card, ...]
     """The discard pile, oldest first."""
     refills: int
     """How often the deck has been refilled."""
     outcome: Outcome | None
 
     @property
-    def owners(self) -> dict[str, Seat]:
+    def owners(self) -> dict[Territory, Seat]:
         """Who owns which territory, in card order by seat; those in the middle are left out."""
         return {card: seat for seat, side in enumerate(self.sides) for card in side.territories}
 

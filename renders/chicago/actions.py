@@ -10,11 +10,26 @@ from typing import Any, TypeAlias
 from PIL import Image
 
 from engines.base import Seat
-from engines.chicago import moves
-from engines.chicago.moves import Demand
-from engines.chicago.pieces import BLACK_JOKER, PRICE, RED_JOKER, dollars
+from engines.chicago.cards import BLACK_JOKER, PRICE, RED_JOKER, dollars
+from engines.chicago.events import (
+    Attacked,
+    Dealt,
+    Declined,
+    Discarded,
+    Drawn,
+    Event,
+    Finished,
+    Fought,
+    Killed,
+    Paid,
+    Refilled,
+    Rolled,
+    Stopped,
+    TurnedUp,
+)
 from engines.chicago.plays import HIGH_DIE
 from engines.chicago.rules import DEALT_CARDS
+from engines.chicago.state import Demand
 from engines.chicago.view import View
 from engines.text import Text
 from renders.chicago import words
@@ -45,11 +60,11 @@ class Deed:
     words: Text
     things: tuple[Thing, ...]
     brief: tuple[Thing, ...]
-    battle: moves.Fought | None = None
+    battle: Fought | None = None
     notable: bool = True
 
 
-def deeds(view: View, happened: Sequence[moves.Event]) -> list[Deed]:
+def deeds(view: View, happened: Sequence[Event]) -> list[Deed]:
     """What was done, oldest first; without any, what the open question is about, or whose turn has ended."""
     told = [event for event in happened if type(event) in _DEEDS]
     found = [
@@ -61,18 +76,18 @@ def deeds(view: View, happened: Sequence[moves.Event]) -> list[Deed]:
         return found
     if view.demand is not None:
         return [_open(view.demand)]
-    return [_stopped(event, view) for event in happened if isinstance(event, moves.Stopped)][-1:]
+    return [_stopped(event, view) for event in happened if isinstance(event, Stopped)][-1:]
 
 
-def _said(event: moves.Event, before: Sequence[moves.Event], after: Sequence[moves.Event]) -> bool:
+def _said(event: Event, before: Sequence[Event], after: Sequence[Event]) -> bool:
     """Whether the deed just before or after tells it too.
 
     A territory turned up and then bought or not; a henchman not paid for after a low die.
     """
-    if isinstance(event, moves.TurnedUp):
-        return any(isinstance(answer, moves.Paid | moves.Declined) for answer in after)
-    if isinstance(event, moves.Declined) and event.demand.purpose == "hire":
-        return any(isinstance(roll, moves.Rolled) for roll in before)
+    if isinstance(event, TurnedUp):
+        return any(isinstance(answer, Paid | Declined) for answer in after)
+    if isinstance(event, Declined) and event.demand.purpose == "hire":
+        return any(isinstance(roll, Rolled) for roll in before)
     return False
 
 
@@ -141,53 +156,53 @@ _PLUS: Thing = partial(_number, "+1")
 # --- Deeds -------------------------------------------------------------------------------------------
 
 
-def _dealt(event: moves.Dealt) -> Deed:
+def _dealt(event: Dealt) -> Deed:
     things: tuple[Thing, ...] = (_back,) * DEALT_CARDS
     return Deed(None, words.done(event), things, things, notable=False)
 
 
-def _stopped(event: moves.Stopped, view: View) -> Deed:
+def _stopped(event: Stopped, view: View) -> Deed:
     things = (_badge(event.seat), _ARROW, _badge(view.active))
     return Deed(event.seat, words.done(event), things, things[1:])
 
 
-def _killed(event: moves.Killed) -> Deed:
+def _killed(event: Killed) -> Deed:
     things = (_card(event.card), _ARROW, _badge(event.target))
     return Deed(event.seat, words.done(event), (*things, fallen), things)
 
 
-def _attacked(event: moves.Attacked) -> Deed:
+def _attacked(event: Attacked) -> Deed:
     things = (_card(event.joker), _ARROW, _card(event.territory))
     return Deed(event.seat, words.done(event), (*things, _badge(event.owner)), things)
 
 
-def _rolled(event: moves.Rolled) -> Deed:
+def _rolled(event: Rolled) -> Deed:
     things = (_die(event.die, event.seat), _man if event.die >= HIGH_DIE else _nobody)
     return Deed(event.seat, words.done(event), things, things)
 
 
-def _turned_up(event: moves.TurnedUp) -> Deed:
+def _turned_up(event: TurnedUp) -> Deed:
     things = (_card(event.card), _note(event.price))
     return Deed(event.seat, words.done(event), things, things)
 
 
-def _drawn(event: moves.Drawn) -> Deed:
+def _drawn(event: Drawn) -> Deed:
     things = (_back if event.card is None else _card(event.card), _PLUS)
     return Deed(event.seat, words.done(event), things, things, notable=False)
 
 
-def _discarded(event: moves.Discarded) -> Deed:
+def _discarded(event: Discarded) -> Deed:
     things = tuple(map(_card, event.cards[-LISTED_CARDS:]))
     brief = (things[-1], partial(_number, f"−{len(event.cards)}"))
     return Deed(event.seat, words.done(event), things, brief, notable=False)
 
 
-def _refilled(event: moves.Refilled) -> Deed:
+def _refilled(event: Refilled) -> Deed:
     things: tuple[Thing, ...] = (_card(event.discards[-1]), _ARROW, _back)
     return Deed(None, words.done(event), things, things)
 
 
-def _paid(event: moves.Paid) -> Deed:
+def _paid(event: Paid) -> Deed:
     demand = event.demand
     got = _man if demand.territory is None else _card(demand.territory)
     to: tuple[Thing, ...] = (_ARROW, _badge(demand.active)) if demand.purpose == "mob" else (_ARROW, got)
@@ -197,7 +212,7 @@ def _paid(event: moves.Paid) -> Deed:
     return Deed(demand.payer, words.done(event), (*_notes(event.cards), *to), brief)
 
 
-def _declined(event: moves.Declined) -> Deed:
+def _declined(event: Declined) -> Deed:
     demand = event.demand
     if demand.territory is None:
         return Deed(demand.payer, words.done(event), (_nobody,), (_nobody,))
@@ -206,7 +221,7 @@ def _declined(event: moves.Declined) -> Deed:
     return Deed(demand.payer, words.done(event), things, things)
 
 
-def _fought(event: moves.Fought) -> Deed:
+def _fought(event: Fought) -> Deed:
     winner = event.seat if event.won else event.owner
     land = _card(event.territory)
     if not event.defence:
@@ -230,24 +245,24 @@ def _open(demand: Demand) -> Deed:
     return Deed(demand.active, words.played(demand), things, things[:3])
 
 
-def _finished(event: moves.Finished) -> Deed:
+def _finished(event: Finished) -> Deed:
     things: tuple[Thing, ...] = (partial(_sign, "crown"), *map(_badge, event.outcome.winners))
     return Deed(None, words.ended(event.outcome), things, things[:3])
 
 
-_DEEDS: dict[type[moves.Event], Callable[[Any], Deed]] = {
-    moves.Dealt: _dealt,
-    moves.Killed: _killed,
-    moves.Attacked: _attacked,
-    moves.Rolled: _rolled,
-    moves.TurnedUp: _turned_up,
-    moves.Drawn: _drawn,
-    moves.Discarded: _discarded,
-    moves.Refilled: _refilled,
-    moves.Paid: _paid,
-    moves.Declined: _declined,
-    moves.Fought: _fought,
-    moves.Finished: _finished,
+_DEEDS: dict[type[Event], Callable[[Any], Deed]] = {
+    Dealt: _dealt,
+    Killed: _killed,
+    Attacked: _attacked,
+    Rolled: _rolled,
+    TurnedUp: _turned_up,
+    Drawn: _drawn,
+    Discarded: _discarded,
+    Refilled: _refilled,
+    Paid: _paid,
+    Declined: _declined,
+    Fought: _fought,
+    Finished: _finished,
 }
 
 

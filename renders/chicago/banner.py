@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.chicago.moves import Demand
+from engines.chicago.state import Demand
 from engines.chicago.view import View
 from renders.base import Look
 from renders.chicago.cards import face

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from engines.chicago.moves import Event
+from engines.chicago.events import Event
 from engines.chicago.view import View
 from renders.base import Look
 from renders.chicago.banner import banner

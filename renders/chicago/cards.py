@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.chicago.pieces import BLACK_JOKER, POINTS, RED_JOKER, in_order
+from engines.chicago.cards import BLACK_JOKER, POINTS, RED_JOKER, in_order
 from renders.shared import cards
 from renders.shared.canvas import Sprite
 from renders.shared.cards import Paint, Stamps

@@ -5,7 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal, TypeAlias
 
-from engines.chicago import moves
+from engines.chicago.events import (
+    Attacked,
+    Dealt,
+    Declined,
+    Discarded,
+    Drawn,
+    Event,
+    Finished,
+    Fought,
+    Killed,
+    Paid,
+    Refilled,
+    Reinserted,
+    Rolled,
+    TurnedUp,
+)
 from engines.chicago.plays import HIGH_DIE
 
 Place: TypeAlias = tuple[Literal["henchmen", "hand", "deck", "discards", "territory", "score"], int | str]
@@ -15,48 +30,48 @@ DECK: Place = ("deck", 0)
 DISCARDS: Place = ("discards", 0)
 
 
-def changes(happened: Sequence[moves.Event]) -> frozenset[Place]:
+def changes(happened: Sequence[Event]) -> frozenset[Place]:
     """The places to put a halo around."""
     return frozenset(place for event in happened for place in _places(event))
 
 
-def _places(event: moves.Event) -> Iterator[Place]:
+def _places(event: Event) -> Iterator[Place]:
     match event:
-        case moves.Dealt(territories=territories):
+        case Dealt(territories=territories):
             yield from (("territory", card) for cards in territories for card in cards)
-        case moves.Drawn():
+        case Drawn():
             yield "hand", event.seat
-        case moves.TurnedUp() | moves.Refilled() | moves.Reinserted():
+        case TurnedUp() | Refilled() | Reinserted():
             yield DECK
-        case moves.Discarded():
+        case Discarded():
             yield "hand", event.seat
             yield DISCARDS
-        case moves.Finished():
+        case Finished():
             yield from (("score", seat) for seat in event.outcome.winners)
-        case moves.Paid() | moves.Declined():
+        case Paid() | Declined():
             yield from _of_answer(event)
         case _:
             yield from _of_violence(event)
 
 
-def _of_violence(event: moves.Event) -> Iterator[Place]:
+def _of_violence(event: Event) -> Iterator[Place]:
     match event:
-        case moves.Killed():
+        case Killed():
             yield "henchmen", event.target
             yield DISCARDS
-        case moves.Attacked():
+        case Attacked():
             yield "territory", event.territory
-        case moves.Rolled() if event.die >= HIGH_DIE:
+        case Rolled() if event.die >= HIGH_DIE:
             yield "henchmen", event.seat
-        case moves.Fought():
+        case Fought():
             yield "territory", event.territory
             if not event.won:
                 yield "henchmen", event.seat
 
 
-def _of_answer(event: moves.Paid | moves.Declined) -> Iterator[Place]:
+def _of_answer(event: Paid | Declined) -> Iterator[Place]:
     demand = event.demand
-    if isinstance(event, moves.Paid):
+    if isinstance(event, Paid):
         yield "hand", demand.payer
         yield ("hand", demand.active) if demand.purpose == "mob" else DISCARDS
         if demand.territory is None:

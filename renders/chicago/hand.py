@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.base import Question
-from engines.chicago.pieces import by_worth
+from engines.chicago.cards import by_worth
 from engines.chicago.view import Side, View
 from engines.text import say
 from renders.base import Look

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.base import Seat
-from engines.chicago.moves import Event, Fought
+from engines.chicago.events import Event, Fought
 from engines.chicago.view import View
 from renders.base import Look
 from renders.chicago.actions import Deed, badged, deeds, fallen, row

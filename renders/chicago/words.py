@@ -5,11 +5,24 @@ from __future__ import annotations
 from typing import cast
 
 from engines.base import Outcome
-from engines.chicago import moves
-from engines.chicago.moves import Demand, Purpose
-from engines.chicago.pieces import RED_JOKER
+from engines.chicago.cards import RED_JOKER
+from engines.chicago.events import (
+    Attacked,
+    Dealt,
+    Declined,
+    Discarded,
+    Drawn,
+    Event,
+    Fought,
+    Killed,
+    Paid,
+    Refilled,
+    Rolled,
+    Stopped,
+    TurnedUp,
+)
 from engines.chicago.plays import HIGH_DIE
-from engines.chicago.state import HAND_LIMIT, Reason
+from engines.chicago.state import HAND_LIMIT, Demand, Purpose, Reason
 from engines.chicago.view import View
 from engines.text import Text, count, say
 
@@ -41,15 +54,15 @@ _REFUSED: dict[Purpose, Text] = {
     "mob": say("does not pay"),
 }
 
-_DONE: dict[type[moves.Event], Text] = {
-    moves.Dealt: say("The cards are dealt"),
-    moves.Killed: say("kills a henchman"),
-    moves.Rolled: say("hires a henchman"),
-    moves.TurnedUp: _PLAYED["territory"],
-    moves.Drawn: say("draws a card"),
-    moves.Discarded: say("discards"),
-    moves.Stopped: say("ends the turn"),
-    moves.Refilled: say("The deck is refilled"),
+_DONE: dict[type[Event], Text] = {
+    Dealt: say("The cards are dealt"),
+    Killed: say("kills a henchman"),
+    Rolled: say("hires a henchman"),
+    TurnedUp: _PLAYED["territory"],
+    Drawn: say("draws a card"),
+    Discarded: say("discards"),
+    Stopped: say("ends the turn"),
+    Refilled: say("The deck is refilled"),
 }
 
 
@@ -92,23 +105,23 @@ def played(demand: Demand) -> Text:
     return _PLAYED[demand.purpose]
 
 
-def done(event: moves.Event) -> Text:
+def done(event: Event) -> Text:
     """What a seat has done; said after its badge."""
     match event:
-        case moves.Attacked(joker=joker):
+        case Attacked(joker=joker):
             return _PLAYED["raid" if joker == RED_JOKER else "mob"]
-        case moves.Rolled(die=die) if die < HIGH_DIE:
+        case Rolled(die=die) if die < HIGH_DIE:
             return _PLAYED["hire"]
-        case moves.Paid(demand=demand):
+        case Paid(demand=demand):
             return _PAID[demand.purpose]
-        case moves.Declined(demand=demand, asked=asked):
+        case Declined(demand=demand, asked=asked):
             return _REFUSED[demand.purpose] if asked else say("holds too few cards")
-        case moves.Fought():
+        case Fought():
             return _fought(event)
     return _DONE[type(event)]
 
 
-def _fought(event: moves.Fought) -> Text:
+def _fought(event: Fought) -> Text:
     if event.won:
         return say("takes") if event.defence else say("walks in")
     return say("holds on a tie:") if max(event.attack) == max(event.defence) else say("holds")

@@ -16,8 +16,9 @@ from bot.chat.stage import Games
 from engines.base import OptionValue
 from engines.chance import Chance
 from engines.chicago import GAME
-from engines.chicago.moves import Dealt, Event
-from engines.chicago.state import Options, State
+from engines.chicago.events import Dealt, Event
+from engines.chicago.options import Options
+from engines.chicago.state import State
 from engines.record import parse, verify
 from tests.bot.chat.club import MENU, Club, Json, custom_ids, is_lobby, kinds, private, words
 from tests.bot.chat.club import Person as Member

@@ -15,8 +15,9 @@ from bot.chat.stage import Games, Stage
 from engines.base import Answers, AnyGame, OptionValue
 from engines.chance import Chance
 from engines.chicago import GAME
-from engines.chicago.moves import Dealt, Event
-from engines.chicago.state import Options, State
+from engines.chicago.events import Dealt, Event
+from engines.chicago.options import Options
+from engines.chicago.state import State
 from tests.bot.chat.house import Channel, draw_here, text, visit_by
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, memory
 from tests.engines.chicago.positions import position

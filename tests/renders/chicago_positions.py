@@ -5,11 +5,28 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engines.base import Outcome, Seat
-from engines.chicago import moves
-from engines.chicago.moves import Demand, Purpose
-from engines.chicago.pieces import POINTS, dollars, in_order
+from engines.chicago.cards import POINTS, dollars, in_order
+from engines.chicago.events import (
+    Asked,
+    Attacked,
+    Dealt,
+    Declined,
+    Discarded,
+    Drawn,
+    Event,
+    Fought,
+    Killed,
+    Paid,
+    Refilled,
+    Reinserted,
+    Rolled,
+    Stopped,
+    Turn,
+    TurnedUp,
+)
+from engines.chicago.options import Options
 from engines.chicago.scoring import HENCHMAN_POINTS
-from engines.chicago.state import Options
+from engines.chicago.state import Demand, Purpose
 from engines.chicago.view import Side, View
 from renders.base import Look
 
@@ -100,30 +117,30 @@ HIRE = Demand(1, "hire", 5, None, 1)
 SALE = Demand(1, "territory", 15, "QD", 1)
 RAID = Demand(0, "raid", 20, "KH", 1)
 MOB = Demand(0, "mob", 20, "KH", 1)
-WON = moves.Fought(1, "KH", 0, (3, 5, 2, 1, 1), (4, 4, 1), True, 5)
-HELD = moves.Fought(1, "KH", 0, (3, 5), (5, 1, 2), False, 4)
+WON = Fought(1, "KH", 0, (3, 5, 2, 1, 1), (4, 4, 1), True, 5)
+HELD = Fought(1, "KH", 0, (3, 5), (5, 1, 2), False, 4)
 
-HALOS: dict[str, tuple[moves.Event, bool]] = {
-    "dealt": (moves.Dealt((("KH",), ("QD",), ()), (2, 2, 3), 45), True),
-    "killed": (moves.Killed(1, "AS", 0, 2), True),
-    "attacked": (moves.Attacked(1, "RJ", "KH", 0), True),
-    "hired": (moves.Rolled(1, 4, 5), True),
-    "rolled too low": (moves.Rolled(1, 3, 4), False),
-    "drawn": (moves.Drawn(1, None, 2, 22), True),
-    "turned up": (moves.TurnedUp(1, "KD", 20, 22), True),
-    "asked": (moves.Asked(MOB), False),
-    "paid for a henchman": (moves.Paid(HIRE, ("5H",), None, 5), True),
-    "bought": (moves.Paid(SALE, ("7H", "8H"), 1, 5), True),
-    "police bribed": (moves.Paid(RAID, ("10H", "10S"), 0, 3), True),
-    "mob paid off": (moves.Paid(MOB, ("10H", "10S"), 0, 3), True),
-    "mob not paid": (moves.Declined(MOB, True, 1), True),
+HALOS: dict[str, tuple[Event, bool]] = {
+    "dealt": (Dealt((("KH",), ("QD",), ()), (2, 2, 3), 45), True),
+    "killed": (Killed(1, "AS", 0, 2), True),
+    "attacked": (Attacked(1, "RJ", "KH", 0), True),
+    "hired": (Rolled(1, 4, 5), True),
+    "rolled too low": (Rolled(1, 3, 4), False),
+    "drawn": (Drawn(1, None, 2, 22), True),
+    "turned up": (TurnedUp(1, "KD", 20, 22), True),
+    "asked": (Asked(MOB), False),
+    "paid for a henchman": (Paid(HIRE, ("5H",), None, 5), True),
+    "bought": (Paid(SALE, ("7H", "8H"), 1, 5), True),
+    "police bribed": (Paid(RAID, ("10H", "10S"), 0, 3), True),
+    "mob paid off": (Paid(MOB, ("10H", "10S"), 0, 3), True),
+    "mob not paid": (Declined(MOB, True, 1), True),
     "battle won": (WON, True),
     "battle lost": (HELD, True),
-    "walked in": (moves.Fought(1, "KH", 0, (), (), True, 5), True),
-    "reinserted": (moves.Reinserted(("5H",), ("KD",), 24), True),
-    "refilled": (moves.Refilled(("5H", "AS"), 2), True),
-    "discarded": (moves.Discarded(1, ("5H",), 5), True),
-    "stopped": (moves.Stopped(0), False),
-    "turn": (moves.Turn(1, 7), False),
+    "walked in": (Fought(1, "KH", 0, (), (), True, 5), True),
+    "reinserted": (Reinserted(("5H",), ("KD",), 24), True),
+    "refilled": (Refilled(("5H", "AS"), 2), True),
+    "discarded": (Discarded(1, ("5H",), 5), True),
+    "stopped": (Stopped(0), False),
+    "turn": (Turn(1, 7), False),
 }
 """Events by name, and whether anything on the table has changed by them."""

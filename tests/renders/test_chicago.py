@@ -11,8 +11,9 @@ import pytest
 
 from engines.base import complete
 from engines.chance import Chance
-from engines.chicago import GAME, moves
-from engines.chicago.pieces import TERRITORIES
+from engines.chicago import GAME
+from engines.chicago.cards import TERRITORIES
+from engines.chicago.events import Attacked, Declined, Event, Finished, Killed
 from renders.base import Look
 from renders.chicago import PICTURES
 from renders.chicago.boxes import BANK, SIZE, STAGE, lots, plates
@@ -56,10 +57,10 @@ def test_every_board_keeps_size_colours_and_weight(seats: int, look: str) -> Non
     """look: 1280 × 960, at most 64 colours; bars: at most 60 KB."""
     looks = {"short": named(seats), "long": LONG, "boxes": BOXES}
     happened = (
-        moves.Attacked(1, "BJ", "KH", 0),
-        moves.Declined(MOB, True, 1),
+        Attacked(1, "BJ", "KH", 0),
+        Declined(MOB, True, 1),
         WON,
-        moves.Killed(1, "AS", 0, 2),
+        Killed(1, "AS", 0, 2),
     )
     for view in (table(seats), asking(table(seats), "raid", "KH", 20, 0), end(seats)):
         check(PICTURES.board(view, happened, looks[look]), most=60)
@@ -210,7 +211,7 @@ def test_nobody_leads_while_all_are_equal() -> None:
 
 
 @pytest.mark.parametrize(("event", "changes"), HALOS.values(), ids=HALOS)
-def test_what_changed_last_has_a_halo(event: moves.Event, changes: bool) -> None:
+def test_what_changed_last_has_a_halo(event: Event, changes: bool) -> None:
     """look: then what changed last (a brass halo); where nothing has changed there is none."""
     before, after = (around(PICTURES.board(table(3), happened, named(3))) for happened in ((), (event,)))
     assert after > before + 300 if changes else after == before
@@ -230,7 +231,7 @@ def test_the_winners_points_have_a_halo() -> None:
     view = end(4)
     assert view.outcome
     before, after = (
-        around(PICTURES.board(view, happened, named(4))) for happened in ((), (moves.Finished(view.outcome),))
+        around(PICTURES.board(view, happened, named(4))) for happened in ((), (Finished(view.outcome),))
     )
     assert after > before + 300
 

@@ -8,7 +8,7 @@ import pytest
 
 from engines.base import Option, Question
 from engines.chicago import GAME
-from engines.chicago.pieces import TERRITORIES
+from engines.chicago.cards import TERRITORIES
 from engines.text import say
 from renders.chicago import PICTURES
 from renders.chicago.account import rows

@@ -7,12 +7,14 @@ from typing import Any
 
 from engines.base import IllegalMove, Seat
 from engines.chance import Chance
+from engines.chicago.cards import DECK, TERRITORIES
+from engines.chicago.events import Event, Finished
 from engines.chicago.legal import legal
-from engines.chicago.moves import Demand, Event, Finished, Move
+from engines.chicago.moves import Move
 from engines.chicago.notation import CODEC, write
-from engines.chicago.pieces import DECK, TERRITORIES
+from engines.chicago.options import Options
 from engines.chicago.rules import apply
-from engines.chicago.state import NOBODY, Options, State, acting
+from engines.chicago.state import Demand, State, acting
 
 DEFAULTS = Options(bribe=20, rounds=20, reshuffles=0)
 
@@ -55,7 +57,7 @@ def position(
     held = by_seat(hands)
     owned = by_seat(territories) if territories else [() for _ in held]
     out = {card for cards in (*held, *owned, tuple(discards.split())) for card in cards}
-    owners = [next((s for s, cards in enumerate(owned) if card in cards), NOBODY) for card in TERRITORIES]
+    owners = [next((s for s, cards in enumerate(owned) if card in cards), None) for card in TERRITORIES]
     state = State(
         options=options,
         deck=tuple(card for card in DECK if card not in out) if deck is None else tuple(deck.split()),

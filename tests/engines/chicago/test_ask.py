@@ -6,8 +6,8 @@ import pytest
 
 from engines.base import Answers, IllegalMove, Option, Question, Seat
 from engines.chicago import GAME
-from engines.chicago.moves import Battle, Decline, Demand, Discard, Draw, End, Hire, Hit, Mob, Move, Pay, Raid
-from engines.chicago.state import State
+from engines.chicago.moves import Battle, Decline, Discard, Draw, End, Hire, Hit, Mob, Move, Pay, Raid
+from engines.chicago.state import Demand, State
 from tests.engines.chicago.positions import bought, position
 
 

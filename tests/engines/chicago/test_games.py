@@ -11,9 +11,9 @@ from engines.base import moves as paths
 from engines.base import pack
 from engines.chance import Chance
 from engines.chicago import GAME
-from engines.chicago.moves import Drawn, Event, Turn
-from engines.chicago.pieces import BLACK_JOKER, DECK, NUMBER, RED_JOKER, TERRITORIES
-from engines.chicago.state import HAND_LIMIT, NOBODY, State, acting
+from engines.chicago.cards import BLACK_JOKER, DECK, NUMBER, RED_JOKER, TERRITORIES
+from engines.chicago.events import Drawn, Event, Turn
+from engines.chicago.state import HAND_LIMIT, State, acting
 
 OPTIONS = [
     {"bribe": 20, "rounds": 20, "reshuffles": 0},
@@ -55,7 +55,7 @@ def test_no_card_is_lost_and_every_turn_is_short(seats: int, options: dict[str, 
     last = None
     for _, _, state, events in game(seats, options, seed=seats):
         in_turn += 1
-        owned = [card for card, owner in zip(TERRITORIES, state.owners, strict=True) if owner != NOBODY]
+        owned = [card for card, owner in zip(TERRITORIES, state.owners, strict=True) if owner is not None]
         hands = [card for hand in state.hands for card in hand]
         cards = [*state.deck, *state.discards, *hands, *owned, *on_the_table(state)]
         assert sorted(cards) == sorted(DECK)

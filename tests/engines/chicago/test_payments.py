@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engines.base import IllegalMove
-from engines.chicago.moves import Demand
+from engines.chicago.cards import DECK, NUMBER, WORTH, dollars
 from engines.chicago.payments import check_payment, least_wasteful, payments
-from engines.chicago.pieces import DECK, NUMBER, WORTH, dollars
+from engines.chicago.state import Demand
 from tests.engines.chicago.positions import Loaded, after, bought, position, refusal, words_of
 
 HAND_CARDS = [card for card in DECK if card not in NUMBER]

@@ -5,20 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engines.base import IllegalMove
-from engines.chicago.moves import (
-    Attacked,
-    Declined,
-    Demand,
-    Drawn,
-    Fought,
-    Killed,
-    Reinserted,
-    Rolled,
-    TurnedUp,
-)
+from engines.chicago.cards import TERRITORIES
+from engines.chicago.events import Attacked, Declined, Drawn, Fought, Killed, Reinserted, Rolled, TurnedUp
 from engines.chicago.notation import CODEC
-from engines.chicago.pieces import TERRITORIES
 from engines.chicago.scoring import territories_of
+from engines.chicago.state import Demand
 from tests.engines.chicago.positions import (
     DEFAULTS,
     Loaded,

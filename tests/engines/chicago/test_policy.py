@@ -10,9 +10,9 @@ import pytest
 from engines.base import Outcome, Seat
 from engines.chance import Chance
 from engines.chicago import GAME
-from engines.chicago.moves import Battle, Decline, Demand, Discard, Hire, Mob, Move, Pay
+from engines.chicago.moves import Battle, Decline, Discard, Hire, Mob, Move, Pay
 from engines.chicago.odds import odds
-from engines.chicago.state import State, acting
+from engines.chicago.state import Demand, State, acting
 from tests.engines.chicago.positions import bought, position
 
 

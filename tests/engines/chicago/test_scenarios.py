@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from engines.chance import Chance
 from engines.chicago import GAME
-from engines.chicago.moves import Asked, Declined, Demand, Paid, Refilled
-from engines.chicago.pieces import TERRITORIES
+from engines.chicago.cards import TERRITORIES
+from engines.chicago.events import Asked, Declined, Paid, Refilled
+from engines.chicago.options import Options
 from engines.chicago.rules import apply, owes, start
 from engines.chicago.scoring import territories_of
-from engines.chicago.state import Options, State
+from engines.chicago.state import Demand, State
 from tests.engines.chicago.positions import (
     DEFAULTS,
     Loaded,

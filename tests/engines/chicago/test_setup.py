@@ -10,11 +10,11 @@ import pytest
 from engines.base import IllegalOption, complete
 from engines.chance import Chance
 from engines.chicago import GAME
-from engines.chicago.moves import Dealt
+from engines.chicago.cards import DECK, TERRITORIES, WORTH
+from engines.chicago.events import Dealt
+from engines.chicago.options import Options
 from engines.chicago.payments import FEWEST
-from engines.chicago.pieces import DECK, TERRITORIES, WORTH
 from engines.chicago.rules import start
-from engines.chicago.state import Options
 from tests.engines.chicago.positions import Loaded
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engines.chicago import GAME
-from engines.chicago.moves import Demand, Turn
+from engines.chicago.events import Turn
+from engines.chicago.options import Options
 from engines.chicago.rules import owes
-from engines.chicago.state import Options
+from engines.chicago.state import Demand
 from tests.engines.chicago.positions import (
     Loaded,
     after,

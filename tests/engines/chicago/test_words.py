@@ -9,7 +9,7 @@ import pytest
 
 import engines.chicago
 from engines.chicago import GAME
-from engines.chicago.moves import Dealt, Drawn, Event, Fought, Killed
+from engines.chicago.events import Dealt, Drawn, Event, Fought, Killed
 from engines.chicago.state import State
 from tests.engines.chicago.positions import Loaded, bought, played, position
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from engines.chance import Chance
-from engines.chicago.moves import Asked, Decline, Declined, Demand, Event, Paid, Pay
+from engines.chicago.cards import BLACK_JOKER, NUMBER, RED_JOKER, Card, in_order
+from engines.chicago.events import Asked, Declined, Event, Paid
+from engines.chicago.moves import Decline, Pay
 from engines.chicago.payments import FEWEST, check_payment
-from engines.chicago.pieces import BLACK_JOKER, NUMBER, RED_JOKER, in_order
-from engines.chicago.state import NOBODY, Played, State, changed, with_hand, without
-from engines.chicago.turns import after_action, after_free_play, finish, gain, owns_all, reinserted
+from engines.chicago.state import Demand, State, changed, with_hand, without
+from engines.chicago.turns import Played, after_action, after_free_play, finish, gain, owns_all, reinserted
 
 HIRE_PRICE = 5  # dollars, after a low die (P14)
 
@@ -67,14 +68,14 @@ def _declined(state: State, events: tuple[Event, ...], demand: Demand, chance: C
         if owns_all(state, demand.active):
             return finish(state, events, "all")
         return after_free_play(state, events, chance)
-    state = gain(state, NOBODY, number)
+    state = gain(state, None, number)
     state, events = reinserted(state, events, (demand.territory,), chance)
     if demand.purpose == "territory":
         return after_action(state, events, chance)
     return after_free_play(state._replace(discards=(RED_JOKER,)), events, chance)
 
 
-def _hired(state: State, demand: Demand, cards: tuple[str, ...], chance: Chance) -> Played:
+def _hired(state: State, demand: Demand, cards: tuple[Card, ...], chance: Chance) -> Played:
     henchmen = state.henchmen[demand.payer] + 1
     state = state._replace(
         henchmen=changed(state.henchmen, demand.payer, henchmen), discards=state.discards + cards
@@ -82,7 +83,7 @@ def _hired(state: State, demand: Demand, cards: tuple[str, ...], chance: Chance)
     return after_action(state, (Paid(demand, cards, None, henchmen),), chance)
 
 
-def _bribed(state: State, demand: Demand, cards: tuple[str, ...]) -> State:
+def _bribed(state: State, demand: Demand, cards: tuple[Card, ...]) -> State:
     """The state in which a mob attack has been paid off: the money is the attacker's (P13)."""
     hand = state.hands[demand.active] + cards
     return state._replace(

@@ -5,9 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engines.base import Seat
+from engines.chicago.cards import (
+    BLACK_JOKER,
+    DECK,
+    HIT_MEN,
+    NUMBER,
+    POINTS,
+    PRICE,
+    RED_JOKER,
+    WORTH,
+    Card,
+    Dollars,
+)
 from engines.chicago.odds import odds
 from engines.chicago.payments import least_wasteful
-from engines.chicago.pieces import BLACK_JOKER, DECK, HIT_MEN, NUMBER, POINTS, PRICE, RED_JOKER, WORTH
 from engines.chicago.scoring import HENCHMAN_POINTS
 from engines.chicago.state import HAND_LIMIT, MOST_HENCHMEN
 from engines.chicago.view import View
@@ -28,7 +39,7 @@ VENTURE = 4.0  # points that a purchase may be dearer than it seems: hoarding wi
 VENTURE_TURNS = 5  # … while at least so many turns are left to earn the money back
 
 
-class Judge:
+class Estimates:
     """The estimates of one seat at one moment. ``left``: its turns to come after this one."""
 
     def __init__(self, view: View, me: Seat) -> None:
@@ -41,7 +52,7 @@ class Judge:
         self.hoped = [10 - 8 * (at + 0.5) / draws for at in range(draws)]
         """Dollars of the money cards to come, spread evenly over 2 to 10."""
 
-    def hand_points(self, hand: Sequence[str]) -> float:
+    def hand_points(self, hand: Sequence[Card]) -> float:
         """What a hand is worth: its best cards, together with those to come, and its free plays."""
         money = [WORTH[card] for card in hand if card in WORTH]
         best = sorted([*money, *self.hoped], reverse=True)[:HAND_LIMIT]
@@ -49,12 +60,12 @@ class Judge:
         free = sum(FREE_CARD_POINTS.get(card, 0.0) for card in hand) if self.left else 0.0
         return sum(best) + spending + free
 
-    def cost(self, cards: Iterable[str]) -> float:
+    def cost(self, cards: Iterable[Card]) -> float:
         """What the hand loses without these cards."""
         gone = set(cards)
         return self.hand_points(self.hand) - self.hand_points([c for c in self.hand if c not in gone])
 
-    def cheapest(self, price: int) -> tuple[tuple[str, ...], float] | None:
+    def cheapest(self, price: Dollars) -> tuple[tuple[Card, ...], float] | None:
         """The payment that hurts least, and how much; None if there is none."""
         costs = [(cards, self.cost(cards)) for cards in least_wasteful(self.hand, price)]
         return min(costs, key=lambda it: it[1], default=None)
@@ -85,13 +96,13 @@ class Judge:
             default=0.0,
         )
 
-    def territory(self, card: str) -> float:
+    def territory(self, card: Card) -> float:
         """What one more territory is worth to this seat."""
         henchmen = self.side.henchmen
         guarded = self.side.territory_points
         return self.gang(henchmen, guarded + POINTS[card]) - self.gang(henchmen)
 
-    def purchase(self, card: str) -> float:
+    def purchase(self, card: Card) -> float:
         """What buying a territory is worth: it is also out of the reach of the others' money."""
         rivals = sum(self.rivalry(seat) for seat in range(len(self.view.sides)) if seat != self.me)
         denied = DENIAL * rivals * POINTS[card] if self.left else 0.0
@@ -116,7 +127,7 @@ class Judge:
         money = CARD_DOLLARS * side.hand_size if side.money is None else side.money
         return side.territory_points + side.henchman_points + money
 
-    def battle(self, card: str, owner: Seat, defence: int) -> float:
+    def battle(self, card: Card, owner: Seat, defence: int) -> float:
         """What an attack against so many henchmen gains on average."""
         henchmen = self.side.henchmen
         chance = odds(henchmen, defence)

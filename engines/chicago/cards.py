@@ -9,6 +9,8 @@ from engines.cards import COURT, NUMBERS, SUITS, face, rank
 from engines.codec import OneOf
 from engines.text import Value, say
 
+Dollars: TypeAlias = int
+
 RED_JOKER = "RJ"
 BLACK_JOKER = "BJ"
 
@@ -44,22 +46,22 @@ POINTS = {card: {"J": 5, "Q": 10, "K": 15}[rank(card)] for card in TERRITORIES}
 """Points at the end by territory."""
 
 
-def in_order(cards: Iterable[str]) -> tuple[str, ...]:
+def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
     """The cards in card order."""
     return tuple(sorted(cards, key=PLACE.__getitem__))
 
 
-def by_worth(cards: Iterable[str]) -> list[str]:
+def by_worth(cards: Iterable[Card]) -> list[Card]:
     """The cards as their owner sorts them: money from the smallest up, then hit men and jokers."""
     return sorted(in_order(cards), key=lambda card: WORTH.get(card, len(WORTH)))
 
 
-def dollars(cards: Iterable[str]) -> int:
+def dollars(cards: Iterable[Card]) -> Dollars:
     """What the money among the cards is worth in all."""
     return sum(WORTH.get(card, 0) for card in cards)
 
 
-def named(card: str) -> Value:
+def named(card: Card) -> Value:
     """The card as people read it: ``10♥``, or ``the red joker``."""
     if card == RED_JOKER:
         return say("the red joker")

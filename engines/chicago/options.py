@@ -1,0 +1,75 @@
+"""The options of Chicago Underworld (rules section 3)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engines.base import GameOption, OptionChoice, OptionValue
+from engines.text import Text, count, say
+
+
+class Options(NamedTuple):
+    """The options of rules section 3."""
+
+    bribe: int
+    """Dollars."""
+    rounds: int
+    reshuffles: int
+
+
+ROUNDS = {2: 30, 3: 20, 4: 20, 5: 15, 6: 15}
+"""By number of seats, the rounds that make an evening."""
+
+
+def _rounds(seats: int) -> OptionValue:
+    return ROUNDS[seats]
+
+
+def _bribe(dollars: int, meaning: Text) -> OptionChoice:
+    return OptionChoice(dollars, say("${dollars}", dollars=dollars), meaning)
+
+
+def _length(rounds: int, meaning: Text) -> OptionChoice:
+    return OptionChoice(rounds, count("{n} round", "{n} rounds", rounds), meaning)
+
+
+OPTIONS = (
+    GameOption(
+        "bribe",
+        say("Bribe"),
+        say("What buys off a police raid or a mob attack."),
+        (
+            _bribe(15, say("Cheap: about every second attack can be bought off.")),
+            _bribe(20, say("As dear as a king: some can pay, few like to.")),
+            _bribe(30, say("Steep: hardly ever paid.")),
+            _bribe(50, say("It can never be paid: at another’s turn no hand is worth more than $49.")),
+        ),
+        20,
+    ),
+    GameOption(
+        "rounds",
+        say("Length"),
+        say("The game ends after this many rounds at the latest."),
+        (
+            _length(10, say("A quick game.")),
+            _length(15, say("Right for five or six players.")),
+            _length(20, say("Right for three or four players.")),
+            _length(25, say("A little longer.")),
+            _length(30, say("Right for two players.")),
+            _length(40, say("Long: somebody may rule the whole of Chicago.")),
+        ),
+        20,
+        suggest=_rounds,
+    ),
+    GameOption(
+        "reshuffles",
+        say("Refills"),
+        say("How often an empty deck is refilled from the discard pile before an empty deck ends the game."),
+        (
+            OptionChoice(0, say("None"), say("The first empty deck ends the game.")),
+            OptionChoice(1, say("One"), say("The second empty deck ends the game.")),
+            OptionChoice(2, say("Two"), say("The third empty deck ends the game, which hardly happens.")),
+        ),
+        0,
+    ),
+)
