@@ -19,6 +19,7 @@ from discord.http import Route
 
 from bot import health, metrics
 from bot.chat.commands import Translator, Tree, group
+from bot.chat.discord_patches import quiet_late_completions
 from bot.chat.mishaps import survived
 from bot.chat.permissions import invitation
 from bot.chat.port import DiscordChannels
@@ -54,6 +55,7 @@ class Client(discord.AutoShardedClient):
     def __init__(self, proxy: str | None = None) -> None:
         # Nothing of ours speaks, so nobody needs to be told at each start that voice is missing.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+        quiet_late_completions()
         super().__init__(
             intents=discord.Intents(guilds=True),
             max_messages=None,

@@ -49,10 +49,16 @@ class Rejected(Exception):  # noqa: N818 - an answer of Discord, to be acted upo
 
 
 class Again(Exception):  # noqa: N818 - an answer of Discord, to be acted upon
-    """Not now. ``certain``: the request has surely not been carried out; ``after``: not before then."""
+    """Not now. ``certain``: the request has surely not been carried out; ``after``: not before then.
 
-    def __init__(self, reason: str, *, certain: bool, after: timedelta = timedelta()) -> None:
+    ``answered``: Discord has answered it, so nothing is under way that may still be carried out.
+    """
+
+    def __init__(
+        self, reason: str, *, certain: bool, answered: bool = False, after: timedelta = timedelta()
+    ) -> None:
         self.certain = certain
+        self.answered = answered
         self.after = after
         super().__init__(reason)
 
@@ -148,7 +154,7 @@ def _answers(channel: int | None = None) -> Iterator[None]:
     try:
         yield
     except discord.DiscordServerError as error:
-        raise Again(_reason(error, channel), certain=False) from error
+        raise Again(_reason(error, channel), certain=False, answered=True) from error
     except discord.HTTPException as error:
         raise _meaning(error, _reason(error, channel)) from error
     except discord.RateLimited as error:

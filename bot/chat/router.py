@@ -13,22 +13,26 @@ from typing import Any, TypeAlias
 import discord
 import structlog
 
-from bot.chat.acks import First, Reply, TooLateError, first_answer
 from bot.chat.answers import gathering, looking, playing
 from bot.chat.controls import Control, Kind, decode
+from bot.chat.delivery import TooLateError
 from bot.chat.layouts.notes import note
 from bot.chat.mishaps import survived
+from bot.chat.open_panels import OpenPanels
+from bot.chat.responses import Edits, First, Response, first_answer
 from bot.chat.stage import Stage
 from bot.chat.threads import ThreadsOf
 from bot.chat.visits import Visit, private, visit
 from bot.tables import StoreUnavailable
-from engines.text import Refused, Text, say
+from bot.tables.cache import LruCache
+from engines.text import Refused, say
 
 log = structlog.get_logger()
 
 Work: TypeAlias = Callable[[Stage, Visit], Awaitable[None]]
 
 SETTLE_SECONDS = 3.0  # for answers that are being given when the bot stops
+KNOWN = 4096  # interactions that are remembered, lest one that Discord repeats is answered twice
 
 APOLOGY = say("Sorry, something went wrong on my side; it is in my log. Please try again.")
 
@@ -70,11 +74,14 @@ ANSWERS: dict[Kind, Work] = {
 
 
 class Router:
-    """Answers interactions: first at once, then with what was asked for, a refusal or an apology."""
+    """Answers interactions: the first answer and the work side by side, then what the work has to show."""
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
         self._answering: set[asyncio.Task[None]] = set()
+        self._known: LruCache[int, bool] = LruCache(KNOWN)
+        self._edits: Edits = LruCache(KNOWN)
+        self._panels = OpenPanels()
 
     async def control(self, interaction: discord.Interaction) -> None:
         """Answer a click on a button or menu, or a form sent back."""
@@ -98,7 +105,10 @@ class Router:
     async def settle(self) -> None:
         """Let the answers that are being given come to their end, but not for long."""
         if self._answering:
-            await asyncio.wait(self._answering, timeout=SETTLE_SECONDS)
+            _, pending = await asyncio.wait(self._answering, timeout=SETTLE_SECONDS)
+            for task in pending:
+                task.cancel()
+            await asyncio.gather(*pending, return_exceptions=True)
 
     async def command(self, interaction: discord.Interaction, work: Work) -> None:
         """Answer a command, to its user alone."""
@@ -107,6 +117,9 @@ class Router:
     async def _serve(
         self, interaction: discord.Interaction, first: First, work: Work, control: Control | None = None
     ) -> None:
+        if self._known.get(interaction.id):  # a resumed connection repeats what may not have arrived
+            return
+        self._known.put(interaction.id, True)
         # discord.py makes a task of every event, and does not wait for it when the client is closed.
         task = asyncio.create_task(self._serve_now(interaction, first, work, control))
         self._answering.add(task)
@@ -116,45 +129,41 @@ class Router:
     async def _serve_now(
         self, interaction: discord.Interaction, first: First, work: Work, control: Control | None
     ) -> None:
-        reply = Reply(interaction)
+        response = Response(interaction, self._edits)
+        response.acknowledge(first)
         # The answers on a control's path are cards of a hand: they do not belong into the log.
         clicked = {"kind": control.kind.name, "table": control.table} if control else {}
         where = {"interaction": interaction.id, "user": interaction.user.id, **clicked}
-        answering = self._answer(interaction, reply, first, work, control)
-        if not await survived(_in_time(answering, interaction), "answering", **where):
-            apologising = self._tell(interaction, reply, APOLOGY)
-            await survived(_in_time(apologising, interaction), "apologising", **where)
-        self._stage.wake()
+        apology = note(APOLOGY, self._stage.voice(interaction.locale.value))
+        if not await survived(self._work(interaction, response, work, control), "answering", **where):
+            response.note(apology)
+        self._stage.wake()  # Discord may take the answer late or never; the board waits for neither
+        if not await survived(self._deliver(interaction, response), "delivering", **where):
+            response.note(apology)
+            await survived(self._deliver(interaction, response), "apologising", **where)
 
-    async def _answer(
-        self,
-        interaction: discord.Interaction,
-        reply: Reply,
-        first: First,
-        work: Work,
-        control: Control | None,
+    async def _work(
+        self, interaction: discord.Interaction, response: Response, work: Work, control: Control | None
     ) -> None:
-        await reply.defer(first)
-        visitor = visit(interaction, reply, ThreadsOf(interaction), control)
+        visitor = visit(interaction, response, ThreadsOf(interaction), control)
         try:
             await self._stage.admit(visitor)
             await work(self._stage, visitor)
-            if reply.waiting:  # the public message clicked had just been replaced
-                await self._stage.say(visitor, say("Done."))
         except StoreUnavailable as away:
             log.warning("store unavailable", reason=str(away))
-            await self._tell(interaction, reply, away.text)
+            # It may be over in a minute: what was clicked stays, to be tried again.
+            response.note(note(away.text, self._stage.voice(visitor.language)))
         except Refused as refused:
             await self._stage.say(visitor, refused.text)
 
-    async def _tell(self, interaction: discord.Interaction, reply: Reply, text: Text) -> None:
-        """Say what may be over in a minute: what was clicked stays, to be tried again."""
-        await reply.note(note(text, self._stage.voice(interaction.locale.value)))
-
-
-async def _in_time(work: Awaitable[None], interaction: discord.Interaction) -> None:
-    """Do the work, unless Discord takes no answer to the interaction."""
-    try:
-        await work
-    except TooLateError as late:
-        log.warning("no answer taken", interaction=interaction.id, reason=str(late))
+    async def _deliver(self, interaction: discord.Interaction, response: Response) -> None:
+        """Deliver the response, unless Discord takes none, and tidy up the panels that it replaces."""
+        done = note(say("Done."), self._stage.voice(interaction.locale.value))
+        try:
+            shown = await response.deliver(otherwise=done)
+        except TooLateError as late:
+            log.warning("no answer taken", interaction=interaction.id, reason=str(late))
+            return
+        if shown is not None:
+            user = interaction.user.id
+            await self._panels.shown(user, shown.message, shown.panel, response, new=shown.new)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from bot.chat.easel import Easel
 from bot.chat.layouts import board, end, lobby, notes, panel
 from bot.chat.layouts.letter import Attachment, Letter
-from bot.chat.open_panels import OpenPanels
+from bot.chat.open_panels import PanelKey
 from bot.chat.visits import Visit
 from bot.chat.voice import Voice, called
 from bot.drawing.request import Request
@@ -46,7 +46,6 @@ class Stage:
         self.games = games
         self.wake = wake
         self._easel = Easel(games.draw)
-        self._questions, self._hands = OpenPanels(), OpenPanels()
 
     def voice(self, language: str | None, table: Table | None = None) -> Voice:
         """The words of a language, with the names of a table."""
@@ -59,7 +58,7 @@ class Stage:
 
     async def say(self, visit: Visit, text: Text, table: Table | None = None) -> None:
         """Answer a person with a sentence."""
-        await visit.reply.show(notes.note(text, self.voice(visit.language, table)))
+        visit.reply.show(notes.note(text, self.voice(visit.language, table)))
 
     async def admit(self, visit: Visit) -> None:
         """Refuse a control whose table stands elsewhere; Discord's own messages hold none, forged ones may.
@@ -102,8 +101,8 @@ class Stage:
             notice = notice or visit.muted  # the others will not see it
         voice = self.voice(visit.language, shown.table)
         hand = await self._easel.hand(shown, voice)
-        await visit.reply.show(panel.panel(shown, voice, hand, page=page, picked=picked, notice=notice))
-        await self._questions.opened(visit.user, shown.table.id, visit.reply)
+        letter = panel.panel(shown, voice, hand, page=page, picked=picked, notice=notice)
+        visit.reply.show(letter, PanelKey("question", shown.table.id))
 
     async def show_hand(self, visit: Visit, shown: Panel, *, dm: bool) -> None:
         """Show a player the own hand and the own cards on the table, with the choice of private messages."""
@@ -111,8 +110,8 @@ class Stage:
         pictures = [await self._easel.hand(shown, voice)]
         if shown.game.hands:
             pictures.append(await self._easel.own_table(shown, voice))
-        await visit.reply.show(panel.hand_panel(shown, voice, pictures, dm=dm))
-        await self._hands.opened(visit.user, shown.table.id, visit.reply)
+        letter = panel.hand_panel(shown, voice, pictures, dm=dm)
+        visit.reply.show(letter, PanelKey("hand", shown.table.id))
 
     async def turn_message(self, shown: Panel, post: int) -> Letter:
         """The private message that it is a player's turn, in the language of the table's place."""

@@ -11,6 +11,7 @@ from discord import ui
 
 from bot.chat.controls import Control, Kind
 from bot.chat.layouts.letter import Letter
+from bot.chat.open_panels import PanelKey
 from bot.chat.permissions import TO_POST, TO_POST_IN_THREADS, missing
 from bot.tables.model import Click, Place
 from engines.text import Refused, Text, say
@@ -19,19 +20,12 @@ NO_CONTROL = Control(Kind.DISMISS)  # of a command
 
 
 class Answering(Protocol):
-    """How to answer the person."""
+    """How to answer the person. What is shown last counts; it is sent when the work is done."""
 
-    @property
-    def new(self) -> bool:
-        """Whether what was shown is a message of its own, rather than the panel clicked."""
+    def show(self, letter: Letter, panel: PanelKey | None = None) -> None:
+        """Show a message to this person alone; ``panel``: what for, if it can be used again."""
 
-    async def show(self, letter: Letter) -> None:
-        """Show a message to this person alone."""
-
-    async def discard(self) -> None:
-        """Take away what was shown, where that is still possible."""
-
-    async def form(self, modal: ui.Modal) -> None:
+    def form(self, modal: ui.Modal) -> None:
         """Ask with a form."""
 
 

@@ -26,7 +26,7 @@ async def start_table(stage: Stage, visit: Visit, game: str | None) -> None:
     """Open a table here, or offer a thread where there is one already; ask which game, if need be."""
     place = visit.postable()
     if game is None and len(stage.games.names) > 1:
-        await visit.reply.show(notes.pick_game(stage.games.all(), stage.voice(visit.language)))
+        visit.reply.show(notes.pick_game(stage.games.all(), stage.voice(visit.language)))
         return
     await _open(stage, visit, place, game or stage.games.names[0])
 
@@ -84,7 +84,7 @@ async def cancel(stage: Stage, visit: Visit) -> None:
     question = say("Others have joined already. Close this lobby for everybody?")
     control = Control(Kind.CANCEL_SURELY, table.id)
     voice = stage.voice(visit.language)
-    await visit.reply.show(notes.confirm(question, say("Close the lobby"), control, voice))
+    visit.reply.show(notes.confirm(question, say("Close the lobby"), control, voice))
 
 
 async def cancel_surely(stage: Stage, visit: Visit) -> None:
@@ -102,7 +102,7 @@ async def close(stage: Stage, visit: Visit) -> None:
     question = say("Close this table? The game cannot be taken up again.")
     control = Control(Kind.CLOSE_SURELY, visit.control.table)
     voice = stage.voice(visit.language)
-    await visit.reply.show(notes.confirm(question, say("Close the table"), control, voice))
+    visit.reply.show(notes.confirm(question, say("Close the table"), control, voice))
 
 
 async def close_surely(stage: Stage, visit: Visit) -> None:
@@ -140,7 +140,7 @@ async def type_option(stage: Stage, visit: Visit) -> None:
     """The form for a number."""
     scene = await stage.tables.queries.view(visit.control.table)
     option = _option(scene, visit.control.word)
-    await visit.reply.form(option_form(scene, option, stage.voice(visit.language)))
+    visit.reply.form(option_form(scene, option, stage.voice(visit.language)))
 
 
 async def set_seating(stage: Stage, visit: Visit) -> None:
@@ -174,7 +174,7 @@ async def _show_options(stage: Stage, visit: Visit, notice: Text | None = None) 
     page = visit.control.page if paging else _page_of(names, visit.control.word)
     host = scene.table.host == visit.user
     voice = stage.voice(visit.language, scene.table)
-    await visit.reply.show(options(scene, voice, page, host=host, notice=notice))
+    visit.reply.show(options(scene, voice, page, host=host, notice=notice))
 
 
 def _page_of(names: list[str], word: str) -> int:
@@ -203,7 +203,7 @@ async def _open(stage: Stage, visit: Visit, place: Place, game: str) -> None:
 
 async def _show_busy(stage: Stage, visit: Visit, busy: Busy, game: str | None = None) -> None:
     voice = stage.voice(visit.language)
-    await visit.reply.show(notes.busy(busy.text, busy.table, game or busy.table.game, voice))
+    visit.reply.show(notes.busy(busy.text, busy.table, game or busy.table.game, voice))
 
 
 def _manages(visit: Visit, table: Table) -> bool:

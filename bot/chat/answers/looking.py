@@ -29,13 +29,13 @@ async def log_at(stage: Stage, visit: Visit, table: TableId, page: int = 0, show
     if not found.table.seats:
         await stage.say(visit, say("The game has not begun, so there is no log yet."))
         return
-    await visit.reply.show(log(found, stage.voice(visit.language, found.table), page, show))
+    visit.reply.show(log(found, stage.voice(visit.language, found.table), page, show))
 
 
 async def show_rules(stage: Stage, visit: Visit) -> None:
     """The rules of the game at a table."""
     scene = await stage.tables.queries.view(visit.control.table)
-    await visit.reply.show(rules(scene.game, stage.voice(visit.language)))
+    visit.reply.show(rules(scene.game, stage.voice(visit.language)))
 
 
 async def turn_rules(stage: Stage, visit: Visit) -> None:
@@ -55,20 +55,20 @@ async def rules_of(stage: Stage, visit: Visit, game: str | None, section: int = 
     if game not in stage.games.names:
         raise Refused("I do not know the game “{game}”.", game=game)
     found = stage.games.game(game)
-    await visit.reply.show(rules(found, stage.voice(visit.language), section, page))
+    visit.reply.show(rules(found, stage.voice(visit.language), section, page))
 
 
 async def my_tables(stage: Stage, visit: Visit) -> None:
     """Every live table of the clicker, with links."""
     tables = await stage.tables.queries.mine(visit.user)
     titles = [(table, _title(stage, table.game)) for table in tables]
-    await visit.reply.show(notes.my_tables(titles, visit.user, stage.voice(visit.language)))
+    visit.reply.show(notes.my_tables(titles, visit.user, stage.voice(visit.language)))
 
 
 async def command_help(stage: Stage, visit: Visit, commands: Sequence[tuple[str, Text]]) -> None:
     """What the bot can do."""
     voice = stage.voice(visit.language)
-    await visit.reply.show(notes.command_help(stage.games.all(), commands, voice))
+    visit.reply.show(notes.command_help(stage.games.all(), commands, voice))
 
 
 async def board_at(stage: Stage, visit: Visit) -> None:

@@ -65,7 +65,7 @@ async def type_move(stage: Stage, visit: Visit) -> None:
     control = visit.control
     found = await stage.tables.play.suggestions(visit.user, control.table, "")
     example = found[0].text if found else None
-    await visit.reply.form(move_form(control.table, control.count, stage.voice(visit.language), example))
+    visit.reply.form(move_form(control.table, control.count, stage.voice(visit.language), example))
 
 
 async def typed(stage: Stage, visit: Visit) -> None:
@@ -121,7 +121,7 @@ async def leave_at(stage: Stage, visit: Visit, table: TableId) -> None:
         question = say("Leave this game? Nobody else is left, so it ends here without a winner.")
     control = Control(Kind.QUIT_SURELY, table)
     voice = stage.voice(visit.language)
-    await visit.reply.show(notes.confirm(question, say("Leave the game"), control, voice))
+    visit.reply.show(notes.confirm(question, say("Leave the game"), control, voice))
 
 
 async def quit_surely(stage: Stage, visit: Visit) -> None:

@@ -18,7 +18,7 @@ import pytest
 from discord.gateway import DiscordWebSocket
 
 from bot import catalogue
-from bot.chat import acks, client
+from bot.chat import client, delivery
 from bot.chat.client import Bot, Connection
 from bot.chat.controls import Kind, decode
 from bot.chat.stage import Games
@@ -27,6 +27,7 @@ from bot.wiring import build_tables
 from sandbox import interactions
 from sandbox.app import Server, serve
 from tests.bot.chat.house import draw_here, parts
+from tests.bot.chat.slow_network import SlowNetwork, slow_network
 
 Json = dict[str, Any]
 PATIENCE = 60.0  # seconds for something that should happen at once
@@ -129,9 +130,11 @@ class Person:
 
 @dataclass
 class Club:
-    """A sandbox, the bot in it, and its database."""
+    """A sandbox, the bot in it, the network between them, and the bot's database."""
 
     server: Server
+    network: SlowNetwork
+    api: str
     http: aiohttp.ClientSession
     store: SqlStore
     folder: Path
@@ -156,7 +159,7 @@ class Club:
             now=lambda: datetime.now(UTC),
             release="1.0",
             health_file=self.folder / "health",
-            connection=Connection(api=self.server.rest),
+            connection=Connection(api=f"{self.api}/api/v10"),
         )
         self.running = asyncio.create_task(bot.run(self.server.token))
         await self._until_connected(True)
@@ -201,12 +204,16 @@ async def open_club(
     monkeypatch.setattr(discord.http.Route, "BASE", discord.http.Route.BASE)
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
     monkeypatch.setattr(client, "HEALTH_SECONDS", 0.05)
-    monkeypatch.setattr(acks, "TRY_SECONDS", PATIENCE)
+    monkeypatch.setattr(delivery, "TRY_SECONDS", PATIENCE)
     monkeypatch.setattr(interactions, "FIRST_ANSWER", PATIENCE)
     store = await SqlStore.connect(f"sqlite:///{folder / 'palermo.db'}")
-    async with serve(folder / "sandbox") as server, aiohttp.ClientSession() as http:
+    async with (
+        serve(folder / "sandbox") as server,
+        aiohttp.ClientSession() as http,
+        slow_network(server.url, http) as (network, api),
+    ):
         (room,) = [one.id for one in server.world.channels.values() if one.name == "back-room"]
-        club = Club(server, http, store, folder, room, games)
+        club = Club(server, network, api, http, store, folder, room, games)
         try:
             await club.start()
             yield club

@@ -12,6 +12,7 @@ from discord import ui
 
 from bot.chat.controls import Control, Kind, decode
 from bot.chat.layouts.letter import Letter
+from bot.chat.open_panels import PanelKey
 from bot.chat.port import Missing
 from bot.chat.stage import Games, Stage
 from bot.chat.visits import Visit
@@ -110,23 +111,19 @@ def _check_part(part: dict[str, Any]) -> None:
 
 @dataclass
 class Shown:
-    """An answer that notes what the person gets to see; ``new``: in a message of its own."""
+    """A response that notes what the person gets to see."""
 
     letters: list[Letter] = field(default_factory=list)
     forms: list[ui.Modal] = field(default_factory=list)
-    new: bool = True
-    discarded: int = 0
+    panel: PanelKey | None = None
 
-    async def show(self, letter: Letter) -> None:
+    def show(self, letter: Letter, panel: PanelKey | None = None) -> None:
         """Note a message."""
         check(letter)
         self.letters.append(letter)
+        self.panel = panel
 
-    async def discard(self) -> None:
-        """Note that what was shown is gone."""
-        self.discarded += 1
-
-    async def form(self, modal: ui.Modal) -> None:
+    def form(self, modal: ui.Modal) -> None:
         """Note a form."""
         self.forms.append(modal)
 

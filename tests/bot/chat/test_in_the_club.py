@@ -138,6 +138,20 @@ async def test_a_new_panel_takes_the_place_of_the_former_one(club: Club) -> None
     assert [message["id"] for message in await bruno.history() if private(message)] == [his["id"]]
 
 
+async def test_a_hand_that_became_a_question_is_not_lost_by_another_look(club: Club) -> None:
+    """My hand, Play in it, My hand: the open question stays, and nothing is removed twice."""
+    anna, bruno = await club.person(ANNA), await club.person(BRUNO)
+    board = await running_game(anna, bruno)
+    await anna.press(board, Kind.HAND)
+    hand = await anna.see(is_hand)
+    await anna.press(hand, Kind.ASK)
+    question = await anna.see(lambda m: is_question(m) and m["id"] == hand["id"])
+    await anna.press(board, Kind.HAND)
+    newer = await anna.see(is_hand)
+    kept = [message["id"] for message in await anna.history() if is_question(message) or is_hand(message)]
+    assert kept == [question["id"], newer["id"]]
+
+
 async def test_strangers_old_and_forged_clicks_get_an_answer(club: Club) -> None:
     anna, bruno, zoe = await club.person(ANNA), await club.person(BRUNO), await club.person(ZOE)
     await anna.command("start")

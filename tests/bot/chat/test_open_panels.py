@@ -1,46 +1,91 @@
-"""One private panel a person and table: a new one takes the place of the former."""
+"""Private panels of a person: a new one takes the place of the former one of its kind."""
 
 from __future__ import annotations
 
 import pytest
 
 from bot.chat import open_panels
-from bot.chat.open_panels import OpenPanels
-from tests.bot.chat.house import Shown
+from bot.chat.open_panels import OpenPanels, PanelKey
 
 ANNA, BRUNO = 1, 2
-HERE, THERE = 10, 20
+QUESTION, HAND, ELSEWHERE = PanelKey("question", 10), PanelKey("hand", 10), PanelKey("question", 20)
+
+
+class Message:
+    """How a message was shown, and how often it was removed."""
+
+    def __init__(self) -> None:
+        self.expired = False
+        self.removed = 0
+
+    async def discard(self) -> None:
+        """Note the removal."""
+        self.removed += 1
+
+
+async def opened(panels: OpenPanels, user: int, number: int, key: PanelKey) -> Message:
+    """A new message with a panel."""
+    message = Message()
+    await panels.shown(user, number, key, message, new=True)
+    return message
 
 
 async def test_a_new_panel_takes_the_former_one_away() -> None:
     panels = OpenPanels()
-    first, second, third = Shown(), Shown(), Shown()
-    for reply in (first, second, third):
-        await panels.opened(ANNA, HERE, reply)
-    assert [reply.discarded for reply in (first, second, third)] == [1, 1, 0]
+    messages = [await opened(panels, ANNA, number, QUESTION) for number in range(3)]
+    assert [message.removed for message in messages] == [1, 1, 0]
 
 
 async def test_a_panel_that_is_edited_stays() -> None:
     """Its clicks answer in it; the newest of them takes it away when another one opens."""
     panels = OpenPanels()
-    opened, clicked, another = Shown(), Shown(new=False), Shown()
-    for reply in (opened, clicked, another):
-        await panels.opened(ANNA, HERE, reply)
-    assert [reply.discarded for reply in (opened, clicked, another)] == [0, 1, 0]
+    first, clicked = await opened(panels, ANNA, 1, QUESTION), Message()
+    await panels.shown(ANNA, 1, QUESTION, clicked, new=False)
+    await opened(panels, ANNA, 2, QUESTION)
+    assert [first.removed, clicked.removed] == [0, 1]
+
+
+async def test_a_hand_that_has_become_a_question_is_no_hand_any_more() -> None:
+    """My hand, Play in it, My hand: the question that is open stays; nothing is removed twice."""
+    panels = OpenPanels()
+    await opened(panels, ANNA, 1, HAND)
+    question = Message()
+    await panels.shown(ANNA, 1, QUESTION, question, new=False)
+    hand = await opened(panels, ANNA, 2, HAND)
+    assert question.removed == 0
+    await opened(panels, ANNA, 3, QUESTION)
+    await opened(panels, ANNA, 4, QUESTION)
+    assert (question.removed, hand.removed) == (1, 0)
+
+
+async def test_a_panel_that_has_become_a_sentence_is_left_alone() -> None:
+    panels = OpenPanels()
+    first = await opened(panels, ANNA, 1, QUESTION)
+    await panels.shown(ANNA, 1, None, first, new=False)
+    await opened(panels, ANNA, 2, QUESTION)
+    assert first.removed == 0
 
 
 async def test_panels_of_others_and_of_other_tables_stay() -> None:
     panels = OpenPanels()
-    replies = [Shown(), Shown(), Shown()]
-    for reply, (user, table) in zip(replies, [(ANNA, HERE), (BRUNO, HERE), (ANNA, THERE)], strict=True):
-        await panels.opened(user, table, reply)
-    assert not any(reply.discarded for reply in replies)
+    owners = [(ANNA, QUESTION), (BRUNO, QUESTION), (ANNA, ELSEWHERE), (ANNA, HAND)]
+    messages = [await opened(panels, user, number, key) for number, (user, key) in enumerate(owners)]
+    assert not any(message.removed for message in messages)
 
 
-async def test_only_the_newest_panels_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_discord_lets_nobody_remove_is_forgotten() -> None:
+    """A request with an expired token gives 401, which counts towards a ban."""
+    panels = OpenPanels()
+    old = await opened(panels, ANNA, 1, QUESTION)
+    old.expired = True
+    await opened(panels, ANNA, 2, QUESTION)
+    assert old.removed == 0
+
+
+async def test_only_the_panels_of_some_people_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(open_panels, "REMEMBERED", 2)
     panels = OpenPanels()
-    forgotten = Shown()
-    for user, reply in ((ANNA, forgotten), (BRUNO, Shown()), (3, Shown()), (ANNA, Shown())):
-        await panels.opened(user, HERE, reply)
-    assert forgotten.discarded == 0
+    forgotten = await opened(panels, ANNA, 1, QUESTION)
+    for user in (BRUNO, 3, ANNA):
+        await opened(panels, user, 1 + user, QUESTION)
+    assert forgotten.removed == 0

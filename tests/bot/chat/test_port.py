@@ -15,7 +15,7 @@ import pytest
 from bot.chat.controls import Control, Kind, encode
 from bot.chat.layouts.letter import Attachment, Letter, gallery, letter, words
 from bot.chat.port import Again, Archived, DiscordChannels, Forbidden, Missing, Rejected
-from tests.bot.chat.test_acks import http_error
+from tests.bot.chat.discord_fakes import http_error
 
 
 @pytest.fixture
@@ -123,6 +123,7 @@ async def test_what_an_answer_means(
     assert type(raised.value) is meaning
     assert str(raised.value), "whoever reads the log is told why"
     if isinstance(raised.value, Again):
+        assert raised.value.answered is isinstance(error, discord.DiscordServerError)
         assert raised.value.certain is certain
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 from unittest.mock import AsyncMock, create_autospec
 
@@ -9,7 +10,7 @@ import discord
 import pytest
 from structlog.testing import capture_logs
 
-from bot.chat import acks
+from bot.chat import delivery
 from bot.chat import router as routing
 from bot.chat.controls import Control, Kind, encode
 from bot.chat.router import ANSWERS, Router
@@ -18,8 +19,8 @@ from bot.chat.threads import ThreadsOf
 from bot.chat.visits import Visit, private, visit
 from bot.tables import Click, Place, StoreUnavailable
 from engines.text import Refused
+from tests.bot.chat.discord_fakes import BROKEN, DOWN, NO_MESSAGE, TOO_LATE, fake_interaction
 from tests.bot.chat.house import Shown
-from tests.bot.chat.test_acks import DOWN, NO_MESSAGE, TOO_LATE
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
 
 ALL = discord.Permissions.all()
@@ -27,18 +28,15 @@ ALL = discord.Permissions.all()
 
 def interaction_of(data: dict[str, Any], *, guild: int | None = 1, ephemeral: bool = False) -> Any:
     """An interaction with discord.py's own methods, all of which succeed."""
-    found = create_autospec(discord.Interaction, instance=True)
-    found.id, found.data, found.type = 5000, data, discord.InteractionType.component
+    found = fake_interaction()
+    found.data, found.type = data, discord.InteractionType.component
     found.guild_id, found.channel_id = guild, 100
     found.locale, found.guild_locale = discord.Locale.german, discord.Locale.french
     found.user = create_autospec(discord.Member, instance=True, id=ANNA, display_name="Anna")
     found.permissions = discord.Permissions(manage_channels=True)
     found.app_permissions = ALL
     found.channel = create_autospec(discord.TextChannel, instance=True)
-    found.message = create_autospec(discord.Message, instance=True)
     found.message.flags = discord.MessageFlags(ephemeral=ephemeral)
-    found.response = create_autospec(discord.InteractionResponse, instance=True)
-    found.followup = create_autospec(discord.Webhook, instance=True)
     return found
 
 
@@ -56,10 +54,15 @@ def clicking(control: Control | str, **how: Any) -> Any:
     )
 
 
+async def hang(**_how: object) -> None:
+    """An answer that never comes."""
+    await asyncio.Event().wait()
+
+
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """No pause between the tries."""
-    monkeypatch.setattr(acks, "PAUSES", (0, 0, 0))
+    monkeypatch.setattr(delivery, "PAUSES", (0, 0))
 
 
 @pytest.fixture
@@ -222,17 +225,63 @@ async def test_a_store_that_is_away_is_told_and_logged(
     assert [entry["reason"] for entry in logs] == ["the disk is full"]
 
 
-async def test_a_click_that_came_too_late_is_dropped_with_a_word_in_the_log(
-    world: World, router: Router
-) -> None:
-    """Discord: 10062; what was asked for is not done, for its owner was told that it failed."""
+async def test_a_click_that_came_too_late_is_carried_out_all_the_same(world: World, router: Router) -> None:
+    """10062: its owner reads that it failed, and finds it done."""
     table = await world.lobby(ANNA)
     click = clicking(Control(Kind.CANCEL, table.id))
     click.response.defer.side_effect = TOO_LATE
     with capture_logs() as logs:
         await router.control(click)
-    assert [entry["event"] for entry in logs] == ["no answer taken"]
-    assert (await world.tables.queries.view(table.id)).table.live
+    assert [entry["event"] for entry in logs] == ["table abandoned", "no answer taken"]
+    assert not (await world.tables.queries.view(table.id)).table.live
+
+
+async def test_the_board_waits_for_no_answer_of_discord(world: World, stage: Stage) -> None:
+    """The first answer hangs; the move is made, and the publisher is woken."""
+    woken = asyncio.Event()
+    stage.wake = woken.set
+    table = await world.lobby(ANNA)
+    click = clicking(Control(Kind.ADD_AI, table.id))
+    click.response.defer.side_effect = hang
+    router = Router(stage)
+    answering = asyncio.create_task(router.control(click))
+    async with asyncio.timeout(60):
+        await woken.wait()
+    assert len((await world.tables.queries.table(table.id)).players) == 2
+    assert not answering.done()
+    answering.cancel()
+
+
+async def test_a_click_that_discord_repeats_is_answered_once(world: World, router: Router) -> None:
+    """After a resume Discord repeats what it cannot know to have arrived."""
+    table = await world.lobby(ANNA)
+    click = clicking(Control(Kind.RULES, table.id))
+    await router.control(click)
+    await router.control(click)
+    click.response.defer.assert_awaited_once()
+
+
+async def test_an_answer_that_discord_refuses_is_apologised_for(router: Router) -> None:
+    """50035: the message is malformed, so the mistake is ours."""
+    click = clicking(Control(Kind.RULES_PAGE, word="streets"), ephemeral=True)
+    click.edit_original_response.side_effect = BROKEN
+    with capture_logs() as logs:
+        await router.control(click)
+    assert [(entry["event"], entry["doing"]) for entry in logs] == [("mishap", "delivering")]
+    click.followup.send.assert_awaited_once()
+
+
+async def test_answers_that_are_still_being_tried_when_the_bot_stops_are_given_up(
+    router: Router, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(routing, "SETTLE_SECONDS", 0)
+    click = clicking(Control(Kind.RULES, 1))
+    click.response.defer.side_effect = hang
+    answering = asyncio.create_task(router.control(click))
+    await asyncio.sleep(0.01)
+    await router.settle()
+    with pytest.raises(asyncio.CancelledError):
+        await answering
 
 
 async def test_joining_on_a_lobby_that_has_just_been_replaced_is_answered(
@@ -277,8 +326,9 @@ def read(interaction: Any) -> Visit:
 
 
 def test_a_visit_knows_who_and_where() -> None:
-    found = read(clicking(Control(Kind.PLAY, 1)))
-    assert found.click == Click(5000, ANNA, "Anna", manager=True)
+    click = clicking(Control(Kind.PLAY, 1))
+    found = read(click)
+    assert found.click == Click(click.id, ANNA, "Anna", manager=True)
     assert found.place == Place(1, 100, "fr")
     assert found.language == "de"
     assert found.values is None

@@ -14,7 +14,7 @@ from bot.chat import threads
 from bot.chat.controls import Control, Kind
 from bot.chat.threads import ThreadsOf
 from engines.text import Refused
-from tests.bot.chat.test_acks import http_error
+from tests.bot.chat.discord_fakes import http_error
 from tests.bot.chat.test_routing import ALL, clicking
 
 

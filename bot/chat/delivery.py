@@ -1,0 +1,159 @@
+"""Getting a request through to Discord: the first answer in three seconds, the rest while the token lives."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from http import HTTPStatus
+from json import JSONDecodeError
+from typing import TypeAlias
+
+import aiohttp
+import discord
+
+from bot.chat.discord_patches import send_beside
+
+FIRST_SECONDS = 3.0  # Discord waits so long for the first answer
+TRY_SECONDS = 1.2  # without an answer to the first try, a second one starts beside it
+BROKEN_SECONDS = 0.2  # pause after a connection that broke
+PATIENCE_SECONDS = 10.0  # for tries under way: a connection that hangs raises nothing by itself
+TOKEN_SECONDS = 15 * 60.0  # life of an interaction's token
+DELIVERY_SECONDS = 20.0  # for one try to deliver; pictures may travel slowly
+PAUSES = (
+    1.0,
+    2.0,
+    4.0,
+    8.0,
+    15.0,
+    30.0,
+    *[60.0] * 14,
+)  # seconds between tries, for as long as the token lives
+
+UNKNOWN_MESSAGE = 10008
+ALREADY_ANSWERED = 40060
+_LATE = {
+    10015,  # unknown webhook: Discord has forgotten the interaction, or never got its first answer
+    10062,  # unknown interaction: more than three seconds have passed
+    50027,  # the token has expired
+}
+
+Attempt: TypeAlias = Callable[[], Awaitable[object]]
+
+
+class TooLateError(Exception):
+    """Discord takes no answer to this interaction any more, or could not be reached while it would have."""
+
+
+async def answer_first(attempt: Attempt, arrived: float) -> bool:
+    """Give the first answer to an interaction that arrived at this time of the event loop's clock.
+
+    A try without an answer is not cancelled, since Discord may have taken it; another one starts beside it,
+    and the first success counts. "Already answered" is a success: an earlier try had got through.
+    Returns False where nobody knows whether Discord has taken it. Raises TooLateError, and
+    discord.HTTPException for what Discord refuses.
+    """
+    race = _Race(attempt)
+    try:
+        return await race.run(arrived)
+    except discord.HTTPException as error:
+        _check_late(error)
+        raise
+    finally:
+        await race.stop()
+
+
+async def deliver(attempt: Attempt, arrived: float, wanted: Callable[[], bool]) -> None:
+    """Deliver what follows the first answer: until Discord takes it, its token dies or it is not wanted.
+
+    Raises TooLateError, and discord.HTTPException for what Discord refuses.
+    """
+    for pause in (0.0, *PAUSES):
+        await asyncio.sleep(pause)
+        if not wanted() or asyncio.get_running_loop().time() - arrived > TOKEN_SECONDS:
+            break
+        try:
+            async with asyncio.timeout(DELIVERY_SECONDS):
+                if await _taken(attempt):
+                    return
+        except TimeoutError:
+            continue
+        except discord.HTTPException as error:
+            _check_late(error)
+            raise
+    raise TooLateError("Discord could not be reached")
+
+
+class _Race:
+    """Tries at one first answer, side by side."""
+
+    def __init__(self, attempt: Attempt) -> None:
+        self._attempt = attempt
+        self._running: set[asyncio.Task[bool]] = set()
+        self._refusal: discord.HTTPException | None = None
+
+    async def run(self, arrived: float) -> bool:
+        """Whether Discord has surely taken the answer. Raises its refusal if no try is left."""
+        loop = asyncio.get_running_loop()
+        self._start(_taken(self._attempt))
+        while True:
+            age = loop.time() - arrived
+            early = age < FIRST_SECONDS and self._refusal is None
+            done = await self._wait(TRY_SECONDS if early else PATIENCE_SECONDS - age)
+            if self._succeeded(done):
+                return True
+            age = loop.time() - arrived
+            if age < FIRST_SECONDS and self._refusal is None:
+                if done:
+                    await asyncio.sleep(BROKEN_SECONDS)
+                self._start(self._beside())
+            elif self._refusal is not None and not self._running:
+                raise self._refusal
+            elif not self._running or age >= PATIENCE_SECONDS:
+                return False
+
+    async def stop(self) -> None:
+        """End the tries that are still under way."""
+        for task in self._running:
+            task.cancel()
+        await asyncio.gather(*self._running, return_exceptions=True)
+
+    def _start(self, work: Awaitable[bool]) -> None:
+        self._running.add(asyncio.ensure_future(work))
+
+    async def _beside(self) -> bool:
+        send_beside()
+        return await _taken(self._attempt)
+
+    async def _wait(self, seconds: float) -> set[asyncio.Task[bool]]:
+        done, self._running = await asyncio.wait(
+            self._running, timeout=max(seconds, 0), return_when=asyncio.FIRST_COMPLETED
+        )
+        return done
+
+    def _succeeded(self, done: set[asyncio.Task[bool]]) -> bool:
+        succeeded = False
+        for task in done:
+            try:
+                succeeded = task.result() or succeeded
+            except discord.HTTPException as error:
+                succeeded = succeeded or error.code == ALREADY_ANSWERED
+                self._refusal = error
+        return succeeded
+
+
+async def _taken(attempt: Attempt) -> bool:
+    """Whether Discord has taken a request; False where another try may help."""
+    try:
+        await attempt()
+    except (aiohttp.ClientError, TimeoutError, JSONDecodeError):
+        return False
+    except discord.HTTPException as error:
+        if error.status == HTTPStatus.TOO_MANY_REQUESTS or error.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+            return False
+        raise
+    return True
+
+
+def _check_late(error: discord.HTTPException) -> None:
+    if error.code in _LATE:
+        raise TooLateError(str(error)) from error

@@ -1,0 +1,32 @@
+"""Everything of discord.py that is undocumented or patched; tests notice when a release changes it."""
+
+from __future__ import annotations
+
+import logging
+
+import aiohttp
+import discord
+from discord.webhook.async_ import AsyncWebhookAdapter, async_context
+
+
+def send_beside() -> None:
+    """Let the webhook requests of the current task run beside others with the same token.
+
+    The library sends the requests of one token one after the other, so a second try would wait for the
+    first one, which hangs. The adapter that holds these locks is a variable of the task's context.
+    """
+    async_context.set(AsyncWebhookAdapter())  # type: ignore[no-untyped-call]  # the library's own
+
+
+def quiet_late_completions() -> None:
+    """Keep completions that Discord does not take any more out of the log.
+
+    Whoever types on makes the former completions late. The library logs each with a traceback, and
+    neither an error handler nor a check is asked before.
+    """
+    logging.getLogger("discord.app_commands.tree").addFilter(_is_news)
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    error = record.exc_info[1] if record.exc_info else None
+    return not isinstance(error, discord.NotFound | aiohttp.ClientError | TimeoutError)

@@ -1,0 +1,57 @@
+"""A network between the bot and the sandbox: slow each way, and losing answers on their way back."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import aiohttp
+from aiohttp import web
+
+HOST = "127.0.0.1"
+_HOP_BY_HOP = {"host", "content-length", "transfer-encoding", "content-encoding", "connection"}
+
+
+class SlowNetwork:
+    """Forwards requests to ``target``. ``there`` and ``back`` are seconds each request and answer take.
+
+    ``lost``: answers to interactions that will be lost; their requests take effect.
+    """
+
+    def __init__(self, target: str, http: aiohttp.ClientSession) -> None:
+        self._target = target
+        self._http = http
+        self.there = self.back = 0.0
+        self.lost = 0
+
+    async def forward(self, request: web.Request) -> web.StreamResponse:
+        """Carry a request there and its answer back."""
+        body = await request.read()
+        headers = {name: value for name, value in request.headers.items() if name.lower() not in _HOP_BY_HOP}
+        await asyncio.sleep(self.there)
+        sent = self._http.request(request.method, self._target + request.path_qs, data=body, headers=headers)
+        async with sent as answer:
+            data = await answer.read()
+        await asyncio.sleep(self.back)
+        if self.lost and request.path.endswith("/callback"):
+            self.lost -= 1
+            assert request.transport is not None
+            request.transport.abort()
+        kept = {name: value for name, value in answer.headers.items() if name.lower() not in _HOP_BY_HOP}
+        return web.Response(status=answer.status, body=data, headers=kept)
+
+
+@asynccontextmanager
+async def slow_network(target: str, http: aiohttp.ClientSession) -> AsyncIterator[tuple[SlowNetwork, str]]:
+    """A running network and its address, from which everything goes to ``target``."""
+    network = SlowNetwork(target, http)
+    app = web.Application(client_max_size=1 << 26)
+    app.router.add_route("*", "/{path:.*}", network.forward)
+    runner = web.AppRunner(app, shutdown_timeout=0)
+    await runner.setup()
+    await web.TCPSite(runner, HOST, 0).start()
+    try:
+        yield network, f"http://{HOST}:{runner.addresses[0][1]}"
+    finally:
+        await runner.cleanup()

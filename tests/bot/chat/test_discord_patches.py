@@ -1,0 +1,92 @@
+"""What is patched or undocumented in discord.py: a new release that changes it is noticed here."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+from aiohttp import web
+from discord import app_commands
+from discord.http import Route
+from discord.webhook.async_ import async_context
+
+from bot.chat.discord_patches import quiet_late_completions, send_beside
+from tests.bot.chat.discord_fakes import CUT, TOO_LATE
+
+
+async def test_the_library_sends_a_second_try_only_after_the_first() -> None:
+    """Without ``send_beside`` a second try waits for a first one that hangs; with it, it does not."""
+    arrived: list[int] = []
+    hang, begun = asyncio.Event(), asyncio.Event()
+
+    async def answer(_request: web.Request) -> web.Response:
+        arrived.append(len(arrived))
+        begun.set()
+        if len(arrived) == 1:
+            await hang.wait()
+        return web.json_response({})
+
+    app = web.Application()
+    app.router.add_post("/callback", answer)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    route = Route("POST", "/callback", webhook_id=1, webhook_token="token")  # noqa: S106 - of nobody
+    route.url = f"http://127.0.0.1:{runner.addresses[0][1]}/callback"
+
+    async with aiohttp.ClientSession() as session:
+
+        async def send(*, beside: bool) -> None:
+            if beside:
+                send_beside()
+            await async_context.get().request(route, session, payload={})
+
+        first = asyncio.create_task(send(beside=False))
+        await begun.wait()
+        waiting = asyncio.create_task(send(beside=False))
+        await asyncio.create_task(send(beside=True))
+        assert len(arrived) == 2
+        assert not waiting.done(), "the library would not need the patch any more"
+        hang.set()
+        await asyncio.gather(first, waiting)
+    await runner.cleanup()
+
+
+@pytest.mark.parametrize(("error", "logged"), [(TOO_LATE, 0), (CUT, 0), (ZeroDivisionError(), 1)])
+async def test_late_completions_print_no_traceback(
+    caplog: pytest.LogCaptureFixture, error: Exception, logged: int
+) -> None:
+    """10062: whoever types on makes the former completions late. Mistakes of ours are still told."""
+    quiet_late_completions()
+    client = discord.Client(intents=discord.Intents(guilds=True))
+    tree = app_commands.CommandTree(client)
+
+    @tree.command(name="play", description="x")
+    async def play(_interaction: discord.Interaction, _move: str) -> None: ...
+
+    @play.autocomplete("_move")
+    async def complete(_interaction: discord.Interaction, _typed: str) -> list[app_commands.Choice[str]]:
+        raise error
+
+    option = {"name": "_move", "type": 3, "value": "J", "focused": True}
+    data: Any = {
+        "id": 1,
+        "application_id": 2,
+        "type": 4,
+        "token": "t",
+        "version": 1,
+        "channel_id": 3,
+        "attachment_size_limit": 1,
+        "authorizing_integration_owners": {},
+        "locale": "en-US",
+        "user": {"id": 4, "username": "a", "discriminator": "0", "avatar": None},
+        "data": {"id": 5, "name": "play", "type": 1, "options": [option]},
+    }
+    interaction = discord.Interaction(data=data, state=client._connection)  # noqa: SLF001 - as the library does
+    with caplog.at_level(logging.INFO):
+        await tree._call(interaction)  # noqa: SLF001 - as the library does
+    assert len([record for record in caplog.records if record.levelno >= logging.ERROR]) == logged

@@ -1,0 +1,304 @@
+"""The response to a click: which first answer it gets, and where what follows is shown."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+from unittest.mock import AsyncMock
+
+import discord
+import pytest
+from discord import ui
+
+from bot.chat import delivery, responses
+from bot.chat.controls import Kind
+from bot.chat.delivery import TooLateError
+from bot.chat.layouts.letter import Attachment, Letter, gallery, letter, words
+from bot.chat.open_panels import PanelKey
+from bot.chat.responses import Edits, First, Response, Shown, first_answer
+from bot.tables.cache import LruCache
+from tests.bot.chat.discord_fakes import (
+    ANSWERED,
+    BROKEN,
+    BUSY,
+    CUT,
+    DOWN,
+    FORGOTTEN,
+    GARBLED,
+    HALF,
+    NO_MESSAGE,
+    NO_TOKEN,
+    PANEL,
+    TOO_LATE,
+    fake_interaction,
+    http_error,
+)
+
+QUESTION = PanelKey("question", 1)
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No pause between the tries."""
+    monkeypatch.setattr(delivery, "PAUSES", (0, 0))
+    monkeypatch.setattr(delivery, "BROKEN_SECONDS", 0)
+
+
+@pytest.fixture
+def interaction() -> Any:
+    return fake_interaction()
+
+
+@pytest.fixture
+def edits() -> Edits:
+    return LruCache(9)
+
+
+async def message() -> Letter:
+    """A letter with a picture."""
+    picture = Attachment("hand.png", b"png", "a hand")
+    return letter(words("hello"), gallery(picture), files=[picture])
+
+
+@pytest.mark.parametrize("kind", [Kind.PLAY, Kind.HAND, Kind.LOG, Kind.RULES, Kind.OPTIONS])
+def test_from_the_board_a_hand_is_always_a_new_private_message(kind: Kind) -> None:
+    """Never a deferred update on the board from Play or My hand."""
+    assert first_answer(kind, private=False) is First.THINKING
+    assert first_answer(kind, private=True) is First.THINKING
+
+
+@pytest.mark.parametrize("kind", [Kind.JOIN, Kind.LEAVE, Kind.ADD_AI, Kind.START, Kind.CANCEL])
+def test_lobby_buttons_leave_the_message_to_the_publisher(kind: Kind) -> None:
+    assert first_answer(kind, private=False) is First.BOARD
+
+
+def test_panels_are_edited_only_where_nobody_else_sees_them() -> None:
+    """A control of a panel on a public message is forged."""
+    panels = set(Kind) - responses._ON_BOARDS - responses._OPENING - responses._FORMS  # noqa: SLF001 - the rest of them
+    assert {first_answer(kind, private=True) for kind in panels} == {First.PANEL}
+    assert {first_answer(kind, private=False) for kind in panels} == {First.THINKING}
+
+
+async def respond(
+    interaction: Any, first: First, edits: Edits, content: Letter | ui.Modal | None, *, beside: bool = False
+) -> Shown | None:
+    """Give the first answer and deliver what the work has shown."""
+    response = Response(interaction, edits)
+    response.acknowledge(first)
+    if isinstance(content, Letter):
+        response.note(content) if beside else response.show(content, QUESTION)
+    elif content:
+        response.form(content)
+    return await response.deliver(letter(words("Done.")))
+
+
+async def test_thinking_is_private_and_followed_by_an_edit(interaction: Any, edits: Edits) -> None:
+    shown = await respond(interaction, First.THINKING, edits, await message())
+    interaction.response.defer.assert_awaited_once_with(ephemeral=True, thinking=True)
+    (edit,) = interaction.edit_original_response.await_args_list
+    assert [file.filename for file in edit.kwargs["attachments"]] == ["hand.png"]
+    assert shown == Shown(PANEL, QUESTION, new=True)
+
+
+async def test_a_new_message_does_not_stay_empty(interaction: Any, edits: Edits) -> None:
+    await respond(interaction, First.THINKING, edits, None)
+    interaction.edit_original_response.assert_awaited_once()
+
+
+@pytest.mark.parametrize("first", [First.BOARD, First.PANEL])
+async def test_where_nothing_is_to_be_said_nothing_follows(
+    interaction: Any, edits: Edits, first: First
+) -> None:
+    assert await respond(interaction, first, edits, None) is None
+    interaction.edit_original_response.assert_not_awaited()
+    interaction.followup.send.assert_not_awaited()
+
+
+async def test_a_board_is_never_edited(interaction: Any, edits: Edits) -> None:
+    """Discord: an edit of the original response of a deferred update is an edit of the board."""
+    assert await respond(interaction, First.BOARD, edits, await message()) is None
+    interaction.response.defer.assert_awaited_once_with()
+    interaction.edit_original_response.assert_not_awaited()
+    assert interaction.followup.send.await_args.kwargs["ephemeral"] is True
+
+
+async def test_without_a_first_answer_the_message_is_it(interaction: Any, edits: Edits) -> None:
+    await respond(interaction, First.FORM, edits, await message())
+    assert interaction.response.send_message.await_args.kwargs["ephemeral"] is True
+
+
+async def test_a_form_is_stopped_before_it_is_sent(interaction: Any, edits: Edits) -> None:
+    """Discord: an open modal lives in memory, and is lost in a restart."""
+    form = ui.Modal(title="Move", custom_id="x")
+    await respond(interaction, First.FORM, edits, form)
+    assert form.is_finished()
+    interaction.response.send_modal.assert_awaited_once_with(form)
+
+
+async def test_a_form_that_does_not_get_through_is_given_up(
+    interaction: Any, edits: Edits, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(delivery, "FIRST_SECONDS", 0)
+    interaction.response.send_modal.side_effect = CUT
+    with pytest.raises(TooLateError):
+        await respond(interaction, First.FORM, edits, ui.Modal(title="Move", custom_id="x"))
+
+
+async def test_the_work_does_not_wait_for_the_first_answer(interaction: Any, edits: Edits) -> None:
+    """A first answer that is slow prevents no move."""
+    arrived = asyncio.Event()
+    interaction.response.defer.side_effect = arrived.wait
+    response = Response(interaction, edits)
+    response.acknowledge(First.PANEL)
+    response.show(await message())
+    delivering = asyncio.create_task(response.deliver(await message()))
+    await asyncio.sleep(0)
+    interaction.edit_original_response.assert_not_awaited()
+    arrived.set()
+    await delivering
+    interaction.edit_original_response.assert_awaited_once()
+
+
+@pytest.mark.parametrize("lost", [CUT, HALF, GARBLED, DOWN])
+async def test_what_follows_is_tried_though_nobody_knows_of_the_first_answer(
+    interaction: Any, edits: Edits, lost: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord may have taken the first answer all the same."""
+    monkeypatch.setattr(delivery, "FIRST_SECONDS", 0)
+    interaction.response.defer.side_effect = lost
+    await respond(interaction, First.PANEL, edits, await message())
+    interaction.edit_original_response.assert_awaited_once()
+    interaction.edit_original_response.side_effect = FORGOTTEN
+    with pytest.raises(TooLateError):
+        await respond(interaction, First.PANEL, edits, await message())
+
+
+async def test_already_answered_is_followed_by_the_answer(interaction: Any, edits: Edits) -> None:
+    """discord.py tries again by itself after a 5xx that had taken effect."""
+    interaction.response.defer.side_effect = ANSWERED
+    await respond(interaction, First.PANEL, edits, await message())
+    interaction.edit_original_response.assert_awaited_once()
+
+
+async def test_too_late_shows_nothing(interaction: Any, edits: Edits) -> None:
+    interaction.response.defer.side_effect = TOO_LATE
+    with pytest.raises(TooLateError):
+        await respond(interaction, First.THINKING, edits, await message())
+    interaction.edit_original_response.assert_not_awaited()
+
+
+async def test_on_a_deleted_board_there_is_a_new_message(interaction: Any, edits: Edits) -> None:
+    """Discord: types 6 and 7 give 10008 there; a new ephemeral message still works."""
+    interaction.response.defer.side_effect = [NO_MESSAGE, None]
+    await respond(interaction, First.BOARD, edits, await message())
+    assert interaction.response.defer.await_args.kwargs == {"ephemeral": True, "thinking": True}
+    interaction.edit_original_response.assert_awaited_once()
+
+
+async def test_what_else_goes_wrong_is_not_hidden_and_an_apology_can_be_the_first_answer(
+    interaction: Any, edits: Edits
+) -> None:
+    interaction.response.defer.side_effect = BROKEN
+    for first in (First.PANEL, First.THINKING):
+        response = Response(interaction, edits)
+        response.acknowledge(first)
+        with pytest.raises(discord.HTTPException):
+            await response.deliver(await message())
+        response.note(await message())
+        await response.deliver(await message())
+    assert interaction.response.send_message.await_count == 2
+
+
+async def test_an_edit_is_tried_again_with_fresh_files(interaction: Any, edits: Edits) -> None:
+    """Discord: a file that was sent once uploads nothing the second time."""
+    success = interaction.edit_original_response.return_value
+    interaction.edit_original_response.side_effect = [CUT, CUT, success]
+    await respond(interaction, First.PANEL, edits, await message())
+    files = [call.kwargs["attachments"][0] for call in interaction.edit_original_response.await_args_list]
+    assert len({id(file) for file in files}) == 3
+
+
+@pytest.mark.parametrize("error", [CUT, TimeoutError(), BUSY, DOWN])
+async def test_an_answer_that_never_gets_through_is_given_up(
+    interaction: Any, edits: Edits, error: Exception
+) -> None:
+    """Discord is away: an apology would not arrive either, and nobody here has made a mistake."""
+    interaction.edit_original_response.side_effect = error
+    interaction.followup.send.side_effect = error
+    for first in (First.PANEL, First.BOARD):
+        with pytest.raises(TooLateError):
+            await respond(interaction, first, edits, await message())
+    assert interaction.edit_original_response.await_count == 3
+    assert interaction.followup.send.await_count == 3
+
+
+async def test_a_late_delivery_does_not_undo_a_newer_one(edits: Edits) -> None:
+    """Two clicks on one panel: the first one's answer is tried again only until the second one's is shown."""
+    first, second = fake_interaction(), fake_interaction()
+
+    async def newer(**_edit: object) -> None:
+        await respond(second, First.PANEL, edits, await message())
+        raise CUT
+
+    first.edit_original_response.side_effect = newer
+    with pytest.raises(TooLateError):
+        await respond(first, First.PANEL, edits, await message())
+    assert first.edit_original_response.await_count == 1
+    assert second.edit_original_response.await_count == 1
+
+
+@pytest.mark.parametrize(("first", "edited"), [(First.PANEL, 0), (First.THINKING, 1), (First.BOARD, 0)])
+async def test_a_note_leaves_the_panel_as_it_is(
+    interaction: Any, edits: Edits, first: First, edited: int
+) -> None:
+    """Only a new message in which nothing stands yet is filled with it."""
+    await respond(interaction, first, edits, await message(), beside=True)
+    assert interaction.edit_original_response.await_count == edited
+    assert interaction.followup.send.await_count == 1 - edited
+
+
+@pytest.mark.parametrize("error", [NO_MESSAGE, NO_TOKEN, FORGOTTEN, BUSY, DOWN, CUT, GARBLED])
+async def test_a_panel_that_cannot_be_taken_away_stays(
+    interaction: Any, edits: Edits, error: Exception
+) -> None:
+    interaction.delete_original_response.side_effect = error
+    await Response(interaction, edits).discard()
+    interaction.delete_original_response.assert_awaited_once_with()
+
+
+async def test_a_panel_can_be_taken_away_for_a_quarter_of_an_hour(
+    interaction: Any, edits: Edits, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    response = Response(interaction, edits)
+    assert not response.expired
+    monkeypatch.setattr(responses, "TOKEN_SECONDS", -1)
+    assert response.expired
+
+
+async def test_a_panel_that_was_dismissed_meanwhile_is_nobody_s_mistake(
+    interaction: Any, edits: Edits
+) -> None:
+    """10008 at an edit: there is no message of this reader any more."""
+    interaction.edit_original_response.side_effect = NO_MESSAGE
+    with pytest.raises(TooLateError):
+        await respond(interaction, First.PANEL, edits, await message())
+
+
+@pytest.mark.parametrize(
+    ("error", "meaning"),
+    [
+        (NO_TOKEN, TooLateError),
+        (FORGOTTEN, TooLateError),
+        (BROKEN, discord.HTTPException),
+        (http_error(discord.NotFound, 404, 0), discord.NotFound),
+    ],
+)
+async def test_what_follows_may_be_too_late_too(
+    interaction: Any, edits: Edits, error: Exception, meaning: type[Exception]
+) -> None:
+    """Discord: a token lives 15 minutes."""
+    interaction.edit_original_response.side_effect = error
+    interaction.followup.send = AsyncMock(side_effect=error)
+    for first in (First.PANEL, First.BOARD):
+        with pytest.raises(meaning):
+            await respond(interaction, first, edits, await message())
