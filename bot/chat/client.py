@@ -123,7 +123,8 @@ class Bot:
         self._router = Router(stage)
         self._client.router = self._client.tree.router = self._router
         self._client.tree.add_command(group(self._router, stage))
-        self._publisher = Publisher(tables.outbox, DiscordChannels(self._client), stage, now, self._woken)
+        channels = DiscordChannels(self._client)
+        self._publisher = Publisher(tables.outbox, values, channels, stage, now, self._woken)
 
     async def run(self, token: str) -> None:
         """Connect and serve until cancelled.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, Protocol
 
-from bot.tables.model import MessageId, TableId, UserId
 from bot.tables.cache import LruCache
+from bot.tables.model import MessageId, TableId, UserId
 
 REMEMBERED = 256  # people who play at about the same time
 

@@ -22,7 +22,7 @@ from bot.chat.stage import Stage
 from bot.drawing.service import Overloaded
 from bot.tables import StoreUnavailable
 from bot.tables.model import Board, ChannelId, MessageId, Post
-from bot.tables.ports import Outbox
+from bot.tables.ports import KeyValueStore, Outbox
 from engines.text import Refused
 
 log = structlog.get_logger()
@@ -33,6 +33,7 @@ AT_ONCE = 16  # posts being sent
 REQUESTS_A_SECOND = 40  # Discord allows a bot 50
 EDITABLE = timedelta(minutes=55)  # messages older than an hour can hardly be edited
 UNANSWERED = timedelta(seconds=10)  # then a sending that began is taken for broken off
+CLOSED = timedelta(days=1)  # before somebody whose private messages are closed is written to again
 FIRST_WAIT = timedelta(seconds=2)  # before a second try; doubled with each further one
 LONGEST_WAIT = timedelta(minutes=5)
 LONGEST_BAN = timedelta(hours=1)  # between tries where the bot may not post
@@ -66,17 +67,22 @@ class Pace:
 
 
 class Publisher:
-    """Sends due posts until it is cancelled; setting ``woken`` makes it look at once."""
+    """Sends due posts until it is cancelled; setting ``woken`` makes it look at once.
+
+    ``values`` keep who has closed private messages.
+    """
 
     def __init__(
         self,
         outbox: Outbox,
+        values: KeyValueStore,
         channels: Channels,
         stage: Stage,
         now: Callable[[], datetime],
         woken: asyncio.Event,
     ) -> None:
         self._outbox = outbox
+        self._values = values
         self._channels = channels
         self._stage = stage
         self._now = now
@@ -84,6 +90,7 @@ class Publisher:
         self._pace = Pace()
         self._sending: dict[int, asyncio.Task[None]] = {}
         self._resting: dict[int, Rest] = {}
+        self._answered: set[int] = set()
         self._room = asyncio.Semaphore(AT_ONCE)
         self.beat = 0.0
         """When it last looked at the outbox, by the event loop's clock."""
@@ -116,10 +123,8 @@ class Publisher:
         metrics.watch_outbox(now, [post.due for post in due])
         self._resting = {post.id: self._resting[post.id] for post in due if post.id in self._resting}
         for post in due:
-            if post.id in self._sending or (post.begun is not None and now - post.begun < UNANSWERED):
-                continue
             rest = self._resting.get(post.id, Rest(0, now))
-            if now < rest.until:
+            if post.id in self._sending or self._under_way(post, now) or now < rest.until:
                 continue
             self._resting[post.id] = Rest(rest.tries + 1, now + wait(rest.tries))
             task = asyncio.create_task(self._send(post), name=f"post {post.id}")
@@ -127,7 +132,12 @@ class Publisher:
             started.append(task)
         return tuple(started)
 
+    def _under_way(self, post: Post, now: datetime) -> bool:
+        """Whether the post may be on its way by an earlier try, which Discord has not answered yet."""
+        return post.begun is not None and now - post.begun < UNANSWERED and post.id not in self._answered
+
     async def _send(self, post: Post) -> None:
+        self._answered.discard(post.id)
         async with self._room:
             where = {"post": post.id, "table": post.table}
             if not await survived(self._publish(post), "publishing", **where):
@@ -164,6 +174,7 @@ class Publisher:
         except Forbidden as reason:
             if post.kind == "dm":
                 log.info("private messages are closed", post=post.id, user=post.user, reason=str(reason))
+                await self._values.set(_closed(post), self._now().isoformat())
                 await self._forget(post)
             else:
                 await self._try_later(post, reason, BANS, LONGEST_BAN)
@@ -171,7 +182,11 @@ class Publisher:
             await self._try_later(post, reason, REJECTIONS, LONGEST_WAIT)
         except Again as reason:
             log.info("post not sent yet", post=post.id, table=post.table, reason=str(reason))
-            await self._put_off(post, max(wait(post.attempts), reason.after), certain=reason.certain)
+            pause = max(wait(post.attempts), reason.after)
+            await self._put_off(post, pause, certain=reason.certain)
+            if reason.answered:
+                self._answered.add(post.id)
+                asyncio.get_running_loop().call_later(pause.total_seconds(), self._woken.set)
 
     async def _try_later(self, post: Post, reason: Exception, tries: int, longest: timedelta) -> None:
         """Try so many times: what is shown is made anew each time, from the table as it stands then.
@@ -243,7 +258,8 @@ class Publisher:
         if post.user is None:
             raise Refused("This message is for nobody.")
         shown = await self._stage.tables.play.panel(post.user, post.table)
-        if shown.question is None:
+        closed = await self._values.get(_closed(post))
+        if shown.question is None or (closed and self._now() - datetime.fromisoformat(closed) < CLOSED):
             await self._outbox.gone(post.id)
             return
         await self._pace.turn()
@@ -261,6 +277,11 @@ class Publisher:
             except Missing:
                 log.debug("board was gone already", post=post.id, table=post.table)
         await self._outbox.sent(post.id, None, 0, self._now())
+
+
+def _closed(post: Post) -> str:
+    """Under which key is noted when the private messages of a post's reader were last closed."""
+    return f"private messages closed/{post.user}"
 
 
 def wait(attempts: int, longest: timedelta = LONGEST_WAIT) -> timedelta:

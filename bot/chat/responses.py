@@ -21,8 +21,8 @@ from bot.chat.controls import Kind
 from bot.chat.delivery import TOKEN_SECONDS, UNKNOWN_MESSAGE, TooLateError
 from bot.chat.layouts.letter import Letter
 from bot.chat.open_panels import PanelKey
-from bot.tables.model import MessageId
 from bot.tables.cache import LruCache
+from bot.tables.model import MessageId
 
 DISCARD_SECONDS = 20.0
 

@@ -84,7 +84,7 @@ async def seen(hand: str) -> tuple[list[object], dict[int, list[Letter]]]:
     store, channel = await memory(), Watched()
     world = World(store, games={"chicago": dealt(hand)})
     stage = Stage(world.tables, Games(("chicago",), world.games.__getitem__, draw_here), wake=lambda: None)
-    publisher = Publisher(store.outbox, channel, stage, lambda: world.time, asyncio.Event())
+    publisher = Publisher(store.outbox, store.values, channel, stage, lambda: world.time, asyncio.Event())
     table = await world.game(ANNA, BEPPE, CARLA, DINO, game="chicago")
     panels: dict[int, list[Letter]] = {ANNA: [], BEPPE: [], CARLA: [], DINO: []}
     counts = dict.fromkeys(panels, 0)

@@ -32,4 +32,6 @@ def channel() -> Channel:
 
 @pytest.fixture
 async def publisher(world: World, stage: Stage, channel: Channel) -> Publisher:
-    return Publisher(world.store.outbox, channel, stage, lambda: world.time, asyncio.Event())
+    return Publisher(
+        world.store.outbox, world.store.values, channel, stage, lambda: world.time, asyncio.Event()
+    )

@@ -128,7 +128,9 @@ async def test_a_board_waits_while_too_many_pictures_are_being_drawn(world: Worl
 
     games = Games(tuple(world.games), world.games.__getitem__, draw)
     stage = Stage(world.tables, games, wake=lambda: None)
-    publisher = Publisher(world.store.outbox, channel, stage, lambda: world.time, asyncio.Event())
+    publisher = Publisher(
+        world.store.outbox, world.store.values, channel, stage, lambda: world.time, asyncio.Event()
+    )
     table = await world.game(ANNA, BEPPE)
     await world.tables.play.repost(table.id)
     await publish(publisher)
@@ -151,6 +153,32 @@ async def test_a_message_whose_answer_was_lost_is_found(
     assert channel.searches == 1
     assert len(channel.messages) == 1
     assert await pending(world) == ()
+
+
+async def test_where_discord_clearly_answered_nothing_is_waited_for(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """503: Discord has answered, so nothing is under way; the board and its ping come after two seconds."""
+    await world.lobby(ANNA)
+    channel.errors = [Again("503", certain=False, answered=True)]
+    await publish(publisher)
+    world.wait(seconds=2)
+    await publish(publisher)
+    assert channel.searches == 1, "a 503 may come of a request that was carried out"
+    assert len(channel.messages) == 1
+
+
+async def test_after_an_answer_the_publisher_wakes_by_itself(
+    world: World, stage: Stage, channel: Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(publishing, "FIRST_WAIT", timedelta())
+    woken = asyncio.Event()
+    publisher = Publisher(world.store.outbox, world.store.values, channel, stage, lambda: world.time, woken)
+    await world.lobby(ANNA)
+    channel.errors = [Again("503", certain=False, answered=True)]
+    await publish(publisher)
+    async with asyncio.timeout(60):
+        await woken.wait()
 
 
 async def test_a_message_that_never_arrived_is_sent_after_a_look(
@@ -311,6 +339,30 @@ async def test_closed_private_messages_block_nothing(
     assert {entry["log_level"] for entry in logs} <= {"info", "debug"}, "nothing for a host to do"
 
 
+async def test_closed_private_messages_are_not_tried_again_every_turn(
+    world: World, publisher: Publisher, channel: Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """50007: a day later somebody may have opened them again."""
+    private = AsyncMock(side_effect=Forbidden("50007"))
+    monkeypatch.setattr(channel, "private", private)
+    table = await world.game(ANNA, BEPPE, rounds=4)
+    await world.tables.preferences.set(BEPPE, Preferences(dm=True))
+
+    async def next_round() -> None:
+        """Beppe is asked again."""
+        await world.bid(BEPPE, table.id)
+        await world.bid(ANNA, table.id)
+        await publish(publisher)
+
+    for _ in range(2):
+        await next_round()
+        assert private.await_count == 1
+    world.wait(hours=25)
+    await next_round()
+    assert private.await_count == 2
+    assert all(post.kind != "dm" for post in await pending(world))
+
+
 async def test_who_has_moved_meanwhile_is_not_told(
     world: World, publisher: Publisher, channel: Channel
 ) -> None:
@@ -377,7 +429,7 @@ async def test_the_loop_wakes_up(
     """A commit that sets the event is published without waiting for the next poll, an hour away here."""
     monkeypatch.setattr(publishing, "POLL_SECONDS", 3600)
     woken = asyncio.Event()
-    publisher = Publisher(world.store.outbox, channel, stage, lambda: world.time, woken)
+    publisher = Publisher(world.store.outbox, world.store.values, channel, stage, lambda: world.time, woken)
     table = await world.lobby(ANNA)
     running = asyncio.create_task(publisher.run())
     async with asyncio.timeout(60):

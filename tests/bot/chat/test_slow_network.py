@@ -10,7 +10,7 @@ from structlog.testing import capture_logs
 
 from bot.chat import delivery
 from bot.chat.controls import Kind
-from bot.sandbox import interactions
+from sandbox import interactions
 from tests.bot.chat.club import ANNA, BRUNO, Club, is_lobby, kinds, open_club, private, words
 from tests.bot.chat.slow_network import SlowNetwork
 from tests.bot.chat.test_in_the_club import is_question, running_game
