@@ -20,7 +20,7 @@ PLAN = DOCUMENT.split("## The floor plan")[1].split("\n## ")[0]
 FILES: dict[str, str] = dict(re.findall(r"^\| `(\w+\.\w+)` \| (.*) \|$", PLAN, re.MULTILINE))
 """By file, what the document says that it holds."""
 
-PORTED = ["chicago"]
+PORTED = ["chicago", "streets"]
 GROUPS = ("rules", "knowledge", "play", "notation", "words")
 DEFAULTS = {base.nobody, base.no_turns, base.never_idle, base.never_minor}
 

@@ -2,18 +2,17 @@
 
 from engines.base import Game, Knowledge, Notation, Play, Rules, Words
 from engines.streets.ask import ask
-from engines.streets.choices import legal
-from engines.streets.moves import Event, Move
+from engines.streets.events import Event
+from engines.streets.legal import legal
+from engines.streets.moves import Move
 from engines.streets.notation import CODEC, note, read, write
 from engines.streets.options import OPTIONS
 from engines.streets.policy import policy
-from engines.streets.position import account, describe
 from engines.streets.rules import apply, owes, start
 from engines.streets.scoring import outcome
-from engines.streets.sight import redeal, told, view
 from engines.streets.state import State
-from engines.streets.view import View
-from engines.streets.words import status, tell
+from engines.streets.view import View, redeal, told, view
+from engines.streets.words import account, describe, status, tell
 from engines.text import say
 
 GAME: Game[State, Move, View, Event] = Game(

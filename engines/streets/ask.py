@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TypeAlias, cast
+from collections.abc import Iterator
+from typing import cast
 
-from engines.base import Answer, Answers, IllegalMove, Option, Question, Seat
+from engines.base import Answers, Option, Question, Seat
 from engines.cards import SUITS, Suit, face
+from engines.dialogue import Dialogue, asked, one, several, walk
+from engines.streets.cards import BRANCH, in_order, own
 from engines.streets.moves import (
     CALLS,
     Call,
@@ -22,68 +24,41 @@ from engines.streets.moves import (
 )
 from engines.streets.names import branch_name, labelled, minus
 from engines.streets.scoring import PRIZES, lowerable, lowering, multiplier, total
-from engines.streets.sight import in_order, own_hand, shown, sides
-from engines.streets.state import BRANCH, own
-from engines.streets.view import Side, View
+from engines.streets.view import Side, View, own_hand, shown, sides
 from engines.text import Text, Who, count, say
-
-Step: TypeAlias = "Question | Move"
 
 DECLINE = "-"
 _TEN = "T"  # the rank ten in an option's value, so that every card has two characters
 _TAKE = "T"  # before a card of the display that is taken
 
 
-def ask(view: View, answers: Answers) -> Step:
-    """The next question after these answers, or the move. Raises IllegalMove where they do not fit."""
-    if view.reader is None or view.reader not in view.owes:
-        raise IllegalMove("There is nothing for you to decide now.")
-    step = _step(view, ())
-    for n, answer in enumerate(answers, start=1):
-        if not isinstance(step, Question):
-            raise IllegalMove("The move was complete before the last choice.")
-        _check(step, answer)
-        step = _step(view, answers[:n])
-    return step
+def ask(view: View, answers: Answers) -> Question | Move:
+    """The next question on the way to a move, or the move."""
+    asked(view.reader, view.owes)
+    return walk(_decision(view), answers)
 
 
-def _check(question: Question, answer: Answer) -> None:
-    if not question.least <= len(answer) <= question.most or len(set(answer)) < len(answer):
-        raise IllegalMove(
-            "Pick at least {least} and at most {most}, none of them twice.",
-            least=question.least,
-            most=question.most,
-        )
-    if not {option.value for option in question.options}.issuperset(answer):
-        raise IllegalMove("That choice is no longer there. Please choose again.")
-
-
-def _step(view: View, answers: Answers) -> Step:
-    """The step after answers that have been checked."""
+def _decision(view: View) -> Dialogue[Move]:
     match view.phase:
         case "influence":
-            return _influence(view, answers)
+            return _influence(view)
         case "lower":
-            return _lower(view, answers)
+            return _lower(view)
         case "guess":
-            return _guess(answers)
+            return _guess()
         case _:
-            return _turn(view, answers)
+            return _turn(view)
 
 
 # --- Influence ------------------------------------------------------------------------------------
 
 
-def _influence(view: View, answers: Answers) -> Step:
-    match answers:
-        case ():
-            branches = tuple(_branch(branch) for branch in SUITS)
-            return Question(say("Your doubler: which branch shall count double?"), branches)
-        case ((doubler,),):
-            branches = tuple(_branch(branch) for branch in SUITS if branch != doubler)
-            return Question(_negate(view, cast("Suit", doubler)), branches)
-    (doubler,), (negator,) = answers
-    return Influence(cast("Suit", doubler), cast("Suit", negator))
+def _influence(view: View) -> Dialogue[Move]:
+    prompt = say("Your doubler: which branch shall count double?")
+    doubler = _suit((yield from one(prompt, map(_branch, SUITS))))
+    others = [_branch(branch) for branch in SUITS if branch != doubler]
+    negator = _suit((yield from one(_negate(view, doubler), others)))
+    return Influence(doubler, negator)
 
 
 def _negate(view: View, doubler: Suit) -> Text:
@@ -100,21 +75,20 @@ def _negate(view: View, doubler: Suit) -> Text:
 # --- Turns ----------------------------------------------------------------------------------------
 
 
-def _turn(view: View, answers: Answers) -> Step:
-    match answers:
-        case ():
-            return Question(_prompt(view), _actions(view))
-        case (("J" | "D" as action,),):
-            return Joker() if action == "J" else Draw()
-        case (("X",),):
-            return _which_to_exchange(view)
-        case (("X",), picks):
-            picked = {_card(value) for value in picks}
-            return Exchange(tuple(card for card in own_hand(view) if card in picked))
-        case (("P",), *rest):
-            return _place(view, rest)
-    ((value,), *rest) = answers
-    return _lay(view, Take, _card(value.removeprefix(_TAKE)), rest)
+def _turn(view: View) -> Dialogue[Move]:
+    kind = yield from one(_prompt(view), _actions(view))
+    match kind:
+        case "J":
+            return Joker()
+        case "D":
+            return Draw()
+        case "X":
+            return (yield from _exchange(view))
+        case "P":
+            hand = [_card_option(card, _bound(view, card)) for card in in_order(own_hand(view))]
+            card = yield from one(say("Which card?"), hand)
+            return (yield from _lay(view, Place, _card(card)))
+    return (yield from _lay(view, Take, _card(kind.removeprefix(_TAKE))))
 
 
 def _prompt(view: View) -> Text:
@@ -151,52 +125,34 @@ def _to_take(view: View) -> Iterator[Option]:
         yield Option(_TAKE + _value(card), label, goes, mark=card)
 
 
-def _place(view: View, answers: Sequence[Answer]) -> Step:
-    """The card of the hand, and then its branch."""
-    if not answers:
-        cards = tuple([_card_option(card, _bound(view, card)) for card in in_order(own_hand(view))])
-        return Question(say("Which card?"), cards)
-    ((value,), *rest) = answers
-    return _lay(view, Place, _card(value), rest)
+def _exchange(view: View) -> Dialogue[Move]:
+    hand = own_hand(view)
+    options = map(_card_option, in_order(hand))
+    picks = yield from several(say("Which cards do you exchange?"), options, 1, min(len(hand), view.pile))
+    cards = set(map(_card, picks))
+    return Exchange(tuple(card for card in hand if card in cards))
 
 
-def _which_to_exchange(view: View) -> Question:
-    hand = in_order(own_hand(view))
-    cards = tuple([_card_option(card) for card in hand])
-    return Question(say("Which cards do you exchange?"), cards, most=min(len(hand), view.pile))
-
-
-def _lay(view: View, move: type[Place | Take], card: str, answers: Sequence[Answer]) -> Step:
+def _lay(view: View, move: type[Place | Take], card: str) -> Dialogue[Move]:
     """The card's branch, unless the option ``placement`` leaves no choice."""
-    match answers:
-        case ():
-            if view.options.placement == "suit":
-                return move(card, own(card))
-            return Question(
-                say("On which branch do you lay the {card}?", card=face(card)),
-                tuple(_branch(branch, _standing(view, branch)) for branch in SUITS),
-            )
-    ((branch,),) = answers
-    return move(card, cast("Suit", branch))
+    if view.options.placement == "suit":
+        return move(card, own(card))
+    prompt = say("On which branch do you lay the {card}?", card=face(card))
+    branches = [_branch(branch, _standing(view, branch)) for branch in SUITS]
+    return move(card, _suit((yield from one(prompt, branches))))
 
 
 # --- Scoring --------------------------------------------------------------------------------------
 
 
-def _lower(view: View, answers: Answers) -> Step:
-    differences = view.differences or (0, 0, 0, 0)
-    match answers:
-        case ():
-            branches = [_branch(branch, _lowered(view, branch)) for branch in lowerable(differences)]
-            decline = Option(
-                DECLINE, say("Lower none"), say("All differences stay; nobody wins or loses points.")
-            )
-            return Question(
-                say("You run contract killing ♥: which other branch loses up to 5 of its difference?"),
-                (*branches, decline),
-            )
-    ((branch,),) = answers
-    return Lower(None if branch == DECLINE else cast("Suit", branch))
+def _lower(view: View) -> Dialogue[Move]:
+    prompt = say("You run contract killing ♥: which other branch loses up to 5 of its difference?")
+    branches = [
+        _branch(branch, _lowered(view, branch)) for branch in lowerable(view.differences or (0, 0, 0, 0))
+    ]
+    decline = Option(DECLINE, say("Lower none"), say("All differences stay; nobody wins or loses points."))
+    branch = yield from one(prompt, (*branches, decline))
+    return Lower(None if branch == DECLINE else _suit(branch))
 
 
 def _lowered(view: View, branch: Suit) -> Text:
@@ -224,15 +180,9 @@ def _gain(view: View, sum_: Text, seat: Seat, points: int) -> Text:
     return count("{sum}: brings {who} {n} point.", "{sum}: brings {who} {n} points.", n, sum=sum_, who=who)
 
 
-def _guess(answers: Answers) -> Step:
-    match answers:
-        case ():
-            return Question(
-                say("You run gambling ♦: one of the four aces and four kings is drawn. What do you bet on?"),
-                tuple(_bets()),
-            )
-    ((value,),) = answers
-    return Guess(_CALLS[value])
+def _guess() -> Dialogue[Move]:
+    prompt = say("You run gambling ♦: one of the four aces and four kings is drawn. What do you bet on?")
+    return Guess(_CALLS[(yield from one(prompt, _bets()))])
 
 
 _CALLS: dict[str, Call] = {call.replace("-red", "r").replace("-black", "b"): call for call in CALLS}
@@ -270,6 +220,10 @@ def _branch(branch: Suit, description: Text | None = None) -> Option:
 
 def _card_option(card: str, description: Text | None = None) -> Option:
     return Option(_value(card), say("{card}", card=face(card)), description, mark=card)
+
+
+def _suit(value: str) -> Suit:
+    return cast("Suit", value)
 
 
 def _value(card: str) -> str:

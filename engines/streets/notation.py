@@ -9,28 +9,19 @@ from typing import cast
 from engines.base import IllegalMove, Seat
 from engines.cards import Suit
 from engines.codec import Codec
-from engines.streets.moves import (
+from engines.streets.events import (
     Bribed,
-    Call,
     Chosen,
-    Draw,
     Drawn,
     Event,
-    Exchange,
     Exchanged,
-    Guess,
     Guessed,
-    Influence,
-    Joker,
-    Lower,
     Lowered,
-    Move,
-    Place,
     Placed,
     Swept,
-    Take,
     Taken,
 )
+from engines.streets.moves import Call, Draw, Exchange, Guess, Influence, Joker, Lower, Move, Place, Take
 from engines.streets.view import View
 
 NOTHING = "-"  # a declined bonus, an empty slot of the display

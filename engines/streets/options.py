@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Literal
+
 from engines.base import GameOption, OptionChoice
 from engines.text import say
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The options of rules section 3."""
+
+    placement: Literal["any", "suit"]
+    negator: Literal["void", "minus"]
+
 
 OPTIONS = (
     GameOption(

@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from engines.base import Seat
 from engines.cards import SUITS, Suit
+from engines.streets.cards import BRANCH, DECK, VALUES, own
 from engines.streets.moves import Draw, Exchange, Guess, Influence, Joker, Lower, Move, Place, Take
 from engines.streets.scoring import (
     HAND_CARD_POINTS,
@@ -27,9 +28,7 @@ from engines.streets.scoring import (
     total,
     true_calls,
 )
-from engines.streets.sight import own_hand, shown, sides
-from engines.streets.state import BRANCH, DECK, VALUES, own
-from engines.streets.view import Side, View
+from engines.streets.view import Side, View, own_hand, shown, sides
 
 HIDDEN_VALUE = 6.0  # what a face-down card of the other family is taken for
 DOUBT = 6.0  # points of lead that make it likely, but not certain, to win a branch

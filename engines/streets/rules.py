@@ -8,31 +8,25 @@ from typing import Any, TypeAlias, cast
 from engines.base import IllegalMove, OptionValue, Seat
 from engines.cards import SUITS, Suit, face
 from engines.chance import Chance
-from engines.streets.moves import (
+from engines.streets.cards import BRANCH, DECK, own
+from engines.streets.events import (
     Bribed,
     Chosen,
     Dealt,
-    Draw,
     Drawn,
     Ended,
     Event,
-    Exchange,
     Exchanged,
     Finished,
-    Guess,
     Guessed,
-    Influence,
-    Joker,
-    Lower,
     Lowered,
-    Move,
-    Place,
     Placed,
     Swept,
-    Take,
     Taken,
 )
+from engines.streets.moves import Draw, Exchange, Guess, Influence, Joker, Lower, Move, Place, Take
 from engines.streets.names import branch_name
+from engines.streets.options import Options
 from engines.streets.scoring import (
     PRIZES,
     Sums,
@@ -45,12 +39,11 @@ from engines.streets.scoring import (
     true_calls,
     winner,
 )
-from engines.streets.state import BRANCH, DECK, FACE_DOWN, FACE_UP, Display, Family, State, own
-from engines.streets.view import Laid, Options, Stack
+from engines.streets.state import FACE_DOWN, FACE_UP, Display, Family, Laid, Stack, State
 from engines.text import say
 
 Events: TypeAlias = "tuple[Event, ...]"
-Step: TypeAlias = "tuple[State, Events]"
+Played: TypeAlias = "tuple[State, Events]"
 
 HAND_CARDS = 5  # dealt to each seat (S2)
 SLOTS = 3  # of the display (S3)
@@ -60,7 +53,7 @@ _BOTH = (0, 1)
 _ALONE = ((0,), (1,))
 
 
-def start(options: Mapping[str, OptionValue], seats: int, chance: Chance) -> Step:
+def start(options: Mapping[str, OptionValue], seats: int, chance: Chance) -> Played:
     """The position after the setup (S1 to S5); always two ``seats``."""
     if seats != len(_BOTH):
         raise ValueError(f"Streets of Palermo has 2 seats, not {seats}")
@@ -91,7 +84,7 @@ def owes(state: State) -> tuple[Seat, ...]:
     return _NOBODY if state.phase == "over" else _ALONE[state.turn]
 
 
-def apply(state: State, seat: Seat, move: Move, chance: Chance) -> Step:
+def apply(state: State, seat: Seat, move: Move, chance: Chance) -> Played:
     """The position after the move, and what it brought about. Raises IllegalMove (section 6)."""
     if state.phase == "turns" and seat == state.turn:
         return _turn(state, move)
@@ -127,7 +120,7 @@ def _out_of_turn(state: State, seat: Seat) -> IllegalMove:
 # --- Influence (P1) -------------------------------------------------------------------------------
 
 
-def _influence(state: State, seat: Seat, move: Influence) -> Step:
+def _influence(state: State, seat: Seat, move: Influence) -> Played:
     if move.doubler == move.negator:
         raise IllegalMove(
             "The doubler and the negator must be of different suits; both are {branch}.",
@@ -150,7 +143,7 @@ def bribes(influence: Influence) -> tuple[Suit, ...]:
 # --- Turns (P2 to P7) -----------------------------------------------------------------------------
 
 
-def _turn(state: State, move: Move) -> Step:
+def _turn(state: State, move: Move) -> Played:
     match move:
         case Take(card, branch):
             return _take(state, card, branch)
@@ -168,7 +161,7 @@ def _turn(state: State, move: Move) -> Step:
             raise IllegalMove("Bonuses are decided after the end of play. Now place, take, draw or exchange.")
 
 
-def _take(state: State, card: str, branch: Suit) -> Step:
+def _take(state: State, card: str, branch: Suit) -> Played:
     if card not in state.display:
         raise IllegalMove("The {card} is not in the display.", card=face(card))
     _check_branch(state, card, branch)
@@ -185,7 +178,7 @@ def _take(state: State, card: str, branch: Suit) -> Step:
     return _end_turn(state, family, display, pile, event)
 
 
-def _place(state: State, card: str, branch: Suit) -> Step:
+def _place(state: State, card: str, branch: Suit) -> Played:
     seat = state.turn
     family = state.families[seat]
     hand = family.hand
@@ -198,7 +191,7 @@ def _place(state: State, card: str, branch: Suit) -> Step:
     return _end_turn(state, family, state.display, state.pile, Placed(seat, card, branch, len(hand)))
 
 
-def _draw(state: State) -> Step:
+def _draw(state: State) -> Played:
     seat = state.turn
     card = state.pile[-1]
     pile = state.pile[:-1]
@@ -208,7 +201,7 @@ def _draw(state: State) -> Step:
     return _end_turn(state, family, state.display, pile, Drawn(seat, card, len(pile), len(hand)))
 
 
-def _exchange(state: State, cards: tuple[str, ...]) -> Step:
+def _exchange(state: State, cards: tuple[str, ...]) -> Played:
     seat = state.turn
     family = state.families[seat]
     pile = state.pile
@@ -244,7 +237,7 @@ def _check_branch(state: State, card: str, branch: Suit) -> None:
         )
 
 
-def _joker(state: State) -> Step:
+def _joker(state: State) -> Played:
     """The joker (P4). The seat still owes its action, unless the pile is empty now (E2)."""
     seat = state.turn
     if state.joker != seat:
@@ -258,7 +251,7 @@ def _joker(state: State) -> Step:
     return (state, (event,)) if pile else _end_play(state, seat, event)
 
 
-def _end_turn(state: State, family: Family, display: Display, pile: tuple[str, ...], event: Event) -> Step:
+def _end_turn(state: State, family: Family, display: Display, pile: tuple[str, ...], event: Event) -> Played:
     """The position after an action; the end of play if it drew the last card (E1)."""
     seat = state.turn
     families = _with(state.families, seat, family)
@@ -289,7 +282,7 @@ def _stacked(
 # --- The end (section 7) --------------------------------------------------------------------------
 
 
-def _end_play(state: State, seat: Seat, last: Event) -> Step:
+def _end_play(state: State, seat: Seat, last: Event) -> Played:
     """The reveal (B1), and on to the first decision of the scoring; ``seat`` drew the last card."""
     both = sums(state.families)
     winners = tuple([winner(pair) for pair in both])
@@ -303,7 +296,7 @@ def _end_play(state: State, seat: Seat, last: Event) -> Step:
     return state, (last, ended, *events)
 
 
-def _lower(state: State, branch: Suit | None) -> Step:
+def _lower(state: State, branch: Suit | None) -> Played:
     """The hearts bonus (B2)."""
     both = sums(state.families)
     differences = [difference(pair) for pair in both]
@@ -317,14 +310,14 @@ def _lower(state: State, branch: Suit | None) -> Step:
     return state, (lowered, *events)
 
 
-def _after_hearts(state: State, both: Sequence[Sums]) -> Step:
+def _after_hearts(state: State, both: Sequence[Sums]) -> Played:
     diamonds = winner(both[BRANCH["D"]])
     if diamonds is not None:
         return state._replace(phase="guess", turn=diamonds), ()
     return _finish(state)
 
 
-def _guess(state: State, move: Guess, chance: Chance) -> Step:
+def _guess(state: State, move: Guess, chance: Chance) -> Played:
     """The diamonds bonus: one of eight cards is drawn (B3)."""
     drawn = PRIZES[chance.below(len(PRIZES))]
     guessed = Guessed(state.turn, move.call, drawn, true_calls(drawn).get(move.call, 0))
@@ -332,7 +325,7 @@ def _guess(state: State, move: Guess, chance: Chance) -> Step:
     return state, (guessed, *events)
 
 
-def _finish(state: State) -> Step:
+def _finish(state: State) -> Played:
     state = state._replace(phase="over")
     result = outcome(state)
     if result is None:

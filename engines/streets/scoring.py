@@ -7,9 +7,9 @@ from typing import Any, Literal, TypeAlias, TypedDict, cast
 
 from engines.base import Outcome, Seat
 from engines.cards import SUITS, Suit, rank, suit
+from engines.streets.cards import BRANCH, VALUES
 from engines.streets.moves import CALLS, Call, Influence
-from engines.streets.state import BRANCH, VALUES, Family, State
-from engines.streets.view import Stack
+from engines.streets.state import Family, Stack, State
 
 Sums: TypeAlias = "tuple[int, int]"
 """What a branch holds of seat 0 and of seat 1."""

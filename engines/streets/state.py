@@ -5,32 +5,33 @@ Named tuples, because a game makes a new one at every move and they cost a third
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, TypeAlias
 
 from engines.base import Seat
-from engines.cards import NUMBER_CARDS, SUITS, Suit, value
+from engines.cards import NumberCard, Suit
+from engines.streets.cards import DECK
 from engines.streets.moves import Call, Influence
-from engines.streets.view import Laid, Options, Phase, Stack
+from engines.streets.options import Options
 
-DECK = NUMBER_CARDS
-"""The 36 number cards in the order of S1."""
+Phase: TypeAlias = Literal["influence", "turns", "lower", "guess", "over"]
 
-VALUES = {card: value(card) for card in DECK}
-BRANCH = {suit: place for place, suit in enumerate(SUITS)}
-"""The place of a branch wherever branches are listed."""
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A card in a stack: face up or face down; ``card`` is None where the reader may not know it."""
+
+    card: str | None
+    up: bool
+
+
+Stack: TypeAlias = "tuple[Laid, ...]"
 
 FACE_UP = {card: Laid(card, up=True) for card in DECK}
 FACE_DOWN = {card: Laid(card, up=False) for card in DECK}
 
-Hand: TypeAlias = "tuple[str, ...]"
-Display: TypeAlias = "tuple[str | None, str | None, str | None]"
-
-_OWN: dict[str, Suit] = {card: suit for card in DECK for suit in SUITS if card.endswith(suit)}
-
-
-def own(card: str) -> Suit:
-    """The branch of a number card's own suit."""
-    return _OWN[card]
+Hand: TypeAlias = "tuple[NumberCard, ...]"
+Display: TypeAlias = "tuple[NumberCard | None, NumberCard | None, NumberCard | None]"
 
 
 class Family(NamedTuple):
@@ -38,7 +39,7 @@ class Family(NamedTuple):
 
     hand: Hand
     stacks: tuple[Stack, Stack, Stack, Stack] = ((), (), (), ())
-    discards: tuple[str, ...] = ()
+    discards: tuple[NumberCard, ...] = ()
     influence: Influence | None = None
 
 
@@ -56,9 +57,9 @@ class State(NamedTuple):
     joker: Seat
     jokered: bool
     display: Display
-    pile: tuple[str, ...]
+    pile: tuple[NumberCard, ...]
     families: tuple[Family, Family]
-    swept: tuple[str, ...] = ()
+    swept: tuple[NumberCard, ...] = ()
     lowered: Suit | None = None
     call: Call | None = None
     drawn: str | None = None

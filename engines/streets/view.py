@@ -1,46 +1,36 @@
-"""What one seat, or a spectator, may know of a position (rules section 8)."""
+"""Who sees what in Streets of Palermo (rules section 8): views, told events, and re-deals."""
 
 from __future__ import annotations
 
+import random
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import cast
 
 from engines.base import Outcome, Seat
-from engines.cards import Suit
+from engines.cards import SUITS, NumberCard, Suit
+from engines.streets.cards import DECK, own
+from engines.streets.events import Bribed, Chosen, Drawn, Event, Exchanged, Placed
 from engines.streets.moves import Influence
+from engines.streets.options import Options
+from engines.streets.rules import bribes, owes
+from engines.streets.scoring import difference, lowering, outcome, sums, winner
+from engines.streets.state import FACE_DOWN, Display, Family, Laid, Phase, Stack, State
 
-Phase: TypeAlias = Literal["influence", "turns", "lower", "guess", "over"]
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """The options of rules section 3."""
-
-    placement: Literal["any", "suit"]
-    negator: Literal["void", "minus"]
-
-
-@dataclass(frozen=True, slots=True)
-class Laid:
-    """A card in a stack: face up or face down; ``card`` is None where the reader may not know it."""
-
-    card: str | None
-    up: bool
-
-
-Stack: TypeAlias = "tuple[Laid, ...]"
+HIDDEN = Laid(None, up=False)
+PLAY = ("influence", "turns")
+"""The phases before the end of play; from there on nothing is hidden."""
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
     """What the reader knows of one seat. From the end of play on, everything."""
 
-    hand: tuple[str, ...] | None
+    hand: tuple[NumberCard, ...] | None
     """In the order in which the cards came; None: hidden."""
     hand_size: int
     stacks: tuple[Stack, Stack, Stack, Stack]
     """By branch in the order H D S C, each in the order of placing."""
-    discards: tuple[str, ...] | None
+    discards: tuple[NumberCard, ...] | None
     discard_size: int
     chosen: bool
     """Whether the influence choice has been made."""
@@ -61,8 +51,8 @@ class View:
     joker: Seat
     jokered: bool
     """The joker has been used in the turn that is on: only the action is owed."""
-    display: tuple[str | None, str | None, str | None]
-    swept: tuple[str, ...]
+    display: Display
+    swept: tuple[NumberCard, ...]
     """The display discards, oldest first."""
     pile: int
     """Number of cards."""
@@ -72,3 +62,155 @@ class View:
     winners: tuple[Seat | None, ...] | None
     """By branch, fixed at the end of play (B1)."""
     outcome: Outcome | None
+
+
+def view(state: State, reader: Seat | None) -> View:
+    """What the reader may know of the position."""
+    differences = winners = None
+    if state.phase not in PLAY:
+        both = sums(state.families)
+        winners = tuple([winner(pair) for pair in both])
+        differences = tuple(
+            [
+                difference(pair) - (lowering(difference(pair)) if suit == state.lowered else 0)
+                for suit, pair in zip(SUITS, both, strict=True)
+            ]
+        )
+    return View(
+        reader=reader,
+        options=state.options,
+        phase=state.phase,
+        owes=owes(state),
+        joker=state.joker,
+        jokered=state.jokered,
+        display=state.display,
+        swept=state.swept,
+        pile=len(state.pile),
+        sides=(_side(state, 0, reader), _side(state, 1, reader)),
+        differences=cast("tuple[int, int, int, int] | None", differences),
+        winners=winners,
+        outcome=outcome(state),
+    )
+
+
+def _side(state: State, seat: Seat, reader: Seat | None) -> Side:
+    """What the reader knows of that seat."""
+    family = state.families[seat]
+    influence = family.influence
+    known = seat == reader or state.phase not in PLAY
+    public = state.phase != "influence"
+    return Side(
+        hand=family.hand if known else None,
+        hand_size=len(family.hand),
+        stacks=family.stacks if known else _backs(family.stacks),
+        discards=family.discards if known else None,
+        discard_size=len(family.discards),
+        chosen=influence is not None,
+        bribed=bribes(influence) if influence is not None and (known or public) else None,
+        influence=influence if known else None,
+    )
+
+
+def _backs(stacks: tuple[Stack, Stack, Stack, Stack]) -> tuple[Stack, Stack, Stack, Stack]:
+    """The stacks as others see them: the face-up cards, and backs."""
+    hearts, diamonds, spades, clubs = (
+        tuple([laid if laid.up else HIDDEN for laid in stack]) for stack in stacks
+    )
+    return hearts, diamonds, spades, clubs
+
+
+# --- Reading a view -------------------------------------------------------------------------------
+
+
+def sides(view: View) -> tuple[Side, Side]:
+    """The reader's side and the other one; of a spectator's view those of seat 0 and seat 1."""
+    first, second = view.sides
+    return (second, first) if view.reader == 1 else (first, second)
+
+
+def own_hand(view: View) -> tuple[NumberCard, ...]:
+    """The reader's cards, in the order in which they came; none for a spectator."""
+    return () if view.reader is None else view.sides[view.reader].hand or ()
+
+
+def shown(view: View) -> tuple[NumberCard, ...]:
+    """The cards in the display."""
+    return tuple([card for card in view.display if card is not None])
+
+
+# --- Events ---------------------------------------------------------------------------------------
+
+
+def told(event: Event, reader: Seat | None) -> Event:
+    """What the reader learns of an event."""
+    match event:
+        case Chosen(seat) if seat != reader:
+            return Chosen(seat, None)
+        case Bribed(suits, (first, second)):
+            return Bribed(suits, (first if reader == 0 else None, second if reader == 1 else None))
+        case Placed(seat, _, branch, hand) if seat != reader:
+            return Placed(seat, None, branch, hand)
+        case Drawn(seat, _, pile, hand) if seat != reader:
+            return Drawn(seat, None, pile, hand)
+        case Exchanged(seat, count, _, _, pile) if seat != reader:
+            return Exchanged(seat, count, (), (), pile)
+    return event
+
+
+# --- Another state that looks the same ------------------------------------------------------------
+
+
+def redeal(state: State, reader: Seat | None, rng: random.Random) -> State:
+    """The state with everything that the reader does not know dealt anew."""
+    if state.phase not in PLAY:
+        return state
+    unseen = _unseen(state, reader)
+    rng.shuffle(unseen)
+    families = [
+        family if seat == reader else _restacked(family, unseen, bound=state.options.placement == "suit")
+        for seat, family in enumerate(state.families)
+    ]
+    for seat, family in enumerate(families):
+        if seat != reader:
+            families[seat] = family._replace(
+                hand=_taken(unseen, len(family.hand)),
+                discards=_taken(unseen, len(family.discards)),
+                influence=_rechosen(family.influence, rng, public=state.phase != "influence"),
+            )
+    return state._replace(families=(families[0], families[1]), pile=_taken(unseen, len(state.pile)))
+
+
+def _unseen(state: State, reader: Seat | None) -> list[NumberCard]:
+    """The cards whose places the reader does not know."""
+    seen = {*state.swept, *state.display}
+    for seat, family in enumerate(state.families):
+        if seat == reader:
+            seen.update(family.hand, family.discards)
+        seen.update(laid.card for stack in family.stacks for laid in stack if laid.up or seat == reader)
+    return [card for card in DECK if card not in seen]
+
+
+def _restacked(family: Family, unseen: list[NumberCard], *, bound: bool) -> Family:
+    """The family with other cards face down; ``bound``: of the branch's own suit, as all can tell."""
+    stacks = []
+    for suit, stack in zip(SUITS, family.stacks, strict=True):
+        fitting = [card for card in unseen if own(card) == suit or not bound]
+        new = tuple([laid if laid.up else FACE_DOWN[fitting.pop()] for laid in stack])
+        for laid in new:
+            if not laid.up and laid.card is not None:
+                unseen.remove(laid.card)
+        stacks.append(new)
+    hearts, diamonds, spades, clubs = stacks
+    return family._replace(stacks=(hearts, diamonds, spades, clubs))
+
+
+def _taken(unseen: list[NumberCard], n: int) -> tuple[NumberCard, ...]:
+    return tuple([unseen.pop() for _ in range(n)])
+
+
+def _rechosen(influence: Influence | None, rng: random.Random, *, public: bool) -> Influence | None:
+    """Another choice that looks the same: any while it is secret, then one of the same two suits."""
+    if influence is None:
+        return None
+    doubler, negator = rng.sample([influence.doubler, influence.negator] if public else SUITS, 2)
+    return Influence(doubler, negator)

@@ -1,10 +1,14 @@
-"""Streets of Palermo in words: what happened, and whose turn it is."""
+"""Events, positions and results of Streets of Palermo as sentences."""
 
 from __future__ import annotations
 
-from engines.base import Outcome, Seat
+from collections.abc import Iterator
+from itertools import groupby
+
+from engines.base import Account, Seat
 from engines.cards import SUITS, Suit, face
-from engines.streets.moves import (
+from engines.streets.cards import BRANCH, in_order
+from engines.streets.events import (
     Bribed,
     Chosen,
     Dealt,
@@ -14,14 +18,15 @@ from engines.streets.moves import (
     Exchanged,
     Finished,
     Guessed,
-    Influence,
     Lowered,
     Placed,
     Swept,
     Taken,
 )
-from engines.streets.names import branch_name, call_name, faces, minus
-from engines.streets.view import View
+from engines.streets.names import branch_name, branches, business, call_name, faces, influence, minus, result
+from engines.streets.scoring import Bonuses, BranchDetail, detail, total
+from engines.streets.state import Stack
+from engines.streets.view import Side, View, shown
 from engines.text import Text, Value, Who, count, say
 
 
@@ -170,34 +175,6 @@ def _guessed(event: Guessed) -> Text:
     )
 
 
-def result(outcome: Outcome) -> Text:
-    """How the game ended."""
-    if len(outcome.winners) > 1:
-        points, _ = outcome.scores
-        return say("The families share Palermo, {points} points each.", points=minus(points))
-    (winner,) = outcome.winners
-    return say(
-        "{who} rules the streets of Palermo with {points} to {others} points!",
-        who=Who(winner),
-        points=minus(outcome.scores[winner]),
-        others=minus(outcome.scores[1 - winner]),
-    )
-
-
-def branches(suits: tuple[Suit, ...]) -> Text:
-    """Two branches in a sentence."""
-    return say("{one} and {other}", one=branch_name(suits[0]), other=branch_name(suits[1]))
-
-
-def influence(choice: Influence) -> Text:
-    """A seat's secrets in words."""
-    return say(
-        "doubled {doubler} and negated {negator}",
-        doubler=branch_name(choice.doubler),
-        negator=branch_name(choice.negator),
-    )
-
-
 def status(view: View) -> Text:  # noqa: PLR0911 - one line a situation
     """Whose turn it is and what is asked of whom, or how the game ended."""
     if view.outcome is not None:
@@ -220,3 +197,202 @@ def status(view: View) -> Text:  # noqa: PLR0911 - one line a situation
     if view.jokered:
         return say("{who} has played the joker and still has an action.", who=who)
     return say("It is {who}’s turn.", who=who)
+
+
+# --- The whole position -----------------------------------------------------------------------------
+
+
+def describe(view: View) -> tuple[Text, ...]:
+    """The whole position as the reader may know it, the most important first."""
+    return (
+        status(view),
+        *[_branch(view, suit) for suit in SUITS],
+        *_middle(view),
+        *[text for seat, side in enumerate(view.sides) for text in _family(view, seat, side)],
+        *_swept_away(view),
+    )
+
+
+def _branch(view: View, suit: Suit) -> Text:
+    at = BRANCH[suit]
+    first, second = view.sides
+    return say(
+        "{branch}: {first_seat} {first}; {second_seat} {second}.",
+        branch=business(suit),
+        first_seat=Who(0),
+        first=_stack(first, at),
+        second_seat=Who(1),
+        second=_stack(second, at),
+    )
+
+
+def _stack(side: Side, at: int) -> Text:
+    """The cards of a stack and their sum, as far as the reader knows them."""
+    stack = side.stacks[at]
+    if not stack:
+        return say("nothing")
+    cards = tuple(_laid(stack))
+    if any(laid.card is None for laid in stack):
+        return say("{cards} ({sum} in sight)", cards=cards, sum=total(stack))
+    return say("{cards} (sum {sum})", cards=cards, sum=total(stack))
+
+
+def _laid(stack: Stack) -> Iterator[Text]:
+    """The cards in the order of placing; those not known that lie together are counted."""
+    for laid, alike in groupby(stack):
+        if laid.card is None:
+            yield count("a face-down card", "{n} face-down cards", len(list(alike)))
+        elif laid.up:
+            yield say("{card}", card=face(laid.card))
+        else:
+            yield say("{card} face down", card=face(laid.card))
+
+
+def _middle(view: View) -> tuple[Text, ...]:
+    """The differences after the end of play; before, what is there to be taken."""
+    if view.differences is not None:
+        return (
+            say(
+                "Differences: {differences}.",
+                differences=tuple(
+                    [
+                        say("{branch} {n}", branch=branch_name(suit), n=n)
+                        for suit, n in zip(SUITS, view.differences, strict=True)
+                    ]
+                ),
+            ),
+        )
+    return (
+        say("Display: {cards}.", cards=faces(shown(view))),
+        count("{n} card in the pile.", "{n} cards in the pile.", view.pile),
+        say("{who} holds the joker.", who=Who(view.joker)),
+    )
+
+
+def _family(view: View, seat: Seat, side: Side) -> tuple[Text, ...]:
+    """What is known of one family beside its stacks."""
+    texts = [_hand(seat, side)]
+    if side.influence is not None:
+        texts.append(say("{who}: {influence}.", who=Who(seat), influence=influence(side.influence)))
+    if side.bribed is not None and seat != view.reader and side.influence is None:
+        texts.append(say("{who} has bribed {branches}.", who=Who(seat), branches=branches(side.bribed)))
+    elif view.phase == "influence" and side.influence is None and side.chosen:
+        texts.append(say("{who} has chosen in secret.", who=Who(seat)))
+    if side.discard_size:
+        texts.append(_discards(seat, side))
+    return tuple(texts)
+
+
+def _hand(seat: Seat, side: Side) -> Text:
+    who = Who(seat)
+    if side.hand:
+        return say("{who}’s hand: {cards}.", who=who, cards=faces(in_order(side.hand)))
+    return count("{who}’s hand: {n} card.", "{who}’s hand: {n} cards.", side.hand_size, who=who)
+
+
+def _discards(seat: Seat, side: Side) -> Text:
+    who = Who(seat)
+    if side.discards:
+        return say("{who} has exchanged away: {cards}.", who=who, cards=faces(side.discards))
+    return count(
+        "{who} has exchanged away {n} card.",
+        "{who} has exchanged away {n} cards.",
+        side.discard_size,
+        who=who,
+    )
+
+
+def _swept_away(view: View) -> tuple[Text, ...]:
+    if not view.swept:
+        return ()
+    return (say("Swept away by the joker: {cards}.", cards=faces(view.swept)),)
+
+
+# --- The account (rules section 7) ------------------------------------------------------------------
+
+
+def account(view: View) -> Account | None:
+    """The scores branch by branch, the bonuses, the total, and what was secret."""
+    if view.outcome is None:
+        return None
+    found = detail(view.outcome)
+    first, second = view.outcome.scores
+    return Account(
+        head=(say("Branch"), say("{who}", who=Who(0)), say("{who}", who=Who(1))),
+        rows=(
+            *[_row(branch) for branch in found["branches"]],
+            *_bonus_rows(found["bonuses"]),
+            (say("Total"), _points(first), _points(second)),
+        ),
+        secrets=tuple([text for seat, side in enumerate(view.sides) for text in _secrets(seat, side)]),
+    )
+
+
+def _row(branch: BranchDetail) -> tuple[Text, ...]:
+    first, second = branch["sums"]
+    name = business(branch["branch"])
+    if branch["lowered"]:
+        label = say(
+            "{branch}: {first} to {second}, lowered by {lowered}, × {multiplier}",
+            branch=name,
+            first=first,
+            second=second,
+            lowered=branch["lowered"],
+            multiplier=minus(branch["multiplier"]),
+        )
+    else:
+        label = say(
+            "{branch}: {first} to {second}, × {multiplier}",
+            branch=name,
+            first=first,
+            second=second,
+            multiplier=minus(branch["multiplier"]),
+        )
+    ours, theirs = branch["points"]
+    return label, _points(ours), _points(theirs)
+
+
+def _bonus_rows(bonuses: Bonuses) -> list[tuple[Text, ...]]:
+    rows = []
+    if (diamonds := bonuses["diamonds"]) is not None:
+        label = say(
+            "Bet on {call}, {drawn} drawn", call=call_name(diamonds["call"]), drawn=face(diamonds["drawn"])
+        )
+        rows.append(_bonus(label, diamonds["seat"], diamonds["points"]))
+    if (spades := bonuses["spades"]) is not None:
+        label = count("{n} low card in the stacks", "{n} low cards in the stacks", spades["cards"])
+        rows.append(_bonus(label, spades["seat"], spades["points"]))
+    if (clubs := bonuses["clubs"]) is not None:
+        label = count("{n} card in the hand", "{n} cards in the hand", clubs["cards"])
+        rows.append(_bonus(label, clubs["seat"], clubs["points"]))
+    return rows
+
+
+def _bonus(label: Text, seat: Seat, points: int) -> tuple[Text, ...]:
+    mine, none = _points(points), _points(0)
+    return (label, mine, none) if seat == 0 else (label, none, mine)
+
+
+def _points(points: int) -> Text:
+    return say("{points}", points=minus(points))
+
+
+def _secrets(seat: Seat, side: Side) -> list[Text]:
+    who = Who(seat)
+    texts = []
+    if side.influence is not None:
+        texts.append(say("{who} {influence}.", who=who, influence=influence(side.influence)))
+    down = tuple(
+        [
+            say("{cards} on {branch}", cards=" ".join(faces(hidden)), branch=branch_name(suit))
+            for suit, stack in zip(SUITS, side.stacks, strict=True)
+            if (hidden := [laid.card for laid in stack if laid.card is not None and not laid.up])
+        ]
+    )
+    if down:
+        texts.append(say("{who} had face down: {cards}.", who=who, cards=down))
+    if side.hand:
+        texts.append(say("{who} still held {cards}.", who=who, cards=faces(in_order(side.hand))))
+    if side.discards:
+        texts.append(say("{who} had exchanged away {cards}.", who=who, cards=faces(side.discards)))
+    return texts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias, TypeGuard
 
-from engines.streets.moves import Drawn, Event, Exchanged, Guessed, Lowered, Placed, Swept, Taken
+from engines.streets.events import Drawn, Event, Exchanged, Guessed, Lowered, Placed, Swept, Taken
 from engines.streets.view import View
 from renders.base import Look
 from renders.shared import cards, layout

@@ -9,10 +9,11 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from engines.cards import SUITS
-from engines.streets.moves import Event
+from engines.streets.cards import in_order
+from engines.streets.events import Event
 from engines.streets.names import business
-from engines.streets.sight import in_order
-from engines.streets.view import Stack, View
+from engines.streets.state import Stack
+from engines.streets.view import View
 from renders.base import Look
 from renders.shared import cards
 from renders.shared.canvas import Box, Canvas

@@ -7,7 +7,21 @@ from collections.abc import Iterator, Sequence
 from typing import Literal, TypeAlias
 
 from engines.cards import SUITS
-from engines.streets import moves
+from engines.streets.events import (
+    Bribed,
+    Chosen,
+    Dealt,
+    Drawn,
+    Ended,
+    Event,
+    Exchanged,
+    Finished,
+    Guessed,
+    Lowered,
+    Placed,
+    Swept,
+    Taken,
+)
 
 Place: TypeAlias = tuple[
     Literal["stack", "display", "hand", "joker", "plate", "influence", "branch", "score"], int, int
@@ -18,49 +32,49 @@ Changes: TypeAlias = "Counter[Place]"
 """How many things at a place have changed."""
 
 
-def changes(happened: Sequence[moves.Event]) -> Changes:
+def changes(happened: Sequence[Event]) -> Changes:
     """The places to put a halo around."""
     return Counter(place for event in happened for place in _places(event))
 
 
-def _places(event: moves.Event) -> Iterator[Place]:
+def _places(event: Event) -> Iterator[Place]:
     match event:
-        case moves.Placed() | moves.Taken() | moves.Drawn() | moves.Exchanged():
+        case Placed() | Taken() | Drawn() | Exchanged():
             yield from _of_action(event)
-        case moves.Dealt():
+        case Dealt():
             yield from (("display", slot, 0) for slot in range(3))
-        case moves.Chosen():
+        case Chosen():
             yield "plate", event.seat, 0
-        case moves.Bribed():
+        case Bribed():
             for seat, suits in enumerate(event.suits):
                 yield from (("influence", seat, SUITS.index(suit)) for suit in suits)
-        case moves.Swept():
+        case Swept():
             yield from (("display", slot, 0) for slot in range(3))
             yield "joker", 1 - event.seat, 0
         case _:
             yield from _of_scoring(event)
 
 
-def _of_action(event: moves.Event) -> Iterator[Place]:
+def _of_action(event: Event) -> Iterator[Place]:
     match event:
-        case moves.Placed():
+        case Placed():
             yield "stack", event.seat, SUITS.index(event.branch)
-        case moves.Taken():
+        case Taken():
             yield "stack", event.seat, SUITS.index(event.branch)
             yield "display", event.slot, 0
-        case moves.Drawn() | moves.Exchanged():
+        case Drawn() | Exchanged():
             yield "hand", event.seat, 0
 
 
-def _of_scoring(event: moves.Event) -> Iterator[Place]:
+def _of_scoring(event: Event) -> Iterator[Place]:
     match event:
-        case moves.Ended():
+        case Ended():
             for seat, influence in enumerate(event.influence):
                 yield "influence", seat, SUITS.index(influence.doubler)
                 yield "influence", seat, SUITS.index(influence.negator)
-        case moves.Lowered():
+        case Lowered():
             yield "branch", 0, SUITS.index(event.branch or "H")
-        case moves.Guessed():
+        case Guessed():
             yield "branch", 0, SUITS.index("D")
-        case moves.Finished():
+        case Finished():
             yield from (("score", seat, 0) for seat in event.outcome.winners)

@@ -6,9 +6,9 @@ from collections.abc import Sequence, Set
 
 from engines.base import Question
 from engines.cards import Suit
+from engines.streets.cards import in_order
 from engines.streets.names import business
-from engines.streets.sight import PLAY, in_order, own_hand, shown
-from engines.streets.view import View
+from engines.streets.view import PLAY, View, own_hand, shown
 from engines.text import Text, say
 from renders.base import Look
 from renders.shared import cards

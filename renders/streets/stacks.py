@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engines.base import Seat
 from engines.cards import NUMBERS, value
-from engines.streets.view import Stack
+from engines.streets.state import Stack
 from renders.shared.canvas import Box
 from renders.shared.cards import INDEX
 

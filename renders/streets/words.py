@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engines.cards import SUITS
 from engines.streets.names import minus
+from engines.streets.options import Options
 from engines.streets.scoring import multiplier
-from engines.streets.view import Options, View
+from engines.streets.view import View
 from engines.text import Text, say
 
 

@@ -7,7 +7,9 @@ from dataclasses import replace
 from engines.base import Json, Outcome
 from engines.cards import SUITS, Suit
 from engines.streets.moves import Influence
-from engines.streets.view import Laid, Options, Side, Stack, View
+from engines.streets.options import Options
+from engines.streets.state import Laid, Stack
+from engines.streets.view import Side, View
 from renders.base import Look
 
 

@@ -10,9 +10,24 @@ import pytest
 
 from engines.base import complete
 from engines.chance import Chance
-from engines.streets import GAME, moves
+from engines.streets import GAME
+from engines.streets.cards import DECK
+from engines.streets.events import (
+    Bribed,
+    Chosen,
+    Dealt,
+    Drawn,
+    Ended,
+    Event,
+    Exchanged,
+    Finished,
+    Guessed,
+    Lowered,
+    Placed,
+    Swept,
+    Taken,
+)
 from engines.streets.moves import Influence
-from engines.streets.state import DECK
 from engines.streets.view import View
 from renders.base import Look
 from renders.shared.canvas import Box
@@ -41,7 +56,7 @@ from tests.renders.streets_positions import (
 
 BELOW = Box(0, BANNER.h, 1280, 960 - BANNER.h)
 INFLUENCE = (Influence("S", "C"), Influence("D", "H"))
-TAKEN = moves.Taken(0, "2S", "S", 2, "4D", 11)
+TAKEN = Taken(0, "2S", "S", 2, "4D", 11)
 
 CROWDED = replace(
     MIDDLE,
@@ -156,24 +171,24 @@ def test_names_that_cannot_be_set_leave_the_badge_alone() -> None:
 
 
 HALOS = {
-    "dealt": (START, moves.Dealt(("8H", "6C", "10C"), 23)),
-    "chosen": (WAITING, moves.Chosen(0, None)),
-    "bribed": (MIDDLE, moves.Bribed((("S", "C"), ("H", "D")))),
-    "swept": (MIDDLE, moves.Swept(1, ("8H", "6C", "2H"), ("9H", "3S", "4D"), 11)),
-    "placed": (MIDDLE, moves.Placed(0, None, "S", 4)),
+    "dealt": (START, Dealt(("8H", "6C", "10C"), 23)),
+    "chosen": (WAITING, Chosen(0, None)),
+    "bribed": (MIDDLE, Bribed((("S", "C"), ("H", "D")))),
+    "swept": (MIDDLE, Swept(1, ("8H", "6C", "2H"), ("9H", "3S", "4D"), 11)),
+    "placed": (MIDDLE, Placed(0, None, "S", 4)),
     "taken": (MIDDLE, TAKEN),
-    "drawn": (MIDDLE, moves.Drawn(0, None, 11, 4)),
-    "exchanged": (MIDDLE, moves.Exchanged(0, 2, (), (), 11)),
-    "ended": (REVEALED, moves.Ended(1, ((10, 6),) * 4, (0, 1, 0, 0), INFLUENCE)),
-    "lowered": (OVER, moves.Lowered(0, "D", 5, False)),
-    "declined": (OVER, moves.Lowered(0, None, 0, False)),
-    "guessed": (OVER, moves.Guessed(1, "A-black", "KC", 0)),
-    "finished": (OVER, moves.Finished(OVER.outcome) if OVER.outcome else TAKEN),
+    "drawn": (MIDDLE, Drawn(0, None, 11, 4)),
+    "exchanged": (MIDDLE, Exchanged(0, 2, (), (), 11)),
+    "ended": (REVEALED, Ended(1, ((10, 6),) * 4, (0, 1, 0, 0), INFLUENCE)),
+    "lowered": (OVER, Lowered(0, "D", 5, False)),
+    "declined": (OVER, Lowered(0, None, 0, False)),
+    "guessed": (OVER, Guessed(1, "A-black", "KC", 0)),
+    "finished": (OVER, Finished(OVER.outcome) if OVER.outcome else TAKEN),
 }
 
 
 @pytest.mark.parametrize(("view", "event"), HALOS.values(), ids=HALOS)
-def test_what_changed_last_has_a_halo(view: View, event: moves.Event) -> None:
+def test_what_changed_last_has_a_halo(view: View, event: Event) -> None:
     """look: then what changed last (a brass halo)."""
     before, after = (lights(PICTURES.board(view, happened, LOOK), BELOW) for happened in ((), (event,)))
     assert after > before + 300
@@ -181,7 +196,7 @@ def test_what_changed_last_has_a_halo(view: View, event: moves.Event) -> None:
 
 def test_a_lapsed_bonus_is_nobodys_deed() -> None:
     """Streets B2: it lapses without a move, so the banner tells of none."""
-    lapsed = PICTURES.board(OVER, (moves.Lowered(0, None, 0, True),), LOOK)
+    lapsed = PICTURES.board(OVER, (Lowered(0, None, 0, True),), LOOK)
     quiet = PICTURES.board(OVER, (), LOOK)
     assert part(lapsed, BANNER).tobytes() == part(quiet, BANNER).tobytes()
 

@@ -8,7 +8,7 @@ import pytest
 
 from engines.base import Answers, Option, Question
 from engines.streets import GAME
-from engines.streets.state import DECK
+from engines.streets.cards import DECK
 from engines.streets.view import View
 from engines.text import say
 from renders.shared.canvas import Box

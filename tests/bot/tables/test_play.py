@@ -13,7 +13,7 @@ from bot.catalogue import game as catalogue
 from bot.tables import Phase
 from engines import record
 from engines.base import moves
-from engines.streets.state import DECK
+from engines.streets.cards import DECK
 from tests.bot.tables.toy import TOY, Bid, Sealed, Shown
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, refused
 

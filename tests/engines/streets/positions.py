@@ -9,10 +9,11 @@ from engines.base import complete
 from engines.cards import Suit
 from engines.chance import Chance
 from engines.streets import GAME
-from engines.streets.moves import Event, Influence
+from engines.streets.events import Event
+from engines.streets.moves import Influence
+from engines.streets.options import Options
 from engines.streets.scoring import PRIZES
-from engines.streets.state import FACE_DOWN, FACE_UP, Family, State
-from engines.streets.view import Options, Phase, Stack
+from engines.streets.state import FACE_DOWN, FACE_UP, Family, Phase, Stack, State
 
 SEED = bytes(range(32))
 ENTROPY = ("1175000000000000001", "ai")

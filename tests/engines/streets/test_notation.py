@@ -12,22 +12,9 @@ from hypothesis import strategies as st
 from engines.base import IllegalMove
 from engines.cards import SUITS
 from engines.streets import GAME
-from engines.streets.moves import (
-    CALLS,
-    Bribed,
-    Draw,
-    Exchange,
-    Guess,
-    Influence,
-    Joker,
-    Lower,
-    Lowered,
-    Move,
-    Place,
-    Swept,
-    Take,
-)
-from engines.streets.state import DECK
+from engines.streets.cards import DECK
+from engines.streets.events import Bribed, Lowered, Swept
+from engines.streets.moves import CALLS, Draw, Exchange, Guess, Influence, Joker, Lower, Move, Place, Take
 from tests.engines.streets.positions import deal
 
 VIEW = GAME.knowledge.view(deal(), 0)

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from engines.base import complete
 from engines.chance import Chance
 from engines.streets import GAME
+from engines.streets.cards import DECK
 from engines.streets.moves import Draw, Exchange, Guess, Influence, Joker, Lower, Move, Place, Take
-from engines.streets.state import DECK, State
+from engines.streets.state import State
 
 FEWEST, MOST = 7, 59  # moves of a game (section 1, E5)
 

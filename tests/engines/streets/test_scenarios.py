@@ -8,7 +8,7 @@ import pytest
 
 from engines.base import IllegalMove
 from engines.streets import GAME
-from engines.streets.moves import Chosen
+from engines.streets.events import Chosen
 from tests.engines.streets.positions import deal, drawing, ended, family, play, position, result, step, stream
 
 SHORT = (

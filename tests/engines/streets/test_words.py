@@ -6,7 +6,7 @@ import pytest
 
 from engines.base import Outcome
 from engines.streets import GAME
-from engines.streets.moves import (
+from engines.streets.events import (
     Bribed,
     Chosen,
     Dealt,
@@ -16,12 +16,12 @@ from engines.streets.moves import (
     Exchanged,
     Finished,
     Guessed,
-    Influence,
     Lowered,
     Placed,
     Swept,
     Taken,
 )
+from engines.streets.moves import Influence
 from engines.streets.state import State
 from tests.engines.streets.positions import deal, drawing, ended, family, play, position
 

@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from engines.base import Seat
 from engines.cards import SUITS
+from engines.streets.cards import BRANCH, DECK, own
 from engines.streets.moves import (
     CALLS,
     Draw,
@@ -26,7 +27,7 @@ from engines.streets.moves import (
 )
 from engines.streets.rules import owes
 from engines.streets.scoring import difference, lowerable, sums
-from engines.streets.state import BRANCH, DECK, State, own
+from engines.streets.state import State
 
 # Moves are values, so those with few possibilities are made once for all games.
 INFLUENCES = tuple(Influence(doubler, negator) for doubler, negator in itertools.permutations(SUITS, 2))

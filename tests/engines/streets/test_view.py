@@ -8,8 +8,9 @@ import pytest
 
 from engines.cards import Suit
 from engines.streets import GAME
-from engines.streets.moves import Bribed, Chosen, Drawn, Event, Exchanged, Guessed, Influence, Placed
-from engines.streets.view import Laid
+from engines.streets.events import Bribed, Chosen, Drawn, Event, Exchanged, Guessed, Placed
+from engines.streets.moves import Influence
+from engines.streets.state import Laid
 from tests.engines.streets.positions import deal, ended, family, play, position, step
 
 FIRST = family("9S 3D", "+S -C", discards="2C 2D", S="10C (5H)")
