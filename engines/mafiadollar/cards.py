@@ -81,20 +81,3 @@ def in_order(cards: Iterable[str]) -> tuple[str, ...]:
 def worth(loots: Iterable[str]) -> int:
     """What the loots are worth, in dollars."""
     return sum(map(VALUE.__getitem__, loots))
-
-
-def named(card: str) -> str:
-    """The card as people read it: its name, and its id where several cards have that name."""
-    return NAMES[card]
-
-
-def _names() -> dict[str, str]:
-    names = [card.name for card in CARDS.values()]
-    return {
-        card.id: card.name if names.count(card.name) == 1 else f"{card.name} ({card.id})"
-        for card in CARDS.values()
-    }
-
-
-NAMES = _names()
-"""By card; loots are named with their value, which is what people want to know."""

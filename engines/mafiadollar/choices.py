@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from engines.base import IllegalMove, Seat
-from engines.mafiadollar.cards import GUARD, RAID, STARS, VALUE, named
+from engines.mafiadollar.cards import GUARD, RAID, STARS, VALUE
 from engines.mafiadollar.events import Answered, Event, Gave, Lost, PassedOn, Raided, Spared
 from engines.mafiadollar.lookups import own_warehouse, refuse_unheld
 from engines.mafiadollar.moves import Gift, Give, Lose
+from engines.mafiadollar.names import named
 from engines.mafiadollar.state import (
     GiftTask,
     GiveTask,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.base import IllegalMove
-from engines.mafiadollar.cards import BONUS, CARDS, DICE, END, LOOT_TYPES, SLOT, Slot, named
+from engines.mafiadollar.cards import BONUS, CARDS, DICE, END, LOOT_TYPES, SLOT, Slot
 from engines.mafiadollar.choices import into_warehouse
 from engines.mafiadollar.events import (
     Attacked,
@@ -19,6 +19,7 @@ from engines.mafiadollar.events import (
 )
 from engines.mafiadollar.lookups import others_gangster, others_warehouse, own_gangster, own_warehouse
 from engines.mafiadollar.moves import Attack, Back, Burgle, End, Handover, Out, Spoils, Steal, Take
+from engines.mafiadollar.names import named
 from engines.mafiadollar.state import (
     Gangster,
     Played,

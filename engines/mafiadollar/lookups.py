@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.base import IllegalMove, Seat
-from engines.mafiadollar.cards import named
+from engines.mafiadollar.names import named
 from engines.mafiadollar.state import Gangster, State, T_Hands, Warehouse, place, with_hand, without
 
 

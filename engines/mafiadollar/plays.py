@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engines.base import IllegalMove, Seat
-from engines.mafiadollar.cards import COUNTER, KIND, STARS, SYMBOL, Kind, named
+from engines.mafiadollar.cards import COUNTER, KIND, STARS, SYMBOL, Kind
 from engines.mafiadollar.choices import ask_for_cards, ask_for_gifts
 from engines.mafiadollar.events import Birthday, Discarded, Event, Freed, Passed, Played, Police
 from engines.mafiadollar.lookups import hand_without, others_gangster, own_gangster, own_warehouse
 from engines.mafiadollar.moves import Discard, Free, Pass, Play
+from engines.mafiadollar.names import named
 from engines.mafiadollar.state import (
     Gangster,
     State,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from engines.base import IllegalMove, Seat
-from engines.mafiadollar.cards import CARDS, named
+from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.events import Declined, Offered, Traded, Withdrew
 from engines.mafiadollar.lookups import refuse_unheld
 from engines.mafiadollar.moves import Accept, Decline, Offer, Wish, Withdraw
+from engines.mafiadollar.names import named
 from engines.mafiadollar.state import OFFERS_A_PHASE, OpenOffer, Played, State, without
 from engines.mafiadollar.turns import lapsed
 from engines.text import Who

@@ -1,0 +1,129 @@
+"""What cards, kinds and symbols are called, for the people at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engines.mafiadollar.cards import CARDS, VALUE, Block, Card, Kind, LootType, Slot, Symbol
+from engines.mafiadollar.moves import Wish
+from engines.text import Text, count, say
+
+SYMBOL_NAMES: dict[Symbol, Text] = {
+    "key": say("key"),
+    "newspaper": say("newspaper"),
+    "firstaid": say("first aid"),
+    "hat": say("hat"),
+}
+SLOT_NAMES: dict[Slot, Text] = {"weapon": say("weapon"), "tool": say("tool"), "vehicle": say("vehicle")}
+LOOT_NAMES: dict[LootType, Text] = {
+    "tobacco": say("tobacco"),
+    "alcohol": say("alcohol"),
+    "gambling": say("gambling"),
+    "redlight": say("red light"),
+}
+BLOCK_NAMES: dict[Block, Text] = {
+    "jail": say("in jail"),
+    "home": say("at home"),
+    "beaten": say("beaten up"),
+    "girlfriend": say("on a date"),
+}
+WISH_NAMES: dict[Wish, Text] = {
+    "any": say("any card"),
+    "gangster": say("a gangster"),
+    "item": say("an item"),
+    "weapon": say("a weapon"),
+    "tool": say("a tool"),
+    "vehicle": say("a vehicle"),
+    "block": say("a block"),
+    "warehouse": say("a warehouse"),
+    "dog": say("a guard dog"),
+    "birthday": say("a birthday"),
+    "police": say("a police card"),
+    "key": say("a card with a key"),
+    "newspaper": say("a card with a newspaper"),
+    "firstaid": say("a card with first aid"),
+    "hat": say("a card with a hat"),
+}
+
+SYMBOL_EMOJI: dict[Symbol, str] = {"key": "🔑", "newspaper": "📰", "firstaid": "🩹", "hat": "🎩"}
+SLOT_EMOJI: dict[Slot, str] = {"weapon": "🔫", "tool": "🔧", "vehicle": "🚗"}
+LOOT_EMOJI: dict[LootType, str] = {"tobacco": "🚬", "alcohol": "🍾", "gambling": "🎲", "redlight": "🌹"}
+KIND_EMOJI: dict[Kind, str] = {
+    "gangster": "🕴️",
+    "block": "⛔",
+    "warehouse": "🏚️",
+    "dog": "🐕",
+    "birthday": "🎂",
+    "police": "🚓",
+}
+
+
+def named(card: str) -> Text:
+    """The card by its name; loot with its value."""
+    if card in VALUE:
+        return say("{name} ({dollars})", name=CARDS[card].name, dollars=dollars(VALUE[card]))
+    return say("{name}", name=CARDS[card].name)
+
+
+def all_named(cards: Iterable[str]) -> tuple[Text, ...]:
+    """The cards by their names, for a list in a sentence."""
+    return tuple(map(named, cards))
+
+
+def dollars(amount: int) -> str:
+    """An amount with its sign: ``$15,000`` or ``−$5,000``."""
+    return f"{'−' if amount < 0 else ''}${abs(amount):,}"
+
+
+def emoji(card: str) -> str | None:
+    """The emoji of the card's kind."""
+    found = CARDS[card]
+    if found.slot:
+        return SLOT_EMOJI[found.slot]
+    return LOOT_EMOJI[found.type] if found.type else KIND_EMOJI.get(found.kind)
+
+
+def explained(card: str) -> Text:
+    """What the card is and does, in a few words, with its symbol."""
+    found = CARDS[card]
+    if found.symbol is None:
+        return _effect(found)
+    return say("{effect}; symbol: {symbol}", effect=_effect(found), symbol=SYMBOL_NAMES[found.symbol])
+
+
+def _effect(card: Card) -> Text:
+    if card.kind == "gangster":
+        return say(
+            "Gangster: attack {attack}, burglary {burglary}", attack=card.attack, burglary=card.burglary
+        )
+    if card.slot:
+        return _item(card.slot, card.bonus)
+    if card.block and card.counter:
+        return say(
+            "Block, {block}; countered by: {symbol}",
+            block=BLOCK_NAMES[card.block],
+            symbol=SYMBOL_NAMES[card.counter],
+        )
+    if card.type:
+        return say("Loot: {type}, {dollars}", type=LOOT_NAMES[card.type], dollars=dollars(card.value))
+    return KINDS[card.kind, card.stars]
+
+
+def _item(slot: Slot, bonus: int) -> Text:
+    if slot == "vehicle":
+        return count("Vehicle: carries {n} more loot", "Vehicle: carries {n} more loots", bonus)
+    if slot == "weapon":
+        return say("Weapon: attack +{bonus}", bonus=bonus)
+    return say("Tool: burglary +{bonus}", bonus=bonus)
+
+
+KINDS: dict[tuple[Kind, int], Text] = {
+    ("warehouse", 0): say("Warehouse: one more action"),
+    ("dog", 0): say("Guard dog: burglars have 1 point less"),
+    ("birthday", 0): say("Frees your gangsters; everybody with loot gives you one"),
+    ("police", 1): say("Guard: costs you a loot of your choice; $25,000 off if you hold it at the end"),
+    ("police", 2): say("Patrol: costs you your best loot; $50,000 off if you hold it at the end"),
+    ("police", 3): say("Raid: costs you all in play but a warehouse; $100,000 off if you hold it at the end"),
+    ("end", 0): say("The end of the game"),
+}
+"""By kind and stars, what all cards of it do."""
