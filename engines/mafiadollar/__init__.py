@@ -1,1 +1,62 @@
 """MafiaDollar: gangsters, loot, burglaries and the police."""
+
+from __future__ import annotations
+
+from engines.base import Game, Knowledge, Notation, Play, Rules, Words
+from engines.mafiadollar.ask import ask
+from engines.mafiadollar.events import Event
+from engines.mafiadollar.legal import legal
+from engines.mafiadollar.moves import Move
+from engines.mafiadollar.notation import decode, encode, note, read, write
+from engines.mafiadollar.options import OPTIONS
+from engines.mafiadollar.policy import policy
+from engines.mafiadollar.redeal import redeal
+from engines.mafiadollar.rules import SEATS, apply, invited, owes, start, to_act, turn
+from engines.mafiadollar.scoring import outcome
+from engines.mafiadollar.state import State
+from engines.mafiadollar.tell import minor, tell
+from engines.mafiadollar.view import View, told, view
+from engines.mafiadollar.words import account, describe, status
+from engines.text import say
+
+GAME: Game[State, Move, View, Event] = Game(
+    id="mafiadollar",
+    title="MafiaDollar",
+    blurb=say("Hire gangsters, fetch loot from the street, rob the others and dodge the police."),
+    version=1,
+    seats=SEATS,
+    options=OPTIONS,
+    rules=Rules(
+        start=start,
+        to_act=to_act,
+        owes=owes,
+        invited=invited,
+        apply=apply,
+        legal=legal,
+        outcome=outcome,
+        turn=turn,
+    ),
+    knowledge=Knowledge(
+        view=view,
+        told=told,
+        redeal=redeal,
+    ),
+    play=Play(
+        ask=ask,
+        policy=policy,
+    ),
+    notation=Notation(
+        encode=encode,
+        decode=decode,
+        write=write,
+        read=read,
+        note=note,
+    ),
+    words=Words(
+        tell=tell,
+        minor=minor,
+        status=status,
+        describe=describe,
+        account=account,
+    ),
+)

@@ -41,7 +41,7 @@ def gift(state: State, seat: Seat, move: Gift) -> Played:
     if move.loot not in loots_of(state, seat):
         raise IllegalMove("You have no loot {card}.", card=named(move.loot))
     task = GiftTask(task.to, *_answered(task, seat, move.loot))
-    events = (Answered(seat, move.loot),)
+    events = (Answered(seat, "gift", move.loot),)
     if task.waiting:
         return state._replace(task=task), events
     return _hand_over_gifts(state, events, task)
@@ -77,7 +77,7 @@ def give(state: State, seat: Seat, move: Give) -> Played:
         raise TypeError("a card was let through without the police")
     refuse_unheld(state, seat, move.card)
     task = GiveTask(task.police, *_answered(task, seat, move.card))
-    events = (Answered(seat, move.card),)
+    events = (Answered(seat, "give", move.card),)
     if task.waiting:
         return state._replace(task=task), events
     return _pass_on(state, events, task)

@@ -6,7 +6,7 @@ A field that may be None holds something that only some may know; ``told`` empti
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from engines.base import Outcome, Seat
 from engines.mafiadollar.cards import LootType
@@ -218,6 +218,7 @@ class Answered:
     """A seat has chosen its gift or the card that it passes on; only it knows which."""
 
     seat: Seat
+    kind: Literal["gift", "give"]
     choice: str | None
 
 

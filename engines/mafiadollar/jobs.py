@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.base import IllegalMove
-from engines.mafiadollar.cards import BONUS, CARDS, DICE, END, LOOT_TYPES, SLOT, Slot
+from engines.mafiadollar.cards import DICE, END, LOOT_TYPES
 from engines.mafiadollar.choices import into_warehouse
 from engines.mafiadollar.events import (
     Attacked,
@@ -20,6 +20,7 @@ from engines.mafiadollar.events import (
 from engines.mafiadollar.lookups import others_gangster, others_warehouse, own_gangster, own_warehouse
 from engines.mafiadollar.moves import Attack, Back, Burgle, End, Handover, Out, Spoils, Steal, Take
 from engines.mafiadollar.names import named
+from engines.mafiadollar.points import NEEDED, attack_points, burglary_points, carried
 from engines.mafiadollar.state import (
     Gangster,
     Played,
@@ -33,36 +34,6 @@ from engines.mafiadollar.state import (
 )
 from engines.mafiadollar.turns import end_turn, go_on, prohibit, reveal
 from engines.text import count
-
-NEEDED = 9  # total of a skill check that succeeds (P18)
-SIDES = 8  # of the dice icons
-DOG_GUARD = 1  # point less for a burglar (P21)
-
-ATTACK = {card.id: card.attack for card in CARDS.values() if card.kind == "gangster"}
-BURGLARY = {card.id: card.burglary for card in CARDS.values() if card.kind == "gangster"}
-
-
-def bonus(gangster: Gangster, slot: Slot) -> int:
-    """What the item in this slot adds."""
-    for item in gangster.items:
-        if SLOT[item] == slot:
-            return BONUS[item]
-    return 0
-
-
-def carried(gangster: Gangster) -> int:
-    """How many loots a gangster carries away at most (P19, P21)."""
-    return 1 + bonus(gangster, "vehicle")
-
-
-def attack_points(gangster: Gangster) -> int:
-    """What counts in an attack besides the dice (P20)."""
-    return ATTACK[gangster.card] + bonus(gangster, "weapon")
-
-
-def burglary_points(gangster: Gangster, *, dog: bool) -> int:
-    """What counts in a burglary besides the dice (P21)."""
-    return BURGLARY[gangster.card] + bonus(gangster, "tool") - (DOG_GUARD if dog else 0)
 
 
 def out(state: State, move: Out) -> Played:

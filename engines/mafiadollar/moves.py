@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from engines.base import Seat
-from engines.mafiadollar.cards import LootType
+from engines.codec import MayBeEmpty, OneOf
+from engines.mafiadollar.cards import Kind, LootType, of_kind
+
+HAND_KINDS: tuple[Kind, ...] = ("gangster", "item", "block", "warehouse", "dog", "birthday", "police")
+HandCard: TypeAlias = Annotated[str, OneOf(of_kind(*HAND_KINDS))]
+GangsterCard: TypeAlias = Annotated[str, OneOf(of_kind("gangster"))]
+WarehouseCard: TypeAlias = Annotated[str, OneOf(of_kind("warehouse"))]
+ItemCard: TypeAlias = Annotated[str, OneOf(of_kind("item"))]
+LootCard: TypeAlias = Annotated[str, OneOf(of_kind("loot"))]
+PlaceCard: TypeAlias = Annotated[str, OneOf(of_kind("gangster", "warehouse"))]
+"""The ids that a field takes, by the kinds of cards."""
 
 Wish: TypeAlias = Literal[
     "any", "gangster", "item", "weapon", "tool", "vehicle", "block", "warehouse", "dog", "birthday", "police",
@@ -24,8 +34,8 @@ WISHES: tuple[Wish, ...] = (
 class Play:
     """Put a card of the hand into play (P8 to P16)."""
 
-    card: str
-    on: str | None = None
+    card: HandCard
+    on: PlaceCard | None = None
     """A gangster for items and blocks, a warehouse for dogs and birthdays; None for other cards."""
 
 
@@ -33,15 +43,15 @@ class Play:
 class Free:
     """Spend a card for its symbol, to remove the topmost block of an own gangster (P12)."""
 
-    card: str
-    gangster: str
+    card: HandCard
+    gangster: GangsterCard
 
 
 @dataclass(frozen=True, slots=True)
 class Discard:
     """Throw a card away (P4)."""
 
-    card: str
+    card: HandCard
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,48 +63,48 @@ class Pass:
 class Out:
     """Send a gangster from the hideout to the street."""
 
-    gangster: str
+    gangster: GangsterCard
 
 
 @dataclass(frozen=True, slots=True)
 class Back:
     """Call a gangster back from the street."""
 
-    gangster: str
+    gangster: GangsterCard
 
 
 @dataclass(frozen=True, slots=True)
 class Take:
     """Fetch loot from a street pile into an own warehouse (P19)."""
 
-    gangster: str
+    gangster: GangsterCard
     pile: LootType
-    to: str
+    to: WarehouseCard
 
 
 @dataclass(frozen=True, slots=True)
 class Attack:
     """Attack a gangster on the street (P20)."""
 
-    gangster: str
-    target: str
+    gangster: GangsterCard
+    target: GangsterCard
 
 
 @dataclass(frozen=True, slots=True)
 class Burgle:
     """Break into a warehouse (P21)."""
 
-    gangster: str
-    warehouse: str
+    gangster: GangsterCard
+    warehouse: WarehouseCard
 
 
 @dataclass(frozen=True, slots=True)
 class Handover:
     """Give an item to another gangster in the hideout (section 3)."""
 
-    gangster: str
-    item: str
-    target: str
+    gangster: GangsterCard
+    item: ItemCard
+    target: GangsterCard
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,36 +116,36 @@ class End:
 class Spoils:
     """Which items of a beaten gangster the winner takes (P20)."""
 
-    take: tuple[str, ...]
+    take: Annotated[tuple[ItemCard, ...], MayBeEmpty]
 
 
 @dataclass(frozen=True, slots=True)
 class Steal:
     """Which loots a burglar takes, and into which own warehouse (P21)."""
 
-    loots: tuple[str, ...]
-    to: str
+    loots: tuple[LootCard, ...]
+    to: WarehouseCard
 
 
 @dataclass(frozen=True, slots=True)
 class Lose:
     """Which loot the police get (P15)."""
 
-    loot: str
+    loot: LootCard
 
 
 @dataclass(frozen=True, slots=True)
 class Gift:
     """Which loot goes to the birthday (P13)."""
 
-    loot: str
+    loot: LootCard
 
 
 @dataclass(frozen=True, slots=True)
 class Give:
     """Which card goes to the next seat when the police come (P14)."""
 
-    card: str
+    card: HandCard
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +153,7 @@ class Offer:
     """Offer a card of the hand for another one (P25)."""
 
     to: Seat
-    give: str
+    give: HandCard
     want: Wish
 
 
@@ -152,7 +162,7 @@ class Accept:
     """Accept an offer with a card that fits its wish (P25)."""
 
     from_: Seat
-    card: str
+    card: HandCard
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,8 +84,8 @@ def test_answers_are_secret_until_the_last_one() -> None:
     assert view(state, 1).decision == AskedSeen("P01", "IW3")
     assert view(state, 0).decision == view(state, None).decision == AskedSeen("P01", None)
     assert view(state, None).owes == (0, 2)
-    assert told(events[-1], 1) == Answered(1, "IW3")
-    assert told(events[-1], 0) == told(events[-1], None) == Answered(1, None)
+    assert told(events[-1], 1) == Answered(1, "give", "IW3")
+    assert told(events[-1], 0) == told(events[-1], None) == Answered(1, "give", None)
     state, events = played(state, (0, Give("IW1")), (2, Give("IV1")))
     passed = PassedOn(1, 2, "IW3")
     assert passed in events

@@ -1,0 +1,123 @@
+"""The way to a move, question by question: the decisions that interrupt a turn, and whose turn it is."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable
+
+from engines.base import Answers, Option, Question, Seat
+from engines.dialogue import Dialogue, asked, one, several, walk
+from engines.mafiadollar.cards import SLOT, VALUE, in_order
+from engines.mafiadollar.menus import action_menu, card_menu, card_option, to_warehouse
+from engines.mafiadollar.moves import Gift, Give, Lose, Move, Spoils, Steal
+from engines.mafiadollar.names import all_named, named
+from engines.mafiadollar.trade_menus import trade_menu
+from engines.mafiadollar.view import AskedSeen, LoseSeen, SpoilsSeen, StealSeen, View
+from engines.text import Text, Who, count, say
+
+
+def ask(view: View, answers: Answers) -> Question | Move:
+    """The next question on the way to a move, or the move.
+
+    Raises IllegalMove if the view's reader is not to act, or if an answer is none to its question.
+    """
+    return walk(_dialogue(view, asked(view.reader, view.to_act)), answers)
+
+
+def _dialogue(view: View, reader: Seat) -> Dialogue[Move]:
+    match view.decision:
+        case SpoilsSeen() as decision:
+            return _spoils(view, reader, decision)
+        case StealSeen() as decision:
+            return _steal(view, reader, decision)
+        case LoseSeen() as decision:
+            return _lose(view, reader, decision)
+        case AskedSeen() as decision:
+            return _gift(view, reader) if view.phase == "gift" else _give(view, reader, decision)
+    if reader != view.phasing:
+        return trade_menu(view, reader)
+    return card_menu(view, reader) if view.phase == "play" else action_menu(view, reader)
+
+
+# --- After an attack ------------------------------------------------------------------------------
+
+
+def _spoils(view: View, reader: Seat, decision: SpoilsSeen) -> Dialogue[Move]:
+    """Each choice of items is an option: there are eight at most."""
+    items = decision.items
+    sizes = range(len(items), -1, -1)
+    choices = {str(at): each for at, each in enumerate(_subsets(items, sizes))}
+    winner = next(each for each in view.sides[reader].gangsters if each.card == decision.gangster)
+    value = yield from one(
+        say("{gangster} has won. Which items do you take?", gangster=named(decision.gangster)),
+        (_loot_of_war(value, taken, items, winner.items) for value, taken in choices.items()),
+    )
+    return Spoils(choices[value])
+
+
+def _subsets(items: tuple[str, ...], sizes: Iterable[int]) -> Iterable[tuple[str, ...]]:
+    return itertools.chain.from_iterable(itertools.combinations(items, size) for size in sizes)
+
+
+def _loot_of_war(value: str, taken: tuple[str, ...], items: tuple[str, ...], own: tuple[str, ...]) -> Option:
+    slots = {SLOT[item] for item in taken}
+    gone = [item for item in items if item not in taken] + [item for item in own if SLOT[item] in slots]
+    text = say("Discarded: {items}", items=all_named(gone)) if gone else say("Nothing is discarded")
+    if not taken:
+        return Option(value, say("Take nothing"), text)
+    return Option(value, say("Take {items}", items=all_named(taken)), text, mark="+".join(taken))
+
+
+# --- After a burglary -----------------------------------------------------------------------------
+
+
+def _steal(view: View, reader: Seat, decision: StealSeen) -> Dialogue[Move]:
+    loots = _dearest_first(decision.loots or ())
+    taken = tuple(loots)
+    if decision.number < len(loots):
+        prompt = count(
+            "The burglary at {owner}’s succeeded. Which loot do you take?",
+            "The burglary at {owner}’s succeeded. Which {n} loots do you take?",
+            decision.number,
+            owner=Who(decision.owner),
+        )
+        options = [card_option(loot) for loot in loots]
+        taken = yield from several(prompt, options, decision.number, decision.number)
+    to = yield from to_warehouse(view, reader)
+    return Steal(in_order(taken), to)
+
+
+def _dearest_first(loots: Iterable[str]) -> list[str]:
+    return sorted(in_order(loots), key=lambda loot: -VALUE[loot])
+
+
+# --- Police and birthdays -------------------------------------------------------------------------
+
+
+def _lose(view: View, reader: Seat, decision: LoseSeen) -> Dialogue[Move]:
+    prompt = say("{police}: which loot do you give up?", police=named(decision.police))
+    return Lose((yield from one(prompt, _own_loots(view, reader, decision.candidates or ()))))
+
+
+def _gift(view: View, reader: Seat) -> Dialogue[Move]:
+    prompt = say("It is {phasing}’s birthday. Which loot do you give?", phasing=Who(view.phasing))
+    loots = [loot for store in view.sides[reader].stores for loot in store.loots or ()]
+    return Gift((yield from one(prompt, _own_loots(view, reader, loots))))
+
+
+def _own_loots(view: View, reader: Seat, loots: Iterable[str]) -> Iterable[Option]:
+    """Own loots, the cheapest first, with the warehouse in which each lies."""
+    where = {loot: store.card for store in view.sides[reader].stores for loot in store.loots or ()}
+    for loot in reversed(_dearest_first(loots)):
+        yield card_option(loot, say("In {warehouse}", warehouse=named(where[loot])))
+
+
+def _give(view: View, reader: Seat, decision: AskedSeen) -> Dialogue[Move]:
+    neighbour = (reader + 1) % len(view.sides)
+    prompt: Text = say(
+        "{police} for {phasing}. Which card do you pass on to {neighbour}?",
+        police=named(decision.card),
+        phasing=Who(view.phasing),
+        neighbour=Who(neighbour),
+    )
+    return Give((yield from one(prompt, map(card_option, view.sides[reader].hand or ()))))

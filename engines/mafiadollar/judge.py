@@ -1,0 +1,232 @@
+"""What cards, jobs and losses are worth to a seat, in thousands of dollars, by what it may know."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TypeAlias
+
+from engines.base import Seat
+from engines.mafiadollar.cards import (
+    BONUS,
+    CARDS,
+    COUNTER,
+    GUARD,
+    KIND,
+    LOOT_TYPE,
+    PATROL,
+    SLOT,
+    STARS,
+    SYMBOL,
+    VALUE,
+)
+from engines.mafiadollar.moves import Attack, Back, Burgle, Free, Out, Play, Take
+from engines.mafiadollar.odds import chance, unseen
+from engines.mafiadollar.points import attack_points, burglary_points, carried
+from engines.mafiadollar.scoring import GANGSTER_COST, POLICE_COST, WAREHOUSE_COST
+from engines.mafiadollar.state import Gangster
+from engines.mafiadollar.view import Pile, Store, View
+
+Job: TypeAlias = Out | Back | Take | Attack | Burgle
+
+THOUSAND = 1000
+LOOT = 25.0  # the worth of a loot that is not known
+JOB = 22.0  # what a gangster's job brings on average, which takes two of its turns
+RESERVE = 0.15  # of its worth counts a gangster without an action, or an action without a gangster
+LAST = 15  # the end card lies so deep below the middle of the last cards, on average
+REVEALS = 1.3  # cards that a turn takes off the deck, besides loot
+PATIENCE = 12.0  # so many turns before the end a police card begins to press
+LEAST_PRESSURE = 0.25
+FUTURE = 0.45  # of a job counts the way to the street for it
+LATE = 0.6  # turns left, with which nobody goes out any more
+
+
+class Judge:
+    """The judgement of one seat in one position."""
+
+    def __init__(self, view: View, me: Seat) -> None:
+        self.view = view
+        self.me = me
+        self.side = view.sides[me]
+        self.hand = self.side.hand or ()
+        self.others = [seat for seat in range(len(view.sides)) if seat != me]
+        self.rivalry = 1.0 if len(self.others) == 1 else 1.2 / len(self.others)
+
+    @cached_property
+    def dice(self) -> tuple[int, ...]:
+        """The unseen cards by their dice."""
+        return unseen(self.view)
+
+    @cached_property
+    def turns(self) -> float:
+        """How many turns of its own the seat can still expect, besides this one."""
+        view = self.view
+        seen = [card for card in view.discards if card in LOOT_TYPE]
+        lying = sum(pile.size for pile in view.street) + sum(side.loots for side in view.sides)
+        cards = view.deck - (len(VALUE) - len(seen) - lying)
+        share = max(0.5, 1 - LAST / max(view.deck, 1))
+        return cards * share / (len(view.sides) * REVEALS)
+
+    @cached_property
+    def able(self) -> int:
+        """How many own gangsters are not blocked."""
+        return sum(not each.blocks for each in self.side.gangsters)
+
+    @property
+    def pressure(self) -> float:
+        """How much of its price a police card in the hand already counts."""
+        return min(1.0, max(LEAST_PRESSURE, 1 - self.turns / PATIENCE))
+
+    @property
+    def career(self) -> float:
+        """What one more gangster with an action brings until the end."""
+        return JOB * self.turns / 2
+
+    # --- Cards ----------------------------------------------------------------------------------
+
+    def plays(self, card: str) -> list[tuple[float, Play | Free]]:
+        """What the card can do now, with what it is worth."""
+        kind = KIND[card]
+        found: list[tuple[float, Play | Free]] = [
+            (self.freed(each), Free(card, each.card))
+            for each in self.side.gangsters
+            if each.blocks and COUNTER[each.blocks[-1]] == SYMBOL[card]
+        ]
+        if kind == "gangster":
+            found.append((self.hired(card), Play(card)))
+        elif kind == "warehouse":
+            found.append((self.opened(), Play(card)))
+        elif kind == "police":
+            found.append((self.police(card), Play(card)))
+        elif kind == "item":
+            found += [
+                (self.item(each, card), Play(card, each.card))
+                for each in self.side.gangsters
+                if not each.street
+            ]
+        elif kind == "block":
+            found += [
+                (self.blocked(each), Play(card, each.card))
+                for seat in self.others
+                for each in self.view.sides[seat].gangsters
+            ]
+        elif kind == "dog":
+            found += [
+                (4.0 + 2 * each.size, Play(card, each.card)) for each in self.side.stores if not each.dog
+            ]
+        else:
+            found.append((self.birthday(), Play(card, self.safest().card)))
+        return found
+
+    def hired(self, card: str) -> float:
+        """What a gangster is worth in play."""
+        strength = CARDS[card].attack + CARDS[card].burglary - 6
+        share = 1.0 if self.able < len(self.side.stores) else RESERVE
+        return share * self.career + strength - GANGSTER_COST / THOUSAND
+
+    def opened(self) -> float:
+        """What one more warehouse is worth: an action."""
+        share = 1.0 if len(self.side.stores) < self.able else RESERVE
+        return share * self.career - WAREHOUSE_COST / THOUSAND
+
+    def item(self, each: Gangster, item: str) -> float:
+        """What an item is worth to a gangster, less the one that it replaces."""
+        old = [BONUS[own] for own in each.items if SLOT[own] == SLOT[item]]
+        gained = BONUS[item] - sum(old)
+        worth = {"vehicle": 8.0, "tool": 3.0, "weapon": 2.0}[SLOT[item]]
+        return gained * worth * (1 + self.turns / 4) * (0.4 if each.blocks else 1.0)
+
+    def freed(self, each: Gangster) -> float:
+        """What the removal of a gangster's topmost block is worth."""
+        share = 1.0 if self.able < len(self.side.stores) else RESERVE
+        return (6.0 + share * self.career * 0.7 + 2 * self.equipment(each)) / len(each.blocks)
+
+    def blocked(self, each: Gangster) -> float:
+        """What it is worth to block another seat's gangster."""
+        worth = 10.0 + 4 * self.equipment(each) + (4.0 if each.street else 0.0)
+        return worth * self.rivalry * (0.25 if each.blocks else 1.0) * min(1.0, self.turns)
+
+    def birthday(self) -> float:
+        """What a birthday is worth: gangsters free again, and gifts."""
+        givers = sum(self.view.sides[seat].loots > 0 for seat in self.others)
+        freed = sum(self.freed(each) for each in self.side.gangsters if each.blocks)
+        return freed + givers * 14.0 * (1 + self.rivalry / 2) - (5.0 if self.turns > 3 else 0.0)
+
+    def police(self, card: str) -> float:
+        """What it is worth to get rid of a police card now."""
+        price = POLICE_COST[STARS[card]] / THOUSAND * self.pressure
+        more = [POLICE_COST[STARS[each]] / THOUSAND for each in self.hand if each in STARS and each != card]
+        price += max(more, default=0.0) * self.pressure * 0.6
+        return price - self.searched(card) - 10.0 * min(self.able, self.actions) - 6.0
+
+    @property
+    def actions(self) -> int:
+        """How many actions a turn has."""
+        return len(self.side.stores)
+
+    def searched(self, card: str) -> float:
+        """What the police take."""
+        loots = [VALUE[loot] / THOUSAND for store in self.side.stores for loot in store.loots or ()]
+        if STARS[card] == GUARD:
+            return min(loots, default=0.0)
+        if STARS[card] == PATROL:
+            return max(loots, default=0.0)
+        saved = GANGSTER_COST * len(self.side.gangsters) + WAREHOUSE_COST * (len(self.side.stores) - 1)
+        return sum(loots) - saved / THOUSAND + self.able * self.career
+
+    def kept(self, card: str) -> float:
+        """What a card in the hand is worth: what it may do later, or the price of the police."""
+        if card in STARS:
+            return -POLICE_COST[STARS[card]] / THOUSAND * self.pressure
+        best = max((worth for worth, _ in self.plays(card)), default=0.0)
+        return max(best, 0.0) * min(1.0, self.turns / 3) + 1.0
+
+    # --- Jobs -----------------------------------------------------------------------------------
+
+    def jobs(self, each: Gangster) -> list[tuple[float, Job]]:
+        """What an own able gangster can do, with what it is worth."""
+        if not each.street:
+            worth = FUTURE * max(self.errand(each), JOB) if self.turns > LATE else -1.0
+            return [(worth + self.equipment(each), Out(each.card))]
+        found: list[tuple[float, Job]] = [(0.0, Back(each.card))]
+        to = self.safest().card
+        piles = [pile for pile in self.view.street if pile.top]
+        found += [(self.haul(pile, each), Take(each.card, pile.type, to)) for pile in piles]
+        for seat in self.others:
+            side = self.view.sides[seat]
+            foes = [foe for foe in side.gangsters if foe.street]
+            full = [store for store in side.stores if store.size]
+            found += [(self.fight(each, foe), Attack(each.card, foe.card)) for foe in foes]
+            found += [(self.burglary(each, store), Burgle(each.card, store.card)) for store in full]
+        return found
+
+    def errand(self, each: Gangster) -> float:
+        """The best job that a gangster could do on the street now."""
+        return max(worth for worth, _ in self.jobs(each._replace(street=True)))
+
+    def haul(self, pile: Pile, each: Gangster) -> float:
+        """What loot from a street pile is worth; only its top is known."""
+        if pile.top is None:
+            return 0.0
+        return VALUE[pile.top] / THOUSAND + LOOT * (min(pile.size, carried(each)) - 1)
+
+    def burglary(self, each: Gangster, store: Store) -> float:
+        """What breaking into a warehouse is worth on average; the burglar takes the best."""
+        odds = chance(self.dice, burglary_points(each, dog=store.dog is not None))
+        each_loot = LOOT + 2 * min(5, store.size - 1)
+        return odds * min(store.size, carried(each)) * each_loot * (1 + 0.6 * self.rivalry)
+
+    def fight(self, each: Gangster, foe: Gangster) -> float:
+        """What an attack is worth on average: the foe's career, and items."""
+        odds = chance(self.dice, attack_points(each))
+        gone = max(0.0, (0.5 if foe.blocks else 0.8) * self.career * 0.5 - GANGSTER_COST / THOUSAND)
+        spoils = sum(max(0.0, self.item(each, item)) for item in foe.items)
+        return odds * (gone * self.rivalry + 0.5 * spoils + 2 * self.equipment(foe))
+
+    @staticmethod
+    def equipment(each: Gangster) -> float:
+        """How well a gangster is equipped: the sum of the bonuses."""
+        return float(sum(BONUS[item] for item in each.items))
+
+    def safest(self) -> Store:
+        """The own warehouse for new loot: one with a dog, else the emptiest."""
+        return min(self.side.stores, key=lambda store: (store.dog is None, store.size))

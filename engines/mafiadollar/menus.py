@@ -1,0 +1,283 @@
+"""The questions of phases 2 and 3: which card or gangster, and then what with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engines.base import Option, Seat
+from engines.dialogue import Dialogue, one
+from engines.mafiadollar.cards import COUNTER, KIND, LOOT_TYPES, STARS, SYMBOL, Kind, LootType
+from engines.mafiadollar.moves import (
+    Attack,
+    Back,
+    Burgle,
+    Discard,
+    End,
+    Free,
+    Handover,
+    Move,
+    Out,
+    Pass,
+    Play,
+    Take,
+)
+from engines.mafiadollar.names import (
+    LOOT_EMOJI,
+    LOOT_NAMES,
+    all_named,
+    emoji,
+    explained,
+    named,
+)
+from engines.mafiadollar.odds import percent
+from engines.mafiadollar.points import attack_points, burglary_points, carried
+from engines.mafiadollar.state import Gangster, only_police
+from engines.mafiadollar.trade_menus import trade_options, traded
+from engines.mafiadollar.view import Pile, Store, View
+from engines.text import Text, Value, Who, count, say
+
+PLAIN = "play"
+THROW = "x"
+FREE = "f"  # before the gangster to be freed
+NOTHING = "pass"
+END = "end"
+OUT = "out"
+BACK = "back"
+
+PILES: dict[LootType, str] = {"tobacco": "LT", "alcohol": "LA", "gambling": "LG", "redlight": "LR"}
+"""By loot type, the letters with which the ids of its cards begin."""
+
+
+def card_option(card: str, text: Text | None = None) -> Option:
+    """A card as an option, explained unless there is more to be said."""
+    return Option(card, named(card), text or explained(card), emoji(card), mark=card)
+
+
+# --- Phase 2 --------------------------------------------------------------------------------------
+
+
+def card_menu(view: View, reader: Seat) -> Dialogue[Move]:
+    """A card of the hand, or a trade."""
+    hand = view.sides[reader].hand or ()
+    options = [card_option(card) for card in hand]
+    if only_police(hand):
+        options.append(Option(NOTHING, say("Pass"), say("Keep all your police cards."), "⏭️"))
+    options += trade_options(view, reader)
+    value = yield from one(say("Your turn: which card do you play, spend or discard?"), options)
+    if value == NOTHING:
+        return Pass()
+    if value in KIND:
+        return (yield from _use(view, reader, value))
+    return (yield from traded(view, reader, value))
+
+
+def _use(view: View, reader: Seat, card: str) -> Dialogue[Move]:
+    """What to do with a card: its own effect, its symbol, or nothing."""
+    options = [*_effects(view, reader, card), *_freeing(view, reader, card)]
+    if card not in STARS:
+        options.append(Option(THROW, say("Discard it"), say("It has no effect."), "🗑️", mark=card))
+    value = yield from one(say("{card}: {effect}.", card=named(card), effect=explained(card)), options)
+    if value == THROW:
+        return Discard(card)
+    if value == PLAIN:
+        return Play(card)
+    return Free(card, value.removeprefix(FREE)) if value.startswith(FREE) else Play(card, value)
+
+
+def _effects(view: View, reader: Seat, card: str) -> Iterator[Option]:
+    side = view.sides[reader]
+    kind = KIND[card]
+    if kind == "item":
+        for each in side.gangsters:
+            if not each.street:
+                yield _gangster(each, say("Give it to {gangster}", gangster=named(each.card)), _outfit(each))
+    elif kind == "block":
+        for owner, other in enumerate(view.sides):
+            for each in other.gangsters if owner != reader else ():
+                label = say("Block {gangster}", gangster=named(each.card))
+                yield _gangster(each, label, _outfit(each), say("{who}", who=Who(owner)))
+    elif kind == "dog":
+        yield from (_store(store) for store in side.stores if not store.dog)
+    elif kind == "birthday":
+        yield from (
+            _store(store, say("Gifts go here; {loots}", loots=_loots(store))) for store in side.stores
+        )
+    else:
+        yield Option(PLAIN, PLAYING[kind], None, emoji(card), mark=card)
+
+
+PLAYING: dict[Kind, Text] = {
+    "gangster": say("Hire"),
+    "warehouse": say("Open the warehouse"),
+    "police": say("Call the police on yourself"),
+}
+"""What it means to play a card that is played on nothing."""
+
+
+def _freeing(view: View, reader: Seat, card: str) -> Iterator[Option]:
+    for each in view.sides[reader].gangsters:
+        if each.blocks and COUNTER[each.blocks[-1]] == SYMBOL[card]:
+            label = say("Spend it to free {gangster}", gangster=named(each.card))
+            text = say("Removes {block}", block=named(each.blocks[-1]))
+            if len(each.blocks) > 1:
+                text = count(
+                    "Removes {block}; {n} block is left",
+                    "Removes {block}; {n} blocks are left",
+                    len(each.blocks) - 1,
+                    block=named(each.blocks[-1]),
+                )
+            yield Option(FREE + each.card, label, text, "🔓", mark=each.card, group=say("Free a gangster"))
+
+
+def _gangster(each: Gangster, label: Text, text: Text, group: Text | None = None) -> Option:
+    return Option(each.card, label, text, emoji(each.card), mark=each.card, group=group)
+
+
+def _outfit(each: Gangster) -> Text:
+    """Where a gangster is, how strong, and with what."""
+    values: dict[str, Value] = {
+        "place": say("on the street") if each.street else say("in the hideout"),
+        "attack": attack_points(each),
+        "burglary": burglary_points(each, dog=False),
+        "with_": all_named((*each.items, *each.blocks)),
+    }
+    if each.items or each.blocks:
+        return say("Attack {attack}, burglary {burglary}, {place}; {with_}", **values)
+    return say("Attack {attack}, burglary {burglary}, {place}", **values)
+
+
+# --- Warehouses -----------------------------------------------------------------------------------
+
+
+def to_warehouse(view: View, reader: Seat) -> Dialogue[str]:
+    """The own warehouse for loot; nothing is asked where there is only one."""
+    stores = view.sides[reader].stores
+    if len(stores) == 1:
+        return stores[0].card
+    return (yield from one(say("Into which warehouse?"), map(_store, stores)))
+
+
+def _store(store: Store, text: Text | None = None) -> Option:
+    return Option(store.card, named(store.card), text or _loots(store), "🏚️", mark=store.card)
+
+
+def _loots(store: Store) -> Text:
+    if store.dog:
+        return count(
+            "{n} loot, guarded by {dog}", "{n} loots, guarded by {dog}", store.size, dog=named(store.dog)
+        )
+    return count("{n} loot, no guard dog", "{n} loots, no guard dog", store.size)
+
+
+# --- Phase 3 --------------------------------------------------------------------------------------
+
+
+def action_menu(view: View, reader: Seat) -> Dialogue[Move]:
+    """A gangster and its job, a trade, or the end of the turn."""
+    able = {each.card: each for each in view.sides[reader].gangsters if each.able}
+    options = [_gangster(each, named(each.card), _outfit(each)) for each in able.values()]
+    options.append(Option(END, say("End the turn"), None, "✅"))
+    options += trade_options(view, reader)
+    prompt = count(
+        "Your turn: {n} action is left. Who acts?", "Your turn: {n} actions are left. Who acts?", view.actions
+    )
+    value = yield from one(prompt, options)
+    if value == END:
+        return End()
+    if value not in able:
+        return (yield from traded(view, reader, value))
+    if able[value].street:
+        return (yield from _street_job(view, reader, able[value]))
+    return (yield from _hideout_job(view, reader, able[value]))
+
+
+def _hideout_job(view: View, reader: Seat, actor: Gangster) -> Dialogue[Move]:
+    options = [
+        Option(
+            OUT,
+            say("Go to the street"),
+            say("From there all jobs are done, next turn."),
+            "🚪",
+            mark=actor.card,
+        )
+    ]
+    others = [each for each in view.sides[reader].gangsters if not each.street and each.card != actor.card]
+    if view.options.item_handover and others:
+        options += [
+            Option(item, say("Hand over {item}", item=named(item)), explained(item), emoji(item), mark=item)
+            for item in actor.items
+        ]
+    value = yield from one(_prompt(actor), options)
+    if value == OUT:
+        return Out(actor.card)
+    to = yield from one(
+        say("Who gets {item}?", item=named(value)),
+        (_gangster(each, named(each.card), _outfit(each)) for each in others),
+    )
+    return Handover(actor.card, value, to)
+
+
+def _street_job(view: View, reader: Seat, actor: Gangster) -> Dialogue[Move]:
+    options = [
+        *(_haul(pile, actor) for pile in view.street if pile.size),
+        *_victims(view, reader, actor),
+        *_targets(view, reader, actor),
+        Option(BACK, say("Back to the hideout"), say("Safe from attacks."), "↩️", mark=actor.card),
+    ]
+    value = yield from one(_prompt(actor), options)
+    if value == BACK:
+        return Back(actor.card)
+    if value in KIND:
+        return Attack(actor.card, value) if KIND[value] == "gangster" else Burgle(actor.card, value)
+    pile = next(kind for kind in LOOT_TYPES if PILES[kind] == value)
+    return Take(actor.card, pile, (yield from to_warehouse(view, reader)))
+
+
+def _prompt(actor: Gangster) -> Text:
+    return say("What does {gangster} do?", gangster=named(actor.card))
+
+
+def _haul(pile: Pile, actor: Gangster) -> Option:
+    top = named(pile.top or "")
+    number = min(pile.size, carried(actor))
+    text = count("On top: {top}", "{n} loots; on top: {top}", number, top=top)
+    label = say("Take {type}", type=LOOT_NAMES[pile.type])
+    return Option(PILES[pile.type], label, text, LOOT_EMOJI[pile.type], mark=pile.top, group=say("Street"))
+
+
+def _victims(view: View, reader: Seat, actor: Gangster) -> Iterator[Option]:
+    """The gangsters that can be attacked."""
+    points = attack_points(actor)
+    odds = percent(view, points)
+    for owner, side in enumerate(view.sides):
+        for each in side.gangsters if owner != reader else ():
+            if each.street:
+                text = say(
+                    "{odds} % ({points} points); {items}", odds=odds, points=points, items=_items(each)
+                )
+                label = say("Attack {gangster}", gangster=named(each.card))
+                group = say("{who}", who=Who(owner))
+                yield Option(each.card, label, text, "🔫", mark=each.card, group=group)
+
+
+def _items(each: Gangster) -> Text:
+    if not each.items:
+        return say("carries nothing")
+    return say("carries {items}", items=all_named(each.items))
+
+
+def _targets(view: View, reader: Seat, actor: Gangster) -> Iterator[Option]:
+    """The warehouses that can be broken into."""
+    for owner, side in enumerate(view.sides):
+        for store in side.stores if owner != reader else ():
+            if store.size:
+                points = burglary_points(actor, dog=store.dog is not None)
+                text = say(
+                    "{odds} % ({points} points); {loots}",
+                    odds=percent(view, points),
+                    points=points,
+                    loots=_loots(store),
+                )
+                label = say("Break into {warehouse}", warehouse=named(store.card))
+                group = say("{who}", who=Who(owner))
+                yield Option(store.card, label, text, "🔦", mark=store.card, group=group)

@@ -1,0 +1,47 @@
+"""How likely skill checks are, from what a reader knows of the cards that may come up (P18)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engines.mafiadollar.cards import DICE
+from engines.mafiadollar.points import DICE_SIDES, NEEDED
+from engines.mafiadollar.view import View
+
+
+def unseen(view: View) -> tuple[int, ...]:
+    """By dice value (index 0 stands for 1), how many cards with it the reader cannot see."""
+    seen = set(_seen(view))
+    numbers = [0] * DICE_SIDES
+    for card, dice in DICE.items():
+        if card not in seen:
+            numbers[dice - 1] += 1
+    return tuple(numbers)
+
+
+def _seen(view: View) -> Iterator[str]:
+    yield from view.discards
+    for side in view.sides:
+        yield from side.hand or ()
+        for gangster in side.gangsters:
+            yield gangster.card
+            yield from gangster.items
+            yield from gangster.blocks
+        for store in side.stores:
+            yield store.card
+            if store.dog:
+                yield store.dog
+    for offer in view.offers:
+        if offer.give:
+            yield offer.give
+
+
+def chance(numbers: tuple[int, ...], points: int) -> float:
+    """The chance of a check with these points, if any of the unseen cards may come up."""
+    enough = sum(numbers[max(0, NEEDED - points - 1) :])
+    return enough / (sum(numbers) or 1)
+
+
+def percent(view: View, points: int) -> int:
+    """The chance of a check in percent."""
+    return round(100 * chance(unseen(view), points))

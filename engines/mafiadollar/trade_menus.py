@@ -1,0 +1,124 @@
+"""The questions about trades: offers to make, to answer and to withdraw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engines.base import Option, Seat
+from engines.dialogue import Dialogue, one, seat_option
+from engines.mafiadollar.cards import in_order
+from engines.mafiadollar.moves import WISHES, Accept, Decline, Move, Offer, Withdraw
+from engines.mafiadollar.names import WISH_NAMES, emoji, explained, named
+from engines.mafiadollar.state import OFFERS_A_PHASE
+from engines.mafiadollar.trades import fits
+from engines.mafiadollar.view import OfferSeen, View
+from engines.text import Text, Who, count, say
+
+TRADE = "t"
+ANSWER = "r"  # before the seat that made the offer
+WITHDRAW = "w"  # before the seat to which it was made
+NO = "no"
+WISH_VALUES = {wish[:4]: wish for wish in WISHES}
+
+
+def trade_menu(view: View, reader: Seat) -> Dialogue[Move]:
+    """What a seat may do that owes nothing; making an offer needs no first question."""
+    options = list(trade_options(view, reader))
+    if [option.value for option in options] == [TRADE]:
+        return (yield from _offer(view, reader))
+    prompt = say("It is {phasing}’s turn, and you may trade.", phasing=Who(view.phasing))
+    value = yield from one(prompt, options)
+    return (yield from traded(view, reader, value))
+
+
+def trade_options(view: View, reader: Seat) -> Iterator[Option]:
+    """Offers to answer, to withdraw, and a new one."""
+    for offer in view.offers:
+        if offer.partner == reader:
+            label = say("Answer {maker}’s offer", maker=Who(offer.maker))
+            yield Option(f"{ANSWER}{offer.maker}", label, _terms(offer), "📨", group=TRADING)
+        elif offer.maker == reader:
+            label = say("Withdraw your offer to {partner}", partner=Who(offer.partner))
+            yield Option(f"{WITHDRAW}{offer.partner}", label, _terms(offer), "✖️", group=TRADING)
+    if _partners(view, reader):
+        text = say("One of your cards for one of another player’s.")
+        yield Option(TRADE, say("Offer a trade"), text, "🤝", group=TRADING)
+
+
+TRADING = say("Trading")
+
+
+def traded(view: View, reader: Seat, value: str) -> Dialogue[Move]:
+    """What one of the options leads to."""
+    if value == TRADE:
+        return (yield from _offer(view, reader))
+    other = int(value[1:])
+    if value.startswith(WITHDRAW):
+        return Withdraw(other)
+    offer = next(each for each in view.offers if (each.maker, each.partner) == (other, reader))
+    return (yield from _reply(view, reader, offer))
+
+
+def _terms(offer: OfferSeen) -> Text:
+    if offer.give is None or offer.want is None:
+        raise ValueError("an offer of others")
+    return say("{card} for {wish}", card=named(offer.give), wish=WISH_NAMES[offer.want])
+
+
+# --- A new offer ----------------------------------------------------------------------------------
+
+
+def _partners(view: View, reader: Seat) -> tuple[Seat, ...]:
+    """To whom the reader may make another offer (P25, P26)."""
+    others = range(len(view.sides)) if reader == view.phasing else (view.phasing,)
+    return tuple(other for other in others if other != reader and _may_offer(view, reader, other))
+
+
+def _may_offer(view: View, maker: Seat, partner: Seat) -> bool:
+    if not view.sides[maker].hand_size or view.made.count((maker, partner)) >= OFFERS_A_PHASE:
+        return False
+    return all((offer.maker, offer.partner) != (maker, partner) for offer in view.offers)
+
+
+def _offer(view: View, reader: Seat) -> Dialogue[Move]:
+    (to, *others) = _partners(view, reader)
+    if others:
+        options = (_partner(view, seat) for seat in (to, *others))
+        to = int((yield from one(say("To whom do you make an offer?"), options)))
+    card = yield from one(
+        say("Which card do you offer to {partner}?", partner=Who(to)),
+        (_card(card) for card in view.sides[reader].hand or ()),
+    )
+    wish = yield from one(
+        say("What do you want for {card}?", card=named(card)),
+        (Option(value, WISH_NAMES[wish]) for value, wish in WISH_VALUES.items()),
+    )
+    return Offer(to, card, WISH_VALUES[wish])
+
+
+def _partner(view: View, seat: Seat) -> Option:
+    hand = count("{n} card in hand", "{n} cards in hand", view.sides[seat].hand_size)
+    return seat_option(seat, hand)
+
+
+def _card(card: str) -> Option:
+    return Option(card, named(card), explained(card), emoji(card), mark=card)
+
+
+# --- An answer ------------------------------------------------------------------------------------
+
+
+def _reply(view: View, reader: Seat, offer: OfferSeen) -> Dialogue[Move]:
+    if offer.give is None or offer.want is None:
+        raise ValueError("an offer of others")
+    fitting = [card for card in view.sides[reader].hand or () if fits(card, offer.want)]
+    value = yield from one(
+        say(
+            "{maker} offers you {card} for {wish}.",
+            maker=Who(offer.maker),
+            card=named(offer.give),
+            wish=WISH_NAMES[offer.want],
+        ),
+        [*map(_card, in_order(fitting)), Option(NO, say("Decline"), None, "🚫")],
+    )
+    return Decline(offer.maker) if value == NO else Accept(offer.maker, value)

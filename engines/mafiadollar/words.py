@@ -1,0 +1,224 @@
+"""Positions and results in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engines.base import Account, Outcome, Seat
+from engines.mafiadollar.names import LOOT_NAMES, WISH_NAMES, all_named, dollars, named
+from engines.mafiadollar.points import attack_points, burglary_points
+from engines.mafiadollar.scoring import public_penalty
+from engines.mafiadollar.state import Gangster
+from engines.mafiadollar.view import AskedSeen, OfferSeen, Pile, Side, SpoilsSeen, StealSeen, Store, View
+from engines.text import Text, Value, Who, count, say
+
+# --- Whose turn it is -----------------------------------------------------------------------------
+
+
+def status(view: View) -> Text:
+    """Whose turn it is and what is asked of whom, or how the game ended."""
+    if view.outcome is not None:
+        return ending(view.outcome)
+    phasing = Who(view.phasing)
+    waiting: tuple[Value, ...] = tuple(map(Who, view.owes))
+    left = count(
+        "{phasing}’s gangsters act: {n} action is left.",
+        "{phasing}’s gangsters act: {n} actions are left.",
+        view.actions,
+        phasing=phasing,
+    )
+    return {
+        "play": say("It is {phasing}’s turn: play, spend or discard a card.", phasing=phasing),
+        "actions": left,
+        "spoils": say("{phasing} divides the items of the beaten gangster.", phasing=phasing),
+        "steal": say("{phasing} chooses among the loots in the warehouse.", phasing=phasing),
+        "lose": say("{phasing} chooses the loot that the police take.", phasing=phasing),
+        "gift": say("Gifts for {phasing}: {waiting} still to choose.", phasing=phasing, waiting=waiting),
+        "give": say("Everybody passes a card on: {waiting} still to choose.", waiting=waiting),
+    }[view.phase]
+
+
+def ending(outcome: Outcome) -> Text:
+    """Why the game ended, and who won."""
+    values: dict[str, Value] = {
+        "winners": tuple(map(Who, outcome.winners)),
+        "dollars": dollars(outcome.scores[outcome.winners[0]]),
+    }
+    if outcome.detail["cause"] == "target":
+        return say("The target is reached: {winners} won with {dollars}.", **values)
+    return say("The prohibition is over: {winners} won with {dollars}.", **values)
+
+
+# --- The whole position ---------------------------------------------------------------------------
+
+
+def describe(view: View) -> tuple[Text, ...]:
+    """The whole position as the reader may know it, the most important first."""
+    lines = [status(view), *_own(view)]
+    for seat, side in enumerate(view.sides):
+        lines += _side(seat, side)
+    lines += map(_pile, view.street)
+    lines.append(_deck(view))
+    lines += _offers(view)
+    lines += _decision(view)
+    return tuple(lines)
+
+
+def _own(view: View) -> Iterator[Text]:
+    """What the reader alone knows of its own seat."""
+    if view.reader is None:
+        return
+    side = view.sides[view.reader]
+    if side.hand:
+        yield say("You hold {cards}.", cards=tuple(map(_with_id, side.hand)))
+    if side.balance is not None:
+        yield say(
+            "Your loot is worth {worth}; after deductions you would have {total} now.",
+            worth=dollars(side.balance.worth),
+            total=dollars(side.balance.total),
+        )
+
+
+def _with_id(card: str) -> Text:
+    return say("{id} {card}", id=card, card=named(card))
+
+
+def _side(seat: Seat, side: Side) -> Iterator[Text]:
+    yield say(
+        "{who}: {hand} in hand, {gangsters}, {warehouses} with {loots}.",
+        who=Who(seat),
+        hand=count("{n} card", "{n} cards", side.hand_size),
+        gangsters=count("{n} gangster", "{n} gangsters", len(side.gangsters)),
+        warehouses=count("{n} warehouse", "{n} warehouses", len(side.stores)),
+        loots=count("{n} loot", "{n} loots", side.loots),
+    )
+    for each in side.gangsters:
+        yield say("{who}’s gangster {gangster}.", who=Who(seat), gangster=_gangster(each))
+    for store in side.stores:
+        yield _store(seat, store)
+
+
+def _gangster(each: Gangster) -> Text:
+    values: dict[str, Value] = {
+        "card": _with_id(each.card),
+        "attack": attack_points(each),
+        "burglary": burglary_points(each, dog=False),
+        "place": say("on the street") if each.street else say("in the hideout"),
+        "items": all_named(each.items),
+        "blocks": all_named(each.blocks),
+    }
+    if each.items and each.blocks:
+        return say(
+            "{card}, attack {attack}, burglary {burglary}, {place}, with {items}, blocked by {blocks}",
+            **values,
+        )
+    if each.blocks:
+        return say("{card}, attack {attack}, burglary {burglary}, {place}, blocked by {blocks}", **values)
+    if each.items:
+        return say("{card}, attack {attack}, burglary {burglary}, {place}, with {items}", **values)
+    return say("{card}, attack {attack}, burglary {burglary}, {place}", **values)
+
+
+def _store(seat: Seat, store: Store) -> Text:
+    values: dict[str, Value] = {
+        "who": Who(seat),
+        "card": _with_id(store.card),
+        "loots": all_named(store.loots) if store.loots else count("{n} loot", "{n} loots", store.size),
+        "dog": named(store.dog) if store.dog else "",
+    }
+    if store.dog:
+        return say("{who}’s warehouse {card}, guarded by {dog}: {loots}.", **values)
+    return say("{who}’s warehouse {card}: {loots}.", **values)
+
+
+def _pile(pile: Pile) -> Text:
+    if pile.top is None:
+        return say("No {type} on the street.", type=LOOT_NAMES[pile.type])
+    return count(
+        "{n} loot of {type} on the street: {top}.",
+        "{n} loots of {type} on the street, on top {top}.",
+        pile.size,
+        type=LOOT_NAMES[pile.type],
+        top=_with_id(pile.top),
+    )
+
+
+def _deck(view: View) -> Text:
+    return count(
+        "The deck has {n} card, {discards} lie on the discard.",
+        "The deck has {n} cards, {discards} lie on the discard.",
+        view.deck,
+        discards=len(view.discards),
+    )
+
+
+def _offers(view: View) -> Iterator[Text]:
+    for offer in view.offers:
+        yield _offer(offer)
+
+
+def _offer(offer: OfferSeen) -> Text:
+    values: dict[str, Value] = {"maker": Who(offer.maker), "partner": Who(offer.partner)}
+    if offer.give is None or offer.want is None:
+        return say("{maker} has made {partner} an offer.", **values)
+    return say(
+        "{maker} offers {partner} {card} for {wish}.",
+        card=_with_id(offer.give),
+        wish=WISH_NAMES[offer.want],
+        **values,
+    )
+
+
+def _decision(view: View) -> Iterator[Text]:
+    match view.decision:
+        case SpoilsSeen(gangster, victim, items):
+            yield say(
+                "{gangster} has beaten a gangster of {victim} with {items}.",
+                gangster=named(gangster),
+                victim=Who(victim),
+                items=all_named(items),
+            )
+        case StealSeen(gangster, owner, warehouse, number, _):
+            yield count(
+                "{gangster} takes {n} loot from {warehouse} of {owner}.",
+                "{gangster} takes {n} loots from {warehouse} of {owner}.",
+                number,
+                gangster=named(gangster),
+                warehouse=named(warehouse),
+                owner=Who(owner),
+            )
+        case AskedSeen(_, str(choice)):
+            yield say("You have chosen {card}.", card=_with_id(choice))
+
+
+# --- The end --------------------------------------------------------------------------------------
+
+
+def account(view: View) -> Account | None:
+    """The dollars of every seat, a row each, the highest first; and what was secret."""
+    if view.outcome is None:
+        return None
+    scores = view.outcome.scores
+    ranking = sorted(range(len(scores)), key=lambda seat: -scores[seat])
+    return Account(
+        head=(say("Player"), say("Loot"), say("Gangsters and warehouses"), say("Police cards"), say("Total")),
+        rows=tuple((say("{who}", who=Who(seat)), *_amounts(view.sides[seat])) for seat in ranking),
+        secrets=tuple(_held(seat, view.sides[seat]) for seat in ranking),
+    )
+
+
+def _amounts(side: Side) -> tuple[Text, ...]:
+    balance = side.balance
+    if balance is None:
+        raise ValueError("an account before the end")
+    known = public_penalty(balance.gangsters, balance.warehouses)
+    amounts = (balance.worth, -known, known - balance.penalty, balance.total)
+    return tuple(say("{dollars}", dollars=dollars(amount)) for amount in amounts)
+
+
+def _held(seat: Seat, side: Side) -> Text:
+    loots = all_named(loot for store in side.stores for loot in store.loots or ())
+    values: dict[str, Value] = {"who": Who(seat), "hand": all_named(side.hand or ()), "loots": loots}
+    if not loots:
+        return say("{who} had no loot, and held {hand}.", **values)
+    return say("{who} had {loots}, and held {hand}.", **values)
