@@ -1,0 +1,114 @@
+"""Questions: few presses to every move, and what they tell."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engines.base import Answers, IllegalMove, Option, Question, moves, pack
+from engines.mafiadollar import GAME
+from engines.mafiadollar.ask import ask
+from engines.mafiadollar.legal import legal
+from engines.mafiadollar.moves import Attack, Burgle, Discard, Free, Give, Move, Offer, Play, Steal, Take
+from engines.mafiadollar.rules import SEATS, to_act
+from engines.mafiadollar.state import State
+from engines.mafiadollar.view import view
+from tests.engines.mafiadollar.positions import after, position
+from tests.engines.mafiadollar.test_games import OPTIONS, game
+
+USUAL = 3  # presses after Play for the usual move …
+MOST = 5  # … and for any
+EVERY = 37  # of the positions of a game whose paths are all walked
+
+
+def question(state: State, *answers: str, seat: int = 0) -> Question:
+    found = ask(view(state, seat), tuple((answer,) for answer in answers))
+    assert isinstance(found, Question)
+    return found
+
+
+def options(state: State, *answers: str, seat: int = 0) -> dict[str, Option]:
+    return {option.value: option for option in question(state, *answers, seat=seat).options}
+
+
+def reached(state: State, path: str, seat: int = 0) -> Question | Move:
+    answers: Answers = tuple(tuple(answer.split("+")) for answer in path.split("."))
+    return ask(view(state, seat), answers)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_every_legal_move_is_reached_in_few_presses(seats: int) -> None:
+    """Exactly the legal moves; trades in five presses at most, everything else in three."""
+    rng = random.Random(seats)
+    for number, (state, _, _, _, _) in enumerate(game(seats, OPTIONS[0], seed=seats)):
+        if number % EVERY:
+            continue
+        seat = rng.choice(to_act(state))
+        found = list(moves(GAME, view(state, seat)))
+        assert {move for _, move in found} == set(legal(state, seat))
+        for path, move in found:
+            assert len(path) <= (MOST if isinstance(move, Offer) else USUAL)
+            assert len(pack(path)) <= 70
+
+
+def test_a_card_is_chosen_first_and_then_what_to_do_with_it() -> None:
+    """Two presses for any use of a card."""
+    state = position("G05 IW1 BH1 P01|", gang="G14{BG1} G15|G20!")
+    assert set(options(state)) == {"G05", "IW1", "BH1", "P01", "t"}
+    assert set(options(state, "G05")) == {"play", "x"}
+    assert set(options(state, "IW1")) == {"G14", "G15", "x"}
+    assert set(options(state, "BH1")) == {"G20", "x"}
+    assert set(options(state, "P01")) == {"play"}
+    assert reached(state, "IW1.G14") == Play("IW1", "G14")
+    assert reached(state, "IW1.x") == Discard("IW1")
+    assert set(options(position("G08|", gang="G14{BJ1}|"), "G08")) == {"play", "fG14", "x"}
+    assert reached(position("G08|", gang="G14{BJ1}|"), "G08.fG14") == Free("G08", "G14")
+
+
+def test_the_chance_of_a_job_is_told() -> None:
+    """Issue 9: from the cards that the seat cannot see; dice of 4 and more are five of eight."""
+    state = position(gang="G01!|G05[IW1]! G09", stores="W01 W02|W07(D2,LT01)", street="LT03", phase="actions")
+    jobs = options(state, "G01")
+    assert set(jobs) == {"LT", "G05", "W07", "back"}
+    attack, burglary = jobs["G05"].description, jobs["W07"].description
+    assert str(attack) == "63 % (5 points); carries Walking stick"
+    assert str(burglary) == "0 % (0 points); 1 loot, guarded by Countess"
+    assert reached(state, "G01.G05") == Attack("G01", "G05")
+    assert reached(state, "G01.W07") == Burgle("G01", "W07")
+    assert reached(state, "G01.LT.W02") == Take("G01", "tobacco", "W02")
+    assert jobs["G05"].mark == "G05"
+
+
+def test_a_burglar_picks_the_loots_and_the_warehouse() -> None:
+    """The dearest first; exactly as many as the gangster carries."""
+    state = position(gang="G20[IT4,IV1]!|", stores="W01 W02|W07(LT01,LT11,LT05)", deck="G01", phase="actions")
+    state = after(state, Burgle("G20", "W07"))
+    picking = question(state)
+    assert [option.value for option in picking.options] == ["LT11", "LT05", "LT01"]
+    assert (picking.least, picking.most) == (2, 2)
+    assert reached(state, "LT11+LT05.W02") == Steal(("LT05", "LT11"), "W02")
+    with pytest.raises(IllegalMove):
+        reached(state, "LT11.W02")
+
+
+def test_a_guest_is_asked_for_an_offer_or_an_answer() -> None:
+    """Mafiadollar P23: without an open offer the way to one begins with the card."""
+    state = position("G05 G08|IW2|IV8", stores="W01|W02|W03")
+    assert set(options(state, seat=2)) == {"IV8"}
+    assert reached(state, "IV8.key", seat=2) == Offer(0, "IV8", "key")
+    asked = after(state, (2, Offer(0, "IV8", "key")))
+    assert set(options(asked)) == {"G05", "G08", "r2", "t"}
+    assert str(question(asked, "r2").prompt) == "seat 2 offers you Furniture truck for a card with a key."
+    assert set(options(asked, "r2")) == {"G08", "no"}
+    assert set(options(asked, seat=2)) == {"w0"}
+
+
+def test_the_card_passed_on_is_chosen_from_the_hand() -> None:
+    """Mafiadollar P14: everybody is asked at once."""
+    state = after(position("P01 IW1 IW2|IW3 P02"), Play("P01"))
+    assert reached(state, "P02", seat=1) == Give("P02")
+    assert (
+        str(question(state, seat=1).prompt)
+        == "Security guard for seat 0. Which card do you pass on to seat 0?"
+    )
