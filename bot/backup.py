@@ -7,6 +7,7 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
+from bot.store.files import found_schema
 from engines.text import Refused
 
 WAIT = 30  # seconds for the bot to finish a write
@@ -27,6 +28,7 @@ def copy(source: Path, target: Path) -> None:
         with tempfile.TemporaryDirectory(dir=target.parent, prefix=".palermo-backup-") as place:
             whole = Path(place) / "copy"
             _copy(source, whole)
+            found_schema(whole)
             _refuse_existing(target)  # copying may have taken its time
             whole.rename(target)
     except sqlite3.Error as error:
@@ -66,4 +68,7 @@ def _copy(source: Path, target: Path) -> None:
         closing(sqlite3.connect(address, uri=True, timeout=WAIT)) as live,
         closing(sqlite3.connect(target)) as saved,
     ):
-        live.backup(saved)
+        live.backup(saved)  # in one step: of one moment, however much is written meanwhile
+        saved.execute(
+            "PRAGMA journal_mode = DELETE"
+        )  # a file of its own, readable where nothing can be written

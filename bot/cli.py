@@ -187,6 +187,22 @@ def backup(file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the 
 
 
 @app.command()
+def restore(file: Annotated[Path, typer.Argument(metavar="FILE", help="A copy of the database.")]) -> None:
+    """Put a copy in the place of the SQLite database. The former file stays beside it."""
+    from bot.restore import NotRestored
+    from bot.restore import restore as put_back
+    from bot.settings import StoreSettings, load
+
+    os.umask(OWNER_ONLY)
+    settings = load(StoreSettings)
+    target = settings.database_file
+    if target is None:
+        raise NotRestored("The tables are kept in PostgreSQL. Restore them with its own tool, pg_restore.")
+    former = put_back(file, target, settings.health_file)
+    typer.echo(f"Restored {target} from {file}." + (f" The former file is {former}." if former else ""))
+
+
+@app.command()
 def health() -> None:
     """Ask whether the bot is well: connected, and able to post. Exit code 1 if it is not."""
     from bot.health import ails

@@ -145,6 +145,9 @@ class Settings(StoreSettings):
     proxy: Annotated[str, AfterValidator(_proxy)] | None = Field(default=None, repr=False)
     metrics_port: int | None = Field(default=None, ge=0, le=65535)
     metrics_host: str = "127.0.0.1"
+    backup_dir: Path | None = None
+    backup_hours: float = Field(default=24, gt=0, allow_inf_nan=False)
+    backup_keep: int = Field(default=7, ge=1)
     error_webhook: Annotated[SecretStr, AfterValidator(_webhook)] | None = None
 
     @property
@@ -220,7 +223,13 @@ def start() -> Settings:
         )
     if settings.database_file is not None:
         _refuse_unwritable("PALERMO_DATABASE_URL", settings.database_file)
+    elif settings.backup_dir is not None:
+        raise WrongSetting(
+            "PALERMO_BACKUP_DIR is for databases in a file. Copy PostgreSQL with its own tool, pg_dump."
+        )
     _refuse_unwritable("PALERMO_HEALTH_FILE", settings.health_file)
+    if settings.backup_dir is not None:
+        _refuse_unwritable("PALERMO_BACKUP_DIR", settings.backup_dir / "palermo.db")
     return settings
 
 

@@ -7,7 +7,7 @@ import random
 import signal
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from importlib.metadata import version
 
 import aiohttp
@@ -15,6 +15,7 @@ import discord
 import structlog
 
 from bot import catalogue
+from bot.backup_schedule import Schedule, back_up
 from bot.chat.client import Bot, Connection
 from bot.chat.stage import Games
 from bot.clock import Clock
@@ -92,7 +93,7 @@ async def _store(settings: Settings) -> SqlStore:
 
 @asynccontextmanager
 async def _watched(settings: Settings) -> AsyncIterator[None]:
-    """Health, metrics and errors are told to whoever the settings name."""
+    """Health, metrics and errors are told to whoever the settings name; backups are made."""
     async with AsyncExitStack() as stack:
         if settings.metrics_port is not None:
             page = monitored(settings.metrics_host, settings.metrics_port, settings.health_file)
@@ -100,6 +101,13 @@ async def _watched(settings: Settings) -> AsyncIterator[None]:
         if settings.error_webhook is not None:
             url = settings.error_webhook.get_secret_value()
             await stack.enter_async_context(reported(url, settings.proxy))
+        if settings.backup_dir is not None and settings.database_file is not None:
+            schedule = Schedule(
+                settings.backup_dir, timedelta(hours=settings.backup_hours), settings.backup_keep
+            )
+            task = asyncio.create_task(back_up(settings.database_file, schedule, lambda: datetime.now(UTC)))
+            stack.callback(task.cancel)
+        stack.callback(settings.health_file.unlink, missing_ok=True)  # no sign of life outlives the bot
         yield
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing, contextmanager, nullcontext
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext
 from functools import partial
-from typing import Any
+from pathlib import Path
+from typing import Any, Self
 
 from sqlalchemy import URL, Connection, event
 from sqlalchemy.exc import (
@@ -21,6 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from bot.database_url import is_sqlite, parse
+from bot.store.files import found_schema, refuse_newer
 from bot.tables.refusals import StoreUnavailable
 
 BUSY_TIMEOUT = 5000  # ms that SQLite waits for another process's transaction
@@ -45,6 +47,7 @@ class Database:
 
     def __init__(self, url: str) -> None:
         self._url = parse(url)
+        self._identity: tuple[int, int] | None = None
         self._where = self._url.database or ":memory:" if self.sqlite else _shown(self._url)
         self._engine = _engine(self._url)
         # One state of the database for all reads of a transaction: SQLite knows nothing else.
@@ -59,27 +62,59 @@ class Database:
             *_driver_failures(self._url),
         )
 
+    @classmethod
+    def of_file(cls, file: Path) -> Self:
+        """The SQLite database of a file of any name."""
+        return cls(URL.create("sqlite", database=str(file)).render_as_string())
+
     @property
     def sqlite(self) -> bool:
         """Whether this is SQLite; else it is PostgreSQL."""
         return is_sqlite(self._url)
 
+    @property
+    def _file(self) -> Path | None:
+        name = self._url.database
+        return Path(name) if self.sqlite and name and name != ":memory:" else None
+
     async def close(self) -> None:
         """Let go of all connections."""
         await self._engine.dispose()
 
-    def try_file(self) -> None:
-        """Open an SQLite file once before the driver does.
+    def try_file(self) -> str | None:
+        """Look at an SQLite file before the driver opens it; the schema that it has, if any.
 
-        Where that fails, the driver's thread would outlive the event loop and print a traceback.
+        Raises StoreUnavailable for one that cannot be used, and leaves it as it is. Were the driver the first
+        to fail, its thread would outlive the event loop and print a traceback.
         """
-        if self.sqlite and self._url.database:
-            with self._explained(), closing(sqlite3.connect(self._url.database)):
-                pass
+        file = self._file
+        if file is None:
+            return None
+        with self._explained():
+            if file.exists() and file.stat().st_size:
+                found = found_schema(file)
+                refuse_newer(found)
+            else:
+                found = None
+                sqlite3.connect(file).close()
+            self._identity = identity(file)
+        return found
+
+    def _refuse_lost_file(self) -> None:
+        """Raises StoreUnavailable where the SQLite file is not the one that was opened.
+
+        SQLite itself goes on writing to a file that has been deleted: every move would be lost at the end.
+        """
+        if self._identity is not None and self._file is not None and identity(self._file) != self._identity:
+            raise StoreUnavailable(
+                f"The database {self._where} was deleted or replaced while the bot was running. Stop the "
+                "bot, put a database in its place (palermo restore), and start the bot again."
+            )
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that sees one state of the database."""
+        self._refuse_lost_file()
         with self._explained():
             async with self._reader.connect() as connection:
                 yield connection
@@ -87,6 +122,7 @@ class Database:
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that is committed as a whole at the end, or not at all."""
+        self._refuse_lost_file()
         with self._explained():
             async with self._line, self._engine.begin() as connection:
                 yield connection
@@ -108,6 +144,15 @@ class Database:
             if words in said:
                 return sentence.format(where=self._where)
         return f"The database {self._where} does not answer: {(said or type(cause).__name__).rstrip('.')}."
+
+
+def identity(file: Path) -> tuple[int, int] | None:
+    """What tells a file from another one of the same name; None where there is none."""
+    try:
+        stat = file.stat()
+    except FileNotFoundError:
+        return None
+    return stat.st_dev, stat.st_ino
 
 
 def _shown(url: URL) -> str:

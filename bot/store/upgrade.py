@@ -9,7 +9,7 @@ from pathlib import Path
 from sqlalchemy import Connection, inspect, text
 
 from bot.store import schema
-from bot.tables.refusals import StoreUnavailable
+from bot.store.files import refuse_newer
 
 SCRIPTS = Path(__file__).parent / "migrations"
 PG_LOCK = 0x50414C45524D4F  # "PALERMO": one process migrates, the others wait
@@ -33,11 +33,7 @@ def upgrade(connection: Connection) -> None:
     found = number(connection)
     if found == schema.SCHEMA:
         return
-    if found is not None and found > schema.SCHEMA:
-        raise StoreUnavailable(
-            f"The database has schema {found}, and this version of palermo knows only those up to "
-            f"{schema.SCHEMA}: install the newer version again."
-        )
+    refuse_newer(found)
     path = connection.engine.url.database
     if found is not None and connection.dialect.name == "sqlite" and path not in {None, "", ":memory:"}:
         copy(Path(str(path)), Path(f"{path}.before-{schema.SCHEMA}"))

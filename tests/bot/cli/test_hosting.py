@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from bot.store import SqlStore
 from sandbox import Program
 from tests.bot.cli.conftest import WHOLE, Palermo, files_of
 
@@ -138,9 +139,25 @@ def test_what_is_no_database_is_not_copied(palermo: Palermo, tmp_path: Path) -> 
     assert not (tmp_path / "copy.db").exists()
 
 
+async def test_a_copy_is_put_back(palermo: Palermo, tmp_path: Path) -> None:
+    """Copies for the eyes of their owner."""
+    (tmp_path / "data").mkdir()
+    await (await SqlStore.connect(f"sqlite:///{tmp_path}/data/palermo.db")).close()
+    assert palermo("backup", "copy.db")[0] == 0
+    code, out, _err = palermo("restore", "copy.db")
+    assert code == 0
+    assert "The former file is data/palermo.db.replaced-" in out
+    assert mode(tmp_path / "data" / "palermo.db") == 0o600
+    (tmp_path / "data" / "health").touch()
+    code, _out, err = palermo("restore", "copy.db")
+    assert code == 2
+    assert "Stop it first" in err
+
+
 def test_postgres_is_copied_with_its_own_tool(palermo: Palermo, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PALERMO_DATABASE_URL", "postgresql+asyncpg://me:hunter22@db/palermo")
     monkeypatch.setattr("bot.settings.find_spec", lambda _name: object())
-    code, _out, err = palermo("backup", "copy.db")
-    assert code == 2
-    assert "pg_dump" in err
+    for command, tool in (("backup", "pg_dump"), ("restore", "pg_restore")):
+        code, _out, err = palermo(command, "copy.db")
+        assert code == 2
+        assert tool in err

@@ -247,3 +247,79 @@ async def test_two_starts_at_once_migrate_once(fresh_database: Callable[[], str]
     stores = await asyncio.gather(*(SqlStore.connect(url) for _ in range(4)))
     for store in stores:
         await store.close()
+
+
+# Files that must not be used
+
+
+def contents(directory: Path) -> dict[Path, bytes]:
+    """The files of a directory."""
+    return {file: file.read_bytes() for file in directory.iterdir()}
+
+
+async def test_a_refused_file_is_not_touched(tmp_path: Path) -> None:
+    """A newer version's, and one with a damaged page: the same bytes as before, and nothing beside them."""
+    file = tmp_path / "palermo.db"
+    await (await SqlStore.connect(f"sqlite:///{file}")).close()
+    with closing(sqlite3.connect(file)) as db:
+        db.execute("UPDATE alembic_version SET version_num = '9999'")
+        db.commit()
+    newer = file.read_bytes()
+    assert "newer version" in await refusal(f"sqlite:///{file}")
+    assert contents(tmp_path) == {file: newer}
+    damaged = bytearray(newer)
+    damaged[4096 * 3 : 4096 * 4] = bytes(range(256)) * 16
+    file.write_bytes(damaged)
+    assert "is damaged" in await refusal(f"sqlite:///{file}")
+    assert contents(tmp_path) == {file: bytes(damaged)}
+
+
+async def test_a_database_that_must_not_be_written_to_changes_nothing(tmp_path: Path) -> None:
+    store = await SqlStore.connect(f"sqlite:///{tmp_path}/palermo.db")
+    world = World(store)
+    table = await world.lobby(ANNA)
+    async with store.database.reading() as db:
+        await db.exec_driver_sql("PRAGMA query_only = ON")
+    with pytest.raises(StoreUnavailable, match="must not be written to"):
+        await world.tables.lobby.join(world.click(BEPPE), table.id)
+    async with store.database.reading() as db:
+        await db.exec_driver_sql("PRAGMA query_only = OFF")
+    assert (await world.tables.lobby.join(world.click(BEPPE), table.id)).persons == (ANNA, BEPPE)
+    await store.close()
+
+
+async def test_a_file_that_is_deleted_while_the_bot_runs(tmp_path: Path) -> None:
+    """SQLite would go on writing to what no name leads to any more: nothing of it would be found again."""
+    file, away = tmp_path / "palermo.db", tmp_path / "away.db"
+    store = await SqlStore.connect(f"sqlite:///{file}")
+    world = World(store)
+    table = await world.lobby(ANNA)
+    file.rename(away)
+    for _ in range(2):
+        with pytest.raises(StoreUnavailable, match="was deleted or replaced"):
+            await world.tables.lobby.join(world.click(BEPPE), table.id)
+        file.write_bytes(b"")  # nor is another one used, whose tables are of another time
+    away.replace(file)
+    assert (await world.tables.lobby.join(world.click(BEPPE), table.id)).persons == (ANNA, BEPPE)
+    await store.close()
+
+
+async def test_a_database_that_is_damaged_while_the_bot_runs(tmp_path: Path) -> None:
+    file = tmp_path / "palermo.db"
+    store = await SqlStore.connect(f"sqlite:///{file}")
+    world = World(store)
+    table = await world.lobby(ANNA)
+    await store.close()
+    whole = file.read_bytes()
+    store = await SqlStore.connect(f"sqlite:///{file}")
+    with file.open("r+b") as damaged:
+        damaged.seek(4096)
+        damaged.write(bytes(len(whole) - 4096))
+    world = World(store)
+    with pytest.raises(StoreUnavailable, match="is damaged"):
+        await world.tables.lobby.join(world.click(BEPPE), table.id)
+    await store.close()
+    file.write_bytes(whole)
+    store = await SqlStore.connect(f"sqlite:///{file}")
+    assert (await World(store).tables.queries.view(table.id)).table.persons == (ANNA,)
+    await store.close()

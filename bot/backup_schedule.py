@@ -1,0 +1,67 @@
+"""Backups that the running bot makes by itself, and how long they are kept."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import structlog
+
+from bot.backup import NoBackup, copy
+
+log = structlog.get_logger()
+
+LOOK_SECONDS = 600.0  # between looks at whether a backup is due; also before another try
+NAME = "palermo-{:%Y%m%d-%H%M%S}.db"
+NAMED = re.compile(r"palermo-(\d{8}-\d{6})\.db")
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """Where backups go, how much time lies between them, and how many are kept."""
+
+    directory: Path
+    every: timedelta
+    keep: int
+
+
+async def back_up(source: Path, schedule: Schedule, now: Callable[[], datetime]) -> None:
+    """Make backups for ever. One that fails is logged, and tried again at the next look."""
+    while True:
+        try:
+            made = await asyncio.to_thread(backup_if_due, source, schedule, now())
+        except (NoBackup, OSError) as error:
+            log.warning("backup failed", reason=str(error))
+        else:
+            if made is not None:
+                log.info("backup made", file=str(made))
+        await asyncio.sleep(LOOK_SECONDS)
+
+
+def backup_if_due(source: Path, schedule: Schedule, now: datetime) -> Path | None:
+    """Make a backup if the newest is old enough, and delete those beyond the number to keep.
+
+    Files of other names are left alone. Raises NoBackup and OSError.
+    """
+    schedule.directory.mkdir(parents=True, exist_ok=True)
+    kept = _backups(schedule.directory)
+    if kept and now - kept[-1][0] < schedule.every:
+        return None
+    target = schedule.directory / NAME.format(now)
+    copy(source, target)
+    for _, file in [*kept, (now, target)][: -schedule.keep]:
+        file.unlink(missing_ok=True)
+    return target
+
+
+def _backups(directory: Path) -> list[tuple[datetime, Path]]:
+    """The backups made here, oldest first."""
+    found = []
+    for file in directory.iterdir():
+        if match := NAMED.fullmatch(file.name):
+            found.append((datetime.strptime(match[1], "%Y%m%d-%H%M%S").replace(tzinfo=UTC), file))
+    return sorted(found)

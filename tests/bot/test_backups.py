@@ -1,0 +1,213 @@
+"""Copies of the database: made while clicks pour in, made by the clock, and put back."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot import backup_schedule
+from bot.backup import copy
+from bot.backup_schedule import Schedule, back_up, backup_if_due
+from bot.restore import NotRestored, restore
+from bot.store import SqlStore
+from bot.tables.model import Place
+from tests.bot.tables.world import ANNA, BEPPE, World
+
+NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
+COPIES = 10  # taken while the writer writes
+
+
+async def saved(file: Path, *names: str) -> None:
+    """A database with these values."""
+    store = await SqlStore.connect(f"sqlite:///{file}")
+    for name in names:
+        await store.values.set(name, "there")
+    await store.close()
+
+
+def names(file: Path) -> list[str]:
+    """The values of a database."""
+    with closing(sqlite3.connect(file)) as db:
+        return [name for (name,) in db.execute("SELECT key FROM meta ORDER BY key")]
+
+
+async def test_copies_are_whole_while_clicks_pour_in(tmp_path: Path) -> None:
+    """Each is of one moment: every table has as many log entries as its version says."""
+    store = await SqlStore.connect(f"sqlite:///{tmp_path}/palermo.db")
+    world = World(store)
+    done = asyncio.Event()
+
+    async def play() -> int:
+        for channel in range(1, 10_000):
+            table = await world.tables.lobby.open(world.click(ANNA), Place(1, channel), "toy")
+            await world.tables.lobby.join(world.click(BEPPE), table.id)
+            if done.is_set():
+                return channel
+        raise AssertionError("the copies never came to an end")
+
+    playing = asyncio.create_task(play())
+    sizes = []
+    for number in range(COPIES):
+        target = tmp_path / f"copy-{number}.db"
+        await asyncio.to_thread(copy, tmp_path / "palermo.db", target)
+        with closing(sqlite3.connect(target)) as db:
+            assert db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+            assert db.execute("PRAGMA journal_mode").fetchall() == [("delete",)]
+            counted = "SELECT version, (SELECT count(*) FROM entries WHERE table_id = id) FROM tables"
+            versions = db.execute(counted).fetchall()
+        assert all(version == entries for version, entries in versions)
+        sizes.append(len(versions))
+    done.set()
+    assert await playing > 1
+    assert sizes == sorted(sizes)
+    assert sizes[-1] > sizes[0]
+    await store.close()
+
+
+# By the clock
+
+
+async def test_backups_are_made_when_due_and_the_newest_are_kept(tmp_path: Path) -> None:
+    source, schedule = tmp_path / "palermo.db", Schedule(tmp_path / "kept", timedelta(hours=6), keep=2)
+    await saved(source, "a")
+    (tmp_path / "kept").mkdir()
+    (tmp_path / "kept" / "palermo-mine.db").touch()
+    made = [backup_if_due(source, schedule, NOON + timedelta(hours=hours)) for hours in (0, 5, 6, 13)]
+    assert [file.name if file else None for file in made] == [
+        "palermo-20260101-120000.db",
+        None,
+        "palermo-20260101-180000.db",
+        "palermo-20260102-010000.db",
+    ]
+    left = sorted(file.name for file in (tmp_path / "kept").iterdir())
+    assert left == ["palermo-20260101-180000.db", "palermo-20260102-010000.db", "palermo-mine.db"]
+    assert names(tmp_path / "kept" / left[0]) == ["a"]
+
+
+async def test_a_backup_that_fails_is_made_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(backup_schedule, "LOOK_SECONDS", 0.01)
+    kept = tmp_path / "kept"
+    schedule = Schedule(kept, timedelta(hours=6), keep=2)
+    task = asyncio.create_task(back_up(tmp_path / "palermo.db", schedule, lambda: NOON))
+    await asyncio.sleep(0.05)
+    assert not list(kept.iterdir())
+    await saved(tmp_path / "palermo.db", "a")
+    async with asyncio.timeout(30):
+        await appeared(kept / "palermo-20260101-120000.db")
+    task.cancel()
+
+
+async def appeared(file: Path) -> None:
+    """Wait until there is such a file."""
+    while True:
+        if await asyncio.to_thread(file.exists):
+            return
+        await asyncio.sleep(0.01)
+
+
+# Putting back
+
+
+async def test_a_copy_is_put_back_and_the_former_file_kept(tmp_path: Path) -> None:
+    """Also what its write-ahead log still holds, as after a kill."""
+    target, health = tmp_path / "palermo.db", tmp_path / "health"
+    await saved(target, "a")
+    copy(target, tmp_path / "copy.db")
+    await saved(target, "b")
+    with closing(sqlite3.connect(target)) as writer, closing(sqlite3.connect(target)) as reader:
+        reader.execute("BEGIN").execute("SELECT * FROM meta").fetchall()  # keeps the log from being folded in
+        writer.execute("INSERT INTO meta VALUES ('c', 'there')")
+        writer.commit()
+        for suffix in ("", "-wal"):
+            os.link(f"{target}{suffix}", f"{tmp_path}/killed.db{suffix}")
+    former = restore(tmp_path / "copy.db", tmp_path / "killed.db", health)
+    assert names(tmp_path / "killed.db") == ["a"]
+    assert former is not None
+    assert names(former) == ["a", "b", "c"]
+    assert not databases(tmp_path, ".db.restoring")
+
+
+async def test_a_copy_is_put_where_there_was_nothing(tmp_path: Path) -> None:
+    await saved(tmp_path / "copy.db", "a")
+    assert restore(tmp_path / "copy.db", tmp_path / "palermo.db", tmp_path / "health") is None
+    assert names(tmp_path / "palermo.db") == ["a"]
+
+
+async def test_a_copy_is_put_in_the_place_of_a_damaged_file(tmp_path: Path) -> None:
+    await saved(tmp_path / "copy.db", "a")
+    (tmp_path / "palermo.db").write_bytes(b"no database " * 1000)
+    former = restore(tmp_path / "copy.db", tmp_path / "palermo.db", tmp_path / "health")
+    assert names(tmp_path / "palermo.db") == ["a"]
+    assert former is not None
+    assert former.read_bytes() == b"no database " * 1000
+
+
+def refused(tmp_path: Path, why: str) -> None:
+    """Putting ``copy.db`` back is refused, and changes nothing."""
+    files = databases(tmp_path, "")
+    copied = [file.read_bytes() for file in files if file.name == "copy.db"]
+    with pytest.raises(NotRestored, match=why):
+        restore(tmp_path / "copy.db", tmp_path / "palermo.db", tmp_path / "health")
+    assert databases(tmp_path, "") == files
+    assert [file.read_bytes() for file in files if file.name == "copy.db"] == copied
+    assert names(tmp_path / "palermo.db") == ["b"]
+
+
+def databases(directory: Path, end: str) -> list[Path]:
+    """The databases whose name ends so, without what SQLite puts beside them."""
+    return sorted(file for file in directory.glob(f"*.db*{end}") if not file.name.endswith(("-wal", "-shm")))
+
+
+async def test_nothing_is_put_back_while_the_bot_runs(tmp_path: Path) -> None:
+    """It gives signs of life, or has the database open."""
+    await saved(tmp_path / "copy.db", "a")
+    await saved(tmp_path / "palermo.db", "b")
+    (tmp_path / "health").touch()
+    refused(tmp_path, "Stop it first")
+    (tmp_path / "health").unlink()
+    store = await SqlStore.connect(f"sqlite:///{tmp_path}/palermo.db")
+    refused(tmp_path, "Stop it first")
+    await store.close()
+    restore(tmp_path / "copy.db", tmp_path / "palermo.db", tmp_path / "health")
+
+
+async def test_what_cannot_be_used_is_not_put_back(tmp_path: Path) -> None:
+    copied = tmp_path / "copy.db"
+    await saved(tmp_path / "palermo.db", "b")
+    refused(tmp_path, "There is no file")
+    copied.write_bytes(b"no database " * 1000)
+    refused(tmp_path, "is not an SQLite database")
+    copied.unlink()
+    sqlite3.connect(copied).execute("CREATE TABLE mine (x)").connection.close()
+    refused(tmp_path, "is not a database of palermo")
+    copied.unlink()
+    await saved(copied, "a")
+    with closing(sqlite3.connect(copied)) as db:
+        db.execute("UPDATE alembic_version SET version_num = '9999'")
+        db.commit()
+    refused(tmp_path, "newer version")
+    copied.unlink()
+    os.link(tmp_path / "palermo.db", copied)
+    refused(tmp_path, "is the database itself")
+
+
+async def test_a_copy_that_does_not_get_there_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await saved(tmp_path / "copy.db", "a")
+    await saved(tmp_path / "palermo.db", "b")
+    rename = Path.rename
+
+    def full(self: Path, target: Path) -> Path:
+        if self.name == "palermo.db.restoring":
+            raise OSError(28, "No space left on device")
+        return rename(self, target)
+
+    monkeypatch.setattr(Path, "rename", full)
+    refused(tmp_path, "cannot be replaced: No space left on device")
