@@ -156,7 +156,7 @@ async def test_a_copy_is_put_back(palermo: Palermo, tmp_path: Path) -> None:
 
 def test_postgres_is_copied_with_its_own_tool(palermo: Palermo, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PALERMO_DATABASE_URL", "postgresql+asyncpg://me:hunter22@db/palermo")
-    monkeypatch.setattr("bot.settings.find_spec", lambda _name: object())
+    monkeypatch.setattr("bot.database_url.find_spec", lambda _name: object())
     for command, tool in (("backup", "pg_dump"), ("restore", "pg_restore")):
         code, _out, err = palermo(command, "copy.db")
         assert code == 2
