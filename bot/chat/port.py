@@ -15,7 +15,7 @@ import discord
 from discord import ui
 
 from bot.chat.controls import decode
-from bot.chat.layouts.letter import Letter, fit
+from bot.chat.layouts.letter import Call, Letter, fit
 from engines.text import Refused
 
 RECENT = 100  # messages looked through for one that may have been sent; as many as one request brings
@@ -66,7 +66,7 @@ class Again(Exception):  # noqa: N818 - an answer of Discord, to be acted upon
 class Channels(Protocol):
     """Public and private messages. Every method may raise Missing, Forbidden, Rejected and Again."""
 
-    async def send(self, channel: int, letter: Letter, nonce: str) -> int:
+    async def send(self, channel: int, letter: Letter | Call, nonce: str) -> int:
         """Send a message; its id. The same nonce within minutes gives the same message."""
 
     async def edit(self, channel: int, message: int, letter: Letter) -> None:
@@ -88,13 +88,19 @@ class DiscordChannels:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
-    async def send(self, channel: int, letter: Letter, nonce: str) -> int:
+    async def send(self, channel: int, letter: Letter | Call, nonce: str) -> int:
         """See Channels."""
         with _answers(channel):
+            if isinstance(letter, Call):
+                message = await self._at(channel).send(
+                    letter.content, view=letter.view, nonce=nonce, allowed_mentions=letter.allowed_mentions()
+                )
+                return message.id
             message = await self._at(channel).send(
                 view=letter.ready(),
                 files=letter.fresh_files(),
                 nonce=nonce,
+                silent=letter.silent,
                 allowed_mentions=letter.allowed_mentions(),
             )
         return message.id
@@ -106,9 +112,10 @@ class DiscordChannels:
                 self._at(channel)
                 .get_partial_message(message)
                 .edit(
+                    content=None,  # takes away the text of a call
                     view=letter.ready(),
                     attachments=letter.fresh_files(),
-                    allowed_mentions=discord.AllowedMentions.none(),
+                    allowed_mentions=letter.allowed_mentions(),
                 )
             )
 
@@ -137,7 +144,8 @@ class DiscordChannels:
 
 def _posts(message: discord.Message) -> Iterator[int]:
     """The posts that the controls of a message belong to."""
-    view = ui.LayoutView.from_message(message, timeout=None)
+    kind = ui.LayoutView if message.flags.components_v2 else ui.View
+    view = kind.from_message(message, timeout=None)
     view.stop()
     for item in view.walk_children():
         custom_id: Any = getattr(item, "custom_id", None)

@@ -15,13 +15,13 @@ from datetime import datetime, timedelta
 import structlog
 
 from bot import metrics
-from bot.chat.layouts.letter import Letter
+from bot.chat.layouts.letter import Call, Letter
 from bot.chat.mishaps import survived
 from bot.chat.port import Again, Archived, Channels, Forbidden, Missing, Rejected
 from bot.chat.stage import Stage
 from bot.drawing.service import Overloaded
 from bot.tables import StoreUnavailable
-from bot.tables.model import Board, ChannelId, MessageId, Post
+from bot.tables.model import Board, ChannelId, MessageId, NewPost, Phase, Post
 from bot.tables.ports import KeyValueStore, Outbox
 from engines.text import Refused
 
@@ -216,13 +216,23 @@ class Publisher:
     async def _show(self, post: Post) -> None:
         scene = await self._stage.tables.queries.view(post.table, since=post.since)
         channel, board = scene.table.place.channel, scene.table.board
+        playing = scene.table.phase is Phase.PLAYING  # then nobody is called for what is done already
+        called = tuple(user for user in post.mention if user in scene.owes or not playing)
         message = await self._found(post, channel)
+        if message is None and called:
+            message = await self._posted(post, channel, self._stage.call(scene, post.id, called))
         if message is None:
-            letter = await self._stage.public(scene, post.id, post.mention)
+            letter = await self._stage.public(scene, post.id)
             message = await self._edited(post, channel, board, letter)
             if message is None:
                 message = await self._posted(post, channel, letter)
-        await self._outbox.sent(post.id, message, scene.table.version, self._now())
+        await self._outbox.sent(
+            post.id,
+            message,
+            scene.table.version,
+            self._now(),
+            then=NewPost("show", since=post.since) if post.mention else None,
+        )
 
     async def _found(self, post: Post, channel: ChannelId) -> MessageId | None:
         """Where a post went whose sending began earlier; None if it did not go out.
@@ -250,7 +260,7 @@ class Publisher:
             return None
         return board.message
 
-    async def _posted(self, post: Post, channel: ChannelId, letter: Letter) -> MessageId:
+    async def _posted(self, post: Post, channel: ChannelId, letter: Letter | Call) -> MessageId:
         await self._pace.turn()
         return await self._channels.send(channel, letter, str(post.id))
 
@@ -264,8 +274,15 @@ class Publisher:
             return
         await self._pace.turn()
         channel = await self._channels.private(post.user)
-        if await self._found(post, channel) is None:
-            await self._posted(post, channel, await self._stage.turn_message(shown, post.id))
+        message = await self._found(post, channel)
+        if message is None:
+            message = await self._posted(post, channel, self._stage.private_call(shown, post.id))
+        letter = await self._stage.turn_message(shown, post.id)
+        await self._pace.turn()
+        try:
+            await self._channels.edit(channel, message, letter)
+        except Missing:
+            log.debug("private message was deleted", post=post.id, table=post.table)
         await self._outbox.sent(post.id, None, shown.table.version, self._now())
 
     async def _remove(self, post: Post) -> None:

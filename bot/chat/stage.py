@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 
 from bot.chat.easel import Easel
-from bot.chat.layouts import board, end, lobby, notes, panel
-from bot.chat.layouts.letter import Attachment, Letter
+from bot.chat.layouts import board, call, end, lobby, notes, panel
+from bot.chat.layouts.letter import Attachment, Call, Letter
 from bot.chat.open_panels import PanelKey
 from bot.chat.visits import Visit
 from bot.chat.voice import Voice, called
@@ -119,19 +119,27 @@ class Stage:
         hand = await self._easel.hand(shown, voice)
         return panel.turn_message(shown, voice, hand, notes.address(shown.table), post)
 
-    async def public(self, scene: TableView, post: int, mentions: Sequence[UserId]) -> Letter:
+    def call(self, scene: TableView, post: int, users: Sequence[UserId]) -> Call:
+        """What the public message is at first, where it calls somebody."""
+        return call.call(scene, self.voice(scene.table.place.language, scene.table), post, users)
+
+    def private_call(self, shown: Panel, post: int) -> Call:
+        """What the private message that it is a player's turn is at first."""
+        return call.private_call(shown, self.voice(shown.table.place.language, shown.table), post)
+
+    async def public(self, scene: TableView, post: int) -> Letter:
         """The table's public message: what everybody may know, whatever stage it is at."""
         voice = self.voice(scene.table.place.language, scene.table)
         over = not scene.table.live
         if not scene.table.seats:
-            return lobby.lobby(scene, voice, post, mentions)
+            return lobby.lobby(scene, voice, post)
         if over:
             pictures = await self._last_pictures(scene, voice)
-            return end.end(scene, voice, pictures, await self._record(scene), post, mentions)
+            return end.end(scene, voice, pictures, await self._record(scene), post)
         if not scene.supported:
             return board.unsupported(scene, voice, post)
         drawn = await self._easel.board(scene, voice)
-        return board.board(scene, voice, drawn, post, mentions)
+        return board.board(scene, voice, drawn, post)
 
     async def _last_pictures(self, scene: TableView, voice: Voice) -> list[Attachment]:
         """Of a finished game; the picture of one that was broken off would show somebody to move."""

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import rows, schema
 from bot.store.database import Database
-from bot.tables.model import MessageId, Post, TableId
+from bot.tables.model import MessageId, NewPost, Post, TableId
 
 column = schema.posts.c
 
@@ -48,12 +48,23 @@ class SqlOutbox:
         async with self._database.writing() as db:
             return (await db.execute(query)).rowcount == 1
 
-    async def sent(self, post: int, message: MessageId | None, version: int, now: datetime) -> None:
+    async def sent(
+        self,
+        post: int,
+        message: MessageId | None,
+        version: int,
+        now: datetime,
+        then: NewPost | None = None,
+    ) -> None:
         """The post is done, and of a ``show`` those before it; a former board is to be removed."""
         async with self._database.writing() as db:
             table = await _delete(db, post)
-            if table is not None and message is not None:
+            if table is None:
+                return
+            if message is not None:
                 await _put_board(db, table, message, version, now)
+            if then is not None:
+                await db.execute(insert(schema.posts).values(rows.of_new_post(table, then, now)))
 
     async def failed(self, post: int, due: datetime, *, certain: bool) -> None:
         """Try the post again from ``due`` on, and of a ``show`` not those before it either."""

@@ -238,9 +238,15 @@ class Lobby:
     async def _edit(self, click: Click, table: Table, kind: EntryKind, body: Json, **fields: Any) -> Table:
         after = replace(table, version=table.version + 1, **fields)
         entry = _entry(after, kind, self._repository.now(), click, body)
-        return await self._repository.commit(
-            Change(table, after, (entry,), (NewPost("show", since=table.version),))
-        )
+        called = self._called(click, table, after)
+        post = NewPost("show", repost=bool(called), mention=called, since=table.version)
+        return await self._repository.commit(Change(table, after, (entry,), (post,)))
+
+    def _called(self, click: Click, before: Table, after: Table) -> tuple[UserId, ...]:
+        """The host, when somebody else has taken the last seat."""
+        most = self._repository.game(after).seats[-1]
+        filled = len(before.players) < most <= len(after.players)
+        return (after.host,) if filled and click.user != after.host else ()
 
 
 def closed(click: Click | None, table: Table, kind: EntryKind, now: datetime) -> Change:

@@ -76,11 +76,19 @@ class Outbox(Protocol):
         False if the post is gone, or begun by another process.
         """
 
-    async def sent(self, post: int, message: MessageId | None, version: int, now: datetime) -> None:
+    async def sent(
+        self,
+        post: int,
+        message: MessageId | None,
+        version: int,
+        now: datetime,
+        then: NewPost | None = None,
+    ) -> None:
         """Delete a sent post, and of a ``show`` those of its table before it.
 
         ``message`` is where a ``show`` now stands, showing ``version``. If it is not the former board, a
-        ``remove`` row for that one is added. Does nothing if the post is gone.
+        ``remove`` row for that one is added. ``then`` is what is still to be made of it. Does nothing if the
+        post is gone.
         """
 
     async def failed(self, post: int, due: datetime, *, certain: bool) -> None:

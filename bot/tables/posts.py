@@ -16,12 +16,13 @@ def board(before: Table, after: Table, clicker: UserId | None, since: int) -> tu
     """The public post of a change in the game, if it needs one.
 
     A new message where the phase changed or somebody newly owes a decision. Otherwise the live one is
-    edited: whoever is asked again has the next question right below it, in the panel.
+    edited: whoever is asked again has the next question right below it, in the panel. At the end of the game
+    everybody who played is called.
     """
     changed = before.phase is not after.phase
     if not (changed or after.owes):
         return ()
-    mention = newly_owing(before, after, clicker)
+    mention = newly_owing(before, after, clicker) if after.live else after.persons
     return (NewPost("show", repost=changed or bool(mention), mention=mention, since=since),)
 
 

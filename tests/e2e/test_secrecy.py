@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.chat.answers import playing
 from bot.chat.controls import Control, Kind
-from bot.chat.layouts.letter import Letter
+from bot.chat.layouts.letter import Call, Letter
 from bot.chat.publishing import Publisher
 from bot.chat.stage import Games, Stage
 from engines.base import Answers, AnyGame, OptionValue
@@ -47,10 +47,11 @@ def dealt(hand: str) -> AnyGame:
     return replace(GAME, rules=replace(GAME.rules, start=start))
 
 
-def content(letter: Letter) -> object:
+def content(letter: Letter | Call) -> object:
     """All of a letter: its parts, whom it calls, and its files to the last byte."""
     view: Any = letter.view
-    return view.to_components(), letter.mentions, letter.files
+    files = letter.files if isinstance(letter, Letter) else letter.content
+    return view.to_components(), letter.mentions, files
 
 
 @dataclass
@@ -62,7 +63,7 @@ class Watched(Channel):
     def __post_init__(self) -> None:
         super().__init__()
 
-    async def send(self, channel: int, letter: Letter, nonce: str) -> int:
+    async def send(self, channel: int, letter: Letter | Call, nonce: str) -> int:
         """Note the message."""
         message = await super().send(channel, letter, nonce)
         self.happened.append(("sent", message, nonce, content(letter)))

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bot.chat.controls import Control, Kind
 from bot.chat.layouts.letter import Attachment, Item, Letter, Style, button, fit, gallery, letter, rows, words
 from bot.chat.layouts.telling import newest
 from bot.chat.voice import Voice, mention
-from bot.tables.model import UserId
 from bot.tables.refusals import Unsupported
 from bot.tables.views import Line, TableView
 from engines.text import say
@@ -18,9 +15,7 @@ STATUS_TEXT = 1000
 HAPPENED_TEXT = 2000
 
 
-def board(
-    scene: TableView, voice: Voice, picture: Attachment, post: int, mentions: Sequence[UserId] = ()
-) -> Letter:
+def board(scene: TableView, voice: Voice, picture: Attachment, post: int) -> Letter:
     """The board: the picture, whose turn it is, what just happened, and four buttons."""
     play = Control(Kind.PLAY, scene.table.id)
     hand = Control(Kind.HAND, scene.table.id)
@@ -36,7 +31,8 @@ def board(
             ]
         ),
         files=[picture],
-        mentions=mentions,
+        mentions=scene.owes,
+        silent=True,
     )
 
 

@@ -23,7 +23,7 @@ from bot.chat.layouts.letter import (
 )
 from bot.chat.layouts.telling import newest
 from bot.chat.voice import Voice, emblem
-from bot.tables.model import Phase, UserId
+from bot.tables.model import Phase
 from bot.tables.refusals import FORGOTTEN
 from bot.tables.views import TableView
 from engines.base import Account
@@ -46,7 +46,6 @@ def end(
     pictures: Sequence[Attachment],
     record: Attachment | None,
     post: int,
-    mentions: Sequence[UserId] = (),
 ) -> Letter:
     """The end of a game: the board and the account as pictures, in words, and the record as a file.
 
@@ -72,7 +71,7 @@ def end(
             ]
         ),
         files=[*pictures, *([record] if record else [])],
-        mentions=mentions,
+        silent=True,
     )
 
 

@@ -51,16 +51,20 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """A message: its layout, its files, and the persons it may ping."""
+    """A message: its layout, its files, and the persons shown in it.
+
+    A ``silent`` message notifies nobody; of any other, everybody in ``mentions`` is pinged. Whoever is not
+    in it appears as a bare number to those who do not know them.
+    """
 
     view: ui.LayoutView
     files: tuple[Attachment, ...] = ()
     mentions: tuple[int, ...] = ()
+    silent: bool = False
 
     def allowed_mentions(self) -> discord.AllowedMentions:
         """Exactly the persons named, whatever else the text may look like."""
-        users = [discord.Object(user) for user in self.mentions]
-        return discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
+        return pinging(self.mentions)
 
     def fresh_files(self) -> list[discord.File]:
         """The files, for one try at sending them."""
@@ -77,8 +81,31 @@ class Letter:
         return self.view
 
 
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A message of plain text with one button, which pings ``mentions``. To be built on the event loop."""
+
+    content: str
+    view: ui.View
+    mentions: tuple[int, ...] = ()
+
+    def allowed_mentions(self) -> discord.AllowedMentions:
+        """Exactly the persons called."""
+        return pinging(self.mentions)
+
+
+def pinging(users: Iterable[int]) -> discord.AllowedMentions:
+    """Mentions of these persons alone."""
+    allowed = [discord.Object(user) for user in users]
+    return discord.AllowedMentions(everyone=False, roles=False, users=allowed, replied_user=False)
+
+
 def letter(
-    *items: Item | None, files: Sequence[Attachment] = (), mentions: Sequence[int] = (), boxed: bool = True
+    *items: Item | None,
+    files: Sequence[Attachment] = (),
+    mentions: Sequence[int] = (),
+    boxed: bool = True,
+    silent: bool = False,
 ) -> Letter:
     """A message of the items, in a box; None stands for nothing. To be called on the event loop."""
     view = ui.LayoutView(timeout=None)
@@ -86,7 +113,7 @@ def letter(
     for item in [ui.Container(*parts, accent_colour=LEATHER)] if boxed else parts:
         view.add_item(item)
     view.stop()
-    return Letter(view, tuple(files), tuple(mentions))
+    return Letter(view, tuple(files), tuple(mentions), silent=silent)
 
 
 def words(text: str, limit: int = CHARACTERS) -> Item | None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from bot.chat.controls import Control, Kind
 from bot.chat.layouts.letter import Item, Letter, Style, button, letter, line, rows, words
 from bot.chat.voice import Voice, called, emblem, harmless, mention
-from bot.tables.model import Phase, Player, Table, UserId
+from bot.tables.model import Phase, Player, Table
 from bot.tables.views import TableView
 from engines.base import GameOption, OptionChoice, OptionValue
 from engines.chance import commitment
@@ -20,23 +20,22 @@ PLAYERS_TEXT = 1000
 OPTIONS_TEXT = 1500
 
 
-def lobby(scene: TableView, voice: Voice, post: int, mentions: Sequence[UserId] = ()) -> Letter:
+def lobby(scene: TableView, voice: Voice, post: int) -> Letter:
     """The public message of a table before it starts, or of a lobby that was closed."""
     if scene.table.phase is not Phase.LOBBY:
         closed = say("This lobby was closed. Open a new one with /palermo start.")
         told = " ".join(voice(text) for text in (*(line.text for line in scene.news), closed))
         return letter(words(f"## {scene.game.title}\n{told}"))
-    invited = " ".join(mention(user) for user in mentions)
     return letter(
         words(f"## {scene.game.title}\n{voice(scene.game.blurb)}", TITLE_TEXT),
-        words(voice(say("{persons}, one more game?", persons=invited)), INVITATION_TEXT) if invited else None,
         line(),
         words("\n".join(_players(scene, voice)), PLAYERS_TEXT),
         line(),
         words("\n".join(options_in_words(scene, voice)), OPTIONS_TEXT),
         words(_promise(scene.table, voice)),
         *_buttons(scene, voice, post),
-        mentions=mentions,
+        mentions=scene.table.persons,
+        silent=True,
     )
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from discord import ui
 
 from bot.chat.controls import Control, Kind, decode
-from bot.chat.layouts.letter import Letter
+from bot.chat.layouts.letter import Call, Letter
 from bot.chat.open_panels import PanelKey
 from bot.chat.port import Missing
 from bot.chat.stage import Games, Stage
@@ -43,18 +43,20 @@ def parts(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
             yield one["accessory"]
 
 
-def all_parts(letter: Letter) -> list[dict[str, Any]]:
+def all_parts(letter: Letter | Call) -> list[dict[str, Any]]:
     """Every component of a letter, as Discord gets them."""
     view: Any = letter.view
     return list(parts(view.to_components()))
 
 
-def text(letter: Letter) -> str:
+def text(letter: Letter | Call) -> str:
     """All text of a letter."""
+    if isinstance(letter, Call):
+        return letter.content
     return "\n".join(part["content"] for part in all_parts(letter) if part["type"] == 10)
 
 
-def controls(letter: Letter) -> list[Control]:
+def controls(letter: Letter | Call) -> list[Control]:
     """The controls of a letter, in order, but not those that cannot be pressed."""
     return [
         decode(part["custom_id"])
@@ -73,18 +75,19 @@ def control(letter: Letter, kind: Kind) -> Control:
     return next(one for one in controls(letter) if one.kind is kind)
 
 
-def check(letter: Letter) -> None:
-    """Discord: the limits of a message of components."""
+def check(letter: Letter | Call) -> None:
+    """Discord: the limits of a message."""
     every = all_parts(letter)
     assert 0 < len(every) <= 40
-    assert len(text(letter)) <= 4000
+    assert len(text(letter)) <= (2000 if isinstance(letter, Call) else 4000)
     ids = [part["custom_id"] for part in every if "custom_id" in part]
     assert len(set(ids)) == len(ids)
     assert all(1 <= len(one) <= 100 for one in ids)
     for part in every:
         _check_part(part)
     dumped = json.dumps(every)
-    assert all(f'"attachment://{file.name}"' in dumped for file in letter.files)
+    if isinstance(letter, Letter):
+        assert all(f'"attachment://{file.name}"' in dumped for file in letter.files)
     assert letter.view.is_finished()
     assert letter.view.timeout is None
 
@@ -150,8 +153,14 @@ class Sent:
     """A message in the stand-in's channel."""
 
     id: int
-    letter: Letter
+    message: Letter | Call
     nonce: str
+
+    @property
+    def letter(self) -> Letter:
+        """What it shows, which is no bare call any more."""
+        assert isinstance(self.message, Letter)
+        return self.message
 
 
 class Channel:
@@ -159,6 +168,7 @@ class Channel:
 
     def __init__(self) -> None:
         self.messages: dict[int, Sent] = {}
+        self.calls: list[Call] = []
         self.edits: list[int] = []
         self.removed: list[int] = []
         self.errors: list[Exception] = []
@@ -168,7 +178,7 @@ class Channel:
         """Set when something was sent or edited."""
         self._next = 7000
 
-    async def send(self, channel: int, letter: Letter, nonce: str) -> int:
+    async def send(self, channel: int, letter: Letter | Call, nonce: str) -> int:
         """Post, unless an error is due; where the answer is lost the message arrives all the same."""
         check(letter)
         assert channel in {PLACE.channel, 900}
@@ -176,6 +186,8 @@ class Channel:
             raise self.errors.pop(0)
         self._next += 1
         self.messages[self._next] = Sent(self._next, letter, nonce)
+        if isinstance(letter, Call):
+            self.calls.append(letter)
         self.arrived.set()
         if self.lost is not None:
             lost, self.lost = self.lost, None
@@ -184,13 +196,13 @@ class Channel:
 
     async def edit(self, channel: int, message: int, letter: Letter) -> None:
         """Change what is there."""
-        assert channel == PLACE.channel
+        assert channel in {PLACE.channel, 900}
         check(letter)
         if self.errors:
             raise self.errors.pop(0)
         if message not in self.messages:
             raise Missing("10008")
-        self.messages[message].letter = letter
+        self.messages[message].message = letter
         self.edits.append(message)
         self.arrived.set()
 
@@ -209,7 +221,7 @@ class Channel:
         assert channel in {PLACE.channel, 900}
         self.searches += 1
         for sent in self.messages.values():
-            if any(one.post == post for one in controls(sent.letter)):
+            if any(one.post == post for one in controls(sent.message)):
                 return sent.id
         return None
 

@@ -136,7 +136,7 @@ async def every_letter(voice: Voice) -> list[Letter]:
     final = [HAND, replace(HAND, name="account.png")]
     surely = Control(Kind.QUIT_SURELY, 1)
     return [
-        lobby.lobby(lobby_scene, voice, 1, [2]),
+        lobby.lobby(lobby_scene, voice, 1),
         lobby.lobby(few, voice, 1),
         lobby.lobby(scene(Phase.ABANDONED, table=replace(table(), phase=Phase.ABANDONED)), voice, 1),
         options(option_scene, voice, 0, host=True, notice=LONG),

@@ -38,13 +38,14 @@ async def test_the_board_leaves_to_the_log_what_is_said_anyhow() -> None:
 
 
 async def test_the_board() -> None:
-    shown = board.board(scene(Phase.PLAYING), voice(), picture("board.png", PIXEL, "x" * 5000), 77, [2])
+    shown = board.board(scene(Phase.PLAYING), voice(), picture("board.png", PIXEL, "x" * 5000), 77)
     check(shown)
     assert labels(shown) == ["Play", "My hand", "Log", "Rules"]
     open_ = scene(Phase.PLAYING, replace(HUGE, hands=False))
     assert "My view" in labels(board.board(open_, voice(), picture("board.png", PIXEL, ""), 77))
     assert control(shown, Kind.RULES).post == 77
-    assert shown.mentions == (2,)
+    assert shown.mentions == scene(Phase.PLAYING).owes, "else they appear as bare numbers"
+    assert shown.silent
     assert shown.files[0].alt is not None
     assert len(shown.files[0].alt) == ALT_TEXT
 

@@ -20,12 +20,13 @@ from tests.bot.tables.world import SEED
 
 async def test_the_lobby() -> None:
     """Game, options, seats, seed commitment; six buttons and the rules."""
-    shown = lobby.lobby(scene(Phase.LOBBY), voice(0), 77, [2, 3])
+    shown = lobby.lobby(scene(Phase.LOBBY), voice(0), 77)
     check(shown)
     assert commitment(SEED) in text(shown)
     assert SEED.hex() not in text(shown)
     assert control(shown, Kind.RULES).post == 77
-    assert shown.mentions == (2, 3)
+    assert shown.mentions == table(Phase.LOBBY).persons, "else they appear as bare numbers"
+    assert shown.silent
     assert labels(shown) == ["Join", "Leave", "Rules", "Add AI", "Options", "Start", "Cancel"]
 
 

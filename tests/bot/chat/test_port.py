@@ -47,11 +47,12 @@ async def test_a_message_goes_out_with_its_nonce_and_its_pings_alone(client: Any
     assert [file.filename for file in sent["files"]] == ["board.png"]
 
 
-async def test_an_edit_replaces_the_files_and_pings_nobody(client: Any) -> None:
+async def test_an_edit_replaces_the_files_and_shows_the_persons_named(client: Any) -> None:
     await DiscordChannels(client).edit(100, 42, await board())
     edited = client.get_partial_messageable(100).get_partial_message(42).edit.await_args.kwargs
     assert [file.filename for file in edited["attachments"]] == ["board.png"]
-    assert edited["allowed_mentions"].to_dict() == {"parse": []}
+    assert edited["allowed_mentions"].to_dict() == {"parse": [], "users": [7]}, "an edit notifies nobody"
+    assert edited["content"] is None, "the text of a call goes"
 
 
 async def test_a_message_is_deleted(client: Any) -> None:

@@ -57,7 +57,7 @@ async def test_changes_together_are_one_message(world: World, publisher: Publish
 
 
 async def test_a_new_board_replaces_the_former(world: World, publisher: Publisher, channel: Channel) -> None:
-    """When the turn passes, a new message mentions the next player, and the former one goes."""
+    """When the turn passes, a new message calls the next player, and the former one goes."""
     table = await world.lobby(ANNA, BEPPE)
     await publish(publisher)
     (former,) = channel.messages
@@ -65,7 +65,8 @@ async def test_a_new_board_replaces_the_former(world: World, publisher: Publishe
     await publish(publisher)
     assert channel.removed == [former]
     (sent,) = channel.messages.values()
-    assert sent.letter.mentions == (BEPPE,)
+    assert [call.mentions for call in channel.calls] == [(BEPPE,)]
+    assert sent.letter.mentions == (ANNA, BEPPE)
     assert labels(sent.letter) == ["Play", "My hand", "Log", "Rules"]
 
 
@@ -378,7 +379,7 @@ async def test_who_has_moved_meanwhile_is_not_told(
 async def test_every_stage_of_a_table_can_be_shown(
     world: World, publisher: Publisher, channel: Channel
 ) -> None:
-    """From the lobby to the end, with the record, and a rematch that mentions who played."""
+    """From the lobby to the end, with the record, and a rematch that calls who played."""
     table = await world.lobby(ANNA, BEPPE)
     await world.tables.lobby.set_option(world.click(ANNA), table.id, "rounds", 1)
     await world.tables.play.start(world.click(ANNA), table.id)
@@ -390,8 +391,8 @@ async def test_every_stage_of_a_table_can_be_shown(
     again = await world.tables.lobby.rematch(world.click(BEPPE), table.id)
     await publish(publisher)
     lobby = max(channel.messages.values(), key=lambda one: one.id)
-    assert lobby.letter.mentions == (ANNA,)
-    assert "one more game?" in text(lobby.letter)
+    assert channel.calls[-1].mentions == (ANNA,)
+    assert "One more game, <@11>?" in text(channel.calls[-1])
     await world.tables.lobby.cancel(world.click(BEPPE), again.id)
     await publish(publisher)
     assert "This lobby was closed" in text(channel.messages[lobby.id].letter)

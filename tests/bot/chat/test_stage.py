@@ -13,7 +13,7 @@ async def test_an_ai_player_is_marked_as_one_in_the_lobby_and_on_the_board(
     """The board stays when the lobby has gone."""
     table = await world.lobby(ANNA, ais=1)
     (name,) = [player.name for player in table.players if player.user is None]
-    waiting = await stage.public(await world.tables.queries.view(table.id), 1, ())
+    waiting = await stage.public(await world.tables.queries.view(table.id), 1)
     assert f"{name} (AI)" in text(waiting)
     table = await world.tables.play.start(world.click(ANNA), table.id)
     assert sorted(stage.voice(None, table).names) == sorted(["Anna", f"{name} (AI)"])
@@ -27,7 +27,7 @@ async def test_the_board_tells_who_has_left_and_that_an_ai_plays_on(world: World
     await world.tables.play.quit(world.click(BEPPE), table.id)
     (post,) = await world.store.outbox.due(world.time, 9)
     scene = await world.tables.queries.view(table.id, since=post.since)
-    told = text(await stage.public(scene, post.id, ()))
+    told = text(await stage.public(scene, post.id))
     first, second, third, *_ = [line for line in told.splitlines() if line.startswith("- ")]
     assert first == "- ▲ Anna has bid."
     assert second == "- ■ Beppe has left the game; an AI plays on."
@@ -40,7 +40,7 @@ async def test_a_game_that_was_broken_off_shows_nobody_to_move(world: World, sta
     for user in (ANNA, BEPPE):
         await world.tables.play.quit(world.click(user), table.id)
     scene = await world.tables.queries.view(table.id, since=table.version)
-    shown = await stage.public(scene, 1, ())
+    shown = await stage.public(scene, 1)
     assert [file.name for file in shown.files] == ["palermo-toy-1.json"]
     assert "This game was broken off; there is no winner." in text(shown)
     assert "■ Beppe has left the game, the last to do so." in text(shown)

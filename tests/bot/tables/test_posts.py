@@ -81,13 +81,29 @@ async def test_ai_moves_are_told_with_the_move_before_them(world: World) -> None
     assert [event.seat for event in happened if isinstance(event, Sealed)] == [0, 1, 2]
 
 
-async def test_the_end_is_posted_anew(world: World) -> None:
+async def test_the_end_is_posted_anew_and_calls_everybody(world: World) -> None:
     table = await world.game(ANNA, BEPPE, rounds=1)
     await world.bid(ANNA, table.id)
     await world.send()
     await world.bid(BEPPE, table.id)
     (post,) = await world.store.outbox.due(world.time, 9)
-    assert (post.repost, post.mention) == (True, ())
+    assert (post.repost, post.mention) == (True, (ANNA, BEPPE))
+
+
+async def test_the_host_is_called_when_somebody_takes_the_last_seat(world: World) -> None:
+    table = await world.lobby(ANNA, BEPPE, CARLA, ais=2)
+    await world.send()
+    await world.tables.lobby.join(world.click(DINO), table.id)
+    (post,) = await world.store.outbox.due(world.time, 9)
+    assert (post.repost, post.mention) == (True, (ANNA,))
+
+
+async def test_the_host_is_not_called_for_filling_the_table(world: World) -> None:
+    table = await world.lobby(ANNA, BEPPE, CARLA, ais=2)
+    await world.send()
+    await world.tables.lobby.add_ai(world.click(ANNA), table.id)
+    (post,) = await world.store.outbox.due(world.time, 9)
+    assert (post.repost, post.mention) == (False, ())
 
 
 async def test_leaving_is_posted_only_where_somebody_is_waited_for(world: World) -> None:

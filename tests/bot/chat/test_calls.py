@@ -1,0 +1,125 @@
+"""Calls: who has to act is pinged once, by a message whose notice says what it is about."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.chat.controls import Kind
+from bot.chat.layouts.letter import Call
+from bot.chat.port import Again
+from bot.chat.publishing import Publisher
+from bot.tables import Preferences
+from tests.bot.chat.house import Channel, controls, labels, text
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
+
+
+async def look_once(publisher: Publisher) -> None:
+    """Send what is due now, and not what becomes due by that."""
+    await asyncio.gather(*await publisher.look())
+
+
+async def publish(publisher: Publisher) -> None:
+    """Send until nothing is due."""
+    while tasks := await publisher.look():
+        await asyncio.gather(*tasks)
+
+
+async def test_a_call_is_plain_text_first_and_then_the_board(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """A ping inside Components V2 gives an empty notice (discord-api-docs #7854)."""
+    table = await world.lobby(ANNA, BEPPE)
+    await publish(publisher)
+    await world.tables.play.start(world.click(ANNA), table.id)
+    await look_once(publisher)
+    (sent,) = [one for one in channel.messages.values() if isinstance(one.message, Call)]
+    assert text(sent.message) == f"Your turn, <@{BEPPE}>: Toy in <#{table.place.channel}>."
+    assert [one.kind for one in controls(sent.message)] == [Kind.PLAY]
+    await publish(publisher)
+    assert list(channel.messages) == [sent.id], "the call has become the board, and the former one is gone"
+    assert labels(sent.letter) == ["Play", "My hand", "Log", "Rules"]
+
+
+async def test_a_board_notifies_nobody(world: World, publisher: Publisher, channel: Channel) -> None:
+    """It shows all who owe, who would be bare numbers otherwise, and pings none of them again."""
+    await world.lobby(ANNA, BEPPE)
+    await publish(publisher)
+    (sent,) = channel.messages.values()
+    assert channel.calls == []
+    assert sent.letter.silent
+    assert sent.letter.mentions == (ANNA, BEPPE)
+
+
+async def test_only_those_newly_asked_are_called(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    table = await world.game(ANNA, BEPPE, CARLA)
+    for user in (ANNA, BEPPE):
+        await world.bid(user, table.id)
+        await publish(publisher)
+    assert channel.calls == [], "Carla was called at the start, and nobody else is asked"
+    await world.bid(CARLA, table.id)
+    await publish(publisher)
+    assert [call.mentions for call in channel.calls] == [(ANNA, BEPPE)]
+    (sent,) = channel.messages.values()
+    assert sent.letter.mentions == (ANNA, BEPPE, CARLA)
+
+
+async def test_nobody_is_called_for_what_is_done_already(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    table = await world.game(ANNA, BEPPE, CARLA)
+    for user in (ANNA, BEPPE, CARLA, ANNA):
+        await world.bid(user, table.id)
+    await publish(publisher)
+    assert [call.mentions for call in channel.calls] == [(BEPPE,)]
+
+
+async def test_a_call_whose_answer_was_lost_is_found_and_becomes_the_board(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    table = await world.lobby(ANNA, BEPPE)
+    await publish(publisher)
+    await world.tables.play.start(world.click(ANNA), table.id)
+    channel.lost = Again("connection reset", certain=False)
+    await publish(publisher)
+    world.wait(seconds=11)
+    await publish(publisher)
+    assert len(channel.calls) == 1
+    (sent,) = channel.messages.values()
+    assert labels(sent.letter) == ["Play", "My hand", "Log", "Rules"]
+
+
+async def test_a_call_that_was_never_made_a_board_becomes_one_after_a_restart(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    table = await world.lobby(ANNA, BEPPE)
+    await world.tables.play.start(world.click(ANNA), table.id)
+    await look_once(publisher)
+    (sent,) = channel.messages.values()
+    assert isinstance(sent.message, Call)
+    (post,) = [post for post in await world.store.outbox.due(world.time, 9) if post.kind == "show"]
+    assert (post.repost, post.mention) == (False, ())
+    await publish(publisher)
+    assert labels(sent.letter) == ["Play", "My hand", "Log", "Rules"]
+
+
+async def test_the_end_calls_everybody_who_played(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    table = await world.game(ANNA, BEPPE, rounds=1)
+    for user in (ANNA, BEPPE):
+        await world.bid(user, table.id)
+    await publish(publisher)
+    assert text(channel.calls[-1]).startswith(f"The game is over, <@{ANNA}>, <@{BEPPE}>: Toy in")
+
+
+async def test_a_private_message_says_first_whose_turn_it_is_and_where(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    await world.tables.preferences.set(BEPPE, Preferences(dm=True))
+    table = await world.lobby(ANNA, BEPPE)
+    await world.tables.play.start(world.click(ANNA), table.id)
+    await publish(publisher)
+    said = [text(call) for call in channel.calls]
+    assert f"Your turn: Toy in <#{table.place.channel}>." in said
