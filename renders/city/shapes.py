@@ -1,4 +1,4 @@
-"""Shapes of Palermo: pawns, police stars, homes and hourglasses."""
+"""Shapes of Palermo: pawns, police stars and homes."""
 
 from __future__ import annotations
 
@@ -26,15 +26,8 @@ def _house() -> list[Outline]:
     return [[(0.5, 0.06), (1, 0.5), (0.86, 0.5), (0.86, 0.95), (0.14, 0.95), (0.14, 0.5), (0, 0.5)]]
 
 
-def _hourglass() -> list[Outline]:
-    glass = [(0.2, 0.1), (0.8, 0.1), (0.76, 0.3), (0.56, 0.5), (0.76, 0.7), (0.8, 0.9), (0.2, 0.9)]
-    bars = [[(0.1, y), (0.9, y), (0.9, y + 0.12), (0.1, y + 0.12)] for y in (0, 0.88)]
-    return [[*glass, (0.24, 0.7), (0.44, 0.5), (0.24, 0.3)], *bars]
-
-
 SHAPES: dict[str, Callable[[], Sequence[Outline]]] = {
     "pawn": _pawn,
     "police": _police,
     "house": _house,
-    "hourglass": _hourglass,
 }

@@ -86,6 +86,12 @@ def _crown() -> list[Outline]:
     return [spikes, *(ellipse(x, y, 0.07, 0.07) for x, y in ((0.05, 0.26), (0.5, 0.1), (0.95, 0.26)))]
 
 
+def _hourglass() -> list[Outline]:
+    glass = [(0.2, 0.1), (0.8, 0.1), (0.76, 0.3), (0.56, 0.5), (0.76, 0.7), (0.8, 0.9), (0.2, 0.9)]
+    bars = [[(0.1, y), (0.9, y), (0.9, y + 0.12), (0.1, y + 0.12)] for y in (0, 0.88)]
+    return [[*glass, (0.24, 0.7), (0.44, 0.5), (0.24, 0.3)], *bars]
+
+
 def _henchman() -> list[Outline]:
     """A man in a hat and a coat with its collar up."""
     crown = [(0.3, 0.2), (0.33, 0.05), (0.5, 0.09), (0.67, 0.05), (0.7, 0.2)]
@@ -109,6 +115,7 @@ _OUTLINES: dict[str, Callable[[], Sequence[Outline]]] = {
     "swap": _swap,
     "crown": _crown,
     "henchman": _henchman,
+    "hourglass": _hourglass,
 }
 
 
