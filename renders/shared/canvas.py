@@ -47,6 +47,10 @@ class Box(NamedTuple):
         """The rectangle with ``by`` pixels more on every side."""
         return Box(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
 
+    def scaled(self, by: int) -> Box:
+        """The same rectangle on a canvas so many times as large."""
+        return Box(*(edge * by for edge in self))
+
 
 @dataclass(frozen=True, slots=True)
 class Sprite:

@@ -1,0 +1,78 @@
+"""The final account of MafiaDollar: what each clan's loot is worth, what is taken off, and the total."""
+
+from __future__ import annotations
+
+from engines.base import Seat
+from engines.mafiadollar.scoring import Balance
+from engines.mafiadollar.view import View
+from renders.base import Look
+from renders.mafiadollar.board import draw_banner
+from renders.mafiadollar.colours import PALETTE
+from renders.mafiadollar.words import thousands
+from renders.shared.canvas import SIZE, Box, Canvas
+from renders.shared.layout import HEAD, ranked_row, ranked_rows, ranking, stacked_bar
+from renders.shared.lettering import Face, fit, line, settable
+from renders.shared.palette import CREAM, INLAY, SEATS, WALNUT, Colour
+from renders.shared.seats import badge, badge_width
+
+_MOST = 270  # height of a row at most
+_TOTAL = 250  # width of the total
+_FIGURE = 176  # width of a sum before its bar
+_BAR = 44
+
+
+def draw_account(view: View, look: Look) -> Canvas:
+    """The account of a finished game. Raises ValueError if the view's game is not over."""
+    outcome = view.outcome
+    if outcome is None:
+        raise ValueError("the game is not over")
+    canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
+    draw_banner(canvas, view, look)
+    balances = [side.balance for side in view.sides]
+    longest = max(each.worth for each in balances if each)
+    for row, seat in zip(ranked_rows(len(balances), _MOST), ranking(outcome), strict=True):
+        won = seat in outcome.winners
+        head = ranked_row(canvas, row, seat, won=won)
+        _head(canvas, seat, head, look.names[seat], lit=won)
+        balance = balances[seat]
+        if balance is not None:
+            total = line(thousands(balance.total), 76, Face.SERIF)
+            canvas.write(total, (row.right - 20, row.middle[1]), CREAM, "right")
+            room = Box(head.right + 12, row.y, row.right - _TOTAL - head.right - 12, row.h)
+            _sums(canvas, seat, balance, room, longest)
+    return canvas
+
+
+def _head(canvas: Canvas, seat: Seat, head: Box, name: str, *, lit: bool) -> None:
+    """The badge, clear of the lower left corner of the picture, and the name."""
+    canvas.put(badge(seat, 60), head.x + 6, head.middle[1] - 30)
+    x = head.x + badge_width(60) + 18
+    colour = SEATS[seat].on if lit else CREAM
+    canvas.write(fit(settable(name), HEAD - 12 - x + head.x, 52), (x, head.middle[1]), colour)
+
+
+def _sums(canvas: Canvas, seat: Seat, balance: Balance, room: Box, longest: int) -> None:
+    """Above what the loot is worth, on one scale for all; below what is taken off, and for what."""
+    apart = 6 + min(room.h // 2 - 58, 20)
+    upper = Box(room.x, room.middle[1] - apart - _BAR, room.w, _BAR)
+    lower = upper._replace(y=room.middle[1] + apart)
+    for row, dollars in ((upper, balance.worth), (lower, -balance.penalty)):
+        figure = line(thousands(dollars), 46, Face.BOLD)
+        canvas.write(figure, (row.x + _FIGURE - 14, row.middle[1]), CREAM, "right")
+    bar = upper._replace(x=upper.x + _FIGURE, w=upper.w - _FIGURE)
+    stacked_bar(canvas, bar, ((balance.worth, SEATS[seat].colour),), longest)
+    counts = (("henchman", balance.gangsters), ("house", balance.warehouses), ("star", sum(balance.police)))
+    for number, (shape, count) in enumerate(counts):
+        x = bar.x + bar.w * number // 3
+        colour = CREAM if count else INLAY
+        _icon(canvas, shape, Box(x, lower.y, 40, _BAR), colour)
+        canvas.write(line(str(count)), (x + 52, lower.middle[1]), colour)
+
+
+def _icon(canvas: Canvas, shape: str, box: Box, colour: Colour) -> None:
+    """What money is taken off for."""
+    if shape == "house":
+        canvas.fill(Box(box.x + 3, box.y + 16, box.w - 6, box.h - 18), colour)
+        canvas.stamp("triangle", Box(box.x, box.y, box.w, 18), colour)
+    else:
+        canvas.stamp(shape, box, colour)

@@ -1,0 +1,143 @@
+"""The table of MafiaDollar: a street with its loot, and the clans on both sides of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+from functools import lru_cache
+
+from PIL import Image
+
+from engines.mafiadollar.cards import CARDS
+from engines.mafiadollar.events import Event
+from engines.mafiadollar.view import OfferSeen, View
+from renders.base import Look
+from renders.mafiadollar.cards import marks
+from renders.mafiadollar.changes import DISCARDS, changes
+from renders.mafiadollar.colours import PALETTE, PAVEMENT, ROAD, SLAB, STEEL
+from renders.mafiadollar.places import BAND, BOTTOM, ROW, TOP, Plate, piles, plates
+from renders.mafiadollar.plate import draw_plate
+from renders.mafiadollar.signs import Sign, plain
+from renders.mafiadollar.stage import draw_stage
+from renders.mafiadollar.tokens import labelled
+from renders.mafiadollar.words import task
+from renders.shared import cards
+from renders.shared.canvas import SIZE, Box, Canvas
+from renders.shared.layout import BANNER, BANNER_MIDDLE, aside, banner, lit_seats
+from renders.shared.lettering import Face, line
+from renders.shared.palette import (
+    BRASS_DARK,
+    CREAM,
+    INK,
+    INLAY,
+    LAMPLIT,
+    PANEL,
+    PARCHMENT,
+    WALNUT,
+)
+from renders.shared.seats import badge, badge_width
+
+_OFFERS = 2  # that the banner has room for
+
+
+def draw_board(view: View, happened: Sequence[Event], look: Look) -> Canvas:
+    """The table as the view's reader may see it, with a halo around what the told events have changed."""
+    places = plates(len(view.sides), view.reader or 0)
+    canvas = Canvas(_ground(len(view.sides)), PALETTE)
+    changed = changes(happened)
+    draw_banner(canvas, view, look)
+    _piles(canvas, view, changed)
+    draw_stage(canvas, happened, look)
+    for seat, place in enumerate(places):
+        draw_plate(canvas, view, seat, place, changed, look.names[seat])
+    return canvas
+
+
+@lru_cache(maxsize=8)
+def _ground(seats: int) -> Image.Image:
+    """The street between two rows of houses, still empty."""
+    canvas = Canvas.blank(*SIZE, WALNUT)
+    places = plates(seats, 0)
+    for place in places:
+        canvas.panel(place.whole, PANEL, BRASS_DARK)
+    for y, inner in ((TOP.bottom - ROW, TOP.bottom), (BOTTOM.y + ROW, BOTTOM.y)):
+        _pavement(canvas, min(y, inner), ROW, kerb=inner)
+    canvas.fill(BAND, ROAD)
+    for x in range(BAND.x + 20, BAND.right, 96):
+        for y in (BAND.y + 1, BAND.bottom - 7):
+            canvas.fill(Box(x, y, 56, 6), PARCHMENT)
+    for place in places:
+        _house(canvas, place)
+    return canvas.image
+
+
+def _pavement(canvas: Canvas, y: int, high: int, *, kerb: int) -> None:
+    """Slabs in front of the houses, with a kerb towards the road."""
+    canvas.fill(Box(BAND.x, y, BAND.w, high), PAVEMENT)
+    for number, x in enumerate(range(BAND.x, BAND.right, 78)):
+        canvas.fill(Box(x, y, 3, high), SLAB)
+        canvas.fill(Box(x, y + (44 if number % 2 else 84), 78, 3), SLAB)
+    canvas.fill(Box(BAND.x, kerb - 4, BAND.w, 8), STEEL)
+
+
+def _house(canvas: Canvas, place: Plate) -> None:
+    """The wall of a hideout with its boards."""
+    home = place.home._replace(x=place.home.x + 3, w=place.home.w - 6)
+    canvas.fill(home, LAMPLIT)
+    for x in range(home.x + 60, home.right - 8, 64):
+        canvas.fill(Box(x, home.y, 3, home.h), PANEL)
+
+
+def draw_banner(canvas: Canvas, view: View, look: Look) -> None:
+    """Who is to do what, and at the right the open offers: who waits for whose answer."""
+    right = BANNER.right
+    if view.offers:
+        shown = view.offers[:_OFFERS]
+        each = 2 * badge_width(48) + 74
+        right -= aside(canvas, each * len(shown) + 16).w
+        for number, offer in enumerate(shown):
+            _offer(canvas, offer, right + 16 + number * each)
+    banner(canvas, lit_seats(view), look.names, look.say(task(view)), right)
+
+
+def _offer(canvas: Canvas, offer: OfferSeen, x: int) -> None:
+    canvas.put(badge(offer.maker, 48), x, BANNER_MIDDLE - 24)
+    x += badge_width(48) + 6
+    canvas.stamp("swap", Box(x, BANNER_MIDDLE - 22, 46, 44), CREAM)
+    canvas.put(badge(offer.partner, 48), x + 52, BANNER_MIDDLE - 24)
+
+
+def _piles(canvas: Canvas, view: View, changed: Set[str]) -> None:
+    """The street piles with their top cards, the deck, and the discards."""
+    boxes = piles()
+    for box, pile in zip(boxes, view.street, strict=False):
+        _pile(canvas, box, pile.top, pile.size, empty=pile.type, halo=f"pile {pile.type}" in changed)
+    deck, discards = boxes[4:]
+    if view.deck:
+        canvas.put(cards.back(deck.w, deck.h), deck.x, deck.y)
+    _count(canvas, deck, view.deck)
+    top = view.discards[-1] if view.discards else None
+    _pile(canvas, discards, top, len(view.discards), halo=DISCARDS in changed)
+
+
+def _pile(
+    canvas: Canvas, box: Box, top: str | None, size: int, *, empty: Sign | None = None, halo: bool
+) -> None:
+    """A pile by its top card, and how many cards it holds; an empty one as a place."""
+    if halo:
+        canvas.halo(box)
+    if top is None:
+        canvas.panel(box, WALNUT, BRASS_DARK)
+        if empty:
+            canvas.put(plain(empty, 64, INLAY, WALNUT), box.middle[0] - 32, box.middle[1] - 32)
+        return
+    canvas.put(labelled(top, box.w, box.h, None, marks(CARDS[top])), box.x, box.y)
+    _count(canvas, box, size)
+
+
+def _count(canvas: Canvas, box: Box, size: int) -> None:
+    """How many cards a pile holds, at its upper right corner."""
+    figure = line(str(size), 46, Face.BOLD)
+    wide = max(44, figure.wide + 16)
+    plaque = Box(box.right - wide + 6, box.y - 8, wide, 46)
+    canvas.panel(plaque, CREAM, INK, 10)
+    canvas.write(figure, plaque.middle, INK, "mid")

@@ -1,0 +1,46 @@
+"""The colours of MafiaDollar beside the shared ones: faces, tools, uniforms and bricks."""
+
+from __future__ import annotations
+
+from renders.shared.palette import (
+    BRASS,
+    BRASS_LIGHT,
+    CREAM,
+    INK,
+    LEATHER,
+    PARCHMENT,
+    SEATS,
+    WALNUT,
+    WINE,
+    Colour,
+    palette,
+)
+
+PALE: Colour = (0xEC, 0xC4, 0x9B)
+TAWNY: Colour = (0xC4, 0x8A, 0x5E)
+STEEL: Colour = (0x75, 0x7C, 0x80)
+NAVY: Colour = (0x22, 0x36, 0x4F)
+OLIVE: Colour = (0x5F, 0x6A, 0x38)
+BRICKS: tuple[Colour, Colour, Colour, Colour] = (
+    (0xB2, 0x66, 0x45),
+    (0x98, 0x52, 0x38),
+    (0x7C, 0x40, 0x2D),
+    (0x63, 0x32, 0x25),
+)
+"""From light to dark."""
+
+ROAD: Colour = (0x27, 0x28, 0x2C)
+PAVEMENT: Colour = (0x46, 0x44, 0x43)
+SLAB: Colour = (0x38, 0x36, 0x36)
+
+_OWN = (PALE, TAWNY, STEEL, NAVY, OLIVE, ROAD, PAVEMENT, SLAB, *BRICKS)
+
+PALETTE = palette(*_OWN)
+"""All colours of this game's pictures."""
+
+FLAT: tuple[Colour, ...] = (
+    *_OWN,
+    *(WALNUT, INK, LEATHER, WINE, BRASS, BRASS_LIGHT, CREAM, PARCHMENT),
+    *(seat.colour for seat in SEATS),
+)
+"""The colours that are painted, without those between them."""

@@ -1,0 +1,46 @@
+"""All cards of MafiaDollar as sheets to look at, a kind or two on each."""
+
+from __future__ import annotations
+
+from engines.mafiadollar.cards import CARDS, Kind
+from engines.text import Text, say
+from renders.base import Look
+from renders.mafiadollar.cards import face
+from renders.mafiadollar.colours import PALETTE
+from renders.shared import cards
+from renders.shared.canvas import Box, Canvas
+from renders.shared.layout import titled
+from renders.shared.palette import BRASS_LIGHT, WALNUT
+
+_SHEETS: tuple[tuple[Text, tuple[Kind, ...]], ...] = (
+    (say("Gangsters"), ("gangster",)),
+    (say("Items"), ("item",)),
+    (say("Blocks"), ("block",)),
+    (say("Warehouses and guard dogs"), ("warehouse", "dog")),
+    (say("Loot"), ("loot",)),
+    (say("Police, birthdays and the end"), ("police", "birthday", "end")),
+)
+_WIDE, _HIGH = 200, 376
+_ACROSS = 6
+_PITCH = 208  # from one card to the next
+_TITLE = 84  # height of the title
+
+
+def draw_deck(look: Look) -> tuple[Canvas, ...]:
+    """The sheets in the order of the rules; the back stands on the last one."""
+    return tuple(
+        _sheet(title, [card.id for card in CARDS.values() if card.kind in kinds], look)
+        for title, kinds in _SHEETS
+    )
+
+
+def _sheet(title: Text, shown: list[str], look: Look) -> Canvas:
+    with_back = "X" in shown
+    rows = -(-(len(shown) + with_back) // _ACROSS)
+    canvas = Canvas.blank(1280, _TITLE + rows * (_HIGH + 12) + 8, WALNUT, PALETTE)
+    titled(canvas, Box(20, 0, 1240, _TITLE), look.say(title), 60, BRASS_LIGHT)
+    for number, card in enumerate([*shown, *([""] * with_back)]):
+        row, column = divmod(number, _ACROSS)
+        at = (20 + column * _PITCH, _TITLE + row * (_HIGH + 12))
+        canvas.put(face(card, _WIDE, _HIGH) if card else cards.back(_WIDE, _HIGH), *at)
+    return canvas

@@ -1,0 +1,177 @@
+"""What was done last: who, what, with which cards; a skill check as a sum."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from engines.base import Seat
+from engines.mafiadollar import events
+from engines.mafiadollar.cards import CARDS
+from engines.mafiadollar.events import Check, Event
+from renders.base import Look
+from renders.mafiadollar.cards import marks
+from renders.mafiadollar.pen import Pen
+from renders.mafiadollar.places import STAGE
+from renders.mafiadollar.signs import Sign
+from renders.mafiadollar.tokens import Figures, labelled
+from renders.mafiadollar.words import done, told_of
+from renders.shared import cards
+from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.lettering import Face, fit, line, settable
+from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK, PANEL, WINE
+from renders.shared.seats import badge, badge_width
+from renders.shared.shapes import FINE, rounded
+
+_HIGH = 112
+_WIDE = 86
+_GAP = 6
+_LISTED = 4  # cards of one deed; more would not fit
+_WORDS = 50
+
+
+def draw_stage(canvas: Canvas, happened: Sequence[Event], look: Look) -> None:
+    """The last deed that the events tell of; without any the stage is empty."""
+    canvas.panel(STAGE, PANEL, BRASS_DARK)
+    event = _last(happened)
+    if event is None:
+        return
+    seat = _doer(event)
+    x = STAGE.x + 12
+    if seat is not None:
+        canvas.put(badge(seat, 50), x, STAGE.y + 8)
+        x += badge_width(50) + 14
+    other = _other(event)
+    right = STAGE.right - 12 - (badge_width(50) + 10 if other is not None else 0)
+    words = fit(settable(look.say(done(event))), right - x, _WORDS)
+    canvas.write(words, (x, STAGE.y + 33), CREAM)
+    if other is not None:
+        canvas.put(badge(other, 50), min(x + words.wide + 12, right + 10), STAGE.y + 8)
+    things = _things(event)
+    wide = sum(thing.image.width for thing in things) + _GAP * (len(things) - 1)
+    x = STAGE.middle[0] - wide // 2
+    for thing in things:
+        canvas.put(thing, x, STAGE.y + 64 + (_HIGH - thing.image.height) // 2)
+        x += thing.image.width + _GAP
+
+
+def _last(happened: Sequence[Event]) -> Event | None:
+    """The event to tell: the last one, or the job that it completes."""
+    found = [event for event in happened if told_of(event)]
+    if not found:
+        return None
+    for event in reversed(found):
+        if not isinstance(event, events.Stole | events.TookSpoils | events.Spared):
+            if isinstance(event, events.Attacked | events.Burgled) or event is found[-1]:
+                return event
+            break
+    return found[-1]
+
+
+def _doer(event: Event) -> Seat | None:
+    if isinstance(event, events.Traded):
+        return event.maker
+    if isinstance(event, events.Dealt | events.PassedOn):
+        return None
+    seat: Seat | None = getattr(event, "seat", None)
+    return seat
+
+
+def _other(event: Event) -> Seat | None:
+    """The seat that the words end with."""
+    match event:
+        case events.Traded(partner=seat) | events.Gave(giver=seat) | events.Stole(owner=seat):
+            return seat
+    return None
+
+
+# --- Things -----------------------------------------------------------------------------------------
+
+
+def _things(event: Event) -> list[Sprite]:
+    """The cards of a deed from left to right."""
+    match event:
+        case events.Attacked() | events.Burgled():
+            return _job(event)
+        case events.Took(loots=shown) | events.TookSpoils(taken=shown) | events.Raided(cards=shown):
+            return _cards(shown)
+        case events.Stole(loots=loots, number=number):
+            return _cards(loots or (None,) * number)
+        case events.PassedOn():
+            return _cards((None, None))
+        case events.Traded(give=give, card=taken):
+            return _cards((give, taken))
+    return _named(event)
+
+
+def _job(event: events.Attacked | events.Burgled) -> list[Sprite]:
+    """A skill check as a sum; after a won attack its victim too."""
+    if event.check is None:
+        return [card(event.gangster, event.seat)]
+    name: Sign = "attack" if isinstance(event, events.Attacked) else "burglary"
+    job: Figures = ((name, str(event.check.points)),)
+    found = [card(event.gangster, event.seat, job), *_sum(event.check)]
+    if isinstance(event, events.Attacked) and event.check.success:
+        found.append(card(event.target, event.owner))
+    return found
+
+
+def _named(event: Event) -> list[Sprite]:
+    """The cards that stand in fields of their own, the seat's gangsters on its colour."""
+    seat: Seat | None = getattr(event, "seat", None)
+    owner: Seat | None = getattr(event, "owner", seat)
+    fields = (("gangster", seat), ("card", seat), ("block", None), ("item", None), ("loot", None))
+    found = []
+    for field, whose in (*fields, ("target", seat), ("on", owner)):
+        shown = getattr(event, field, None)
+        if shown is not None:
+            found.append(card(shown, whose))
+        elif field == "loot" and isinstance(event, events.Gave):
+            found += _cards((None,))
+    return found
+
+
+def _cards(shown: Sequence[str | None]) -> list[Sprite]:
+    """Cards side by side, a hidden one by its back; of too many the first ones and how many more."""
+    found = [card(each) if each else cards.back(_WIDE, _HIGH) for each in shown[:_LISTED]]
+    if len(shown) > _LISTED:
+        found[-1] = _figure(f"+{len(shown) - _LISTED + 1}", 96)
+    return found
+
+
+def card(card_id: str, seat: Seat | None = None, figures: Figures | None = None) -> Sprite:
+    """A card with what counts of it: its points, its value, or what lifts it."""
+    return labelled(card_id, _WIDE, _HIGH, seat, marks(CARDS[card_id]) if figures is None else figures)
+
+
+def _sum(check: Check) -> list[Sprite]:
+    """The card turned up for its die, and the total, which is marked as won or lost."""
+    return [
+        _figure("+", 26),
+        card(check.card, None, ((None, str(check.dice)),)),
+        _figure("=", 26),
+        _total(check),
+    ]
+
+
+@lru_cache(maxsize=32)
+def _figure(words: str, wide: int) -> Sprite:
+    sheet = Canvas.blank(wide * FINE, 60 * FINE, PANEL)
+    sheet.write(line(words, 60 * FINE, Face.BOLD), (wide * FINE // 2, 30 * FINE), CREAM, "mid")
+    return Sprite(sheet.image.reduce(FINE), rounded(wide, 60, 1))
+
+
+@lru_cache(maxsize=64)
+def _total(check: Check) -> Sprite:
+    """The total, and whether it was enough."""
+    wide, high = 92, _HIGH
+    sheet = Canvas.blank(wide * FINE, high * FINE, BRASS_LIGHT if check.success else WINE)
+    colour = INK if check.success else CREAM
+    sheet.write(line(str(check.total), 64 * FINE, Face.BOLD), (wide * FINE // 2, 34 * FINE), colour, "mid")
+    pen = Pen(sheet.image, Box(24, 64, 44, 40))
+    if check.success:
+        pen.line([(8, 52), (38, 84), (92, 14)], colour, 16)
+    else:
+        pen.line([(10, 10), (90, 90)], colour, 16)
+        pen.line([(90, 10), (10, 90)], colour, 16)
+    return Sprite(sheet.image.reduce(FINE), rounded(wide, high, 12))

@@ -1,0 +1,85 @@
+"""The words on the pictures of MafiaDollar."""
+
+from __future__ import annotations
+
+from engines.mafiadollar import events
+from engines.mafiadollar.scoring import Balance
+from engines.mafiadollar.state import Phase
+from engines.mafiadollar.view import View
+from engines.text import Text, count, say
+
+_TASKS: dict[Phase, Text] = {
+    "play": say("to play a card"),
+    "spoils": say("to divide the spoils"),
+    "steal": say("to choose the loot"),
+    "lose": say("to give up a loot"),
+    "gift": say("to choose a gift"),
+    "give": say("to pass a card on"),
+}
+
+
+def task(view: View) -> Text:
+    """What the seats are to do; said after their chips."""
+    if view.outcome is not None:
+        return say("wins") if len(view.outcome.winners) == 1 else say("win together")
+    if view.phase == "actions":
+        return count("to act: {n} action left", "to act: {n} actions left", view.actions)
+    return _TASKS[view.phase]
+
+
+_DONE: dict[type[events.Event], Text] = {
+    events.Dealt: say("The cards are dealt"),
+    events.Played: say("plays"),
+    events.Freed: say("frees with"),
+    events.Discarded: say("throws away"),
+    events.Passed: say("plays nothing"),
+    events.WentOut: say("sends out"),
+    events.WentBack: say("calls back"),
+    events.Took: say("takes"),
+    events.HandedOver: say("hands over"),
+    events.Birthday: say("has a birthday"),
+    events.Gave: say("gets a gift from"),
+    events.Police: say("plays"),
+    events.PassedOn: say("All pass a card on"),
+    events.Lost: say("loses to the police"),
+    events.Spared: say("has nothing to lose"),
+    events.Raided: say("loses all but one warehouse"),
+    events.Traded: say("trades a card with"),
+    events.TookSpoils: say("takes the spoils"),
+    events.Stole: say("steals from"),
+}
+
+
+def done(event: events.Event) -> Text:
+    """What a seat has done; said after its badge."""
+    match event:
+        case events.Attacked(check=check):
+            if check is None:
+                return say("attacks: the end")
+            return say("attacks and wins") if check.success else say("attacks and fails")
+        case events.Burgled(check=check):
+            if check is None:
+                return say("breaks in: the end")
+            return say("breaks in and wins") if check.success else say("breaks in and fails")
+    return _DONE[type(event)]
+
+
+def told_of(event: events.Event) -> bool:
+    """Whether the board tells of the event on its stage."""
+    return type(event) in _DONE or isinstance(event, events.Attacked | events.Burgled)
+
+
+def thousands(dollars: int) -> str:
+    """Dollars in thousands, as on the cards."""
+    sign = "−" if dollars < 0 else ""
+    return f"{sign}${abs(dollars) // 1000}k"
+
+
+def standing(balance: Balance) -> Text:
+    """What a seat has now, for its own eyes."""
+    return say(
+        "Loot {loot}, costs {costs}: {total}",
+        loot=thousands(balance.worth),
+        costs=thousands(-balance.penalty),
+        total=thousands(balance.total),
+    )

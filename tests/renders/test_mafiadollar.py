@@ -1,0 +1,177 @@
+"""The boards of MafiaDollar: their bounds, what they show, and what they must not."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import replace
+
+import pytest
+
+from engines.mafiadollar import events
+from engines.mafiadollar.events import Event
+from engines.mafiadollar.moves import Wish
+from engines.mafiadollar.state import Gangster
+from engines.mafiadollar.view import OfferSeen
+from renders.mafiadollar import PICTURES
+from renders.mafiadollar.clan import draw_clan
+from renders.mafiadollar.colours import PALETTE
+from renders.mafiadollar.places import ALT, BAND, STAGE, piles, plates
+from renders.mafiadollar.plate import fanned, leaders
+from renders.mafiadollar.tokens import WIDE, points
+from renders.mafiadollar.words import told_of
+from renders.shared.canvas import Box
+from renders.shared.palette import SEATS
+from tests.renders.mafiadollar_positions import CHECK, FAILED, LONG, STAGES, TAKEN, named, over, table
+from tests.renders.pixels import check, count, lights, part
+
+SEATS_OF_GAME = range(2, 7)
+EVENTS: tuple[Event, ...] = (
+    events.Dealt(("W01", "W02"), (None, None), 150),
+    events.Played(0, "IW4", "G01", 0, None),
+    events.Freed(1, "G01", "G02", "BJ1", 1),
+    events.Discarded(0, "W03"),
+    events.Passed(1),
+    events.WentOut(0, "G07"),
+    events.WentBack(1, "G07"),
+    TAKEN,
+    events.HandedOver(0, "G01", "IV8", "G02", None),
+    CHECK,
+    FAILED,
+    events.Attacked(1, "G16", "G05", 0, None, ()),
+    events.TookSpoils(1, "G16", ("IW1", "IT1", "IV1"), ()),
+    events.Stole(0, 1, "W01", "W02", 4, None, chosen=True),
+    events.Birthday(0, "E1", "W01", ("BJ1",)),
+    events.Gave(1, 0, "W02", "W01", None),
+    events.Police(1, "P13"),
+    events.PassedOn(0, 1, None),
+    events.Lost(1, "W02", "LR11", chosen=True),
+    events.Spared(1),
+    events.Raided(1, ("G01", "G02", "IW1", "W03", "LT01"), "W02"),
+    events.Traded(0, 1, None, None),
+)
+
+
+# --- Bounds -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", SEATS_OF_GAME)
+@pytest.mark.parametrize("stage", STAGES)
+def test_every_board_keeps_size_colours_and_weight(seats: int, stage: str) -> None:
+    """look: 1280 × 960, at most 64 colours; bars: at most 80 KB, also with all cards in play."""
+    look = LONG if stage == "late" else named(seats)
+    check(PICTURES.board(table(seats, STAGES[stage], 0), (CHECK,), look), palette=PALETTE)
+
+
+@pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
+def test_every_deed_fits_on_its_stage(event: Event) -> None:
+    """Nothing of a deed reaches beyond the stage: the table around it stays as it is."""
+    assert told_of(event)
+    without = PICTURES.board(table(6), (), named(6))
+    told = PICTURES.board(table(6), (event,), named(6))
+    assert part(told, STAGE).tobytes() != part(without, STAGE).tobytes()
+    beside = Box(STAGE.right, BAND.y, 1280 - STAGE.right, BAND.h)
+    assert part(told, beside).tobytes() == part(without, beside).tobytes()
+
+
+@pytest.mark.parametrize("seats", SEATS_OF_GAME)
+def test_places_do_not_overlap(seats: int) -> None:
+    boxes = [box for plate in plates(seats, 0) for box in (plate.head, plate.home, plate.street)]
+    boxes += [*piles(), STAGE]
+    assert len(boxes) == 3 * seats + 7
+    for number, box in enumerate(boxes):
+        for other in boxes[:number]:
+            apart = box.x >= other.right or other.x >= box.right
+            assert apart or box.y >= other.bottom or other.y >= box.bottom
+
+
+def test_the_lower_left_corner_stays_free() -> None:
+    for seats in SEATS_OF_GAME:
+        for plate in plates(seats, 0):
+            corner = Box(0, 890, ALT - 6, 70)
+            assert plate.head.x >= corner.right or plate.head.bottom <= corner.y
+            assert plate.home.bottom <= corner.y or plate.home.x >= corner.right or plate.home.y < corner.y
+
+
+@pytest.mark.parametrize("number", range(1, 34))
+def test_a_row_holds_all_its_tokens(number: int) -> None:
+    """Of seven in a third of the table the left half stays in sight: the face and the attack."""
+    for room in {plate.home.w - 20 for seats in SEATS_OF_GAME for plate in plates(seats, 0)}:
+        lefts = fanned([WIDE] * number, room)
+        assert lefts[0] == 0
+        assert lefts[-1] + WIDE <= room
+        steps = [after - before for before, after in itertools.pairwise(lefts)]
+        assert number > 7 or all(step > WIDE // 2 for step in steps)
+
+
+# --- What a board shows -------------------------------------------------------------------------------
+
+
+def test_the_head_of_who_owes_is_lit_and_the_others_are_not() -> None:
+    """Simultaneous decisions: who has answered is seen by who still owes."""
+    view = replace(table(4), phase="give", owes=(0, 2, 3))
+    png = PICTURES.board(view, (), named(4))
+    for seat, plate in enumerate(plates(4, 0)):
+        inside = plate.head._replace(x=plate.head.right - 130, w=4, h=6, y=plate.head.y + 6)
+        assert (count(png, inside, SEATS[seat].colour) > 0) == (seat in view.owes)
+
+
+def test_the_crown_tells_of_the_number_of_loots_alone() -> None:
+    """look: who leads by what is public; never the values."""
+    view = table(3, "late")
+    most = max(side.loots for side in view.sides)
+    assert leaders(view) == tuple(seat for seat, side in enumerate(view.sides) if side.loots == most)
+    poor = replace(view, sides=tuple(replace(side, stores=side.stores[:1]) for side in view.sides))
+    none = replace(poor, sides=tuple(replace(s, stores=(replace(s.stores[0], size=0),)) for s in poor.sides))
+    assert leaders(none) == ()
+
+
+def test_points_are_told_with_the_items() -> None:
+    assert points(Gangster("G16")) == (3, 3, 0)
+    assert points(Gangster("G16", items=("IW4", "IT9", "IV1"))) == (5, 6, 1)
+
+
+def test_a_halo_is_around_what_has_changed() -> None:
+    view = table(2)
+    (store, *_) = view.sides[0].stores
+    gift = events.Gave(1, 0, view.sides[1].stores[0].card, store.card, None)
+    before, after = (PICTURES.board(view, told, named(2)) for told in ((), (gift,)))
+    home = plates(2, 0)[0].home
+    assert lights(after, home) > lights(before, home)
+
+
+def test_offers_are_told_without_their_cards() -> None:
+    """Mafiadollar section 8: that an offer exists is public, its card and its wish are not."""
+    view = table(4)
+    wish: Wish = "key"
+    public = replace(view, offers=(OfferSeen(2, 1, None, None),))
+    own = replace(view, offers=(OfferSeen(2, 1, "G01", wish),))
+    drawn = PICTURES.board(public, (), named(4))
+    assert drawn == PICTURES.board(own, (), named(4))
+    assert drawn != PICTURES.board(view, (), named(4))
+
+
+def test_the_board_of_a_seat_tells_no_more_than_that_of_a_spectator() -> None:
+    """Whoever looks over a player's shoulder sees the public table; seat 0 sits where spectators sit."""
+    assert PICTURES.board(table(5, "late", 0), (), named(5)) == PICTURES.board(table(5, "late"), (), named(5))
+
+
+# --- Close up, and the account ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seats", "stage"), [(2, "early"), (2, "crowded"), (6, "late")])
+def test_a_clan_close_up_keeps_size_colours_and_weight(seats: int, stage: str) -> None:
+    check(draw_clan(table(seats, STAGES[stage]), 0, named(seats)).png(), palette=PALETTE)
+
+
+def test_another_clan_close_up_does_not_tell_its_loot() -> None:
+    """The same position seen by two who do not own it gives the same picture."""
+    drawn = {draw_clan(table(3, "late", reader), 1, named(3)).png() for reader in (None, 0, 2)}
+    assert len(drawn) == 1
+    assert draw_clan(table(3, "late", 1), 1, named(3)).png() not in drawn
+
+
+@pytest.mark.parametrize("seats", SEATS_OF_GAME)
+def test_the_account_keeps_size_colours_and_weight(seats: int) -> None:
+    check(PICTURES.account(over(seats), LONG), palette=PALETTE)
+    with pytest.raises(ValueError, match="not over"):
+        PICTURES.account(table(seats), named(seats))

@@ -1,0 +1,63 @@
+"""The hands of MafiaDollar: the cards with their names, or the clan with what a question offers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engines.base import Option, Question
+from engines.mafiadollar.scoring import Balance
+from engines.mafiadollar.view import View
+from engines.text import say
+from renders.mafiadollar import PICTURES
+from renders.mafiadollar.colours import PALETTE
+from renders.shared.canvas import Box
+from tests.renders.mafiadollar_positions import HAND, named, table
+from tests.renders.pixels import check, lights
+
+SIZE = (1280, 480)
+
+
+def asked(*marks: str) -> Question:
+    return Question(
+        say("Which?"), tuple(Option(str(at), say(mark), mark=mark) for at, mark in enumerate(marks))
+    )
+
+
+def own(view: View, hand: tuple[str, ...] | None = None) -> View:
+    """The reader's side with a hand and a balance."""
+    assert view.reader is not None
+    sides = list(view.sides)
+    side = sides[view.reader]
+    sides[view.reader] = replace(
+        side, hand=side.hand if hand is None else hand, balance=Balance(125_000, 3, 2, (1, 0, 0))
+    )
+    return replace(view, sides=tuple(sides))
+
+
+@pytest.mark.parametrize("number", [0, 1, 5, 6, 7, 9, 13])
+def test_hands_of_all_sizes_fit(number: int) -> None:
+    """With seven cards or fewer each has its name; more there are hardly ever (P4)."""
+    many = (*HAND, "P01", "P02", "P03", "P04", "P05", "P06", "P08")
+    check(PICTURES.hand(own(table(2, "middle", 0), many[:number]), None, named(2)), SIZE, palette=PALETTE)
+
+
+def test_offered_cards_are_lit() -> None:
+    view = own(table(2, "middle", 0))
+    plain, lit = (PICTURES.hand(view, question, named(2)) for question in (None, asked("G26", "E2")))
+    above = Box(0, 10, SIZE[0], 5)
+    assert lights(lit, above) > lights(plain, above)
+
+
+def test_a_question_about_cards_in_play_shows_the_clan() -> None:
+    """Targets of other clans stand beside the own clan, or without the rest of it if they are many."""
+    view = own(table(6, "crowded", 0))
+    men = [each.card for side in view.sides for each in side.gangsters]
+    for marks in ((men[0], "IW8"), (men[0], *men[5:]), ("LT01", "LR11"), ("IW1+IT1", "IW1")):
+        check(PICTURES.hand(view, asked(*marks), named(6)), palette=PALETTE)
+
+
+def test_a_spectator_has_no_hand() -> None:
+    with pytest.raises(ValueError, match="no hand"):
+        PICTURES.hand(table(2), None, named(2))
