@@ -10,7 +10,7 @@ from typing import get_args
 
 import pytest
 
-from bot.catalogue import game
+from bot.catalogue import CATALOGUE, game
 from engines import base
 from engines.base import AnyGame
 
@@ -20,7 +20,6 @@ PLAN = DOCUMENT.split("## The floor plan")[1].split("\n## ")[0]
 FILES: dict[str, str] = dict(re.findall(r"^\| `(\w+\.\w+)` \| (.*) \|$", PLAN, re.MULTILINE))
 """By file, what the document says that it holds."""
 
-PORTED = ["chicago", "streets"]
 GROUPS = ("rules", "knowledge", "play", "notation", "words")
 DEFAULTS = {base.nobody, base.no_turns, base.never_idle, base.never_minor}
 
@@ -41,13 +40,13 @@ def functions(its: AnyGame) -> dict[str, object]:
     return {name: function for name, function in found.items() if function not in DEFAULTS | derived}
 
 
-@pytest.mark.parametrize("name", PORTED)
+@pytest.mark.parametrize("name", sorted(CATALOGUE))
 def test_a_game_has_every_file(name: str) -> None:
     there = {path.name for path in (ROOT / "engines" / name).iterdir()}
     assert there >= {*FILES}
 
 
-@pytest.mark.parametrize("name", PORTED)
+@pytest.mark.parametrize("name", sorted(CATALOGUE))
 def test_everything_is_where_the_document_says(name: str) -> None:
     its = game(name)
     modules = {file: import_module(f"engines.{name}.{file[:-3]}") for file in FILES if file.endswith(".py")}

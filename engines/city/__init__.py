@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from engines.base import Game, Knowledge, Notation, Play, Rules, Words
 from engines.city.ask import ask
+from engines.city.events import Event
 from engines.city.legal import legal
-from engines.city.moves import Event, Move
+from engines.city.moves import Move
 from engines.city.notation import CODEC, note, read, write
 from engines.city.options import OPTIONS
 from engines.city.policy import idle, policy
 from engines.city.rules import apply, owes, start
 from engines.city.scoring import outcome
 from engines.city.state import State
-from engines.city.tell import minor, tell
 from engines.city.view import View, redeal, told, view
-from engines.city.words import account, describe, status
+from engines.city.words import account, describe, minor, status, tell
 from engines.text import say
 
 GAME: Game[State, Move, View, Event] = Game(

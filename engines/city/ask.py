@@ -2,78 +2,85 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import cast
 
-from engines.base import Answers, IllegalMove, Option, Question
+from engines.base import Answers, Option, Question
 from engines.city.building import placements
 from engines.city.errands import Beat, Errand, beats, debts, errands
-from engines.city.geometry import CELLS, SPACE_NAMES, names
+from engines.city.geometry import CELLS, SPACE_NAMES, CellName, Space, mask, names
 from engines.city.legal import BUILDS, PASS, PAWNS, POLICE
-from engines.city.menus import Menu, Step, follow
 from engines.city.moves import Move, Start
-from engines.city.state import HOME, State
+from engines.city.state import City, State
 from engines.city.tiles import HOUSES, HouseKind, Tile
 from engines.city.view import View
 from engines.city.walking import ends, targets
 from engines.city.words import CORNER_NAMES, KIND_LABELS, KIND_NAMES, QUARTERS
+from engines.dialogue import Dialogue, asked, one, walk
 from engines.text import Text, Who, count, say
 
 MANY = 75  # cells of a question; where there are more, a quarter of the board is asked first
+
+CACHED = 64  # questions kept, since a path is walked from its beginning with each further answer
 
 ELSEWHERE, STONE, PASSING, BUILD = "W", "P", "-", "y"
 
 
 def ask(view: View, answers: Answers) -> Question | Move:
-    """The next question after these answers, or the move. Raises IllegalMove where they do not fit."""
-    if view.reader is None or view.reader not in view.owes:
-        raise IllegalMove("There is nothing for you to decide now.")
-    return follow(_menu(view.position), answers)
+    """The next question on the way to a move, or the move."""
+    asked(view.reader, view.owes)
+    return walk(_decision(view.position), answers)
 
 
-@lru_cache(maxsize=64)
-def _menu(state: State) -> Menu:
+def _decision(state: State) -> Dialogue[Move]:
     if not state.city.start:
         return _start()
     if not state.round:
-        return _building(state)
-    return _home(state) if state.sides[state.turn].pawn == HOME else _walking(state)
+        return _house(state)
+    return _at_home(state) if state.sides[state.turn].home else _turn(state)
 
 
 # --- Phase 1: the kind of house, the space, the turn ------------------------------------------------
 
 
-def _start() -> Menu:
-    return _spaces(SPACE_NAMES, Start, say("Where does the start tile lie? Everybody begins and ends there."))
+def _start() -> Dialogue[Move]:
+    prompt = say("Where does the start tile lie? Everybody begins and ends there.")
+    (space,) = yield _which_space(SPACE_NAMES, prompt)
+    return Start(space)
 
 
-def _spaces(spaces: tuple[str, ...], then: Callable[[str], Step], prompt: Text) -> Menu:
-    return Menu(
-        spaces,
-        then,
-        lambda: Question(
-            prompt,
-            tuple(
-                [
-                    Option(
-                        space, say("{space}", space=space), mark=space, group=say("Row {row}", row=space[1])
-                    )
-                    for space in spaces
-                ]
-            ),
-        ),
-    )
+def _house(state: State) -> Dialogue[Move]:
+    """The first turn is previewed and can be built at once; another one is previewed before it is built."""
+    tiles = _tiles(state.city)
+    (kind,) = yield _which_kind(state)
+    spaces = dict.fromkeys([tile.space for tile in tiles if tile.kind == kind])
+    prompt = say("Where does the {house} lie?", house=KIND_NAMES[cast("HouseKind", kind)])
+    (space,) = yield _which_space(tuple(spaces), prompt)
+    turns = tuple([tile for tile in tiles if tile.kind == kind and tile.space == space])
+    (turn,) = yield _which_turn(turns)
+    tile = next(tile for tile in turns if str(tile.turn) == turn)
+    if tile is not turns[0]:
+        yield _like_this(tile, Option(BUILD, say("Build it"), emoji="🔨", mark=tile.doorway))
+    return BUILDS[tile]
 
 
-def _building(state: State) -> Menu:
-    tiles = tuple(placements(state.city))
-    kinds = tuple([kind for kind in KIND_NAMES if any(tile.kind == kind for tile in tiles)])
-    return Menu(kinds, partial(_space, tiles), lambda: _which_kind(state, kinds, tiles))
+@lru_cache(maxsize=CACHED)
+def _tiles(city: City) -> tuple[Tile, ...]:
+    return tuple(placements(city))
 
 
-def _which_kind(state: State, kinds: tuple[HouseKind, ...], tiles: tuple[Tile, ...]) -> Question:
+@lru_cache(maxsize=CACHED)
+def _which_space(spaces: tuple[Space, ...], prompt: Text) -> Question:
+    options = [
+        Option(space, say("{space}", space=space), mark=space, group=say("Row {row}", row=space[1]))
+        for space in spaces
+    ]
+    return Question(prompt, tuple(options))
+
+
+@lru_cache(maxsize=CACHED)
+def _which_kind(state: State) -> Question:
+    tiles = _tiles(state.city)
     left = dict(zip(HOUSES, state.city.left, strict=True))
     options = [
         Option(
@@ -82,7 +89,8 @@ def _which_kind(state: State, kinds: tuple[HouseKind, ...], tiles: tuple[Tile, .
             if kind in left
             else KIND_LABELS[kind],
         )
-        for kind in kinds
+        for kind in KIND_NAMES
+        if any(tile.kind == kind for tile in tiles)
     ]
     return Question(_prompt(state, tiles), tuple(options))
 
@@ -93,25 +101,6 @@ def _prompt(state: State, tiles: tuple[Tile, ...]) -> Text:
     if tiles[0].kind == "K":
         return say("No house fits any more without closing a street in. You lay a kiosk.")
     return say("Which house do you lay? Your chip goes onto its doorway.")
-
-
-def _space(tiles: tuple[Tile, ...], kind: str) -> Menu:
-    fitting = tuple([tile for tile in tiles if tile.kind == kind])
-    spaces = tuple(dict.fromkeys([tile.space for tile in fitting]))
-    prompt = say("Where does the {house} lie?", house=KIND_NAMES[cast("HouseKind", kind)])
-    return _spaces(spaces, partial(_turn, fitting), prompt)
-
-
-def _turn(tiles: tuple[Tile, ...], space: str) -> Menu:
-    """The first turn is previewed and can be built at once; another one is previewed before it is built."""
-    by_turn = {str(tile.turn): tile for tile in tiles if tile.space == space}
-    turns = tuple(by_turn.values())
-
-    def then(turn: str) -> Step:
-        tile = by_turn[turn]
-        return BUILDS[tile] if tile is turns[0] else _confirmed(tile)
-
-    return Menu(by_turn, then, lambda: _which_turn(turns))
 
 
 def _which_turn(turns: tuple[Tile, ...]) -> Question:
@@ -133,11 +122,6 @@ def _which_turn(turns: tuple[Tile, ...]) -> Question:
     return _like_this(shown, Option(str(shown.turn), label, emoji="🔨", mark=shown.doorway), *options)
 
 
-def _confirmed(tile: Tile) -> Menu:
-    build = Option(BUILD, say("Build it"), emoji="🔨", mark=tile.doorway)
-    return Menu((BUILD,), lambda _: BUILDS[tile], lambda: _like_this(tile, build))
-
-
 def _like_this(tile: Tile, *options: Option) -> Question:
     """Whether a house is to lie as the preview shows it."""
     cell = tile.doorway or ""
@@ -152,26 +136,31 @@ def _like_this(tile: Tile, *options: Option) -> Question:
 # --- Phase 2: what the pawn does, or the police stone ------------------------------------------------
 
 
-def _walking(state: State) -> Menu:
+def _turn(state: State) -> Dialogue[Move]:
     """Errands first; then other cells, and the police as long as it may move."""
-    found = {errand.cell: errand for errand in errands(state)}
-    allowed = ends(state, state.turn)
-    others = allowed.cells
-    for cell in found:
-        others &= ~(1 << CELLS[cell])
-    stones = 0 if state.policed else targets(state, state.turn)
-    more = [ELSEWHERE] * bool(others) + [STONE] * bool(stones)
+    (value,) = yield _which_errand(state)
+    if value == STONE:
+        return (yield from _police(state))
+    if value == ELSEWHERE:
+        owed = debts(state, ends(state, state.turn))
+        value = yield from _cell(_elsewhere(state), say("Where does your pawn end?"), owed)
+    return PAWNS[CELLS[value]]
 
-    def then(value: str) -> Step:
-        if value == ELSEWHERE:
-            return _cells(others, _pawn, say("Where does your pawn end?"), debts(state, allowed))
-        return _police(state, stones) if value == STONE else _pawn(value)
 
-    def question() -> Question:
-        options = [_errand(errand) for errand in found.values()]
-        return Question(_points(state), (*options, *[MORE[value] for value in more]))
+@lru_cache(maxsize=CACHED)
+def _which_errand(state: State) -> Question:
+    options = [_errand(errand) for errand in errands(state)]
+    if _elsewhere(state):
+        options.append(MORE[ELSEWHERE])
+    if not state.policed and targets(state, state.turn):
+        options.append(MORE[STONE])
+    return Question(_points(state), tuple(options))
 
-    return Menu((*found, *more), then, question)
+
+@lru_cache(maxsize=CACHED)
+def _elsewhere(state: State) -> int:
+    """The cells on which the pawn may end without an errand."""
+    return ends(state, state.turn).cells & ~mask(*[CELLS[errand.cell] for errand in errands(state)])
 
 
 MORE = {
@@ -225,39 +214,19 @@ def _way(errand: Errand) -> Text:
     )
 
 
-def _home(state: State) -> Menu:
-    stones = targets(state, state.turn)
-
-    def then(value: str) -> Step:
-        return PASS if value == PASSING else _police(state, stones)
-
-    def question() -> Question:
-        return Question(
-            say("You are home. Do you move your police stone?"),
-            (
-                MORE[PASSING],
-                Option(STONE, say("Move the police stone"), emoji="🚓"),
-            ),
-        )
-
-    return Menu((PASSING, STONE), then, question)
+def _at_home(state: State) -> Dialogue[Move]:
+    stone = Option(STONE, say("Move the police stone"), emoji="🚓")
+    value = yield from one(say("You are home. Do you move your police stone?"), (MORE[PASSING], stone))
+    return PASS if value == PASSING else (yield from _police(state))
 
 
-def _police(state: State, stones: int) -> Menu:
+def _police(state: State) -> Dialogue[Move]:
     """The goals that others have in reach first; then all the other cells."""
-    found = {beat.cell: beat for beat in beats(state)}
-    for cell in found:
-        stones &= ~(1 << CELLS[cell])
-    others = _cells(stones, _stone, say("Where does your police stone go?"))
-
-    def then(value: str) -> Step:
-        return _stone(value) if value in found else others.then(value)
-
-    def question() -> Question:
-        asked = others.question()
-        return replace(asked, options=(*map(_beat, found.values()), *asked.options))
-
-    return Menu((*found, *others.values), then, question)
+    wanted = beats(state)
+    others = targets(state, state.turn) & ~mask(*[CELLS[beat.cell] for beat in wanted])
+    prompt = say("Where does your police stone go?")
+    cell = yield from _cell(others, prompt, first=tuple(map(_beat, wanted)))
+    return POLICE[CELLS[cell]]
 
 
 def _beat(beat: Beat) -> Option:
@@ -270,38 +239,33 @@ def _beat(beat: Beat) -> Option:
     return Option(cell, label, emoji="🚓", mark=cell, group=say("In somebody’s way"))
 
 
-def _pawn(cell: str) -> Move:
-    return PAWNS[CELLS[cell]]
-
-
-def _stone(cell: str) -> Move:
-    return POLICE[CELLS[cell]]
-
-
 # --- Cells ------------------------------------------------------------------------------------------
 
 
-def _cells(cells: int, then: Callable[[str], Step], prompt: Text, owed: int = 0) -> Menu:
+def _cell(cells: int, prompt: Text, owed: int = 0, first: tuple[Option, ...] = ()) -> Dialogue[CellName]:
     """One question for all cells, or first their quarter of the board; on ``owed`` ones a pawn owes."""
     if cells.bit_count() <= MANY:
-        return Menu(names(cells), then, lambda: _which_cell(names(cells), prompt, names(owed)))
-    quarters = {name: cells & area for name, (area, _) in QUARTERS.items() if cells & area}
-    options = tuple([Option(name, QUARTERS[name][1]) for name in quarters])
-    return Menu(
-        quarters, lambda name: _cells(quarters[name], then, prompt, owed), lambda: Question(prompt, options)
-    )
+        (value,) = yield _which_cell(cells, prompt, owed, first)
+        return value
+    quarters = [Option(name, label) for name, (area, label) in QUARTERS.items() if cells & area]
+    value = yield from one(prompt, (*first, *quarters))
+    if value not in QUARTERS:
+        return value
+    area, _ = QUARTERS[value]
+    return (yield from _cell(cells & area, prompt, owed))
 
 
-def _which_cell(cells: tuple[str, ...], prompt: Text, owed: tuple[str, ...]) -> Question:
+@lru_cache(maxsize=CACHED)
+def _which_cell(cells: int, prompt: Text, owed: int, first: tuple[Option, ...]) -> Question:
     warning = say("Police: a point less next turn")
     options = [
         Option(
             cell,
             say("{cell}", cell=cell),
-            warning if cell in owed else None,
+            warning if owed >> CELLS[cell] & 1 else None,
             mark=cell,
             group=say("Row {row}", row=cell[1:]),
         )
-        for cell in cells
+        for cell in names(cells)
     ]
-    return Question(prompt, tuple(options))
+    return Question(prompt, (*first, *options))

@@ -6,9 +6,10 @@ import random
 from collections.abc import Iterator, Sequence
 
 from engines.base import IllegalMove
+from engines.city.events import Built, Event, Founded, Paved, Round, Rule
 from engines.city.geometry import SPACE
-from engines.city.moves import Built, Event, Founded, House, Paved, Round, Rule, Start
-from engines.city.state import City, Played, State, in_hand, with_side
+from engines.city.moves import House, Start
+from engines.city.state import City, State, in_hand, with_side
 from engines.city.tiles import (
     EVERY_SHAPE,
     KIOSKS,
@@ -24,6 +25,7 @@ from engines.city.tiles import (
     shapes,
     surroundings,
 )
+from engines.city.turns import Played
 
 
 def found(state: State, move: Start) -> Played:

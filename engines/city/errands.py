@@ -10,7 +10,7 @@ from typing import Literal
 
 from engines.base import Seat
 from engines.city.geometry import NAMES, each, nearest
-from engines.city.state import HOME, State
+from engines.city.state import State
 from engines.city.walking import Ends, ends, targets
 
 WAYS = 3  # goals out of reach towards which a way is offered
@@ -92,7 +92,7 @@ def beats(state: State) -> tuple[Beat, ...]:
     free = targets(state, state.turn)
     found: dict[str, Beat] = {}
     for seat, side in enumerate(state.sides):
-        if seat == state.turn or side.pawn == HOME:
+        if seat == state.turn or side.home:
             continue
         allowed = ends(state, seat)
         kind: Literal["collect", "home"] = "collect" if side.chips else "home"

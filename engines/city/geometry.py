@@ -22,12 +22,15 @@ SPACES_A_ROW = 6
 COLUMNS = "abcdefghijklmn"
 SPACE_COLUMNS = "ABCDEF"
 
-CELLS: dict[str, int] = {
+Cell: TypeAlias = int
+"""The bit that stands for a cell in a mask."""
+
+CELLS: dict[str, Cell] = {
     f"{column}{row + 1}": row * WIDTH + place for row in range(SIZE) for place, column in enumerate(COLUMNS)
 }
 """By name, the cell; row by row from the north-west corner."""
 
-NAMES: dict[int, str] = {cell: name for name, cell in CELLS.items()}
+NAMES: dict[Cell, str] = {cell: name for name, cell in CELLS.items()}
 
 SPACE_NAMES: tuple[str, ...] = tuple(
     f"{column}{row + 1}" for row in range(SPACES_A_ROW) for column in SPACE_COLUMNS

@@ -11,7 +11,7 @@ from engines.base import Seat
 from engines.city.building import placements
 from engines.city.geometry import NAMES, SPACE_NAMES, each, shuffled
 from engines.city.moves import House, Move, Pass, Pawn, Police, Start
-from engines.city.state import HOME, State
+from engines.city.state import State
 from engines.city.tiles import KIOSKS, TILES, HouseKind
 from engines.city.walking import ends, targets
 
@@ -43,7 +43,7 @@ def legal(state: State, seat: Seat, rng: random.Random | None = None) -> Iterato
 
 def _last(state: State, rng: random.Random | None) -> Iterator[Move]:
     """The moves that end a turn whatever went before: the pawn's, or the pass of a seat that is home."""
-    if state.sides[state.turn].pawn == HOME:
+    if state.sides[state.turn].home:
         yield PASS
         return
     cells = ends(state, state.turn).cells

@@ -7,20 +7,8 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from engines.base import IllegalMove
-from engines.city.moves import (
-    Built,
-    Event,
-    Founded,
-    House,
-    Move,
-    Pass,
-    Passed,
-    Patrolled,
-    Pawn,
-    Police,
-    Start,
-    Walked,
-)
+from engines.city.events import Built, Event, Founded, Passed, Patrolled, Walked
+from engines.city.moves import House, Move, Pass, Pawn, Police, Start
 from engines.city.tiles import HouseKind, Turn
 from engines.city.view import View
 from engines.codec import Codec

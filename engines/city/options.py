@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Literal, NamedTuple, TypeAlias
+
 from engines.base import GameOption, OptionChoice
 from engines.text import say
+
+Edition: TypeAlias = Literal["english", "dutch"]
+
+
+class Options(NamedTuple):
+    """The options of rules section 3."""
+
+    edition: Edition
+    final_round: Literal["scored", "cut"]
+    round_limit: int
+
 
 OPTIONS = (
     GameOption(

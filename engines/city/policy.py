@@ -10,7 +10,7 @@ from engines.city.errands import first
 from engines.city.geometry import RING, onward
 from engines.city.legal import BUILDS, PASS, PAWNS, POLICE, STARTS
 from engines.city.moves import Move
-from engines.city.state import HOME, State
+from engines.city.state import State
 from engines.city.tiles import Tile
 from engines.city.tour import next_cell
 from engines.city.view import View
@@ -35,7 +35,7 @@ def policy(view: View, rng: random.Random) -> Move | None:
     beat = None if state.policed else _beat(state)
     if beat is not None:
         return POLICE[beat]
-    return PASS if state.sides[state.turn].pawn == HOME else PAWNS[next_cell(state, rng)]
+    return PASS if state.sides[state.turn].home else PAWNS[next_cell(state, rng)]
 
 
 def idle(view: View) -> Move | None:
@@ -80,14 +80,14 @@ def _rating(state: State, tile: Tile) -> float:
 def _beat(state: State) -> int | None:
     """The cell of the leader's next goal, for the own stone; None where that does not make sense."""
     seat = state.turn
-    rivals = [rival for rival, side in enumerate(state.sides) if rival != seat and side.pawn != HOME]
+    rivals = [rival for rival, side in enumerate(state.sides) if rival != seat and not side.home]
     if not rivals:
         return None
     leader = max(rivals, key=lambda rival: _standing(state, rival))
     allowed, free, own = ends(state, leader), targets(state, seat), state.sides[seat].stone
     for _, cells in allowed.by_points:
         doors = cells & allowed.goals
-        if own >= 0 and doors >> own & 1:
+        if own is not None and doors >> own & 1:
             return None
         if doors & free:
             return first(doors & free)

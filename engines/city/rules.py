@@ -8,36 +8,12 @@ from typing import Any, cast
 from engines.base import IllegalMove, OptionValue, Seat
 from engines.chance import Chance
 from engines.city.building import build, found
-from engines.city.geometry import CELLS, NAMES, SPACES
-from engines.city.moves import (
-    Arrived,
-    Collected,
-    Event,
-    House,
-    Indebted,
-    Move,
-    Passed,
-    Patrolled,
-    Pawn,
-    Police,
-    Start,
-    Walked,
-)
-from engines.city.state import (
-    CHIPS,
-    COPIES,
-    HOME,
-    LEAST_POINTS,
-    OUTSIDE,
-    WAITING,
-    City,
-    Options,
-    Played,
-    Side,
-    State,
-    with_side,
-)
-from engines.city.turns import after_turn
+from engines.city.events import Arrived, Collected, Event, Indebted, Passed, Patrolled, Walked
+from engines.city.geometry import CELLS, NAMES, SPACES, Cell
+from engines.city.moves import House, Move, Pawn, Police, Start
+from engines.city.options import Options
+from engines.city.state import CHIPS, COPIES, LEAST_POINTS, City, Side, State, with_side
+from engines.city.turns import Played, after_turn
 from engines.city.walking import Ends, ends, pawns, stones, targets
 from engines.text import Who
 
@@ -50,7 +26,7 @@ def start(options: Mapping[str, OptionValue], seats: int, _chance: Chance) -> Pl
     if seats not in CHIPS:
         raise ValueError(f"Palermo has 3 to 5 seats, not {seats}")
     city = City((None,) * SPACES, 0, (), (COPIES, COPIES, COPIES), 0)
-    side = Side(WAITING, OUTSIDE, 0, 0, 0, 0, 0, 0, 0)
+    side = Side(pawn=None, stone=None, chips=0, collected=0, debt=0, income=0, arrival=0, waiting=0, home=0)
     chosen = Options(**cast("Mapping[str, Any]", options))
     return State(chosen, city, (side,) * seats, 0, 0, False, None), ()
 
@@ -78,7 +54,7 @@ def apply(state: State, seat: Seat, move: Move, _chance: Chance) -> Played:
 
 
 def _pass(state: State) -> Played:
-    if state.sides[state.turn].pawn != HOME:
+    if not state.sides[state.turn].home:
         raise IllegalMove("Only a seat that is home may pass; you must move your pawn.")
     return after_turn(state, (Passed(state.turn),))
 
@@ -91,15 +67,15 @@ def _patrol(state: State, move: Police) -> Played:
     if state.policed:
         raise IllegalMove("Your police stone has moved in this turn; now move your pawn.")
     side = state.sides[seat]
-    if side.stone >= 0 and pawns(state) >> side.stone & 1:
+    if side.stone is not None and pawns(state) >> side.stone & 1:
         raise IllegalMove("Your police stone cannot move: a pawn stands on it.")
     if not targets(state, seat) >> cell & 1:
         raise _no_target(state, seat, cell)
-    origin = None if side.stone == OUTSIDE else NAMES[side.stone]
+    origin = None if side.stone is None else NAMES[side.stone]
     sides = with_side(state, seat, side._replace(stone=cell))
     events: tuple[Event, ...] = (Patrolled(seat, origin, move.to),)
     after = State(state.options, state.city, sides, seat, state.round, True, None)
-    return after_turn(after, events) if side.pawn == HOME else (after, events)
+    return after_turn(after, events) if side.home else (after, events)
 
 
 def _no_target(state: State, seat: Seat, cell: int) -> IllegalMove:
@@ -129,21 +105,21 @@ def _no_target(state: State, seat: Seat, cell: int) -> IllegalMove:
 def _walk(state: State, move: Pawn) -> Played:
     seat, cell = state.turn, CELLS[move.to]
     side = state.sides[seat]
-    if side.pawn == HOME:
+    if side.home:
         raise IllegalMove("You are home: move your police stone, or pass.")
     allowed = ends(state, seat)
     if not allowed.cells >> cell & 1:
         raise _no_end(state, seat, cell)
     spent = allowed.spent(cell)
     path = allowed.path(cell, spent)
-    origin = None if side.pawn == WAITING else NAMES[side.pawn]
+    origin = None if side.pawn is None else NAMES[side.pawn]
     walked = Walked(seat, origin, move.to, spent, side.points, tuple([NAMES[one] for one in path]))
     if not allowed.goals >> cell & 1:
-        return _stopped(state, side._replace(pawn=cell, debt=0), (walked,))
+        return _stopped(state, side._replace(pawn=cell, debt=0), cell, (walked,))
     rest = side.points - spent
     if side.chips:
         return _collected(state, side, cell, rest, walked)
-    side = side._replace(pawn=HOME, debt=0, arrival=rest, home=state.round)
+    side = side._replace(pawn=None, debt=0, arrival=rest, home=state.round)
     after = state._replace(sides=with_side(state, seat, side))
     return after_turn(after, (walked, Arrived(seat, rest, state.round)))
 
@@ -162,12 +138,12 @@ def _collected(state: State, side: Side, cell: int, rest: int, walked: Walked) -
         home=0,
     )
     event = Collected(walked.seat, walked.to, rest, side.points, side.chips.bit_count())
-    return _stopped(state, side, (walked, event))
+    return _stopped(state, side, cell, (walked, event))
 
 
-def _stopped(state: State, side: Side, events: tuple[Event, ...]) -> Played:
+def _stopped(state: State, side: Side, cell: Cell, events: tuple[Event, ...]) -> Played:
     """The turn of a pawn ends on the board; it may owe a point for where it stands (W7)."""
-    seat, cell = state.turn, side.pawn
+    seat = state.turn
     if state.options.edition == "english" and any(
         other.stone == cell for owner, other in enumerate(state.sides) if owner != seat
     ):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engines.base import Json, Outcome
-from engines.city.state import Edition, Side, State
+from engines.city.options import Edition
+from engines.city.state import Side, State
 
 WAITING_BONUS: dict[Edition, dict[int, int]] = {
     "english": {3: 5, 4: 4, 5: 3},

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Literal, NamedTuple, TypeAlias
 
 from engines.base import Seat
-from engines.city.geometry import ALL
-from engines.city.moves import Event
+from engines.city.geometry import ALL, Cell
+from engines.city.options import Options
 from engines.city.tiles import Tile
 
-Edition: TypeAlias = Literal["english", "dutch"]
 Ending: TypeAlias = Literal["all_home", "round_limit"]
 
 CHIPS = {3: 11, 4: 8, 5: 7}
@@ -17,21 +16,6 @@ CHIPS = {3: 11, 4: 8, 5: 7}
 
 COPIES = 12  # of each of the three houses (2.1)
 LEAST_POINTS = 3  # of a pawn without a chip collected (W1)
-
-WAITING = -1
-"""In place of a pawn's cell: it waits at the start, and stands on no cell."""
-HOME = -2
-"""In place of a pawn's cell: it has left the board for good."""
-OUTSIDE = -1
-"""In place of a stone's cell: it has not come onto the board."""
-
-
-class Options(NamedTuple):
-    """The options of rules section 3."""
-
-    edition: Edition
-    final_round: Literal["scored", "cut"]
-    round_limit: int
 
 
 class City(NamedTuple):
@@ -56,10 +40,10 @@ class City(NamedTuple):
 class Side(NamedTuple):
     """What belongs to one seat."""
 
-    pawn: int
-    """Its cell, WAITING or HOME."""
-    stone: int
-    """Its cell, or OUTSIDE."""
+    pawn: Cell | None
+    """Its cell; None while it waits at the start, and once it is home."""
+    stone: Cell | None
+    """Its cell; None before it comes onto the board."""
     chips: int
     """The doorways in the city with its chips, as a mask."""
     collected: int
@@ -70,7 +54,7 @@ class Side(NamedTuple):
     arrival: int
     waiting: int
     home: int
-    """The home round; 0 while it is not home."""
+    """The home round; 0 while it is not home, so this tells a pawn at home from one that waits."""
 
     @property
     def points(self) -> int:
@@ -97,10 +81,6 @@ class State(NamedTuple):
     """The stone was moved in the turn that is on."""
     ended: Ending | None
     """Why the game is over; None as long as it is not."""
-
-
-Played: TypeAlias = "tuple[State, tuple[Event, ...]]"
-"""A position, and what led to it."""
 
 
 def in_hand(state: State, seat: Seat) -> int:

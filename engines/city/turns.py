@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from engines.city.moves import Event, Finished, Round, Skipped, Waited
+from typing import TypeAlias
+
+from engines.city.events import Event, Finished, Round, Skipped, Waited
 from engines.city.scoring import outcome, waiting_bonus
-from engines.city.state import HOME, Ending, Played, State, with_side
+from engines.city.state import Ending, State, with_side
 from engines.city.walking import targets
+
+Played: TypeAlias = "tuple[State, tuple[Event, ...]]"
+"""A position, and what led to it."""
 
 
 def after_turn(state: State, events: tuple[Event, ...]) -> Played:
     """What follows when the turn of ``state.turn`` has ended, up to the next decision or the end."""
-    if state.sides[state.turn].pawn == HOME and all(side.pawn == HOME for side in state.sides):
+    if state.sides[state.turn].home and all(side.home for side in state.sides):
         return _all_home(state, events)
     while True:
         seat, number = state.turn + 1, state.round
@@ -20,7 +25,7 @@ def after_turn(state: State, events: tuple[Event, ...]) -> Played:
             seat, number = 0, number + 1
             events = (*events, Round(number))
         state = State(state.options, state.city, state.sides, seat, number, False, None)
-        if state.sides[seat].pawn != HOME:
+        if not state.sides[seat].home:
             return state, events
         state, events = _waited(state, events, seat)
         if targets(state, seat):

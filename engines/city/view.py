@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from engines.base import Outcome, Seat
-from engines.city.geometry import NAMES, names
-from engines.city.moves import Event
+from engines.city.events import Event
+from engines.city.geometry import NAMES, Cell, CellName, names
+from engines.city.options import Options
 from engines.city.rules import owes
 from engines.city.scoring import outcome
-from engines.city.state import HOME, WAITING, Options, State, in_hand
+from engines.city.state import State, in_hand
 from engines.city.tiles import HOUSES, HouseKind, Tile
 
 Phase: TypeAlias = Literal["building", "walking", "over"]
@@ -101,10 +102,10 @@ def _player(state: State, seat: Seat) -> Player:
         hand=in_hand(state, seat),
         chips=names(side.chips),
         collected=side.collected,
-        pawn=NAMES.get(side.pawn),
-        waits=side.pawn == WAITING,
-        home=side.home if side.pawn == HOME else None,
-        stone=NAMES.get(side.stone),
+        pawn=_name(side.pawn),
+        waits=side.pawn is None and not side.home,
+        home=side.home or None,
+        stone=_name(side.stone),
         allowance=side.points,
         debt=side.debt,
         income=side.income,
@@ -112,6 +113,10 @@ def _player(state: State, seat: Seat) -> Player:
         waiting=side.waiting,
         score=side.score,
     )
+
+
+def _name(cell: Cell | None) -> CellName | None:
+    return None if cell is None else NAMES[cell]
 
 
 def told(event: Event, _reader: Seat | None) -> Event:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engines.base import Seat
 from engines.city.geometry import SOURCES, beside, sources, walk, walks
-from engines.city.state import LEAST_POINTS, OUTSIDE, Side, State
+from engines.city.state import LEAST_POINTS, Side, State
 
 
 class Ends(NamedTuple):
@@ -40,7 +40,7 @@ def pawns(state: State) -> int:
     """The cells with a pawn."""
     found = 0
     for side in state.sides:
-        if side.pawn >= 0:
+        if side.pawn is not None:
             found |= 1 << side.pawn
     return found
 
@@ -49,7 +49,7 @@ def stones(state: State) -> int:
     """The cells with a stone."""
     found = 0
     for side in state.sides:
-        if side.stone >= 0:
+        if side.stone is not None:
             found |= 1 << side.stone
     return found
 
@@ -61,7 +61,7 @@ def dear(state: State, seat: Seat, pawns_on_board: int) -> int:
     """
     found = 0
     for owner, side in enumerate(state.sides):
-        if owner == seat or side.stone < 0:
+        if owner == seat or side.stone is None:
             continue
         stone = 1 << side.stone
         if state.options.edition == "english" or not stone & pawns_on_board or side.stone == side.pawn:
@@ -76,12 +76,11 @@ def dear(state: State, seat: Seat, pawns_on_board: int) -> int:
 def ends(state: State, seat: Seat) -> Ends:
     """Where the pawn of a seat that is not home may end its turn (W6, W8)."""
     city, side = state.city, state.sides[seat]
-    waits = side.pawn < 0
-    own = 0 if waits else 1 << side.pawn
+    own = 0 if side.pawn is None else 1 << side.pawn
     others = pawns(state) & ~own
     costly = dear(state, seat, others)
     points = side.points
-    layers = walks(city.ground, city.start if waits else own, costly, points)
+    layers = walks(city.ground, own or city.start, costly, points)
     goals = side.chips or city.start
     reached: list[tuple[int, int]] = []
     found = 0
@@ -127,7 +126,7 @@ def _before_stones(state: State, seat: Seat, others: int) -> int:
     """The cells from which one step or jump enters another seat's stone without another pawn on it."""
     found = 0
     for owner, side in enumerate(state.sides):
-        if owner != seat and side.stone >= 0 and not others >> side.stone & 1:
+        if owner != seat and side.stone is not None and not others >> side.stone & 1:
             found |= SOURCES[side.stone]
     return found
 
@@ -139,13 +138,13 @@ def targets(state: State, seat: Seat) -> int:
     """The cells to which the seat's stone may move; none while a pawn stands on it."""
     side = state.sides[seat]
     standing = pawns(state)
-    if side.stone >= 0 and standing >> side.stone & 1:
+    if side.stone is not None and standing >> side.stone & 1:
         return 0
     others = 0
     for owner, other in enumerate(state.sides):
-        if owner != seat and other.stone >= 0:
+        if owner != seat and other.stone is not None:
             others |= 1 << other.stone
-    taken = standing | others | (1 << side.stone if side.stone >= 0 else 0)
+    taken = standing | others | (1 << side.stone if side.stone is not None else 0)
     found = state.city.ground & ~(taken | beside(others))
     if state.options.edition == "dutch":
         found &= _within(state, seat, side, standing)
@@ -154,7 +153,7 @@ def targets(state: State, seat: Seat) -> int:
 
 def _within(state: State, seat: Seat, side: Side, standing: int) -> int:
     """The cells that the stone can walk to (T3, dutch)."""
-    begin = state.city.start if side.stone == OUTSIDE else 1 << side.stone
+    begin = state.city.start if side.stone is None else 1 << side.stone
     reached = 0
     for cells in walks(state.city.ground, begin, dear(state, seat, standing), LEAST_POINTS + side.collected):
         reached |= cells

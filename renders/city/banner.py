@@ -5,17 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from engines.city.moves import (
-    Arrived,
-    Built,
-    Collected,
-    Event,
-    Founded,
-    Passed,
-    Patrolled,
-    Skipped,
-    Walked,
-)
+from engines.city.events import Arrived, Built, Collected, Event, Founded, Passed, Patrolled, Skipped, Walked
 from engines.city.view import View
 from engines.text import Text, say
 from renders.base import Look

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.city.moves import Event
+from engines.city.events import Event
 from engines.city.view import View
 from renders.base import Look
 from renders.city import field

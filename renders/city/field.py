@@ -10,8 +10,8 @@ from typing import TypeAlias
 from PIL import Image, ImageDraw
 
 from engines.base import Seat
+from engines.city.events import Event, Walked
 from engines.city.geometry import COLUMNS, SIZE, SPACE_NAMES
-from engines.city.moves import Event, Walked
 from engines.city.view import View
 from renders.city.boxes import CANVAS, CELL, FIELD, cell_box, mark_box, space_box
 from renders.city.changes import Place, walks

@@ -14,7 +14,8 @@ from bot.chat.stage import Games
 from engines.base import OptionValue
 from engines.chance import Chance
 from engines.city import GAME
-from engines.city.moves import Event, Move, Pass, Police
+from engines.city.events import Event
+from engines.city.moves import Move, Pass, Police
 from engines.city.state import State
 from engines.record import Record, parse, verify
 from tests.bot.chat.club import MENU, Club, Json, Person, custom_ids, is_lobby, kinds, private, words

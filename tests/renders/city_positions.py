@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from engines.base import Question, complete
 from engines.chance import Chance
-from engines.city import GAME, moves
+from engines.city import GAME
+from engines.city.events import Event
 from engines.city.state import State
 from engines.city.view import View
 from renders.base import Look
@@ -22,7 +23,7 @@ class Stage(NamedTuple):
     """A position of a game, and what led to it."""
 
     state: State
-    events: tuple[moves.Event, ...]
+    events: tuple[Event, ...]
 
     def seen(self, reader: int | None = None) -> View:
         """As the reader sees it."""

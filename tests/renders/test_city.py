@@ -10,7 +10,22 @@ import pytest
 from PIL import Image
 
 from engines.base import Outcome
-from engines.city import moves
+from engines.city.events import (
+    Arrived,
+    Built,
+    Collected,
+    Event,
+    Finished,
+    Founded,
+    Indebted,
+    Passed,
+    Patrolled,
+    Paved,
+    Round,
+    Skipped,
+    Waited,
+    Walked,
+)
 from engines.city.tiles import KIOSKS, STARTS, STREETS, TILES
 from engines.city.view import View
 from renders.base import Look
@@ -151,27 +166,27 @@ def test_a_chip_a_stone_and_a_pawn_on_one_cell_are_all_seen() -> None:
 # --- What was done last -------------------------------------------------------------------------------
 
 BOX_OF_ALL = Box(0, BANNER.h, 1280, 960 - BANNER.h)
-WALK = moves.Walked(0, None, "n6", 3, 3, ("m8", "n8", "n7", "n6"))
-JUMP = moves.Walked(0, "m8", "a1", 3, 3, ("m8", "n8", "n1", "a1"))
+WALK = Walked(0, None, "n6", 3, 3, ("m8", "n8", "n7", "n6"))
+JUMP = Walked(0, "m8", "a1", 3, 3, ("m8", "n8", "n1", "a1"))
 HOME = FIVE[-1].seen()
-HALOS: dict[str, tuple[View, moves.Event]] = {
-    "founded": (FIVE[1].seen(), moves.Founded(0, "F4")),
+HALOS: dict[str, tuple[View, Event]] = {
+    "founded": (FIVE[1].seen(), Founded(0, "F4")),
     "built": (FIVE[2].seen(), FIVE[2].events[0]),
-    "paved": (WALKING.seen(), moves.Paved(("A3",))),
-    "round": (WALKING.seen(), moves.Round(1)),
-    "patrolled": (POLICED.seen(), moves.Patrolled(0, None, "m7")),
+    "paved": (WALKING.seen(), Paved(("A3",))),
+    "round": (WALKING.seen(), Round(1)),
+    "patrolled": (POLICED.seen(), Patrolled(0, None, "m7")),
     "walked": (POLICED.seen(), WALK),
     "jumped": (POLICED.seen(), JUMP),
-    "collected": (POLICED.seen(), moves.Collected(1, "l11", 0, 4, 6)),
-    "indebted": (POLICED.seen(), moves.Indebted(2, "m7")),
-    "arrived": (HOME, moves.Arrived(0, 3, 12)),
-    "waited": (HOME, moves.Waited(1, 3)),
-    "finished": (HOME, moves.Finished(HOME.outcome or Outcome((), (), {}))),
+    "collected": (POLICED.seen(), Collected(1, "l11", 0, 4, 6)),
+    "indebted": (POLICED.seen(), Indebted(2, "m7")),
+    "arrived": (HOME, Arrived(0, 3, 12)),
+    "waited": (HOME, Waited(1, 3)),
+    "finished": (HOME, Finished(HOME.outcome or Outcome((), (), {}))),
 }
 
 
 @pytest.mark.parametrize(("view", "event"), HALOS.values(), ids=HALOS)
-def test_what_changed_last_has_a_halo(view: View, event: moves.Event) -> None:
+def test_what_changed_last_has_a_halo(view: View, event: Event) -> None:
     """look: then what changed last (a brass halo)."""
     before, after = (lights(PICTURES.board(view, happened, LOOK), BOX_OF_ALL) for happened in ((), (event,)))
     assert after > before + 300
@@ -183,24 +198,22 @@ def test_a_walk_is_drawn_through_every_cell() -> None:
     assert all(lights(png, cell_box(cell)) > 150 for cell in WALK.path[:-1])
 
 
-@pytest.mark.parametrize(
-    "happened", [(), (moves.Round(3),), (moves.Waited(0, 3),)], ids=["", "round", "waited"]
-)
-def test_where_nobody_did_anything_the_banner_tells_of_no_deed(happened: tuple[moves.Event, ...]) -> None:
+@pytest.mark.parametrize("happened", [(), (Round(3),), (Waited(0, 3),)], ids=["", "round", "waited"])
+def test_where_nobody_did_anything_the_banner_tells_of_no_deed(happened: tuple[Event, ...]) -> None:
     quiet, told = (part(PICTURES.board(HOME, events, LOOK), BANNER) for events in ((), happened))
     assert quiet.tobytes() == told.tobytes()
 
 
-DEEDS: tuple[tuple[moves.Event, ...], ...] = (
-    (moves.Founded(0, "F4"),),
-    (moves.Built(0, "S", "F4", 0, "l9", "joined"),),
-    (moves.Built(0, "K", "F4", 0, "l9", "kiosk"),),
-    (moves.Patrolled(0, None, "m7"),),
+DEEDS: tuple[tuple[Event, ...], ...] = (
+    (Founded(0, "F4"),),
+    (Built(0, "S", "F4", 0, "l9", "joined"),),
+    (Built(0, "K", "F4", 0, "l9", "kiosk"),),
+    (Patrolled(0, None, "m7"),),
     (WALK,),
-    (WALK, moves.Collected(0, "n6", 12, 4, 6)),
-    (WALK, moves.Arrived(0, 9, 12)),
-    (moves.Passed(0),),
-    (moves.Skipped(0),),
+    (WALK, Collected(0, "n6", 12, 4, 6)),
+    (WALK, Arrived(0, 9, 12)),
+    (Passed(0),),
+    (Skipped(0),),
 )
 
 

@@ -12,9 +12,10 @@ import pytest
 from engines.base import IllegalMove, Seat, complete
 from engines.chance import Chance
 from engines.city import GAME
+from engines.city.events import Event
 from engines.city.geometry import CELLS, NAMES, mask, names
-from engines.city.moves import Event
-from engines.city.state import HOME, OUTSIDE, WAITING, Options, Side, State
+from engines.city.options import Options
+from engines.city.state import Side, State
 from engines.city.walking import ends
 
 CHANCE = Chance(bytes(32), "game", "city", [])
@@ -115,20 +116,23 @@ def walkers(*sides: Side, options: Options = DEFAULTS) -> State:
     return city(options)._replace(sides=sides)
 
 
-def side(pawn: str | int = WAITING, stone: str | int = OUTSIDE, chips: str = "", **other: int) -> Side:
+def side(pawn: str | None = None, stone: str | None = None, chips: str = "", **other: int) -> Side:
     """A seat of ``walkers``."""
-    blank = Side(WAITING, OUTSIDE, 0, 0, 0, 0, 0, 0, 0)
-    return blank._replace(
-        pawn=CELLS[pawn] if isinstance(pawn, str) else pawn,
-        stone=CELLS[stone] if isinstance(stone, str) else stone,
-        chips=mask(*[CELLS[name] for name in chips.split()]),
-        **other,
+    return (
+        new(3)
+        .sides[0]
+        ._replace(
+            pawn=None if pawn is None else CELLS[pawn],
+            stone=None if stone is None else CELLS[stone],
+            chips=mask(*[CELLS[name] for name in chips.split()]),
+            **other,
+        )
     )
 
 
 def home(number: int, **other: int) -> Side:
     """A seat that has been home since that round."""
-    return side(HOME)._replace(collected=11, home=number, **other)
+    return side()._replace(collected=11, home=number, **other)
 
 
 def random_game(seats: int, options: Options, rng: random.Random) -> Iterator[State]:

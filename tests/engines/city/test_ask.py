@@ -9,7 +9,8 @@ import pytest
 from engines.base import Answers, IllegalMove, Question, moves, pack
 from engines.city import GAME
 from engines.city.moves import House, Move, Pass
-from engines.city.state import Options, State
+from engines.city.options import Options
+from engines.city.state import State
 from tests.engines.city.positions import (
     CITY,
     DEFAULTS,
@@ -67,7 +68,7 @@ def test_a_house_is_its_kind_its_space_and_its_turn() -> None:
     assert question.options[0].mark == "d6"
     assert str(question.prompt) == "Like this? Roofs on e6, e7, your chip on d6."
     assert GAME.notation.write(answered(state, "B", "B3", "90")) == "B@B3r90"
-    with pytest.raises(IllegalMove, match="no longer there"):
+    with pytest.raises(IllegalMove, match="not offered any more"):
         asked(state, "B", "B3", "0")
 
 
@@ -181,7 +182,7 @@ def test_the_police_goes_by_quarters_where_there_are_many_cells() -> None:
     ]
     assert GAME.notation.write(answered(state, "P", "m7")) == "police:m7"
     assert GAME.notation.write(answered(state, "P", "NE", "m6")) == "police:m6"
-    with pytest.raises(IllegalMove, match="no longer there"):
+    with pytest.raises(IllegalMove, match="not offered any more"):
         answered(state, "P", "SW", "m6")
     moved = played(state, "police:m7")
     assert "First move the police stone" not in labels(asked(moved))

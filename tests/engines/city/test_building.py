@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engines.city import GAME
+from engines.city.events import Built, Founded, Paved, Round
 from engines.city.geometry import ALL, CELLS, RING, SPACE_NAMES, names
-from engines.city.moves import Built, Founded, House, Paved, Round
+from engines.city.moves import House
 from engines.city.tiles import HOUSES, TILES, TURNS, Tile, house
 from tests.engines.city.positions import CITY, PICTURE, after, city, legal, new, played, refusal
 

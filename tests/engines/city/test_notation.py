@@ -8,7 +8,8 @@ import pytest
 
 from engines.base import IllegalMove
 from engines.city import GAME
-from engines.city.moves import House, Move, Pass, Pawn, Police, Round, Start, Waited, Walked
+from engines.city.events import Round, Waited, Walked
+from engines.city.moves import House, Move, Pass, Pawn, Police, Start
 from tests.engines.city.positions import CITY, after, city, new
 
 VIEW = GAME.knowledge.view(new(), 0)

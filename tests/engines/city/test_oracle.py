@@ -11,7 +11,8 @@ import pytest
 from engines.city import GAME
 from engines.city.building import placements, sound
 from engines.city.geometry import CELLS, COLUMNS, NAMES, SPACES, beside, each, names, spread
-from engines.city.state import HOME, OUTSIDE, WAITING, City, Options, State
+from engines.city.options import Options
+from engines.city.state import City, State
 from engines.city.tiles import EVERY_SHAPE, KIOSKS, TILES, Tile, merged, shapes
 from engines.city.walking import ends, targets
 from tests.engines.city.positions import CHANCE, DEFAULTS, DUTCH, cell_names, new, random_game
@@ -119,7 +120,9 @@ def scattered(rng: random.Random) -> City:
 
 def others_pawns(state: State, seat: int) -> set[str]:
     """The cells with pawns other than the seat's."""
-    return {NAMES[side.pawn] for owner, side in enumerate(state.sides) if owner != seat and side.pawn >= 0}
+    return {
+        NAMES[side.pawn] for owner, side in enumerate(state.sides) if owner != seat and side.pawn is not None
+    }
 
 
 def price(state: State, seat: int, name: str, standing: set[str]) -> int:
@@ -155,7 +158,7 @@ def reached(
 def slow_ends(state: State, seat: int) -> tuple[dict[str, int], set[str]]:
     """W6 and W8: goals with the rest, and the plain cells."""
     side, others = state.sides[seat], others_pawns(state, seat)
-    own = set() if side.pawn == WAITING else {NAMES[side.pawn]}
+    own = set() if side.pawn is None else {NAMES[side.pawn]}
     allowance = 3 + side.collected - side.debt
     found = reached(state, seat, own or {*names(state.city.start)}, allowance, others)
     goals = {*names(side.chips or state.city.start)}
@@ -187,9 +190,9 @@ def slow_ends(state: State, seat: int) -> tuple[dict[str, int], set[str]]:
 def slow_targets(state: State, seat: int) -> set[str]:
     """T3, cell by cell."""
     side = state.sides[seat]
-    pawns = {NAMES[one.pawn] for one in state.sides if one.pawn >= 0}
-    foreign = {NAMES[o.stone] for n, o in enumerate(state.sides) if n != seat and o.stone != OUTSIDE}
-    own = set() if side.stone == OUTSIDE else {NAMES[side.stone]}
+    pawns = {NAMES[one.pawn] for one in state.sides if one.pawn is not None}
+    foreign = {NAMES[o.stone] for n, o in enumerate(state.sides) if n != seat and o.stone is not None}
+    own = set() if side.stone is None else {NAMES[side.stone]}
     if own & pawns:
         return set()
     closed = {*names(state.city.roofs)} | pawns | foreign | own
@@ -214,11 +217,12 @@ def crowded(state: State, rng: random.Random) -> State:
         taken = rng.randint(0, len(chips))
         sides.append(
             side._replace(
-                pawn=rng.choice((pawn, pawn, pawn, WAITING)),
-                stone=rng.choice((stone, stone, OUTSIDE)),
+                pawn=rng.choice((pawn, pawn, pawn, None)),
+                stone=rng.choice((stone, stone, None)),
                 chips=sum(chips[taken:]),
                 collected=min(side.collected + taken, rng.choice((taken, 2))),
                 debt=rng.randint(0, 1) if state.options.edition == "english" else 0,
+                home=0,
             )
         )
     return state._replace(sides=tuple(sides))
@@ -253,7 +257,7 @@ def _check_paths(state: State, seat: int, rng: random.Random) -> None:
     others = others_pawns(state, seat)
     assert all(after in steps(before) for before, after in itertools.pairwise(path))
     assert sum(price(state, seat, step, others) for step in path[1:]) == spent
-    pawn = state.sides[seat].pawn
+    side = state.sides[seat]
     assert path[-1] == name
-    assert CELLS[path[0]] == pawn if pawn >= 0 else path[0] in names(state.city.start)
-    assert pawn != HOME
+    assert path[0] in names(state.city.start) if side.pawn is None else CELLS[path[0]] == side.pawn
+    assert not side.home

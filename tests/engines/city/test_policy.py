@@ -9,7 +9,8 @@ import pytest
 
 from engines.base import Seat
 from engines.city import GAME
-from engines.city.state import Options, State
+from engines.city.options import Options
+from engines.city.state import State
 from tests.engines.city.positions import CHANCE, DEFAULTS, DUTCH, city, home, new, put, side, turn, walkers
 
 

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from engines.city import GAME
 from engines.city.geometry import ALL, NAMES, each, shuffled
+from engines.city.options import Options
 from engines.city.rules import owes
-from engines.city.state import CHIPS, HOME, Options, State, in_hand
+from engines.city.state import CHIPS, State, in_hand
 from tests.engines.city.positions import random_game
 
 TABLES = st.tuples(
@@ -36,7 +37,7 @@ def test_whole_games(table: tuple[int, str, str, int]) -> None:
             assert in_hand(state, seat) + side.chips.bit_count() + side.collected == CHIPS[seats]
             assert side.score >= scores[seat]
             scores[seat] = side.score
-            assert (side.pawn == HOME) == bool(side.home)
+            assert side.pawn is None or not side.home
         _check_board(state)
     assert not owes(states[-1])
     whole = next(state for state in states if state.round)
@@ -46,7 +47,7 @@ def test_whole_games(table: tuple[int, str, str, int]) -> None:
 def _check_board(state: State) -> None:
     """Pawns and stones stand on open cells, no two of a kind on one."""
     for pieces in ([side.pawn for side in state.sides], [side.stone for side in state.sides]):
-        cells = [cell for cell in pieces if cell >= 0]
+        cells = [cell for cell in pieces if cell is not None]
         assert len(set(cells)) == len(cells)
         assert all(state.city.ground >> cell & 1 for cell in cells)
     assert sum(1 << cell for cell in NAMES) == ALL

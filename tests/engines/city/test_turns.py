@@ -8,20 +8,21 @@ import pytest
 
 from engines.base import IllegalMove
 from engines.city import GAME
-from engines.city.geometry import CELLS, distance, names
-from engines.city.moves import (
+from engines.city.events import (
     Arrived,
     Collected,
     Finished,
     Indebted,
     Passed,
     Patrolled,
-    Pawn,
     Round,
     Skipped,
     Waited,
 )
-from engines.city.state import HOME, Options, Side, State
+from engines.city.geometry import CELLS, distance, names
+from engines.city.moves import Pawn
+from engines.city.options import Options
+from engines.city.state import Side, State
 from tests.engines.city.positions import (
     CHANCE,
     DEFAULTS,
@@ -201,7 +202,7 @@ def test_home_only_where_the_walk_ends() -> None:
     assert names(state.city.start) == ("l8", "m8", "l9", "m9")
     state, events = after(state, max(legal(state) & {"pawn:l8", "pawn:m8", "pawn:l9", "pawn:m9"}))
     arrived = next(event for event in events if isinstance(event, Arrived))
-    assert (arrived.round, state.sides[0].pawn, state.sides[0].home) == (17, HOME, 17)
+    assert (arrived.round, state.sides[0].pawn, state.sides[0].home) == (17, None, 17)
     assert state.sides[0].arrival == arrived.points
     assert state.turn == 1
 

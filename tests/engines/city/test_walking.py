@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engines.city.events import Collected, Walked
 from engines.city.geometry import CELLS, SOURCES, names, onward
-from engines.city.moves import Collected, Walked
-from engines.city.state import Options
+from engines.city.options import Options
 from engines.city.walking import ends
 from tests.engines.city.positions import DEFAULTS, DUTCH, after, city, legal, put, refusal, turn, ways
 
@@ -215,7 +215,7 @@ def test_jumps_skip_stones() -> None:
 
 def test_a_pawn_that_is_home_does_not_walk() -> None:
     """City T4: police or pass."""
-    state = put(turn(city(), 0), 0, pawn=-2, home=2, chips="")
+    state = put(turn(city(), 0), 0, pawn=None, home=2, chips="")
     assert "home" in refusal(state, "pawn:m8")
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from engines.base import Outcome
 from engines.city import GAME
-from engines.city.moves import (
+from engines.city.events import (
     Arrived,
     Built,
     Collected,
@@ -22,7 +22,7 @@ from engines.city.moves import (
     Waited,
     Walked,
 )
-from engines.city.state import HOME, State
+from engines.city.state import State
 from tests.engines.city.positions import after, city, home, legal, new, played, put, side, turn, walkers
 
 OVER = Outcome((58, 51, 55), (0,), {"ended_by": "all_home"})
@@ -51,7 +51,7 @@ def test_status() -> None:
 def test_describe() -> None:
     """The most important first: the turn, the seats, the chips; then the tiles."""
     state = put(
-        put(turn(city(), 0), 0, pawn="n6", stone="m7", income=7, debt=1), 1, pawn=HOME, home=2, chips=""
+        put(turn(city(), 0), 0, pawn="n6", stone="m7", income=7, debt=1), 1, pawn=None, home=2, chips=""
     )
     lines = described(state)
     assert lines[0] == "Round 3: seat 0 is to walk, with 2 points."
