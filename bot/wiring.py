@@ -17,7 +17,7 @@ import structlog
 from bot import catalogue
 from bot.backup_schedule import Schedule, back_up
 from bot.chat.client import Bot, Connection
-from bot.chat.stage import Games
+from bot.chat.context import Games
 from bot.clock import Clock
 from bot.drawing.service import Drawings
 from bot.monitoring import monitored

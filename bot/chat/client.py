@@ -18,14 +18,14 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot import health, metrics
+from bot.chat.channels import DiscordChannels
 from bot.chat.commands import Translator, Tree, group
+from bot.chat.context import ChatContext, Games
 from bot.chat.discord_patches import quiet_late_completions
-from bot.chat.mishaps import survived
+from bot.chat.error_boundary import succeeded
 from bot.chat.permissions import invitation
-from bot.chat.port import DiscordChannels
 from bot.chat.publishing import Publisher
 from bot.chat.router import Router
-from bot.chat.stage import Games, Stage
 from bot.chat.syncing import sync
 from bot.chat.welcome import greet
 from bot.tables import Tables
@@ -78,7 +78,7 @@ class Client(discord.AutoShardedClient):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """A new server is told how to begin."""
         if self.values is not None:
-            await survived(greet(guild, self.values), "greeting a server", guild=guild.id)
+            await succeeded(greet(guild, self.values), "greeting a server", guild=guild.id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,12 +119,12 @@ class Bot:
         self._client = Client(connection.proxy if connection else None)
         self._client.values = values
         self._woken = asyncio.Event()
-        stage = Stage(tables, games, self._woken.set)
-        self._router = Router(stage)
+        context = ChatContext(tables, games, self._woken.set)
+        self._router = Router(context)
         self._client.router = self._client.tree.router = self._router
-        self._client.tree.add_command(group(self._router, stage))
+        self._client.tree.add_command(group(self._router, context))
         channels = DiscordChannels(self._client)
-        self._publisher = Publisher(tables.outbox, values, channels, stage, now, self._woken)
+        self._publisher = Publisher(tables.outbox, values, channels, context, now, self._woken)
 
     async def run(self, token: str) -> None:
         """Connect and serve until cancelled.
@@ -170,11 +170,11 @@ class Bot:
 
     async def _every(self, seconds: float, work: Callable[[], Awaitable[object]], doing: str) -> None:
         while True:
-            await survived(work(), doing)
+            await succeeded(work(), doing)
             await asyncio.sleep(seconds)
 
     async def _tick(self) -> None:
-        if await self._tables.jobs.run_due(self._now(), survived):
+        if await self._tables.jobs.run_due(self._now(), succeeded):
             self._woken.set()
 
     async def _stamp(self) -> None:
@@ -191,7 +191,7 @@ class Bot:
         await tree.set_translator(Translator())
         telling = partial(sync, tree, self._values, application, self._release)
         while True:
-            if await survived(telling(), "syncing the commands"):
+            if await succeeded(telling(), "syncing the commands"):
                 return
             await asyncio.sleep(SYNC_SECONDS)
 

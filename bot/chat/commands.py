@@ -8,11 +8,11 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.chat.answers import gathering, looking, playing
-from bot.chat.layouts.letter import OPTION, OPTIONS_A_MENU, fit
+from bot.chat.context import ChatContext
+from bot.chat.handlers import in_game, in_lobby, info
+from bot.chat.layouts.message import OPTION, OPTIONS_A_MENU, fit
+from bot.chat.requests import UserRequest
 from bot.chat.router import Router
-from bot.chat.stage import Stage
-from bot.chat.visits import Visit
 from bot.locales import tongue
 from engines.text import Refused, Text, say
 
@@ -65,11 +65,11 @@ class Tree(app_commands.CommandTree[discord.Client]):
             await self.router.command(interaction, _unknown)
 
 
-async def _unknown(_stage: Stage, _visit: Visit) -> None:
+async def _unknown(_context: ChatContext, _visit: UserRequest) -> None:
     raise Refused("I do not know this command yet, or not any more. Please try again in a minute.")
 
 
-def group(router: Router, stage: Stage) -> app_commands.Group:
+def group(router: Router, context: ChatContext) -> app_commands.Group:
     """The group with its commands; each hands over to an answer."""
     palermo = app_commands.Group(
         name=GROUP,
@@ -77,9 +77,9 @@ def group(router: Router, stage: Stage) -> app_commands.Group:
         allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
         allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
     )
-    games = [app_commands.Choice(name=game.title, value=game.id) for game in stage.games.all()]
+    games = [app_commands.Choice(name=game.title, value=game.id) for game in context.games.all()]
     _tables(palermo, router, games)
-    _moves(palermo, router, stage)
+    _moves(palermo, router, context)
     _looks(palermo, router, games)
     return palermo
 
@@ -89,45 +89,47 @@ def _tables(palermo: app_commands.Group, router: Router, games: list[app_command
     @app_commands.describe(game=_said(say("The game to play")))
     @app_commands.choices(game=games)
     async def start(interaction: discord.Interaction, game: str | None = None) -> None:
-        await router.command(interaction, lambda stage, visit: gathering.start_table(stage, visit, game))
+        await router.command(
+            interaction, lambda context, request: in_lobby.start_table(context, request, game)
+        )
 
     @palermo.command(**_named("board"))
     async def board(interaction: discord.Interaction) -> None:
-        await router.command(interaction, looking.board_at)
+        await router.command(interaction, info.board_at)
 
     @palermo.command(**_named("games"))
     async def my_games(interaction: discord.Interaction) -> None:
-        await router.command(interaction, looking.my_tables)
+        await router.command(interaction, info.my_tables)
 
     @palermo.command(**_named("leave"))
     async def leave(interaction: discord.Interaction) -> None:
-        async def work(stage: Stage, visit: Visit) -> None:
-            await playing.leave_at(stage, visit, (await stage.table_here(visit)).id)
+        async def work(context: ChatContext, request: UserRequest) -> None:
+            await in_game.leave_at(context, request, (await context.table_here(request)).id)
 
         await router.command(interaction, work)
 
 
-def _moves(palermo: app_commands.Group, router: Router, stage: Stage) -> None:
+def _moves(palermo: app_commands.Group, router: Router, context: ChatContext) -> None:
     @palermo.command(**_named("play"))
     @app_commands.describe(move=_said(say("The move in the text notation; leave it out to use buttons")))
     async def play(interaction: discord.Interaction, move: str | None = None) -> None:
-        async def work(stage: Stage, visit: Visit) -> None:
-            table = await stage.table_here(visit)
+        async def work(context: ChatContext, request: UserRequest) -> None:
+            table = await context.table_here(request)
             if move:
-                await playing.typed_at(stage, visit, table.id, move)
+                await in_game.typed_at(context, request, table.id, move)
             else:
-                await playing.play_at(stage, visit, table.id)
+                await in_game.play_at(context, request, table.id)
 
         await router.command(interaction, work)
 
     @play.autocomplete("move")
     async def complete(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await completions(stage, interaction, typed)
+        return await completions(context, interaction, typed)
 
     @palermo.command(**_named("hand"))
     async def hand(interaction: discord.Interaction) -> None:
-        async def work(stage: Stage, visit: Visit) -> None:
-            await playing.hand_at(stage, visit, (await stage.table_here(visit)).id)
+        async def work(context: ChatContext, request: UserRequest) -> None:
+            await in_game.hand_at(context, request, (await context.table_here(request)).id)
 
         await router.command(interaction, work)
 
@@ -135,8 +137,8 @@ def _moves(palermo: app_commands.Group, router: Router, stage: Stage) -> None:
 def _looks(palermo: app_commands.Group, router: Router, games: list[app_commands.Choice[str]]) -> None:
     @palermo.command(**_named("log"))
     async def show_log(interaction: discord.Interaction) -> None:
-        async def work(stage: Stage, visit: Visit) -> None:
-            await looking.log_at(stage, visit, (await stage.table_here(visit)).id)
+        async def work(context: ChatContext, request: UserRequest) -> None:
+            await info.log_at(context, request, (await context.table_here(request)).id)
 
         await router.command(interaction, work)
 
@@ -144,31 +146,31 @@ def _looks(palermo: app_commands.Group, router: Router, games: list[app_commands
     @app_commands.describe(game=_said(say("The game; without one, that of the table here")))
     @app_commands.choices(game=games)
     async def rules(interaction: discord.Interaction, game: str | None = None) -> None:
-        await router.command(interaction, lambda stage, visit: looking.rules_of(stage, visit, game))
+        await router.command(interaction, lambda context, request: info.rules_of(context, request, game))
 
     @palermo.command(**_named("help"))
     async def show_help(interaction: discord.Interaction) -> None:
-        async def work(stage: Stage, visit: Visit) -> None:
+        async def work(context: ChatContext, request: UserRequest) -> None:
             listed = [(f"{GROUP} {name}", does) for name, does in DOES.items()]
-            await looking.command_help(stage, visit, listed)
+            await info.command_help(context, request, listed)
 
         await router.command(interaction, work)
 
 
 async def completions(
-    stage: Stage, interaction: discord.Interaction, typed: str
+    context: ChatContext, interaction: discord.Interaction, typed: str
 ) -> list[app_commands.Choice[str]]:
     """Moves of the person who types, at the table of the channel; none where there is no such move."""
     if interaction.channel_id is None:
         return []
     try:
-        table = await stage.tables.queries.at(interaction.channel_id)
-        found = await stage.tables.play.suggestions(interaction.user.id, table.id, typed) if table else ()
+        table = await context.tables.queries.at(interaction.channel_id)
+        found = await context.tables.play.suggestions(interaction.user.id, table.id, typed) if table else ()
     except Refused:
         return []
-    voice = stage.voice(interaction.locale.value, table)
+    localizer = context.localizer(interaction.locale.value, table)
     return [
-        app_commands.Choice(name=fit(f"{one.text} · {voice.plain(one.label)}", OPTION), value=one.text)
+        app_commands.Choice(name=fit(f"{one.text} · {localizer.plain(one.label)}", OPTION), value=one.text)
         for one in found
         if len(one.text) <= OPTION
     ][:OPTIONS_A_MENU]

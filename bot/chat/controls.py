@@ -27,7 +27,7 @@ _SHAPE = re.compile(
 
 
 class Kind(StrEnum):
-    """What a control does. The letters are part of messages already sent and never change meaning."""
+    """What a control does. The messages are part of messages already sent and never change meaning."""
 
     # on public messages
     PLAY = "p"

@@ -15,10 +15,10 @@ from datetime import datetime, timedelta
 import structlog
 
 from bot import metrics
-from bot.chat.layouts.letter import Call, Letter
-from bot.chat.mishaps import survived
-from bot.chat.port import Again, Archived, Channels, Forbidden, Missing, Rejected
-from bot.chat.stage import Stage
+from bot.chat.channels import Archived, Channels, Forbidden, Missing, Rejected, TryAgain
+from bot.chat.context import ChatContext
+from bot.chat.error_boundary import succeeded
+from bot.chat.layouts.message import Call, Message
 from bot.drawing.service import Overloaded
 from bot.tables import StoreUnavailable
 from bot.tables.model import Board, ChannelId, MessageId, NewPost, Phase, Post
@@ -44,14 +44,14 @@ DOUBLINGS = 12  # more of them than LONGEST_BAN needs
 
 
 @dataclass(frozen=True, slots=True)
-class Rest:
+class Backoff:
     """A post that is not tried again before ``until``; ``tries`` have been made."""
 
     tries: int
     until: datetime
 
 
-class Pace:
+class RateLimiter:
     """Spreads requests, so that no more than so many start in a second."""
 
     def __init__(self, a_second: int = REQUESTS_A_SECOND) -> None:
@@ -77,19 +77,19 @@ class Publisher:
         outbox: Outbox,
         values: KeyValueStore,
         channels: Channels,
-        stage: Stage,
+        context: ChatContext,
         now: Callable[[], datetime],
         woken: asyncio.Event,
     ) -> None:
         self._outbox = outbox
         self._values = values
         self._channels = channels
-        self._stage = stage
+        self._context = context
         self._now = now
         self._woken = woken
-        self._pace = Pace()
+        self._limiter = RateLimiter()
         self._sending: dict[int, asyncio.Task[None]] = {}
-        self._resting: dict[int, Rest] = {}
+        self._backoff: dict[int, Backoff] = {}
         self._answered: set[int] = set()
         self._room = asyncio.Semaphore(AT_ONCE)
         self.beat = 0.0
@@ -99,7 +99,7 @@ class Publisher:
         """Send what is due, for ever."""
         while True:
             self._woken.clear()
-            if await survived(self.look(), "looking for posts"):
+            if await succeeded(self.look(), "looking for posts"):
                 self.beat = asyncio.get_running_loop().time()
             try:
                 async with asyncio.timeout(POLL_SECONDS):
@@ -121,12 +121,12 @@ class Publisher:
         started = []
         due = await self._outbox.due(now, BATCH)
         metrics.watch_outbox(now, [post.due for post in due])
-        self._resting = {post.id: self._resting[post.id] for post in due if post.id in self._resting}
+        self._backoff = {post.id: self._backoff[post.id] for post in due if post.id in self._backoff}
         for post in due:
-            rest = self._resting.get(post.id, Rest(0, now))
+            rest = self._backoff.get(post.id, Backoff(0, now))
             if post.id in self._sending or self._under_way(post, now) or now < rest.until:
                 continue
-            self._resting[post.id] = Rest(rest.tries + 1, now + wait(rest.tries))
+            self._backoff[post.id] = Backoff(rest.tries + 1, now + wait(rest.tries))
             task = asyncio.create_task(self._send(post), name=f"post {post.id}")
             self._sending[post.id] = task
             started.append(task)
@@ -140,14 +140,16 @@ class Publisher:
         self._answered.discard(post.id)
         async with self._room:
             where = {"post": post.id, "table": post.table}
-            if not await survived(self._publish(post), "publishing", **where):
+            if not await succeeded(self._publish(post), "publishing", **where):
                 # A mistake of ours is made before anything goes out; begun, it would hold up what follows.
-                await survived(self._put_off(post, wait(post.attempts), certain=True), "putting off", **where)
+                await succeeded(
+                    self._put_off(post, wait(post.attempts), certain=True), "putting off", **where
+                )
         del self._sending[post.id]
 
     def _settled(self, post: Post) -> None:
         """The post is done with; what follows it may be due: the former board's removal, a newer one."""
-        self._resting.pop(post.id, None)
+        self._backoff.pop(post.id, None)
         self._woken.set()
 
     async def _publish(self, post: Post) -> None:
@@ -180,7 +182,7 @@ class Publisher:
                 await self._try_later(post, reason, BANS, LONGEST_BAN)
         except Rejected as reason:
             await self._try_later(post, reason, REJECTIONS, LONGEST_WAIT)
-        except Again as reason:
+        except TryAgain as reason:
             log.info("post not sent yet", post=post.id, table=post.table, reason=str(reason))
             pause = max(wait(post.attempts), reason.after)
             await self._put_off(post, pause, certain=reason.certain)
@@ -214,22 +216,22 @@ class Publisher:
         await self._outbox.failed(post.id, self._now() + pause, certain=certain)
 
     async def _show(self, post: Post) -> None:
-        scene = await self._stage.tables.queries.view(post.table, since=post.since)
-        channel, board = scene.table.place.channel, scene.table.board
-        playing = scene.table.phase is Phase.PLAYING  # then nobody is called for what is done already
-        called = tuple(user for user in post.mention if user in scene.owes or not playing)
+        table_view = await self._context.tables.queries.view(post.table, since=post.since)
+        channel, board = table_view.table.place.channel, table_view.table.board
+        playing = table_view.table.phase is Phase.PLAYING  # then nobody is called for what is done already
+        called = tuple(user for user in post.mention if user in table_view.owes or not playing)
         message = await self._found(post, channel)
         if message is None and called:
-            message = await self._posted(post, channel, self._stage.call(scene, post.id, called))
+            message = await self._posted(post, channel, self._context.call(table_view, post.id, called))
         if message is None:
-            letter = await self._stage.public(scene, post.id)
-            message = await self._edited(post, channel, board, letter)
+            content = await self._context.public(table_view, post.id)
+            message = await self._edited(post, channel, board, content)
             if message is None:
-                message = await self._posted(post, channel, letter)
+                message = await self._posted(post, channel, content)
         await self._outbox.sent(
             post.id,
             message,
-            scene.table.version,
+            table_view.table.version,
             self._now(),
             then=NewPost("show", since=post.since) if post.mention else None,
         )
@@ -241,54 +243,54 @@ class Publisher:
         """
         if post.begun is None:
             return None
-        await self._pace.turn()
+        await self._limiter.turn()
         try:
             return await self._channels.find(channel, post.id)
-        except Again as reason:  # that the search failed says nothing of the sending
-            raise Again(str(reason), certain=False, after=reason.after) from reason
+        except TryAgain as reason:  # that the search failed says nothing of the sending
+            raise TryAgain(str(reason), certain=False, after=reason.after) from reason
 
     async def _edited(
-        self, post: Post, channel: ChannelId, board: Board | None, letter: Letter
+        self, post: Post, channel: ChannelId, board: Board | None, content: Message
     ) -> MessageId | None:
         """The live board, changed; None where there must be a new one."""
         if post.repost or board is None or self._now() - board.posted >= EDITABLE:
             return None
-        await self._pace.turn()
+        await self._limiter.turn()
         try:
-            await self._channels.edit(channel, board.message, letter)
+            await self._channels.edit(channel, board.message, content)
         except (Missing, Archived):
             return None
         return board.message
 
-    async def _posted(self, post: Post, channel: ChannelId, letter: Letter | Call) -> MessageId:
-        await self._pace.turn()
-        return await self._channels.send(channel, letter, str(post.id))
+    async def _posted(self, post: Post, channel: ChannelId, content: Message | Call) -> MessageId:
+        await self._limiter.turn()
+        return await self._channels.send(channel, content, str(post.id))
 
     async def _tell(self, post: Post) -> None:
         if post.user is None:
             raise Refused("This message is for nobody.")
-        shown = await self._stage.tables.play.panel(post.user, post.table)
+        shown = await self._context.tables.play.panel(post.user, post.table)
         closed = await self._values.get(_closed(post))
         if shown.question is None or (closed and self._now() - datetime.fromisoformat(closed) < CLOSED):
             await self._outbox.gone(post.id)
             return
-        await self._pace.turn()
+        await self._limiter.turn()
         channel = await self._channels.private(post.user)
         message = await self._found(post, channel)
         if message is None:
-            message = await self._posted(post, channel, self._stage.private_call(shown, post.id))
-        letter = await self._stage.turn_message(shown, post.id)
-        await self._pace.turn()
+            message = await self._posted(post, channel, self._context.private_call(shown, post.id))
+        content = await self._context.turn_message(shown, post.id)
+        await self._limiter.turn()
         try:
-            await self._channels.edit(channel, message, letter)
+            await self._channels.edit(channel, message, content)
         except Missing:
             log.debug("private message was deleted", post=post.id, table=post.table)
         await self._outbox.sent(post.id, None, shown.table.version, self._now())
 
     async def _remove(self, post: Post) -> None:
         if post.message is not None:
-            place = await self._stage.tables.queries.place(post.table)
-            await self._pace.turn()
+            place = await self._context.tables.queries.place(post.table)
+            await self._limiter.turn()
             try:
                 await self._channels.remove(place.channel, post.message)
             except Missing:

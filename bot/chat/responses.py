@@ -19,7 +19,7 @@ from discord import ui
 from bot.chat import delivery
 from bot.chat.controls import Kind
 from bot.chat.delivery import TOKEN_SECONDS, UNKNOWN_MESSAGE, TooLateError
-from bot.chat.layouts.letter import Letter
+from bot.chat.layouts.message import Message
 from bot.chat.open_panels import PanelKey
 from bot.tables.cache import LruCache
 from bot.tables.model import MessageId
@@ -75,7 +75,7 @@ class Shown:
 class _Content:
     """A message to be shown; ``beside``: not in place of the panel clicked."""
 
-    letter: Letter
+    message: Message
     panel: PanelKey | None = None
     beside: bool = False
 
@@ -99,13 +99,13 @@ class Response:
         if first is not First.FORM:
             self._acknowledging = asyncio.create_task(self._acknowledge(first))
 
-    def show(self, letter: Letter, panel: PanelKey | None = None) -> None:
-        """Show the letter to the clicker alone: in the panel clicked, or as a new message."""
-        self._content = _Content(letter, panel)
+    def show(self, message: Message, panel: PanelKey | None = None) -> None:
+        """Show the message to the clicker alone: in the panel clicked, or as a new message."""
+        self._content = _Content(message, panel)
 
-    def note(self, letter: Letter) -> None:
-        """Show the letter to the clicker alone, and leave the panel clicked as it is, to be used again."""
-        self._content = _Content(letter, beside=True)
+    def note(self, message: Message) -> None:
+        """Show the message to the clicker alone, and leave the panel clicked as it is, to be used again."""
+        self._content = _Content(message, beside=True)
 
     def form(self, modal: ui.Modal) -> None:
         """Answer with a form, built on the event loop."""
@@ -114,7 +114,7 @@ class Response:
             raise RuntimeError("A form must be built on the event loop.")
         self._content = modal
 
-    async def deliver(self, otherwise: Letter) -> Shown | None:
+    async def deliver(self, otherwise: Message) -> Shown | None:
         """Send what is to be shown, and ``otherwise`` where a new message would stay empty.
 
         Returns the private message that now holds it, if it was a layout in a message of its own. Raises
@@ -134,7 +134,7 @@ class Response:
         if not isinstance(content, _Content):
             return None
         if first is First.BOARD or (first is First.PANEL and content.beside):
-            await self._deliver(lambda: self._follow(content.letter))
+            await self._deliver(lambda: self._follow(content.message))
             return None
         return await self._edit(first, content)
 
@@ -176,8 +176,8 @@ class Response:
             await self._interaction.response.send_modal(content)
             return
         await self._interaction.response.send_message(
-            view=content.letter.ready(),
-            files=content.letter.fresh_files(),
+            view=content.message.ready(),
+            files=content.message.fresh_files(),
             ephemeral=True,
             allowed_mentions=discord.AllowedMentions.none(),
         )
@@ -190,7 +190,7 @@ class Response:
         edited: list[MessageId] = []
 
         async def replace() -> None:
-            edited.append((await self._replace(content.letter)).id)
+            edited.append((await self._replace(content.message)).id)
 
         def newest() -> bool:
             return message is None or (self._edits.get(message) or 0) <= self._interaction.id
@@ -209,17 +209,17 @@ class Response:
     ) -> None:
         await delivery.deliver(attempt, self._arrived, wanted)
 
-    async def _replace(self, letter: Letter) -> discord.InteractionMessage:
+    async def _replace(self, message: Message) -> discord.InteractionMessage:
         return await self._interaction.edit_original_response(
-            view=letter.ready(),
-            attachments=letter.fresh_files(),
+            view=message.ready(),
+            attachments=message.fresh_files(),
             allowed_mentions=discord.AllowedMentions.none(),
         )
 
-    async def _follow(self, letter: Letter) -> None:
+    async def _follow(self, message: Message) -> None:
         await self._interaction.followup.send(
-            view=letter.ready(),
-            files=letter.fresh_files(),
+            view=message.ready(),
+            files=message.fresh_files(),
             ephemeral=True,
             allowed_mentions=discord.AllowedMentions.none(),
         )

@@ -13,71 +13,71 @@ from typing import Any, TypeAlias
 import discord
 import structlog
 
-from bot.chat.answers import gathering, looking, playing
+from bot.chat.context import ChatContext
 from bot.chat.controls import Control, Kind, decode
 from bot.chat.delivery import TooLateError
+from bot.chat.error_boundary import succeeded
+from bot.chat.handlers import in_game, in_lobby, info
 from bot.chat.layouts.notes import note
-from bot.chat.mishaps import survived
 from bot.chat.open_panels import OpenPanels
+from bot.chat.requests import UserRequest, private, read_request
 from bot.chat.responses import Edits, First, Response, first_answer
-from bot.chat.stage import Stage
-from bot.chat.threads import ThreadsOf
-from bot.chat.visits import Visit, private, visit
+from bot.chat.threads import InteractionThreads
 from bot.tables import StoreUnavailable
 from bot.tables.cache import LruCache
 from engines.text import Refused, say
 
 log = structlog.get_logger()
 
-Work: TypeAlias = Callable[[Stage, Visit], Awaitable[None]]
+Work: TypeAlias = Callable[[ChatContext, UserRequest], Awaitable[None]]
 
 SETTLE_SECONDS = 3.0  # for answers that are being given when the bot stops
 KNOWN = 4096  # interactions that are remembered, lest one that Discord repeats is answered twice
 
 APOLOGY = say("Sorry, something went wrong on my side; it is in my log. Please try again.")
 
-ANSWERS: dict[Kind, Work] = {
-    Kind.PLAY: playing.play,
-    Kind.HAND: playing.hand,
-    Kind.LOG: looking.show_log,
-    Kind.RULES: looking.show_rules,
-    Kind.OPTIONS: gathering.show_options,
-    Kind.JOIN: gathering.join,
-    Kind.LEAVE: gathering.leave,
-    Kind.ADD_AI: gathering.add_ai,
-    Kind.START: gathering.start,
-    Kind.CANCEL: gathering.cancel,
-    Kind.REMATCH: gathering.rematch,
-    Kind.CLOSE: gathering.close,
-    Kind.ANSWER: playing.answer,
-    Kind.ASK: playing.ask,
-    Kind.PICK: playing.pick,
-    Kind.TOGGLE_DM: playing.toggle_dm,
-    Kind.AUTO_PASSING: playing.set_auto_pass,
-    Kind.SET_OPTION: gathering.set_option,
-    Kind.SET_SEATING: gathering.set_seating,
-    Kind.REMOVE_AI: gathering.remove_ai,
-    Kind.OPTIONS_PAGE: gathering.show_options,
-    Kind.LOG_PAGE: looking.turn_log,
-    Kind.RULES_PAGE: looking.turn_rules,
-    Kind.OPEN: gathering.open_picked,
-    Kind.OPEN_THREAD: gathering.open_thread,
-    Kind.CANCEL_SURELY: gathering.cancel_surely,
-    Kind.QUIT_SURELY: playing.quit_surely,
-    Kind.CLOSE_SURELY: gathering.close_surely,
-    Kind.DISMISS: playing.dismiss,
-    Kind.TYPE_MOVE: playing.type_move,
-    Kind.TYPED: playing.typed,
-    Kind.TYPE_OPTION: gathering.type_option,
-    Kind.OPTION_TYPED: gathering.option_typed,
+HANDLERS: dict[Kind, Work] = {
+    Kind.PLAY: in_game.play,
+    Kind.HAND: in_game.hand,
+    Kind.LOG: info.show_log,
+    Kind.RULES: info.show_rules,
+    Kind.OPTIONS: in_lobby.show_options,
+    Kind.JOIN: in_lobby.join,
+    Kind.LEAVE: in_lobby.leave,
+    Kind.ADD_AI: in_lobby.add_ai,
+    Kind.START: in_lobby.start,
+    Kind.CANCEL: in_lobby.cancel,
+    Kind.REMATCH: in_lobby.rematch,
+    Kind.CLOSE: in_lobby.close,
+    Kind.ANSWER: in_game.answer,
+    Kind.ASK: in_game.ask,
+    Kind.PICK: in_game.pick,
+    Kind.TOGGLE_DM: in_game.toggle_dm,
+    Kind.AUTO_PASSING: in_game.set_auto_pass,
+    Kind.SET_OPTION: in_lobby.set_option,
+    Kind.SET_SEATING: in_lobby.set_seating,
+    Kind.REMOVE_AI: in_lobby.remove_ai,
+    Kind.OPTIONS_PAGE: in_lobby.show_options,
+    Kind.LOG_PAGE: info.turn_log,
+    Kind.RULES_PAGE: info.turn_rules,
+    Kind.OPEN: in_lobby.open_picked,
+    Kind.OPEN_THREAD: in_lobby.open_thread,
+    Kind.CANCEL_SURELY: in_lobby.cancel_surely,
+    Kind.QUIT_SURELY: in_game.quit_surely,
+    Kind.CLOSE_SURELY: in_lobby.close_surely,
+    Kind.DISMISS: in_game.dismiss,
+    Kind.TYPE_MOVE: in_game.type_move,
+    Kind.TYPED: in_game.typed,
+    Kind.TYPE_OPTION: in_lobby.type_option,
+    Kind.OPTION_TYPED: in_lobby.option_typed,
 }
 
 
 class Router:
     """Answers interactions: the first answer and the work side by side, then what the work has to show."""
 
-    def __init__(self, stage: Stage) -> None:
-        self._stage = stage
+    def __init__(self, context: ChatContext) -> None:
+        self._context = context
         self._answering: set[asyncio.Task[None]] = set()
         self._known: LruCache[int, bool] = LruCache(KNOWN)
         self._edits: Edits = LruCache(KNOWN)
@@ -93,11 +93,11 @@ class Router:
             refused = unknown
         else:
             first = first_answer(control.kind, private=private(interaction))
-            await self._serve(interaction, first, ANSWERS[control.kind], control)
+            await self._serve(interaction, first, HANDLERS[control.kind], control)
             return
 
-        async def refuse(stage: Stage, visit: Visit) -> None:
-            await stage.say(visit, refused.text)
+        async def refuse(context: ChatContext, request: UserRequest) -> None:
+            await context.say(request, refused.text)
 
         log.info("unknown control", kind=custom_id[:1], user=interaction.user.id)
         await self._serve(interaction, First.THINKING, refuse)
@@ -134,31 +134,31 @@ class Router:
         # The answers on a control's path are cards of a hand: they do not belong into the log.
         clicked = {"kind": control.kind.name, "table": control.table} if control else {}
         where = {"interaction": interaction.id, "user": interaction.user.id, **clicked}
-        apology = note(APOLOGY, self._stage.voice(interaction.locale.value))
-        if not await survived(self._work(interaction, response, work, control), "answering", **where):
+        apology = note(APOLOGY, self._context.localizer(interaction.locale.value))
+        if not await succeeded(self._work(interaction, response, work, control), "answering", **where):
             response.note(apology)
-        self._stage.wake()  # Discord may take the answer late or never; the board waits for neither
-        if not await survived(self._deliver(interaction, response), "delivering", **where):
+        self._context.wake()  # Discord may take the answer late or never; the board waits for neither
+        if not await succeeded(self._deliver(interaction, response), "delivering", **where):
             response.note(apology)
-            await survived(self._deliver(interaction, response), "apologising", **where)
+            await succeeded(self._deliver(interaction, response), "apologising", **where)
 
     async def _work(
         self, interaction: discord.Interaction, response: Response, work: Work, control: Control | None
     ) -> None:
-        visitor = visit(interaction, response, ThreadsOf(interaction), control)
+        request = read_request(interaction, response, InteractionThreads(interaction), control)
         try:
-            await self._stage.admit(visitor)
-            await work(self._stage, visitor)
+            await self._context.admit(request)
+            await work(self._context, request)
         except StoreUnavailable as away:
             log.warning("store unavailable", reason=str(away))
             # It may be over in a minute: what was clicked stays, to be tried again.
-            response.note(note(away.text, self._stage.voice(visitor.language)))
+            response.note(note(away.text, self._context.localizer(request.language)))
         except Refused as refused:
-            await self._stage.say(visitor, refused.text)
+            await self._context.say(request, refused.text)
 
     async def _deliver(self, interaction: discord.Interaction, response: Response) -> None:
         """Deliver the response, unless Discord takes none, and tidy up the panels that it replaces."""
-        done = note(say("Done."), self._stage.voice(interaction.locale.value))
+        done = note(say("Done."), self._context.localizer(interaction.locale.value))
         try:
             shown = await response.deliver(otherwise=done)
         except TooLateError as late:

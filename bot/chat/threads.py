@@ -19,7 +19,7 @@ TOO_MANY = {160006, 160007}  # threads of the server, or of its announcements, t
 log = structlog.get_logger()
 
 
-class ThreadsOf:
+class InteractionThreads:
     """Opens public threads in the channel of an interaction, or in that of the thread it came from."""
 
     def __init__(self, interaction: discord.Interaction) -> None:

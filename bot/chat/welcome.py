@@ -9,8 +9,8 @@ import discord
 import structlog
 
 from bot.chat.layouts.notes import note
+from bot.chat.localizer import Localizer
 from bot.chat.permissions import TO_POST, missing
-from bot.chat.voice import Voice
 from bot.locales import tongue
 from bot.tables.ports import KeyValueStore
 from engines.text import say
@@ -31,7 +31,7 @@ async def greet(guild: discord.Guild, values: KeyValueStore) -> None:
     if await values.get(key) is not None:
         return
     await values.set(key, "yes")  # first: rather no greeting than two
-    hello = note(GREETING, Voice(tongue(guild.preferred_locale.value)))
+    hello = note(GREETING, Localizer(tongue(guild.preferred_locale.value)))
     for channel in list(_places(guild))[:PLACES]:
         with suppress(discord.HTTPException):  # what Discord shows of permissions may be out of date
             await channel.send(view=hello.ready(), allowed_mentions=discord.AllowedMentions.none())

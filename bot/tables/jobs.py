@@ -17,7 +17,7 @@ LONGEST_REST = timedelta(hours=1)  # between tries of a job that fails
 BATCH = 20  # jobs taken at once
 
 
-class Survived(Protocol):
+class ErrorBoundary(Protocol):
     """Tells whether some work succeeded; failures have been logged."""
 
     async def __call__(self, work: Awaitable[object], doing: str, **where: object) -> bool:
@@ -31,7 +31,7 @@ class JobRunner:
         self._repository = repository
         self._queue = queue
 
-    async def run_due(self, now: datetime, survived: Survived) -> int:
+    async def run_due(self, now: datetime, succeeded: ErrorBoundary) -> int:
         """Run every job that is due at ``now`` (aware). Returns how many there were.
 
         A job that fails holds up no other; it rests as long again as it is overdue.
@@ -40,7 +40,7 @@ class JobRunner:
         while jobs := await self._queue.take(now, now + HOLD, BATCH):
             for job in jobs:
                 work = self._repository.retry(partial(self._expire, job, now))
-                if not await survived(work, "running a job", table=job.table, kind=job.kind):
+                if not await succeeded(work, "running a job", table=job.table, kind=job.kind):
                     await self._queue.put_off(job, now + rest(job, now))
             ran += len(jobs)
         return ran

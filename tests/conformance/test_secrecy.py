@@ -1,7 +1,7 @@
 """Secrecy: whatever two positions a reader cannot tell apart, it is told the same of both.
 
 At many steps of every play the hidden part is dealt anew (``redeal``) for every reader; whatever
-that reader can come to see must be the same to the last letter.
+that reader can come to see must be the same to the last content.
 """
 
 from __future__ import annotations

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.chat.stage import Games
+from bot.chat.context import Games
 from sandbox.limits import Limits
-from tests.bot.chat.club import Club, open_club
+from tests.bot.chat.harness import Harness, open_harness
 
 
 @pytest_asyncio.fixture(loop_scope="function")
-async def club(games: Games, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Club]:
+async def club(games: Games, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Harness]:
     """The bot without Discord's limits of pace, which test_limits.py is about: games go through at once."""
     monkeypatch.setattr(Limits, "take", lambda *_: {})
-    async with open_club(tmp_path, monkeypatch, games) as opened:
+    async with open_harness(tmp_path, monkeypatch, games) as opened:
         yield opened

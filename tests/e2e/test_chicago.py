@@ -11,8 +11,8 @@ from functools import partial
 import pytest
 from playwright.async_api import expect
 
+from bot.chat.context import Games
 from bot.chat.controls import Kind, decode
-from bot.chat.stage import Games
 from engines.base import OptionValue
 from engines.chance import Chance
 from engines.chicago import GAME
@@ -20,9 +20,9 @@ from engines.chicago.events import Dealt, Event
 from engines.chicago.options import Options
 from engines.chicago.state import State
 from engines.record import parse, verify
-from tests.bot.chat.club import MENU, Club, Json, custom_ids, is_lobby, kinds, private, words
-from tests.bot.chat.club import Person as Member
-from tests.bot.chat.house import draw_here, parts
+from tests.bot.chat.fakes import draw_here, parts
+from tests.bot.chat.harness import MENU, Harness, Json, custom_ids, is_lobby, kinds, private, words
+from tests.bot.chat.harness import Person as Member
 from tests.browser import started
 from tests.e2e.club import Person
 from tests.engines.chicago.positions import position
@@ -58,7 +58,7 @@ def has_begun(message: Json) -> bool:
     return {Kind.PLAY, Kind.HAND} <= kinds(message)
 
 
-async def seated(club: Club) -> list[Member]:
+async def seated(club: Harness) -> list[Member]:
     """Anna, Bruno, Carla and an AI, in this order, at a table for ten rounds that has begun."""
     people = [await club.person(name) for name in PEOPLE]
     anna = people[0]
@@ -134,7 +134,7 @@ async def play_on(people: list[Member], rng: random.Random) -> Json:
         await watcher.lose(partial(asks, person))
 
 
-async def test_a_whole_game_of_four(club: Club) -> None:
+async def test_a_whole_game_of_four(club: Harness) -> None:
     """Issue: four seats, one of them an AI; the record tells the same game."""
     people = await seated(club)
     end = await play_on(people, random.Random(3))
@@ -146,7 +146,7 @@ async def test_a_whole_game_of_four(club: Club) -> None:
 
 
 @pytest.mark.browser
-async def test_an_owner_who_is_not_on_turn_pays_in_two_clicks(club: Club, chromium: str) -> None:
+async def test_an_owner_who_is_not_on_turn_pays_in_two_clicks(club: Harness, chromium: str) -> None:
     """Chicago P8, P9: the mob comes for Bruno's king in Anna's turn; he is called, and chooses his cards."""
     anna, bruno, _carla = await seated(club)
     async with started(chromium) as browser:

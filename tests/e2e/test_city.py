@@ -9,8 +9,8 @@ from functools import partial
 
 import pytest
 
+from bot.chat.context import Games
 from bot.chat.controls import Kind, decode
-from bot.chat.stage import Games
 from engines.base import OptionValue
 from engines.chance import Chance
 from engines.city import GAME
@@ -18,8 +18,8 @@ from engines.city.events import Event
 from engines.city.moves import Move, Pass, Police
 from engines.city.state import State
 from engines.record import Record, parse, verify
-from tests.bot.chat.club import MENU, Club, Json, Person, custom_ids, is_lobby, kinds, private, words
-from tests.bot.chat.house import draw_here, parts
+from tests.bot.chat.fakes import draw_here, parts
+from tests.bot.chat.harness import MENU, Harness, Json, Person, custom_ids, is_lobby, kinds, private, words
 
 pytestmark = pytest.mark.asyncio(loop_scope="function")
 
@@ -135,7 +135,7 @@ class Table:
         return next(iter(offered))
 
 
-async def seated(club: Club) -> Table:
+async def seated(club: Harness) -> Table:
     """Anna, Bruno and Carla, in this order, at a table that has begun."""
     people = [await club.person(name) for name in PEOPLE]
     anna = people[0]
@@ -148,12 +148,12 @@ async def seated(club: Club) -> Table:
     return Table(people)
 
 
-async def record_of(club: Club, end: Json) -> Record:
+async def record_of(club: Harness, end: Json) -> Record:
     (url,) = [file["url"] for file in end["attachments"] if file["filename"].endswith(".json")]
     return parse(await (await club.http.get(url)).read())
 
 
-async def test_a_whole_game_of_three(club: Club) -> None:
+async def test_a_whole_game_of_three(club: Harness) -> None:
     """Issue: both phases, at most five clicks a move, police, a seat that waits and lets its turns pass."""
     table = await seated(club)
     end = await table.play()

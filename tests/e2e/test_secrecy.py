@@ -7,18 +7,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.chat.answers import playing
+from bot.chat.context import ChatContext, Games
 from bot.chat.controls import Control, Kind
-from bot.chat.layouts.letter import Call, Letter
+from bot.chat.handlers import in_game
+from bot.chat.layouts.message import Call, Message
 from bot.chat.publishing import Publisher
-from bot.chat.stage import Games, Stage
 from engines.base import Answers, AnyGame, OptionValue
 from engines.chance import Chance
 from engines.chicago import GAME
 from engines.chicago.events import Dealt, Event
 from engines.chicago.options import Options
 from engines.chicago.state import State
-from tests.bot.chat.house import Channel, draw_here, text, visit_by
+from tests.bot.chat.fakes import Channel, draw_here, request_by, text
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, memory
 from tests.engines.chicago.positions import position
 
@@ -47,11 +47,11 @@ def dealt(hand: str) -> AnyGame:
     return replace(GAME, rules=replace(GAME.rules, start=start))
 
 
-def content(letter: Letter | Call) -> object:
-    """All of a letter: its parts, whom it calls, and its files to the last byte."""
-    view: Any = letter.view
-    files = letter.files if isinstance(letter, Letter) else letter.content
-    return view.to_components(), letter.mentions, files
+def everything(content: Message | Call) -> object:
+    """All of a message: its parts, whom it calls, and its files to the last byte."""
+    view: Any = content.view
+    files = content.files if isinstance(content, Message) else content.content
+    return view.to_components(), content.mentions, files
 
 
 @dataclass
@@ -63,16 +63,16 @@ class Watched(Channel):
     def __post_init__(self) -> None:
         super().__init__()
 
-    async def send(self, channel: int, letter: Letter | Call, nonce: str) -> int:
+    async def send(self, channel: int, content: Message | Call, nonce: str) -> int:
         """Note the message."""
-        message = await super().send(channel, letter, nonce)
-        self.happened.append(("sent", message, nonce, content(letter)))
+        message = await super().send(channel, content, nonce)
+        self.happened.append(("sent", message, nonce, everything(content)))
         return message
 
-    async def edit(self, channel: int, message: int, letter: Letter) -> None:
+    async def edit(self, channel: int, message: int, content: Message) -> None:
         """Note the change."""
-        await super().edit(channel, message, letter)
-        self.happened.append(("edited", message, content(letter)))
+        await super().edit(channel, message, content)
+        self.happened.append(("edited", message, everything(content)))
 
     async def remove(self, channel: int, message: int) -> None:
         """Note the removal."""
@@ -80,22 +80,26 @@ class Watched(Channel):
         self.happened.append(("removed", message))
 
 
-async def seen(hand: str) -> tuple[list[object], dict[int, list[Letter]]]:
+async def seen(hand: str) -> tuple[list[object], dict[int, list[Message]]]:
     """The course with this hand: what happens in the channel, and what each player is shown in private."""
     store, channel = await memory(), Watched()
     world = World(store, games={"chicago": dealt(hand)})
-    stage = Stage(world.tables, Games(("chicago",), world.games.__getitem__, draw_here), wake=lambda: None)
-    publisher = Publisher(store.outbox, store.values, channel, stage, lambda: world.time, asyncio.Event())
+    context = ChatContext(
+        world.tables, Games(("chicago",), world.games.__getitem__, draw_here), wake=lambda: None
+    )
+    publisher = Publisher(store.outbox, store.values, channel, context, lambda: world.time, asyncio.Event())
     table = await world.game(ANNA, BEPPE, CARLA, DINO, game="chicago")
-    panels: dict[int, list[Letter]] = {ANNA: [], BEPPE: [], CARLA: [], DINO: []}
+    panels: dict[int, list[Message]] = {ANNA: [], BEPPE: [], CARLA: [], DINO: []}
     counts = dict.fromkeys(panels, 0)
     for user, answers in COURSE:
         move = Control(Kind.ANSWER, table.id, counts[user], answers=answers)
         counts[user] += 1
         for player, control in ((user, move), *((one, Control(Kind.PLAY, table.id)) for one in panels)):
-            visit, shown = visit_by(world, player, control)
-            await playing.answer(stage, visit) if control is move else await playing.play(stage, visit)
-            panels[player] += shown.letters
+            request, shown = request_by(world, player, control)
+            await in_game.answer(context, request) if control is move else await in_game.play(
+                context, request
+            )
+            panels[player] += shown.messages
         while tasks := await publisher.look():
             await asyncio.gather(*tasks)
     await store.close()
@@ -108,8 +112,8 @@ async def test_nobody_can_tell_whether_an_owner_could_have_paid() -> None:
     assert rich[0] == poor[0]
     assert len(rich[0]) > len(COURSE)
     for reader in (ANNA, CARLA, DINO):
-        assert [content(letter) for letter in rich[1][reader]] == [
-            content(letter) for letter in poor[1][reader]
+        assert [everything(content) for content in rich[1][reader]] == [
+            everything(content) for content in poor[1][reader]
         ]
-    assert any("You cannot pay" in text(letter) for letter in poor[1][BEPPE])
-    assert not any("You cannot pay" in text(letter) for letter in rich[1][BEPPE])
+    assert any("You cannot pay" in text(content) for content in poor[1][BEPPE])
+    assert not any("You cannot pay" in text(content) for content in rich[1][BEPPE])

@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 from bot.chat.controls import Control, Kind
-from bot.chat.layouts.letter import Attachment, Item, Letter, Style, button, fit, gallery, letter, rows, words
-from bot.chat.layouts.telling import newest
-from bot.chat.voice import Voice, mention
+from bot.chat.layouts.history import newest
+from bot.chat.layouts.message import (
+    Attachment,
+    Item,
+    Message,
+    Style,
+    button,
+    compose,
+    fit,
+    gallery,
+    rows,
+    words,
+)
+from bot.chat.localizer import Localizer, mention
 from bot.tables.refusals import Unsupported
 from bot.tables.views import Line, TableView
 from engines.text import say
@@ -15,57 +26,61 @@ STATUS_TEXT = 1000
 HAPPENED_TEXT = 2000
 
 
-def board(scene: TableView, voice: Voice, picture: Attachment, post: int) -> Letter:
+def board(table_view: TableView, localizer: Localizer, picture: Attachment, post: int) -> Message:
     """The board: the picture, whose turn it is, what just happened, and four buttons."""
-    play = Control(Kind.PLAY, scene.table.id)
-    hand = Control(Kind.HAND, scene.table.id)
-    return letter(
+    play = Control(Kind.PLAY, table_view.table.id)
+    hand = Control(Kind.HAND, table_view.table.id)
+    return compose(
         gallery(picture),
-        words(f"### {scene.game.title}\n{status(scene, voice)}", STATUS_TEXT),
-        words("\n".join(newest(unsaid(scene), scene.table, voice)), HAPPENED_TEXT),
+        words(f"### {table_view.game.title}\n{status(table_view, localizer)}", STATUS_TEXT),
+        words("\n".join(newest(unsaid(table_view), table_view.table, localizer)), HAPPENED_TEXT),
         *rows(
             [
-                button(voice.plain(say("Play")), play, style=Style.primary),
-                button(voice.plain(say("My hand") if scene.game.hands else say("My view")), hand),
-                *looking(scene, voice, post),
+                button(localizer.plain(say("Play")), play, style=Style.primary),
+                button(localizer.plain(say("My hand") if table_view.game.hands else say("My view")), hand),
+                *looking(table_view, localizer, post),
             ]
         ),
         files=[picture],
-        mentions=scene.owes,
+        mentions=table_view.owes,
         silent=True,
     )
 
 
-def unsupported(scene: TableView, voice: Voice, post: int) -> Letter:
+def unsupported(table_view: TableView, localizer: Localizer, post: int) -> Message:
     """A table whose rules are no longer known: it says so, and lets its host close it."""
-    close = button(voice.plain(say("Close this table")), Control(Kind.CLOSE, scene.table.id, post=post))
-    return letter(words(f"## {scene.game.title}\n{voice(Unsupported().text)}"), *rows([close]))
+    close = button(
+        localizer.plain(say("Close this table")), Control(Kind.CLOSE, table_view.table.id, post=post)
+    )
+    return compose(words(f"## {table_view.game.title}\n{localizer(Unsupported().text)}"), *rows([close]))
 
 
-def status(scene: TableView, voice: Voice) -> str:
+def status(table_view: TableView, localizer: Localizer) -> str:
     """Whose turn it is; who owes a move is mentioned, in the sentence itself where it names them."""
-    seats = enumerate(scene.table.seated)
-    owing = {seat: player.user for seat, player in seats if player.user in scene.owes and not player.left}
-    told = fit(voice.calling(scene.game.words.status(scene.view), owing), TOLD_TEXT)
-    unnamed = tuple(called for called in map(mention, scene.owes) if called not in told)
-    return f"{told}\n{voice(say('Waiting for {persons}.', persons=unnamed))}" if unnamed else told
+    seats = enumerate(table_view.table.seated)
+    owing = {
+        seat: player.user for seat, player in seats if player.user in table_view.owes and not player.left
+    }
+    told = fit(localizer.calling(table_view.game.words.status(table_view.view), owing), TOLD_TEXT)
+    unnamed = tuple(called for called in map(mention, table_view.owes) if called not in told)
+    return f"{told}\n{localizer(say('Waiting for {persons}.', persons=unnamed))}" if unnamed else told
 
 
-def unsaid(scene: TableView) -> tuple[Line, ...]:
+def unsaid(table_view: TableView) -> tuple[Line, ...]:
     """What happened, without what the status says anyhow: a question that is open, or the result."""
-    if scene.view is None:
-        return scene.news
-    said = scene.game.words.status(scene.view)
-    return tuple(line for line in scene.news if line.text != said)
+    if table_view.view is None:
+        return table_view.news
+    said = table_view.game.words.status(table_view.view)
+    return tuple(line for line in table_view.news if line.text != said)
 
 
-def looking(scene: TableView, voice: Voice, post: int) -> list[Item]:
+def looking(table_view: TableView, localizer: Localizer, post: int) -> list[Item]:
     """The buttons with which anybody may look.
 
     Rules alone carries the post: a button whose custom id changes with an edit fails whoever presses it
     in that moment.
     """
     return [
-        button(voice.plain(say("Log")), Control(Kind.LOG, scene.table.id)),
-        button(voice.plain(say("Rules")), Control(Kind.RULES, scene.table.id, post=post)),
+        button(localizer.plain(say("Log")), Control(Kind.LOG, table_view.table.id)),
+        button(localizer.plain(say("Rules")), Control(Kind.RULES, table_view.table.id, post=post)),
     ]

@@ -12,8 +12,8 @@ import discord
 from discord import ui
 
 from bot.chat.controls import Control, Kind, encode
-from bot.chat.layouts.letter import LABEL, Call, fit
-from bot.chat.voice import Voice, mention
+from bot.chat.layouts.message import LABEL, Call, fit
+from bot.chat.localizer import Localizer, mention
 from bot.tables.model import Phase, Table, UserId
 from bot.tables.views import TableView
 from engines.text import Text, Value, say
@@ -24,37 +24,41 @@ _NEXT = {Phase.LOBBY: (Kind.JOIN, say("Join")), Phase.PLAYING: (Kind.PLAY, say("
 """By phase what the call's button does; once the game is over it shows the log."""
 
 
-def call(scene: TableView, voice: Voice, post: int, users: Sequence[UserId]) -> Call:
+def call(table_view: TableView, localizer: Localizer, post: int, users: Sequence[UserId]) -> Call:
     """The public call of these persons, and of nobody else."""
-    return _call(scene, voice, post, _reason(scene, users), users)
+    return _call(table_view, localizer, post, _reason(table_view, users), users)
 
 
-def private_call(scene: TableView, voice: Voice, post: int) -> Call:
+def private_call(table_view: TableView, localizer: Localizer, post: int) -> Call:
     """The private message to somebody whose turn it is, before it shows the hand."""
-    return _call(scene, voice, post, say("Your turn: {title} in {channel}.", **_where(scene)), ())
+    return _call(
+        table_view, localizer, post, say("Your turn: {title} in {channel}.", **_where(table_view)), ()
+    )
 
 
-def _call(scene: TableView, voice: Voice, post: int, reason: Text, users: Sequence[UserId]) -> Call:
-    kind, label = _NEXT.get(scene.table.phase, (Kind.LOG, say("Log")))
+def _call(
+    table_view: TableView, localizer: Localizer, post: int, reason: Text, users: Sequence[UserId]
+) -> Call:
+    kind, label = _NEXT.get(table_view.table.phase, (Kind.LOG, say("Log")))
     view = ui.View(timeout=None)
     view.add_item(
         ui.Button(
-            label=fit(voice.plain(label), LABEL),
+            label=fit(localizer.plain(label), LABEL),
             style=discord.ButtonStyle.primary,
-            custom_id=encode(Control(kind, scene.table.id, post=post)),
+            custom_id=encode(Control(kind, table_view.table.id, post=post)),
         )
     )
     view.stop()
-    return Call(fit(voice(reason), CALL_TEXT), view, tuple(users))
+    return Call(fit(localizer(reason), CALL_TEXT), view, tuple(users))
 
 
-def _reason(scene: TableView, users: Sequence[UserId]) -> Text:
+def _reason(table_view: TableView, users: Sequence[UserId]) -> Text:
     persons: tuple[Value, ...] = tuple(map(mention, users))
-    where = _where(scene)
-    match scene.table.phase:
+    where = _where(table_view)
+    match table_view.table.phase:
         case Phase.PLAYING:
             return say("Your turn, {persons}: {title} in {channel}.", persons=persons, **where)
-        case Phase.LOBBY if _full(scene.table, scene) and tuple(users) == (scene.table.host,):
+        case Phase.LOBBY if _full(table_view.table, table_view) and tuple(users) == (table_view.table.host,):
             return say("Your table is full, {persons}: {title} in {channel}.", persons=persons, **where)
         case Phase.LOBBY:
             return say("One more game, {persons}? {title} in {channel}.", persons=persons, **where)
@@ -62,9 +66,9 @@ def _reason(scene: TableView, users: Sequence[UserId]) -> Text:
             return say("The game is over, {persons}: {title} in {channel}.", persons=persons, **where)
 
 
-def _full(table: Table, scene: TableView) -> bool:
-    return len(table.players) >= scene.game.seats[-1]
+def _full(table: Table, table_view: TableView) -> bool:
+    return len(table.players) >= table_view.game.seats[-1]
 
 
-def _where(scene: TableView) -> dict[str, Value]:
-    return {"title": scene.game.title, "channel": f"<#{scene.table.place.channel}>"}
+def _where(table_view: TableView) -> dict[str, Value]:
+    return {"title": table_view.game.title, "channel": f"<#{table_view.table.place.channel}>"}

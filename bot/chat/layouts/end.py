@@ -8,21 +8,21 @@ from discord import ui
 
 from bot.chat.controls import Control, Kind
 from bot.chat.layouts.board import looking, unsaid
-from bot.chat.layouts.letter import (
+from bot.chat.layouts.history import newest
+from bot.chat.layouts.message import (
     Attachment,
-    Letter,
+    Message,
     Style,
     button,
+    compose,
     fit,
     gallery,
-    letter,
     line,
     pages,
     rows,
     words,
 )
-from bot.chat.layouts.telling import newest
-from bot.chat.voice import Voice, emblem
+from bot.chat.localizer import Localizer, emblem
 from bot.tables.model import Phase
 from bot.tables.refusals import FORGOTTEN
 from bot.tables.views import TableView
@@ -41,33 +41,33 @@ NO_BREAK = "\u00a0"  # a space at which no line ends
 
 
 def end(
-    scene: TableView,
-    voice: Voice,
+    table_view: TableView,
+    localizer: Localizer,
     pictures: Sequence[Attachment],
     record: Attachment | None,
     post: int,
-) -> Letter:
+) -> Message:
     """The end of a game: the board and the account as pictures, in words, and the record as a file.
 
     Each picture has a gallery of its own: of several in one, Discord shows only the middle.
     """
-    account = scene.game.words.account(scene.view) if scene.outcome is not None else None
-    secrets = [f"- {voice(secret)}" for secret in account.secrets] if account else []
-    again = Control(Kind.REMATCH, scene.table.id)
-    return letter(
+    account = table_view.game.words.account(table_view.view) if table_view.outcome is not None else None
+    secrets = [f"- {localizer(secret)}" for secret in account.secrets] if account else []
+    again = Control(Kind.REMATCH, table_view.table.id)
+    return compose(
         *map(gallery, pictures[:1]),
-        words("\n".join(_result(scene, voice)), RESULT_TEXT),
-        words("\n".join(_last_steps(scene, voice)), HAPPENED_TEXT),
+        words("\n".join(_result(table_view, localizer)), RESULT_TEXT),
+        words("\n".join(_last_steps(table_view, localizer)), HAPPENED_TEXT),
         *map(gallery, pictures[1:]),
-        words(account_list(account, voice), ACCOUNT_TEXT) if account else None,
+        words(account_list(account, localizer), ACCOUNT_TEXT) if account else None,
         words("\n".join(secrets), SECRETS_TEXT),
         line(),
-        words("\n".join(_proof(scene, voice)), PROOF_TEXT) if record else None,
+        words("\n".join(_proof(table_view, localizer)), PROOF_TEXT) if record else None,
         ui.File(record.url) if record else None,
         *rows(
             [
-                button(voice.plain(say("Rematch")), again, style=Style.primary),
-                *looking(scene, voice, post),
+                button(localizer.plain(say("Rematch")), again, style=Style.primary),
+                *looking(table_view, localizer, post),
             ]
         ),
         files=[*pictures, *([record] if record else [])],
@@ -75,52 +75,52 @@ def end(
     )
 
 
-def account_list(account: Account, voice: Voice) -> str:
+def account_list(account: Account, localizer: Localizer) -> str:
     """The account as a list, which a phone can show: a row a line, each number with its column's sign.
 
     Cut to what a message holds, by whole rows.
     """
-    names = [_cell(head, voice) for head in account.head[1:]]
-    signs = [_sign(head, voice) for head in account.head[1:]]
-    rows = [] if signs == names else [f"**{_cell(account.head[0], voice)}** – {' · '.join(names)}"]
+    names = [_cell(head, localizer) for head in account.head[1:]]
+    signs = [_sign(head, localizer) for head in account.head[1:]]
+    rows = [] if signs == names else [f"**{_cell(account.head[0], localizer)}** – {' · '.join(names)}"]
     for first, *numbers in account.rows:
         counted = " · ".join(
-            f"{sign}{NO_BREAK}{_cell(number, voice)}" for sign, number in zip(signs, numbers, strict=True)
+            f"{sign}{NO_BREAK}{_cell(number, localizer)}" for sign, number in zip(signs, numbers, strict=True)
         )
-        rows.append(f"- {_cell(first, voice)} – **{counted}**")
+        rows.append(f"- {_cell(first, localizer)} – **{counted}**")
     return pages(rows, ACCOUNT_TEXT)[0]
 
 
-def _sign(head: Text, voice: Voice) -> str:
+def _sign(head: Text, localizer: Localizer) -> str:
     """What stands for a column: the emblem of the seat that it is about, or else its name."""
     seats = [value.seat for _, value in head.values if isinstance(value, Who)]
-    return emblem(seats[0]) if len(seats) == 1 else _cell(head, voice)
+    return emblem(seats[0]) if len(seats) == 1 else _cell(head, localizer)
 
 
-def _cell(text: Text, voice: Voice) -> str:
-    return fit(voice(text), CELL)
+def _cell(text: Text, localizer: Localizer) -> str:
+    return fit(localizer(text), CELL)
 
 
-def _result(scene: TableView, voice: Voice) -> Iterator[str]:
-    yield f"### {scene.game.title}"
-    if scene.table.phase is Phase.ABANDONED:
-        yield voice(say("This game was broken off; there is no winner."))
+def _result(table_view: TableView, localizer: Localizer) -> Iterator[str]:
+    yield f"### {table_view.game.title}"
+    if table_view.table.phase is Phase.ABANDONED:
+        yield localizer(say("This game was broken off; there is no winner."))
         return
-    if not scene.supported:
-        yield voice(FORGOTTEN)
+    if not table_view.supported:
+        yield localizer(FORGOTTEN)
         return
-    yield f"🏆 {voice(scene.game.words.status(scene.view))}"  # the account below has every score
+    yield f"🏆 {localizer(table_view.game.words.status(table_view.view))}"  # the account has every score
 
 
-def _last_steps(scene: TableView, voice: Voice) -> list[str]:
+def _last_steps(table_view: TableView, localizer: Localizer) -> list[str]:
     """What happened last, but not once more what the result says already."""
-    return newest(unsaid(scene), scene.table, voice)
+    return newest(unsaid(table_view), table_view.table, localizer)
 
 
-def _proof(scene: TableView, voice: Voice) -> Iterator[str]:
-    seed = scene.table.seed
-    yield f"-# {voice(say('Seed'))}: `{seed.hex()}`"
-    yield f"-# {voice(say('Commitment'))}: `{commitment(seed)}`"
-    yield "-# " + voice(
+def _proof(table_view: TableView, localizer: Localizer) -> Iterator[str]:
+    seed = table_view.table.seed
+    yield f"-# {localizer(say('Seed'))}: `{seed.hex()}`"
+    yield f"-# {localizer(say('Commitment'))}: `{commitment(seed)}`"
+    yield "-# " + localizer(
         say("Anybody can check the attached record: {command}", command="`palermo verify FILE`")
     )

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from bot.chat.controls import Control, Kind
-from bot.chat.layouts.letter import Item, Letter, button, letter, pages, rows, words
-from bot.chat.layouts.telling import told
-from bot.chat.voice import Voice
+from bot.chat.layouts.history import told
+from bot.chat.layouts.message import Item, Message, button, compose, pages, rows, words
+from bot.chat.localizer import Localizer
 from bot.tables.views import Line, Log
 from engines.text import Who, say
 
@@ -20,24 +20,24 @@ NOTATION = "notation"
 POSITION = "position"
 
 
-def log(found: Log, voice: Voice, page: int = 0, show: str = LOG) -> Letter:
+def log(found: Log, localizer: Localizer, page: int = 0, show: str = LOG) -> Message:
     """A page of the log, page 0 the newest, with the text notation if asked for; or of the position."""
     if show == POSITION:
-        heading, lines = say("The position"), [f"- {voice(text)}" for text in found.position]
+        heading, lines = say("The position"), [f"- {localizer(text)}" for text in found.position]
     else:
-        heading, lines = say("The log"), list(_by_turn(found, voice, notation=show == NOTATION))
+        heading, lines = say("The log"), list(_by_turn(found, localizer, notation=show == NOTATION))
     every = pages(lines, PAGE_TEXT)
     last = len(every) - 1
     shown = min(page, last)
-    number = voice(say("Page {page} of {pages}", page=shown + 1, pages=last + 1))
-    return letter(
-        words(f"### {found.game.title}: {voice(heading)}\n{every[shown] or '…'}"),
+    number = localizer(say("Page {page} of {pages}", page=shown + 1, pages=last + 1))
+    return compose(
+        words(f"### {found.game.title}: {localizer(heading)}\n{every[shown] or '…'}"),
         words(f"-# {number}") if last else None,
-        *rows(_turning(found, voice, shown, last, show)),
+        *rows(_turning(found, localizer, shown, last, show)),
     )
 
 
-def _by_turn(found: Log, voice: Voice, *, notation: bool) -> Iterator[str]:
+def _by_turn(found: Log, localizer: Localizer, *, notation: bool) -> Iterator[str]:
     """The lines grouped by turn, the newest turn first, and where the reader's own last move lies."""
     unmarked = found.acted is not None
     groups = [(turn, list(lines)) for turn, lines in groupby(found.lines, key=lambda line: line.turn)]
@@ -45,28 +45,28 @@ def _by_turn(found: Log, voice: Voice, *, notation: bool) -> Iterator[str]:
         if unmarked and found.acted is not None and lines[0].version <= found.acted:
             unmarked = False
             if lines[-1].version < found.lines[-1].version:
-                yield f"-# ↑ {voice(say('Since your last turn'))}"
+                yield f"-# ↑ {localizer(say('Since your last turn'))}"
         if turn is not None:
-            yield f"**{voice(say('{who}', who=Who(turn)))}**"
-        yield from (told(line, found.table, voice) + (_noted(line) if notation else "") for line in lines)
+            yield f"**{localizer(say('{who}', who=Who(turn)))}**"
+        yield from (told(line, found.table, localizer) + (_noted(line) if notation else "") for line in lines)
 
 
-def _turning(found: Log, voice: Voice, shown: int, last: int, show: str) -> Iterator[Item | None]:
+def _turning(found: Log, localizer: Localizer, shown: int, last: int, show: str) -> Iterator[Item | None]:
     def to(label: str, page: int, what: str, number: int, *, off: bool = False) -> Item:
         # ``count`` only tells apart buttons that lead to the same page.
         return button(label, Control(Kind.LOG_PAGE, found.table.id, number, page=page, word=what), off=off)
 
     if last:
-        yield to(voice.plain(say("Newer")), max(0, shown - 1), show, 0, off=shown == 0)
-        yield to(voice.plain(say("Older")), min(last, shown + 1), show, 1, off=shown == last)
+        yield to(localizer.plain(say("Newer")), max(0, shown - 1), show, 0, off=shown == 0)
+        yield to(localizer.plain(say("Older")), min(last, shown + 1), show, 1, off=shown == last)
     if show == POSITION:
-        yield to(voice.plain(say("The log")), 0, LOG, 2)
+        yield to(localizer.plain(say("The log")), 0, LOG, 2)
         return
-    yield to(voice.plain(say("Position in words")), 0, POSITION, 2)
+    yield to(localizer.plain(say("Position in words")), 0, POSITION, 2)
     if show == NOTATION:
-        yield to(voice.plain(say("Hide the notation")), shown, LOG, 3)
+        yield to(localizer.plain(say("Hide the notation")), shown, LOG, 3)
     else:
-        yield to(voice.plain(say("Show the notation")), shown, NOTATION, 3)
+        yield to(localizer.plain(say("Show the notation")), shown, NOTATION, 3)
 
 
 def _noted(line: Line) -> str:

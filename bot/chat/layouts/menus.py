@@ -12,8 +12,8 @@ from dataclasses import dataclass
 import discord
 
 from bot.chat.controls import Control, Kind
-from bot.chat.layouts.letter import Item, Style, button, choice, menu, rows
-from bot.chat.voice import Voice
+from bot.chat.layouts.message import Item, Style, button, choice, menu, rows
+from bot.chat.localizer import Localizer
 from engines.base import Answer, Option, Question
 from engines.menus import MENUS, OPTIONS_A_MENU, menus
 from engines.text import Text, count, say
@@ -44,15 +44,15 @@ def as_buttons(question: Question) -> bool:
     return question.most == 1 and question.least == 1 and len(question.options) <= BUTTONS
 
 
-def choices(asked: Asked, voice: Voice) -> Iterator[Item]:
+def choices(asked: Asked, localizer: Localizer) -> Iterator[Item]:
     """The rows with which the question is answered."""
     question = asked.question
     if as_buttons(question):
-        yield from _buttons(asked, voice)
+        yield from _buttons(asked, localizer)
     elif question.most > 1 and len(question.options) > OPTIONS_A_MENU:
-        yield from _gathering(asked, voice)
+        yield from _gathering(asked, localizer)
     else:
-        yield from _menus(asked, voice)
+        yield from _menus(asked, localizer)
     yield from rows(_turning(asked))
 
 
@@ -74,10 +74,10 @@ def gather(question: Question, picked: Answer, number: int, values: Iterable[str
     return tuple(option.value for option in question.options if option.value in now)
 
 
-def _buttons(asked: Asked, voice: Voice) -> Iterable[Item]:
+def _buttons(asked: Asked, localizer: Localizer) -> Iterable[Item]:
     return rows(
         button(
-            voice.plain(option.label),
+            localizer.plain(option.label),
             asked.to(Kind.ANSWER, page=index).answering((option.value,)),
             style=Style.primary,
             emoji=option.emoji,
@@ -86,36 +86,36 @@ def _buttons(asked: Asked, voice: Voice) -> Iterable[Item]:
     )
 
 
-def _menus(asked: Asked, voice: Voice) -> Iterator[Item]:
+def _menus(asked: Asked, localizer: Localizer) -> Iterator[Item]:
     """Menus each of which is the whole answer."""
     question = asked.question
     for number, options in on_page(question, asked.page):
         yield menu(
             asked.to(Kind.ANSWER, page=number),
-            [_choice(option, voice) for option in options],
-            _heading(question, options, voice),
+            [_choice(option, localizer) for option in options],
+            _heading(question, options, localizer),
             max(question.least, 1),
             min(question.most, len(options)),
         )
     if question.least == 0:
         none = asked.to(Kind.ANSWER, page=len(question.options)).answering(())
-        yield from rows([button(voice.plain(say("None")), none)])
+        yield from rows([button(localizer.plain(say("None")), none)])
 
 
-def _gathering(asked: Asked, voice: Voice) -> Iterator[Item]:
+def _gathering(asked: Asked, localizer: Localizer) -> Iterator[Item]:
     """Menus whose picks are gathered until Done is pressed."""
     question = asked.question
     pick = asked.to(Kind.PICK).answering(asked.picked)
     for number, options in on_page(question, asked.page):
         yield menu(
             Control(Kind.PICK, pick.table, pick.count, page=number, answers=pick.answers),
-            [_choice(option, voice, picked=option.value in asked.picked) for option in options],
-            _heading(question, options, voice),
+            [_choice(option, localizer, picked=option.value in asked.picked) for option in options],
+            _heading(question, options, localizer),
             0,
             min(question.most, len(options)),
         )
     done = asked.to(Kind.ANSWER, page=len(question.options)).answering(asked.picked)
-    label = voice.plain(count("Done: {n} picked", "Done: {n} picked", len(asked.picked)))
+    label = localizer.plain(count("Done: {n} picked", "Done: {n} picked", len(asked.picked)))
     enough = question.least <= len(asked.picked) <= question.most
     yield from rows([button(label, done, style=Style.primary, off=not enough)])
 
@@ -132,19 +132,19 @@ def _turning(asked: Asked) -> list[Item | None]:
     return [turn("◀", asked.page - 1), turn("▶", asked.page + 1)]
 
 
-def _choice(option: Option, voice: Voice, *, picked: bool = False) -> discord.SelectOption:
-    description = voice.plain(option.description) if option.description else None
-    return choice(option.value, voice.plain(option.label), description, emoji=option.emoji, picked=picked)
+def _choice(option: Option, localizer: Localizer, *, picked: bool = False) -> discord.SelectOption:
+    description = localizer.plain(option.description) if option.description else None
+    return choice(option.value, localizer.plain(option.label), description, emoji=option.emoji, picked=picked)
 
 
-def _heading(question: Question, options: tuple[Option, ...], voice: Voice) -> str:
+def _heading(question: Question, options: tuple[Option, ...], localizer: Localizer) -> str:
     """What a menu holds: its groups, or else its first and last option; how many to pick if all are in it."""
     if len(options) == len(question.options):
-        return voice.plain(_how_many(question.least, question.most))
-    groups = [voice.plain(group) for group in dict.fromkeys(option.group for option in options) if group]
+        return localizer.plain(_how_many(question.least, question.most))
+    groups = [localizer.plain(group) for group in dict.fromkeys(option.group for option in options) if group]
     if groups:
         return " · ".join(groups)
-    return f"{voice.plain(options[0].label)} – {voice.plain(options[-1].label)}"
+    return f"{localizer.plain(options[0].label)} – {localizer.plain(options[-1].label)}"
 
 
 def _how_many(least: int, most: int) -> Text:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.chat.controls import Control, Kind
-from bot.chat.layouts.letter import Letter, Style, button, choice, letter, link, menu, pages, rows, words
-from bot.chat.voice import Voice, called, harmless
+from bot.chat.layouts.message import Message, Style, button, choice, compose, link, menu, pages, rows, words
+from bot.chat.localizer import Localizer, called, harmless
 from bot.tables.model import Place, Table, UserId
 from engines.base import AnyGame
 from engines.text import Text, count, say
@@ -14,77 +14,83 @@ from engines.text import Text, count, say
 LIST_TEXT = 3800
 
 
-def note(text: Text, voice: Voice) -> Letter:
+def note(text: Text, localizer: Localizer) -> Message:
     """A sentence."""
-    return letter(words(voice(text)))
+    return compose(words(localizer(text)))
 
 
-def confirm(question: Text, yes: Text, control: Control, voice: Voice) -> Letter:
+def confirm(question: Text, yes: Text, control: Control, localizer: Localizer) -> Message:
     """A question before something that cannot be taken back."""
     no = Control(Kind.DISMISS, control.table)
-    return letter(
-        words(voice(question)),
+    return compose(
+        words(localizer(question)),
         *rows(
             [
-                button(voice.plain(yes), control, style=Style.danger),
-                button(voice.plain(say("No, go on")), no),
+                button(localizer.plain(yes), control, style=Style.danger),
+                button(localizer.plain(say("No, go on")), no),
             ]
         ),
     )
 
 
-def busy(refused: Text, table: Table, game: str, voice: Voice) -> Letter:
+def busy(refused: Text, table: Table, game: str, localizer: Localizer) -> Message:
     """The channel has a table already: where it is, and the offer of a thread."""
     thread = Control(Kind.OPEN_THREAD, word=game)
-    return letter(
-        words(voice(refused)),
+    return compose(
+        words(localizer(refused)),
         *rows(
             [
                 button(
-                    voice.plain(say("Open a thread")),
+                    localizer.plain(say("Open a thread")),
                     thread,
                     style=Style.primary,
                 ),
-                link(voice.plain(say("To the table")), address(table)),
+                link(localizer.plain(say("To the table")), address(table)),
             ]
         ),
     )
 
 
-def pick_game(games: Sequence[AnyGame], voice: Voice) -> Letter:
+def pick_game(games: Sequence[AnyGame], localizer: Localizer) -> Message:
     """Which game to open."""
     offered = [
-        choice(game.id, f"{game.title} ({voice.plain(_players(game))})", voice.plain(game.blurb))
+        choice(game.id, f"{game.title} ({localizer.plain(_players(game))})", localizer.plain(game.blurb))
         for game in games
     ]
-    return letter(words(voice(say("Which game shall it be?"))), menu(Control(Kind.OPEN), offered))
+    return compose(words(localizer(say("Which game shall it be?"))), menu(Control(Kind.OPEN), offered))
 
 
-def my_tables(tables: Sequence[tuple[Table, str]], user: UserId, voice: Voice) -> Letter:
+def my_tables(tables: Sequence[tuple[Table, str]], user: UserId, localizer: Localizer) -> Message:
     """The live tables of a person, each with its game's title, and whose turn it is; the own turns first."""
     if not tables:
-        return note(say("You sit at no table. Open one with /palermo start in a channel of a server."), voice)
+        return note(
+            say("You sit at no table. Open one with /palermo start in a channel of a server."), localizer
+        )
     waiting_first = sorted(tables, key=lambda one: user not in one[0].owes)
-    listed, *more = pages([_table(table, title, user, voice) for table, title in waiting_first], LIST_TEXT)
-    return letter(
-        words(f"### {voice(say('Your tables'))}\n{listed}"),
-        words(f"-# {voice(say('There are more than fit in here.'))}") if more else None,
+    listed, *more = pages(
+        [_table(table, title, user, localizer) for table, title in waiting_first], LIST_TEXT
+    )
+    return compose(
+        words(f"### {localizer(say('Your tables'))}\n{listed}"),
+        words(f"-# {localizer(say('There are more than fit in here.'))}") if more else None,
     )
 
 
-def command_help(games: Sequence[AnyGame], commands: Sequence[tuple[str, Text]], voice: Voice) -> Letter:
+def command_help(
+    games: Sequence[AnyGame], commands: Sequence[tuple[str, Text]], localizer: Localizer
+) -> Message:
     """What the bot is, its games and its commands."""
-    about = voice(
+    about = localizer(
         say(
             "I host board games in this server. One player opens a table, the others press Join; "
             "then everybody plays with the buttons below the board, over minutes or days."
         )
     )
     offered = "\n".join(
-        f"- **{game.title}** ({voice(_players(game))}) – {voice(game.blurb)}" for game in games
+        f"- **{game.title}** ({localizer(_players(game))}) – {localizer(game.blurb)}" for game in games
     )
-    listed = "\n".join(f"- `/{name}` – {voice(does)}" for name, does in commands)
-    return letter(words(f"{about}\n{offered}", LIST_TEXT // 2), words(listed, LIST_TEXT // 2))
+    listed = "\n".join(f"- `/{name}` – {localizer(does)}" for name, does in commands)
+    return compose(words(f"{about}\n{offered}", LIST_TEXT // 2), words(listed, LIST_TEXT // 2))
 
 
 def address(table: Table) -> str:
@@ -107,15 +113,17 @@ def _players(game: AnyGame) -> Text:
     return count("{least}–{n} player", "{least}–{n} players", most, least=least)
 
 
-def _table(table: Table, title: str, user: UserId, voice: Voice) -> str:
-    names = {player.user: harmless(called(player, voice.tongue)) for player in table.players}
-    others = tuple(harmless(called(player, voice.tongue)) for player in table.players if player.user != user)
+def _table(table: Table, title: str, user: UserId, localizer: Localizer) -> str:
+    names = {player.user: harmless(called(player, localizer.tongue)) for player in table.players}
+    others = tuple(
+        harmless(called(player, localizer.tongue)) for player in table.players if player.user != user
+    )
     where = f"- [{title}]({address(table)}) · <#{table.place.channel}>"
-    beside = f" · {voice(say('with {players}', players=others))}" if others else ""
+    beside = f" · {localizer(say('with {players}', players=others))}" if others else ""
     if not table.seats:
         turn = say("waiting to start")
     elif user in table.owes:
         turn = say("**your turn**")
     else:
         turn = say("{players} to move", players=tuple(names[one] for one in table.owes))
-    return f"{where}{beside}: {voice(turn)}"
+    return f"{where}{beside}: {localizer(turn)}"

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from discord import ui
 
 from bot.chat.controls import Control, Kind, encode
-from bot.chat.layouts.letter import TITLE, Item, Letter, button, choice, fit, letter, line, menu, rows, words
 from bot.chat.layouts.lobby import (
     OPTIONS_TEXT,
     is_choice,
@@ -15,7 +14,20 @@ from bot.chat.layouts.lobby import (
     seating_in_words,
     suggested,
 )
-from bot.chat.voice import Voice
+from bot.chat.layouts.message import (
+    TITLE,
+    Item,
+    Message,
+    button,
+    choice,
+    compose,
+    fit,
+    line,
+    menu,
+    rows,
+    words,
+)
+from bot.chat.localizer import Localizer
 from bot.tables.views import TableView
 from engines.base import GameOption, OptionChoice
 from engines.text import Text, say
@@ -27,88 +39,90 @@ TYPED_VALUE = "value"
 
 
 def options(
-    scene: TableView, voice: Voice, page: int = 0, *, host: bool, notice: Text | None = None
-) -> Letter:
+    table_view: TableView, localizer: Localizer, page: int = 0, *, host: bool, notice: Text | None = None
+) -> Message:
     """What the options are; with menus for the host, in words for everybody else."""
-    warning = words(f"⚠️ {voice(notice)}", TEXT_AN_OPTION) if notice else None
+    warning = words(f"⚠️ {localizer(notice)}", TEXT_AN_OPTION) if notice else None
     if not host:
-        hint = voice(say("Only the host can change the options."))
-        settled = "\n".join(options_in_words(scene, voice))
-        return letter(warning, words(settled, OPTIONS_TEXT), words(f"-# {hint}"))
-    shown = scene.game.options[page * OPTIONS_A_PAGE : (page + 1) * OPTIONS_A_PAGE]
-    parts = [part for option in shown for part in _option(scene, option, voice)]
-    last = -(-len(scene.game.options) // OPTIONS_A_PAGE) - 1
+        hint = localizer(say("Only the host can change the options."))
+        settled = "\n".join(options_in_words(table_view, localizer))
+        return compose(warning, words(settled, OPTIONS_TEXT), words(f"-# {hint}"))
+    shown = table_view.game.options[page * OPTIONS_A_PAGE : (page + 1) * OPTIONS_A_PAGE]
+    parts = [part for option in shown for part in _option(table_view, option, localizer)]
+    last = -(-len(table_view.game.options) // OPTIONS_A_PAGE) - 1
     if page >= last:
-        parts += [*_seating(scene, voice), *_ais(scene, voice)]
-    return letter(warning, *parts, *rows(_turning(scene, page, last)))
+        parts += [*_seating(table_view, localizer), *_ais(table_view, localizer)]
+    return compose(warning, *parts, *rows(_turning(table_view, page, last)))
 
 
-def option_form(scene: TableView, option: GameOption, voice: Voice) -> ui.Modal:
+def option_form(table_view: TableView, option: GameOption, localizer: Localizer) -> ui.Modal:
     """A form for an option that takes any number of a range."""
-    control = Control(Kind.OPTION_TYPED, scene.table.id, word=option.name)
-    form = ui.Modal(title=fit(voice.plain(option.label), TITLE), custom_id=encode(control))
+    control = Control(Kind.OPTION_TYPED, table_view.table.id, word=option.name)
+    form = ui.Modal(title=fit(localizer.plain(option.label), TITLE), custom_id=encode(control))
     least, most = option.between or (0, 0)
     field: ui.TextInput[ui.Modal] = ui.TextInput(
-        custom_id=TYPED_VALUE, default=str(scene.table.options[option.name]), max_length=NUMBER_LENGTH
+        custom_id=TYPED_VALUE, default=str(table_view.table.options[option.name]), max_length=NUMBER_LENGTH
     )
-    label = voice.plain(say("A number from {least} to {most}", least=least, most=most))
+    label = localizer.plain(say("A number from {least} to {most}", least=least, most=most))
     form.add_item(ui.Label(text=fit(label, TITLE), component=field))
     return form
 
 
-def _option(scene: TableView, option: GameOption, voice: Voice) -> Iterator[Item | None]:
-    value = scene.table.options[option.name]
-    sensible = suggested(scene, option)
-    explained = f"**{voice(option.label)}** – {voice(option.help)}"
+def _option(table_view: TableView, option: GameOption, localizer: Localizer) -> Iterator[Item | None]:
+    value = table_view.table.options[option.name]
+    sensible = suggested(table_view, option)
+    explained = f"**{localizer(option.label)}** – {localizer(option.help)}"
     if not any(is_choice(one, value) for one in option.choices):
-        explained += f" {voice(say('Now: {value}.', value=str(value)))}"  # no menu shows it
+        explained += f" {localizer(say('Now: {value}.', value=str(value)))}"  # no menu shows it
     yield words(explained, TEXT_AN_OPTION)
     if option.choices:
         offered = [
             choice(
                 str(index),
-                _label(one, sensible=one == sensible, voice=voice),
-                voice.plain(one.help),
+                _label(one, sensible=one == sensible, localizer=localizer),
+                localizer.plain(one.help),
                 picked=is_choice(one, value),
             )
             for index, one in enumerate(option.choices)
         ]
-        yield menu(Control(Kind.SET_OPTION, scene.table.id, word=option.name), offered)
+        yield menu(Control(Kind.SET_OPTION, table_view.table.id, word=option.name), offered)
     if option.between:
-        control = Control(Kind.TYPE_OPTION, scene.table.id, word=option.name)
-        yield from rows([button(voice.plain(say("Type a number")), control)])
+        control = Control(Kind.TYPE_OPTION, table_view.table.id, word=option.name)
+        yield from rows([button(localizer.plain(say("Type a number")), control)])
 
 
-def _label(one: OptionChoice, *, sensible: bool, voice: Voice) -> str:
-    label = voice.plain(one.label)
+def _label(one: OptionChoice, *, sensible: bool, localizer: Localizer) -> str:
+    label = localizer.plain(one.label)
     if not sensible:
         return label
-    return voice.plain(say("{choice} (suggested for this number of players)", choice=label))
+    return localizer.plain(say("{choice} (suggested for this number of players)", choice=label))
 
 
-def _seating(scene: TableView, voice: Voice) -> Iterator[Item | None]:
+def _seating(table_view: TableView, localizer: Localizer) -> Iterator[Item | None]:
     yield line()
-    yield words(f"**{voice(say('Seats'))}**")
+    yield words(f"**{localizer(say('Seats'))}**")
     offered = [
-        choice(seating, voice.plain(seating_in_words(seating)), picked=scene.table.seating == seating)
+        choice(
+            seating, localizer.plain(seating_in_words(seating)), picked=table_view.table.seating == seating
+        )
         for seating in ("random", "joined")
     ]
-    yield menu(Control(Kind.SET_SEATING, scene.table.id), offered)
+    yield menu(Control(Kind.SET_SEATING, table_view.table.id), offered)
 
 
-def _ais(scene: TableView, voice: Voice) -> Iterator[Item | None]:
+def _ais(table_view: TableView, localizer: Localizer) -> Iterator[Item | None]:
     ais = [
         choice(str(index), player.name)
-        for index, player in enumerate(scene.table.players)
+        for index, player in enumerate(table_view.table.players)
         if player.user is None
     ]
     if ais:
-        control = Control(Kind.REMOVE_AI, scene.table.id)
-        yield menu(control, ais, voice.plain(say("Remove an AI player")))
+        control = Control(Kind.REMOVE_AI, table_view.table.id)
+        yield menu(control, ais, localizer.plain(say("Remove an AI player")))
 
 
-def _turning(scene: TableView, page: int, last: int) -> list[Item | None]:
+def _turning(table_view: TableView, page: int, last: int) -> list[Item | None]:
     def turn(label: str, to: int) -> Item:
-        return button(label, Control(Kind.OPTIONS_PAGE, scene.table.id, page=to))
+        return button(label, Control(Kind.OPTIONS_PAGE, table_view.table.id, page=to))
 
     return [turn("◀", page - 1) if page > 0 else None, turn("▶", page + 1) if page < last else None]

@@ -9,23 +9,23 @@ from discord import ui
 
 from bot.chat.controls import Control, Kind, encode
 from bot.chat.layouts.board import status, unsaid
-from bot.chat.layouts.letter import (
+from bot.chat.layouts.history import missed, newest
+from bot.chat.layouts.menus import Asked, as_buttons, choices, last_page
+from bot.chat.layouts.message import (
     TITLE,
     Attachment,
     Item,
-    Letter,
+    Message,
     Style,
     button,
+    compose,
     fit,
     gallery,
-    letter,
     link,
     rows,
     words,
 )
-from bot.chat.layouts.menus import Asked, as_buttons, choices, last_page
-from bot.chat.layouts.telling import missed, newest
-from bot.chat.voice import Voice
+from bot.chat.localizer import Localizer
 from bot.tables.views import Panel
 from engines.base import Answer, Question
 from engines.text import Text, say
@@ -41,27 +41,27 @@ TYPED_MOVE = "move"
 
 def panel(
     shown: Panel,
-    voice: Voice,
+    localizer: Localizer,
     hand: Attachment,
     *,
     page: int = 0,
     picked: Answer = (),
     notice: Text | None = None,
-) -> Letter:
+) -> Message:
     """The hand and the question; what happened, and for whom the game waits, if nothing is asked."""
     warning = notice or shown.notice
-    return letter(
+    return compose(
         gallery(hand),
-        words(f"⚠️ {voice(warning)}", NOTICE_TEXT) if warning else None,
-        words("\n".join(newest(unsaid(shown), shown.table, voice)), DONE_TEXT),
-        words("\n".join(missed(shown, voice)), DONE_TEXT),
-        *(_asking(shown, voice, page, picked) if shown.question else _waiting(shown, voice)),
-        *_aside(shown, voice),
+        words(f"⚠️ {localizer(warning)}", NOTICE_TEXT) if warning else None,
+        words("\n".join(newest(unsaid(shown), shown.table, localizer)), DONE_TEXT),
+        words("\n".join(missed(shown, localizer)), DONE_TEXT),
+        *(_asking(shown, localizer, page, picked) if shown.question else _waiting(shown, localizer)),
+        *_aside(shown, localizer),
         files=[hand],
     )
 
 
-def hand_panel(shown: Panel, voice: Voice, pictures: Sequence[Attachment], *, dm: bool) -> Letter:
+def hand_panel(shown: Panel, localizer: Localizer, pictures: Sequence[Attachment], *, dm: bool) -> Message:
     """The own hand and table, on request; with the choice of a private message at every turn.
 
     Each picture has a gallery of its own: of several in one, Discord shows only the middle.
@@ -69,92 +69,93 @@ def hand_panel(shown: Panel, voice: Voice, pictures: Sequence[Attachment], *, dm
     play = Control(Kind.ASK, shown.table.id, shown.count)
     told = Control(Kind.TOGGLE_DM, shown.table.id, word="off" if dm else "on")
     label = say("Stop the messages") if dm else say("Message me when it is my turn")
-    return letter(
+    return compose(
         *map(gallery, pictures),
-        words(status(shown, voice), PROMPT_TEXT),
+        words(status(shown, localizer), PROMPT_TEXT),
         *rows(
             [
-                button(voice.plain(say("Play")), play, style=Style.primary) if shown.question else None,
-                button(voice.plain(label), told),
+                button(localizer.plain(say("Play")), play, style=Style.primary) if shown.question else None,
+                button(localizer.plain(label), told),
             ]
         ),
-        *_aside(shown, voice),
+        *_aside(shown, localizer),
         files=pictures,
     )
 
 
-def turn_message(shown: Panel, voice: Voice, hand: Attachment, board: str, post: int) -> Letter:
+def turn_message(shown: Panel, localizer: Localizer, hand: Attachment, board: str, post: int) -> Message:
     """The private message that it is a player's turn; ``board`` is the address of the public one."""
     play = Control(Kind.PLAY, shown.table.id, post=post)
-    return letter(
-        words(f"### {shown.game.title}\n{voice(say('It is your turn.'))}", PROMPT_TEXT),
-        words("\n".join(missed(shown, voice)), DONE_TEXT),
+    return compose(
+        words(f"### {shown.game.title}\n{localizer(say('It is your turn.'))}", PROMPT_TEXT),
+        words("\n".join(missed(shown, localizer)), DONE_TEXT),
         gallery(hand),
         *rows(
             [
-                button(voice.plain(say("Play")), play, style=Style.primary),
-                link(voice.plain(say("To the table")), board),
+                button(localizer.plain(say("Play")), play, style=Style.primary),
+                link(localizer.plain(say("To the table")), board),
             ]
         ),
         files=[hand],
     )
 
 
-def move_form(table: int, count: int, voice: Voice, example: str | None) -> ui.Modal:
+def move_form(table: int, count: int, localizer: Localizer, example: str | None) -> ui.Modal:
     """A form for a move in the text notation."""
     form = ui.Modal(
-        title=fit(voice.plain(say("Type a move")), TITLE), custom_id=encode(Control(Kind.TYPED, table, count))
+        title=fit(localizer.plain(say("Type a move")), TITLE),
+        custom_id=encode(Control(Kind.TYPED, table, count)),
     )
     field: ui.TextInput[ui.Modal] = ui.TextInput(
         custom_id=TYPED_MOVE, placeholder=example and fit(example, MOVE_LENGTH), max_length=MOVE_LENGTH
     )
-    form.add_item(ui.Label(text=fit(voice.plain(say("Your move")), TITLE), component=field))
+    form.add_item(ui.Label(text=fit(localizer.plain(say("Your move")), TITLE), component=field))
     return form
 
 
-def _asking(shown: Panel, voice: Voice, page: int, picked: Answer) -> Iterator[Item | None]:
+def _asking(shown: Panel, localizer: Localizer, page: int, picked: Answer) -> Iterator[Item | None]:
     question = shown.question
     if question is None:
         return
     here = Control(Kind.ASK, shown.table.id, shown.count, answers=shown.answers)
     asked = Asked(question, here, min(page, last_page(question)), picked)
-    yield words(f"**{voice(question.prompt)}**", PROMPT_TEXT)
-    yield words("\n".join(_details(question, voice)), DETAILS_TEXT)
-    yield from choices(asked, voice)
+    yield words(f"**{localizer(question.prompt)}**", PROMPT_TEXT)
+    yield words("\n".join(_details(question, localizer)), DETAILS_TEXT)
+    yield from choices(asked, localizer)
     back = Control(Kind.ASK, shown.table.id, shown.count, answers=shown.answers[:-1])
     typing = Control(Kind.TYPE_MOVE, shown.table.id, shown.count)
     yield from rows(
         [
-            button(voice.plain(say("Back")), back) if shown.answers else None,
-            button(voice.plain(say("Type a move")), typing),
+            button(localizer.plain(say("Back")), back) if shown.answers else None,
+            button(localizer.plain(say("Type a move")), typing),
         ]
     )
 
 
-def _details(question: Question, voice: Voice) -> Iterator[str]:
+def _details(question: Question, localizer: Localizer) -> Iterator[str]:
     """What the options mean, where they are buttons; neighbours that mean the same share a line."""
     if not as_buttons(question):
         return
     for description, options in groupby(question.options, key=lambda option: option.description):
         if description:
-            labels = " · ".join(voice(option.label) for option in options)
-            yield f"- **{labels}** – {voice(description)}"
+            labels = " · ".join(localizer(option.label) for option in options)
+            yield f"- **{labels}** – {localizer(description)}"
 
 
-def _aside(shown: Panel, voice: Voice) -> Iterator[Item | None]:
+def _aside(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
     """The offer to let the own turns pass, and back."""
     if shown.auto_pass is None:
         return
 
     def says(label: Text, word: str) -> Item:
-        return button(voice.plain(label), Control(Kind.AUTO_PASSING, shown.table.id, word=word))
+        return button(localizer.plain(label), Control(Kind.AUTO_PASSING, shown.table.id, word=word))
 
     if shown.auto_pass:
-        yield words(voice(say("Your turns pass by themselves until you say otherwise.")))
+        yield words(localizer(say("Your turns pass by themselves until you say otherwise.")))
         yield from rows([says(say("Take my turns again"), "off")])
     else:
         yield from rows([says(say("Pass until I say otherwise"), "on")])
 
 
-def _waiting(shown: Panel, voice: Voice) -> Iterator[Item | None]:
-    yield words(status(shown, voice), PROMPT_TEXT)
+def _waiting(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
+    yield words(status(shown, localizer), PROMPT_TEXT)

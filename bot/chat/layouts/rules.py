@@ -9,19 +9,19 @@ from importlib import resources
 from itertools import groupby
 
 from bot.chat.controls import Control, Kind
-from bot.chat.layouts.letter import (
+from bot.chat.layouts.message import (
     OPTIONS_A_MENU,
     Item,
-    Letter,
+    Message,
     button,
     choice,
-    letter,
+    compose,
     menu,
     pages,
     rows,
     words,
 )
-from bot.chat.voice import Voice
+from bot.chat.localizer import Localizer
 from engines.base import AnyGame
 from engines.text import say
 
@@ -46,7 +46,7 @@ def parsed(readme: str) -> tuple[tuple[str, str], ...]:
     return tuple(found[:OPTIONS_A_MENU])
 
 
-def rules(game: AnyGame, voice: Voice, section: int = 0, page: int = 0) -> Letter:
+def rules(game: AnyGame, localizer: Localizer, section: int = 0, page: int = 0) -> Message:
     """A page of a section, with a menu of all sections; the arrows lead on to the next section."""
     every = sections(game.id)
     section = min(section, len(every) - 1)
@@ -58,14 +58,14 @@ def rules(game: AnyGame, voice: Voice, section: int = 0, page: int = 0) -> Lette
     number = say("Chapter {chapter} of {chapters}", chapter=section + 1, chapters=len(every))
     if len(texts) > 1:
         number = say("{chapter}, page {page} of {pages}", chapter=number, page=page + 1, pages=len(texts))
-    return letter(
+    return compose(
         words(f"### {heading}\n{texts[page]}"),
-        words(f"-# {voice(number)}"),
+        words(f"-# {localizer(number)}"),
         *rows(_turning(game, section, page, len(texts))),
         menu(
             Control(Kind.RULES_PAGE, count=OPTIONS_A_MENU, word=game.id),
             offered,
-            voice.plain(say("Choose a chapter")),
+            localizer.plain(say("Choose a chapter")),
         ),
     )
 

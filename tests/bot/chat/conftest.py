@@ -1,4 +1,4 @@
-"""A world with a real store, and the stage over it."""
+"""A world with a real store, and the chat context over it."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from bot.chat.context import ChatContext
 from bot.chat.publishing import Publisher
-from bot.chat.stage import Stage
-from tests.bot.chat.house import Channel, stage_of
+from tests.bot.chat.fakes import Channel, context_of
 from tests.bot.tables.world import World, memory
 
 
@@ -21,8 +21,8 @@ async def world() -> AsyncIterator[World]:
 
 
 @pytest.fixture
-async def stage(world: World) -> Stage:
-    return stage_of(world)
+async def context(world: World) -> ChatContext:
+    return context_of(world)
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def channel() -> Channel:
 
 
 @pytest.fixture
-async def publisher(world: World, stage: Stage, channel: Channel) -> Publisher:
+async def publisher(world: World, context: ChatContext, channel: Channel) -> Publisher:
     return Publisher(
-        world.store.outbox, world.store.values, channel, stage, lambda: world.time, asyncio.Event()
+        world.store.outbox, world.store.values, channel, context, lambda: world.time, asyncio.Event()
     )

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 
+from bot.chat.channels import TryAgain
 from bot.chat.controls import Kind
-from bot.chat.layouts.letter import Call
-from bot.chat.port import Again
+from bot.chat.layouts.message import Call
 from bot.chat.publishing import Publisher
 from bot.tables import Preferences
-from tests.bot.chat.house import Channel, controls, labels, text
+from tests.bot.chat.fakes import Channel, controls, labels, text
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
 
 
@@ -37,7 +37,7 @@ async def test_a_call_is_plain_text_first_and_then_the_board(
     assert [one.kind for one in controls(sent.message)] == [Kind.PLAY]
     await publish(publisher)
     assert list(channel.messages) == [sent.id], "the call has become the board, and the former one is gone"
-    assert labels(sent.letter) == ["Play", "My hand", "Log", "Rules"]
+    assert labels(sent.shown) == ["Play", "My hand", "Log", "Rules"]
 
 
 async def test_a_board_notifies_nobody(world: World, publisher: Publisher, channel: Channel) -> None:
@@ -46,8 +46,8 @@ async def test_a_board_notifies_nobody(world: World, publisher: Publisher, chann
     await publish(publisher)
     (sent,) = channel.messages.values()
     assert channel.calls == []
-    assert sent.letter.silent
-    assert sent.letter.mentions == (ANNA, BEPPE)
+    assert sent.shown.silent
+    assert sent.shown.mentions == (ANNA, BEPPE)
 
 
 async def test_only_those_newly_asked_are_called(
@@ -62,7 +62,7 @@ async def test_only_those_newly_asked_are_called(
     await publish(publisher)
     assert [call.mentions for call in channel.calls] == [(ANNA, BEPPE)]
     (sent,) = channel.messages.values()
-    assert sent.letter.mentions == (ANNA, BEPPE, CARLA)
+    assert sent.shown.mentions == (ANNA, BEPPE, CARLA)
 
 
 async def test_nobody_is_called_for_what_is_done_already(
@@ -81,13 +81,13 @@ async def test_a_call_whose_answer_was_lost_is_found_and_becomes_the_board(
     table = await world.lobby(ANNA, BEPPE)
     await publish(publisher)
     await world.tables.play.start(world.click(ANNA), table.id)
-    channel.lost = Again("connection reset", certain=False)
+    channel.lost = TryAgain("connection reset", certain=False)
     await publish(publisher)
     world.wait(seconds=11)
     await publish(publisher)
     assert len(channel.calls) == 1
     (sent,) = channel.messages.values()
-    assert labels(sent.letter) == ["Play", "My hand", "Log", "Rules"]
+    assert labels(sent.shown) == ["Play", "My hand", "Log", "Rules"]
 
 
 async def test_a_call_that_was_never_made_a_board_becomes_one_after_a_restart(
@@ -101,7 +101,7 @@ async def test_a_call_that_was_never_made_a_board_becomes_one_after_a_restart(
     (post,) = [post for post in await world.store.outbox.due(world.time, 9) if post.kind == "show"]
     assert (post.repost, post.mention) == (False, ())
     await publish(publisher)
-    assert labels(sent.letter) == ["Play", "My hand", "Log", "Rules"]
+    assert labels(sent.shown) == ["Play", "My hand", "Log", "Rules"]
 
 
 async def test_the_end_calls_everybody_who_played(

@@ -13,8 +13,8 @@ from discord import app_commands
 
 from bot.chat.client import Client
 from bot.chat.commands import DOES, Translator, completions, group
+from bot.chat.context import ChatContext
 from bot.chat.router import Router
-from bot.chat.stage import Stage
 from bot.chat.syncing import digest, sync
 from engines.base import Option, Question
 from engines.text import say
@@ -24,11 +24,11 @@ from tests.bot.tables.world import ANNA, BEPPE, World
 
 
 @pytest.fixture
-async def client(stage: Stage) -> Client:
+async def client(context: ChatContext) -> Client:
     found = Client()
-    router = Router(stage)
+    router = Router(context)
     found.router = found.tree.router = router
-    found.tree.add_command(group(router, stage))
+    found.tree.add_command(group(router, context))
     return found
 
 
@@ -109,14 +109,14 @@ async def test_an_unknown_completion_is_not_answered(client: Client) -> None:
     click.response.defer.assert_not_awaited()
 
 
-async def test_moves_are_completed_from_what_the_typist_may_do(world: World, stage: Stage) -> None:
+async def test_moves_are_completed_from_what_the_typist_may_do(world: World, context: ChatContext) -> None:
     await world.game(ANNA, BEPPE)
     click = clicking("")
-    found = await completions(stage, click, "2")
+    found = await completions(context, click, "2")
     assert [(choice.name, choice.value) for choice in found] == [("bid 2 · Bid, 2", "bid 2")]
 
 
-async def test_what_is_offered_fits_into_what_discord_shows(world: World, stage: Stage) -> None:
+async def test_what_is_offered_fits_into_what_discord_shows(world: World, context: ChatContext) -> None:
     """Discord: 25 choices, of 100 characters each; a move that is longer could not be sent back."""
     many = Question(say("?"), tuple(Option(str(n), say("long " * 50)) for n in range(60)))
     world.games["toy"] = replace(
@@ -125,16 +125,16 @@ async def test_what_is_offered_fits_into_what_discord_shows(world: World, stage:
         notation=replace(TOY.notation, write=lambda move: "m" * (99 + hash(move) % 3)),
     )
     await world.game(ANNA, BEPPE)
-    found = await completions(stage, clicking(""), "")
+    found = await completions(context, clicking(""), "")
     assert 0 < len(found) < 25
     assert all(len(choice.name) <= 100 and len(str(choice.value)) <= 100 for choice in found)
 
 
-async def test_where_nothing_can_be_completed_nothing_is_offered(stage: Stage) -> None:
+async def test_where_nothing_can_be_completed_nothing_is_offered(context: ChatContext) -> None:
     click = clicking("")
-    assert await completions(stage, click, "") == []
+    assert await completions(context, click, "") == []
     click.channel_id = None
-    assert await completions(stage, click, "") == []
+    assert await completions(context, click, "") == []
 
 
 class Values:

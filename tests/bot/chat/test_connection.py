@@ -20,23 +20,23 @@ from bot.settings import Settings, WrongSetting
 from bot.wiring import Unreachable
 from engines.text import Refused
 from sandbox.sessions import Session
-from tests.bot.chat.club import ANNA, BRUNO, PATIENCE, open_club, private
-from tests.bot.chat.test_in_the_club import is_question, running_game
+from tests.bot.chat.harness import ANNA, BRUNO, PATIENCE, open_harness, private
+from tests.bot.chat.test_in_sandbox import is_question, running_game
 
 
 async def test_a_token_that_was_reset_while_the_bot_runs_ends_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Close code 4004: told like a token that was wrong from the start."""
-    async with open_club(tmp_path, monkeypatch) as club:
-        world = club.server.world
+    async with open_harness(tmp_path, monkeypatch) as harness:
+        world = harness.server.world
         world.identity = world.identity.model_copy(update={"token": "another"})
-        for socket in list(club.server.api.sessions.sockets):
+        for socket in list(harness.server.api.sessions.sockets):
             await socket.close(code=4000)
-        assert club.running is not None
+        assert harness.running is not None
         with pytest.raises(discord.LoginFailure):
             async with asyncio.timeout(PATIENCE):
-                await club.running
+                await harness.running
 
 
 async def test_commands_that_could_not_be_told_are_told_later(
@@ -53,8 +53,8 @@ async def test_commands_that_could_not_be_told_are_told_later(
 
     monkeypatch.setattr(client, "sync", second_time)
     monkeypatch.setattr(client, "SYNC_SECONDS", 0)
-    async with open_club(tmp_path, monkeypatch) as club:
-        assert await club.commands()
+    async with open_harness(tmp_path, monkeypatch) as harness:
+        assert await harness.commands()
     assert len(tried) == 2
 
 
@@ -69,15 +69,15 @@ async def test_interactions_that_a_resumed_connection_repeats_are_answered_once(
             send(session, name, data)
 
     monkeypatch.setattr(Session, "dispatch", twice)
-    async with open_club(tmp_path, monkeypatch) as club:
-        anna, bruno = await club.person(ANNA), await club.person(BRUNO)
+    async with open_harness(tmp_path, monkeypatch) as harness:
+        anna, bruno = await harness.person(ANNA), await harness.person(BRUNO)
         with capture_logs() as logs:
             board = await running_game(anna, bruno)
             await anna.press(board, Kind.PLAY)
             await anna.see(is_question)
-        assert not [entry for entry in logs if entry["event"] == "mishap"]
-        (table,) = await club.store.tables.mine(int(anna.id))
-        assert [entry.kind for entry in await club.store.tables.entries(table.id, 0, 99)] == [
+        assert not [entry for entry in logs if entry["event"] == "unexpected error"]
+        (table,) = await harness.store.tables.mine(int(anna.id))
+        assert [entry.kind for entry in await harness.store.tables.entries(table.id, 0, 99)] == [
             "open",
             "join",
             "start",

@@ -6,28 +6,28 @@ import re
 from dataclasses import replace
 
 from bot.chat.layouts import panel
-from bot.chat.layouts.letter import Letter
+from bot.chat.layouts.message import Message
 from bot.chat.layouts.options import option_form
-from bot.chat.voice import Voice
+from bot.chat.localizer import Localizer
 from bot.tables import Phase
 from engines.text import say
-from tests.bot.chat.house import all_parts
-from tests.bot.chat.scenes import HUGE, every_letter, scene
+from tests.bot.chat.fakes import all_parts
+from tests.bot.chat.samples import HUGE, every_message, table_view
 from tests.bot.pseudo import pseudo
 
-STRANGE = Voice(pseudo(), ("⟦Al⟧",) * 6)
+STRANGE = Localizer(pseudo(), ("⟦Al⟧",) * 6)
 
 
 async def test_every_word_of_every_message_can_be_translated() -> None:
     """What stands outside the brackets of the pseudo-language never came by the catalogue."""
-    left = {word for shown in await every_letter(STRANGE) for word in untranslated(shown)}
+    left = {word for shown in await every_message(STRANGE) for word in untranslated(shown)}
     assert left == {"Al", "everyone", "Toy"}, "names, as people gave them, and the title"
 
 
 async def test_every_word_of_a_form_can_be_translated() -> None:
     option = replace(HUGE.options[0], label=say("Rounds"))
     for form in (
-        option_form(scene(Phase.LOBBY), option, STRANGE),
+        option_form(table_view(Phase.LOBBY), option, STRANGE),
         panel.move_form(1, 1, STRANGE, None),
     ):
         made = form.to_dict()
@@ -35,7 +35,7 @@ async def test_every_word_of_a_form_can_be_translated() -> None:
         assert all(text.startswith("⟦") for text in texts), texts
 
 
-def untranslated(shown: Letter) -> list[str]:
+def untranslated(shown: Message) -> list[str]:
     """The words of a message outside brackets, but for code, mentions, addresses and what was cut off."""
     found = []
     for part in all_parts(shown):

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.chat.controls import Kind
-from bot.chat.layouts import board, end, panel, telling
-from bot.chat.layouts.letter import ALT_TEXT, Attachment, picture
-from bot.chat.voice import Voice
+from bot.chat.layouts import board, end, history, panel
+from bot.chat.layouts.message import ALT_TEXT, Attachment, picture
+from bot.chat.localizer import Localizer
 from bot.locales import tongue
 from bot.tables import Line, Phase
 from engines.base import Account
 from engines.chance import commitment
 from engines.text import Who, say
-from tests.bot.chat.house import PIXEL, check, control, controls, labels, text
-from tests.bot.chat.scenes import HAND, HUGE, scene, seat_panel, voice
+from tests.bot.chat.fakes import PIXEL, check, control, controls, labels, text
+from tests.bot.chat.samples import HAND, HUGE, localizer, seat_panel, table_view
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import SEED
 
@@ -24,7 +24,7 @@ async def test_the_board_says_an_open_question_once() -> None:
     asked = say("{who} may buy a card.", who=Who(0))
     game = replace(HUGE, words=replace(HUGE.words, status=lambda _view: asked))
     news = tuple(Line(n, 0, "player", "", one) for n, one in enumerate([say("A card comes up."), asked]))
-    playing = replace(scene(Phase.PLAYING, game), view=object(), news=news)
+    playing = replace(table_view(Phase.PLAYING, game), view=object(), news=news)
     assert board.unsaid(playing) == news[:1]
 
 
@@ -33,18 +33,18 @@ async def test_the_board_leaves_to_the_log_what_is_said_anyhow() -> None:
     game = replace(HUGE, words=replace(HUGE.words, status=lambda _view: say("It goes on.")))
     minor = [Line(n, 0, "player", "", say("It is your turn."), minor=True) for n in range(2, 9)]
     news = (Line(1, 0, "player", "", say("A king is taken.")), *minor)
-    playing = replace(scene(Phase.PLAYING, game), view=object(), news=news)
-    assert telling.newest(playing.news, playing.table, voice()) == ["- A king is taken."]
+    playing = replace(table_view(Phase.PLAYING, game), view=object(), news=news)
+    assert history.newest(playing.news, playing.table, localizer()) == ["- A king is taken."]
 
 
 async def test_the_board() -> None:
-    shown = board.board(scene(Phase.PLAYING), voice(), picture("board.png", PIXEL, "x" * 5000), 77)
+    shown = board.board(table_view(Phase.PLAYING), localizer(), picture("board.png", PIXEL, "x" * 5000), 77)
     check(shown)
     assert labels(shown) == ["Play", "My hand", "Log", "Rules"]
-    open_ = scene(Phase.PLAYING, replace(HUGE, hands=False))
-    assert "My view" in labels(board.board(open_, voice(), picture("board.png", PIXEL, ""), 77))
+    open_ = table_view(Phase.PLAYING, replace(HUGE, hands=False))
+    assert "My view" in labels(board.board(open_, localizer(), picture("board.png", PIXEL, ""), 77))
     assert control(shown, Kind.RULES).post == 77
-    assert shown.mentions == scene(Phase.PLAYING).owes, "else they appear as bare numbers"
+    assert shown.mentions == table_view(Phase.PLAYING).owes, "else they appear as bare numbers"
     assert shown.silent
     assert shown.files[0].alt is not None
     assert len(shown.files[0].alt) == ALT_TEXT
@@ -57,7 +57,7 @@ async def test_the_board_mentions_who_owes_and_tells_the_last_six_events() -> No
             TOY.words, tell=lambda event: say("event {n}", n=str(event)), status=lambda _view: say("Go.")
         ),
     )
-    told = text(board.board(scene(Phase.PLAYING, game, owes=(5,)), voice(), HAND, 1))
+    told = text(board.board(table_view(Phase.PLAYING, game, owes=(5,)), localizer(), HAND, 1))
     assert "<@5>" in told
     assert "event 49" in told
     assert "event 44" in told
@@ -72,14 +72,14 @@ async def test_who_is_named_in_the_status_is_mentioned_there_and_not_again() -> 
             HUGE.words, status=lambda _view: say("{one} and {two} choose.", one=Who(1), two=Who(0))
         ),
     )
-    shown = board.board(scene(Phase.PLAYING, named, owes=(2,)), voice(), HAND, 1)
+    shown = board.board(table_view(Phase.PLAYING, named, owes=(2,)), localizer(), HAND, 1)
     assert "■ <@2> and" in text(shown)
     assert text(shown).count("<@2>") == 1
     assert "Waiting for" not in text(shown)
 
 
 async def test_a_table_under_forgotten_rules_can_be_closed() -> None:
-    shown = board.unsupported(scene(Phase.PLAYING, view=None, supported=False), voice(), 1)
+    shown = board.unsupported(table_view(Phase.PLAYING, view=None, supported=False), localizer(), 1)
     check(shown)
     assert [one.kind for one in controls(shown)] == [Kind.CLOSE]
 
@@ -87,7 +87,9 @@ async def test_a_table_under_forgotten_rules_can_be_closed() -> None:
 async def test_the_end() -> None:
     """Board and account as pictures, the seed, the record as a file, Rematch."""
     record = Attachment("palermo-toy-1.json", b"{}")
-    shown = end.end(scene(Phase.FINISHED), voice(), [HAND, replace(HAND, name="account.png")], record, 7)
+    shown = end.end(
+        table_view(Phase.FINISHED), localizer(), [HAND, replace(HAND, name="account.png")], record, 7
+    )
     check(shown)
     assert SEED.hex() in text(shown)
     assert commitment(SEED) in text(shown)
@@ -96,8 +98,8 @@ async def test_the_end() -> None:
 
 
 async def test_the_end_of_a_game_whose_rules_have_changed_is_not_called_broken_off() -> None:
-    over = scene(Phase.FINISHED, view=None, supported=False, outcome=None, news=())
-    shown = end.end(over, voice(), [], None, 7)
+    over = table_view(Phase.FINISHED, view=None, supported=False, outcome=None, news=())
+    shown = end.end(over, localizer(), [], None, 7)
     check(shown)
     assert "broken off" not in text(shown)
     assert "under other rules" in text(shown)
@@ -107,16 +109,16 @@ async def test_who_won_is_said_once() -> None:
     won = say("{who} has won.", who=Who(1))
     game = replace(HUGE, words=replace(HUGE.words, status=lambda _view: won))
     news = (Line(1, 1, "player", "", say("The last step.")), Line(1, 1, "player", "", won))
-    over = scene(Phase.FINISHED, game, news=news)
-    assert text(end.end(over, voice(), [], None, 7)).count("has won.") == 1
+    over = table_view(Phase.FINISHED, game, news=news)
+    assert text(end.end(over, localizer(), [], None, 7)).count("has won.") == 1
     last = seat_panel(None, game=game, news=news, outcome=over.outcome, owes=())
-    shown = text(panel.panel(last, voice(), HAND))
+    shown = text(panel.panel(last, localizer(), HAND))
     assert shown.count("has won.") == 1
     assert "The last step." in shown
 
 
 async def test_the_end_of_a_table_that_was_broken_off() -> None:
-    shown = end.end(scene(Phase.ABANDONED, view=None, happened=()), voice(), [], None, 7)
+    shown = end.end(table_view(Phase.ABANDONED, view=None, happened=()), localizer(), [], None, 7)
     check(shown)
     assert "no winner" in text(shown)
     assert SEED.hex() not in text(shown)
@@ -131,7 +133,7 @@ def test_the_account_is_a_list_that_a_phone_can_show() -> None:
             (say("Aces `A`, of which there are very many"), say("10"), say("11")),
         ),
     )
-    assert end.account_list(account, Voice(tongue(None), ("Anna",))).splitlines() == [
+    assert end.account_list(account, Localizer(tongue(None), ("Anna",))).splitlines() == [
         "**What** – ▲ Anna · Bob",
         "- Hearts – **▲\u00a07 · Bob\u00a00**",
         "- Aces `A`, of which there are very many – **▲\u00a010 · Bob\u00a011**",

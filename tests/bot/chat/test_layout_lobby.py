@@ -12,15 +12,15 @@ from bot.tables import Phase
 from engines.base import OptionChoice
 from engines.chance import commitment
 from engines.text import say
-from tests.bot.chat.house import all_parts, check, control, controls, labels, text
-from tests.bot.chat.scenes import HUGE, LONG, scene, table, voice
+from tests.bot.chat.fakes import all_parts, check, control, controls, labels, text
+from tests.bot.chat.samples import HUGE, LONG, localizer, table, table_view
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import SEED
 
 
 async def test_the_lobby() -> None:
     """Game, options, seats, seed commitment; six buttons and the rules."""
-    shown = lobby.lobby(scene(Phase.LOBBY), voice(0), 77)
+    shown = lobby.lobby(table_view(Phase.LOBBY), localizer(0), 77)
     check(shown)
     assert commitment(SEED) in text(shown)
     assert SEED.hex() not in text(shown)
@@ -31,13 +31,13 @@ async def test_the_lobby() -> None:
 
 
 async def test_a_full_lobby_takes_nobody_in() -> None:
-    shown = lobby.lobby(scene(Phase.LOBBY), voice(0), 1)
+    shown = lobby.lobby(table_view(Phase.LOBBY), localizer(0), 1)
     assert {one.kind for one in controls(shown)}.isdisjoint({Kind.JOIN, Kind.ADD_AI})
 
 
 async def test_a_lobby_with_one_player_cannot_start_and_says_who_is_missing() -> None:
     shown = lobby.lobby(
-        scene(Phase.LOBBY, TOY, table=replace(table(players=1), options={"rounds": 2})), voice(0), 1
+        table_view(Phase.LOBBY, TOY, table=replace(table(players=1), options={"rounds": 2})), localizer(0), 1
     )
     assert Kind.START not in {one.kind for one in controls(shown)}
     assert "1 more player is needed" in text(shown)
@@ -47,19 +47,21 @@ async def test_a_lobby_with_one_player_cannot_start_and_says_who_is_missing() ->
 
 
 async def test_a_closed_lobby_has_no_buttons() -> None:
-    shown = lobby.lobby(scene(Phase.ABANDONED, table=replace(table(), phase=Phase.ABANDONED)), voice(0), 1)
+    shown = lobby.lobby(
+        table_view(Phase.ABANDONED, table=replace(table(), phase=Phase.ABANDONED)), localizer(0), 1
+    )
     check(shown)
     assert controls(shown) == []
 
 
 @pytest.mark.parametrize("page", [0, 1, 2, 3])
 async def test_the_options(page: int) -> None:
-    check(options.options(scene(Phase.LOBBY), voice(0), page, host=True, notice=LONG))
+    check(options.options(table_view(Phase.LOBBY), localizer(0), page, host=True, notice=LONG))
 
 
 async def test_the_options_for_who_is_not_the_host_are_words_alone() -> None:
     shown = options.options(
-        scene(Phase.LOBBY, TOY, table=replace(table(), options={"rounds": 7})), voice(0), host=False
+        table_view(Phase.LOBBY, TOY, table=replace(table(), options={"rounds": 7})), localizer(0), host=False
     )
     check(shown)
     assert controls(shown) == []
@@ -67,7 +69,7 @@ async def test_the_options_for_who_is_not_the_host_are_words_alone() -> None:
 
 
 async def test_an_option_shows_what_is_chosen_and_what_is_suggested() -> None:
-    shown = options.options(scene(Phase.LOBBY), voice(0), host=True)
+    shown = options.options(table_view(Phase.LOBBY), localizer(0), host=True)
     menu = next(part for part in all_parts(shown) if part["type"] == 3)
     assert [option["value"] for option in menu["options"] if option["default"]] == ["0"]
     game = replace(
@@ -76,15 +78,17 @@ async def test_an_option_shows_what_is_chosen_and_what_is_suggested() -> None:
             replace(HUGE.options[0], choices=tuple(OptionChoice(n, say("{n}", n=n), LONG) for n in range(9))),
         ),
     )
-    shown = options.options(scene(Phase.LOBBY, game), voice(0), host=True)
+    shown = options.options(table_view(Phase.LOBBY, game), localizer(0), host=True)
     menu = next(part for part in all_parts(shown) if part["type"] == 3)
     suggested = [option["value"] for option in menu["options"] if "suggested" in option["label"]]
     assert suggested == ["6"], "six have joined"
-    assert "-# Suggested for 6 players: 6" in list(lobby.options_in_words(scene(Phase.LOBBY, game), voice(0)))
+    assert "-# Suggested for 6 players: 6" in list(
+        lobby.options_in_words(table_view(Phase.LOBBY, game), localizer(0))
+    )
 
 
 async def test_the_form_for_a_number() -> None:
-    form = options.option_form(scene(Phase.LOBBY), HUGE.options[0], voice()).to_dict()
+    form = options.option_form(table_view(Phase.LOBBY), HUGE.options[0], localizer()).to_dict()
     assert len(form["title"]) <= 45
     assert len(form["components"][0]["label"]) <= 45
     assert form["components"][0]["component"]["value"] == "0"

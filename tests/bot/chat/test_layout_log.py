@@ -10,29 +10,29 @@ from bot.chat.layouts import log
 from bot.chat.layouts.log import LOG, NOTATION, POSITION
 from bot.tables import Line
 from engines.text import Who, say
-from tests.bot.chat.house import check, controls, labels, text
-from tests.bot.chat.scenes import found_log, voice
+from tests.bot.chat.fakes import check, controls, labels, text
+from tests.bot.chat.samples import found_log, localizer
 
 
 @pytest.mark.parametrize("page", [0, 3, 999])
 @pytest.mark.parametrize("show", [LOG, NOTATION, POSITION])
 async def test_every_page_fits_into_a_message(page: int, show: str) -> None:
-    check(log.log(found_log(300, say("{who} moves.", who=Who(1))), voice(), page, show))
+    check(log.log(found_log(300, say("{who} moves.", who=Who(1))), localizer(), page, show))
 
 
 async def test_the_log_opens_at_its_newest_page_and_turns_to_older_ones() -> None:
     found = found_log(300, say("{who} moves.", who=Who(1)))
-    newest = log.log(found, voice())
+    newest = log.log(found, localizer())
     assert "Page 1 of" in text(newest)
     older = next(one for one in controls(newest) if one.page == 1)
     assert older.word == LOG
-    assert "Page 2 of" in text(log.log(found, voice(), older.page, older.word))
+    assert "Page 2 of" in text(log.log(found, localizer(), older.page, older.word))
 
 
 async def test_turns_stand_newest_first_and_the_steps_of_each_in_order() -> None:
     steps = [(2, 0, "first"), (3, 0, "second"), (4, 1, "third"), (5, 1, "fourth")]
     lines = tuple(Line(version, seat, "player", "", say(word), turn=seat) for version, seat, word in steps)
-    shown = text(log.log(replace(found_log(1, say("-")), lines=lines), voice()))
+    shown = text(log.log(replace(found_log(1, say("-")), lines=lines), localizer()))
     assert [shown.index(word) for word in ("third", "fourth", "first", "second")] == sorted(
         shown.index(word) for word in ("first", "second", "third", "fourth")
     )
@@ -48,7 +48,7 @@ async def test_the_log_marks_what_has_happened_since_the_readers_last_turn(
 ) -> None:
     steps = [(3, 0, "mine"), (5, 1, "theirs")]
     lines = tuple(Line(version, seat, "player", "", say(word), turn=seat) for version, seat, word in steps)
-    shown = text(log.log(replace(found_log(1, say("-")), lines=lines, acted=acted), voice()))
+    shown = text(log.log(replace(found_log(1, say("-")), lines=lines, acted=acted), localizer()))
     assert ("Since your last turn" in shown) is marked
     if marked:
         assert shown.index("theirs") < shown.index("Since your last turn") < shown.index("mine")
@@ -58,21 +58,21 @@ async def test_the_notation_is_shown_on_demand() -> None:
     """Code over two lines is no code in a list, so each line of a note is code of its own."""
     found = found_log(1, say("Both are shown."))
     two = replace(found, lines=(replace(found.lines[0], note="0 I DC\n1 I HD"),))
-    plain = log.log(two, voice())
+    plain = log.log(two, localizer())
     assert "`" not in text(plain)
     (on,) = [one for one in controls(plain) if one.word == NOTATION]
-    noted = log.log(two, voice(), on.page, on.word)
+    noted = log.log(two, localizer(), on.page, on.word)
     assert "· `0 I DC` · `1 I HD`" in text(noted)
     assert "Hide the notation" in labels(noted)
 
 
 async def test_the_position_has_a_page_of_its_own() -> None:
     found = replace(found_log(3, say("{who} moves.", who=Who(1))), position=(say("All is calm."),))
-    shown = log.log(found, voice(), 0, POSITION)
+    shown = log.log(found, localizer(), 0, POSITION)
     assert "All is calm." in text(shown)
     assert "moves" not in text(shown)
     assert labels(shown) == ["The log"]
 
 
 async def test_the_log_leaves_it_to_the_name_of_an_ai_player_to_say_so() -> None:
-    assert "(AI)" not in text(log.log(found_log(3, say("{who} moves.", who=Who(0)), seat=0), voice()))
+    assert "(AI)" not in text(log.log(found_log(3, say("{who} moves.", who=Who(0)), seat=0), localizer()))

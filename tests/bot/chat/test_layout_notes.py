@@ -8,24 +8,24 @@ import pytest
 
 from bot.chat.controls import Control, Kind
 from bot.chat.layouts import notes
-from bot.chat.voice import harmless
+from bot.chat.localizer import harmless
 from bot.tables import Phase
 from bot.tables.model import Board
-from tests.bot.chat.house import all_parts, check, text
-from tests.bot.chat.scenes import HUGE, LONG, NASTY, table, voice
+from tests.bot.chat.fakes import all_parts, check, text
+from tests.bot.chat.samples import HUGE, LONG, NASTY, localizer, table
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import NOON
 
 
 async def test_notes() -> None:
     everything = [
-        notes.note(LONG, voice()),
-        notes.confirm(LONG, LONG, Control(Kind.QUIT_SURELY, 1), voice()),
-        notes.busy(LONG, table(), "toy", voice()),
-        notes.pick_game([HUGE], voice()),
-        notes.my_tables([(table(), "Toy")] * 200, 1, voice()),
-        notes.my_tables([], 1, voice()),
-        notes.command_help([HUGE] * 5, [("palermo start", LONG)] * 25, voice()),
+        notes.note(LONG, localizer()),
+        notes.confirm(LONG, LONG, Control(Kind.QUIT_SURELY, 1), localizer()),
+        notes.busy(LONG, table(), "toy", localizer()),
+        notes.pick_game([HUGE], localizer()),
+        notes.my_tables([(table(), "Toy")] * 200, 1, localizer()),
+        notes.my_tables([], 1, localizer()),
+        notes.command_help([HUGE] * 5, [("palermo start", LONG)] * 25, localizer()),
     ]
     for one in everything:
         check(one)
@@ -34,19 +34,19 @@ async def test_notes() -> None:
 @pytest.mark.parametrize(("seats", "words"), [(range(2, 3), "2 players"), (range(3, 6), "3–5 players")])
 async def test_who_picks_a_game_sees_for_how_many_it_is(seats: range, words: str) -> None:
     game = replace(TOY, seats=seats)
-    (menu,) = [part for part in all_parts(notes.pick_game([game], voice())) if part["type"] == 3]
+    (menu,) = [part for part in all_parts(notes.pick_game([game], localizer())) if part["type"] == 3]
     assert menu["options"][0]["label"] == f"{game.title} ({words})"
-    assert f"**{game.title}** ({words}) – " in text(notes.command_help([game], [], voice()))
+    assert f"**{game.title}** ({words}) – " in text(notes.command_help([game], [], localizer()))
 
 
 async def test_my_tables_are_links_to_their_boards() -> None:
     mine = replace(table(Phase.PLAYING), board=Board(55, NOON, 1), owes=(2,))
-    own = text(notes.my_tables([(mine, "Toy")], 2, voice()))
+    own = text(notes.my_tables([(mine, "Toy")], 2, localizer()))
     assert "(https://discord.com/channels/1/100/55) · <#100>" in own
     assert own.endswith(": **your turn**")
-    other = text(notes.my_tables([(mine, "Toy")], 3, voice()))
+    other = text(notes.my_tables([(mine, "Toy")], 3, localizer()))
     assert "<#100> · with " in other
     assert other.count(harmless(NASTY)) == 6, "the five others, and the one of them whose turn it is"
     assert "(AI)" in other
     assert other.endswith(" to move")
-    assert "waiting to start" in text(notes.my_tables([(table(), "Toy")], 3, voice()))
+    assert "waiting to start" in text(notes.my_tables([(table(), "Toy")], 3, localizer()))

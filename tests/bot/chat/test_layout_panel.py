@@ -6,13 +6,13 @@ import pytest
 
 from bot.chat.controls import Control, Kind
 from bot.chat.layouts import panel
-from bot.chat.layouts.letter import Letter, letter, picture
 from bot.chat.layouts.menus import Asked, choices, gather
+from bot.chat.layouts.message import Message, compose, picture
 from bot.tables import Line
 from engines.base import Answer, Option, Question
 from engines.text import Who, say
-from tests.bot.chat.house import PIXEL, all_parts, check, control, controls, labels, text
-from tests.bot.chat.scenes import HAND, question, seat_panel, voice
+from tests.bot.chat.fakes import PIXEL, all_parts, check, control, controls, labels, text
+from tests.bot.chat.samples import HAND, localizer, question, seat_panel
 
 
 @pytest.mark.parametrize(
@@ -29,14 +29,14 @@ async def test_any_question(many: int, least: int, most: int, groups: int) -> No
     seen: set[str] = set()
     for page in range(6):
         shown = panel.panel(
-            seat_panel(asked, path), voice(), HAND, page=page, picked=("o0",) if most > 1 else ()
+            seat_panel(asked, path), localizer(), HAND, page=page, picked=("o0",) if most > 1 else ()
         )
         check(shown)
         seen |= offered(shown)
     assert seen >= {option.value for option in asked.options}
 
 
-def offered(shown: Letter) -> set[str]:
+def offered(shown: Message) -> set[str]:
     """The values that can be picked in a panel."""
     values = {option["value"] for part in all_parts(shown) if part["type"] == 3 for option in part["options"]}
     answers = [one.answers[-1] for one in controls(shown) if one.kind is Kind.ANSWER and one.answers]
@@ -44,7 +44,7 @@ def offered(shown: Letter) -> set[str]:
 
 
 async def test_ten_options_are_buttons_that_carry_the_answer() -> None:
-    shown = panel.panel(seat_panel(question(10), (("a",),)), voice(), HAND)
+    shown = panel.panel(seat_panel(question(10), (("a",),)), localizer(), HAND)
     answers = [one for one in controls(shown) if one.kind is Kind.ANSWER]
     assert [one.answers for one in answers] == [(("a",), (f"o{n}",)) for n in range(10)]
     assert {one.count for one in answers} == {300}
@@ -56,27 +56,27 @@ async def test_buttons_are_explained_above_them_and_menus_in_themselves() -> Non
     meaning = [say("laid open"), say("laid open"), None, say("drawn")]
     options = tuple(Option(f"o{n}", say("x{n}", n=n), one) for n, one in enumerate(meaning))
     assert "- **x0 · x1** – laid open\n- **x3** – drawn" in text(
-        panel.panel(seat_panel(Question(say("?"), options)), voice(), HAND)
+        panel.panel(seat_panel(Question(say("?"), options)), localizer(), HAND)
     )
     many = tuple(Option(f"o{n}", say("x{n}", n=n), say("drawn")) for n in range(11))
-    assert "drawn" not in text(panel.panel(seat_panel(Question(say("?"), many)), voice(), HAND))
+    assert "drawn" not in text(panel.panel(seat_panel(Question(say("?"), many)), localizer(), HAND))
 
 
 async def test_the_first_question_has_no_way_back() -> None:
-    assert "Back" not in labels(panel.panel(seat_panel(question(3)), voice(), HAND))
+    assert "Back" not in labels(panel.panel(seat_panel(question(3)), localizer(), HAND))
 
 
 async def test_groups_become_menus_with_their_headings() -> None:
     grouped = Question(
         say("?"), tuple(Option(f"{g}{n}", say("x"), group=say(g)) for g in "abc" for n in range(20))
     )
-    shown = panel.panel(seat_panel(grouped), voice(), HAND)
+    shown = panel.panel(seat_panel(grouped), localizer(), HAND)
     assert [part["placeholder"] for part in all_parts(shown) if part["type"] == 3] == ["a", "b", "c"]
 
 
 async def test_nothing_can_be_picked_where_nothing_need_be() -> None:
     asked = Asked(question(5, least=0, most=5), Control(Kind.ASK, 1, 2))
-    shown = letter(*choices(asked, voice()))
+    shown = compose(*choices(asked, localizer()))
     assert control(shown, Kind.ANSWER).answers == ()
     none = [one for one in controls(shown) if one.answers == ((),)]
     assert [one.kind for one in none] == [Kind.ANSWER]
@@ -93,13 +93,13 @@ async def test_nothing_can_be_picked_where_nothing_need_be() -> None:
 )
 async def test_a_menu_says_how_many_to_choose(options: int, least: int, most: int, says: str) -> None:
     """A range of cards would read as what is chosen."""
-    shown = panel.panel(seat_panel(question(options, least, most)), voice(), HAND)
+    shown = panel.panel(seat_panel(question(options, least, most)), localizer(), HAND)
     assert [part["placeholder"] for part in all_parts(shown) if part["type"] == 3] == [says]
 
 
 async def test_menus_that_share_the_options_say_which() -> None:
     plain = Question(say("?"), tuple(Option(f"o{n}", say("card {n}", n=n)) for n in range(30)))
-    shown = panel.panel(seat_panel(plain), voice(), HAND)
+    shown = panel.panel(seat_panel(plain), localizer(), HAND)
     placeholders = [part["placeholder"] for part in all_parts(shown) if part["type"] == 3]
     assert placeholders == ["card 0 – card 24", "card 25 – card 29"]
 
@@ -109,12 +109,15 @@ async def test_menus_that_share_the_options_say_which() -> None:
 )
 async def test_who_may_stand_aside_is_offered_it(*, aside: bool, label: str) -> None:
     asked = seat_panel(question(2), auto_pass=aside)
-    for shown in (panel.panel(asked, voice(), HAND), panel.hand_panel(asked, voice(), (HAND,), dm=False)):
+    for shown in (
+        panel.panel(asked, localizer(), HAND),
+        panel.hand_panel(asked, localizer(), (HAND,), dm=False),
+    ):
         check(shown)
         assert label in labels(shown)
         assert control(shown, Kind.AUTO_PASSING).word == ("off" if aside else "on")
         assert ("Your turns pass by themselves" in text(shown)) is aside
-    assert "Pass until" not in str(labels(panel.panel(seat_panel(question(2)), voice(), HAND)))
+    assert "Pass until" not in str(labels(panel.panel(seat_panel(question(2)), localizer(), HAND)))
 
 
 def test_picks_are_gathered_over_several_menus() -> None:
@@ -128,33 +131,37 @@ def test_picks_are_gathered_over_several_menus() -> None:
 
 @pytest.mark.parametrize(("picked", "done"), [(("o1",), False), (("o1", "o2"), True)])
 async def test_done_waits_for_enough_picks(picked: Answer, *, done: bool) -> None:
-    shown = panel.panel(seat_panel(question(60, 2, 6)), voice(), HAND, picked=picked)
+    shown = panel.panel(seat_panel(question(60, 2, 6)), localizer(), HAND, picked=picked)
     assert any(one.kind is Kind.ANSWER and one.answers == (picked,) for one in controls(shown)) is done
 
 
 async def test_the_panel_without_a_question_says_for_whom_the_game_waits() -> None:
-    shown = panel.panel(seat_panel(None), voice(), HAND)
+    shown = panel.panel(seat_panel(None), localizer(), HAND)
     check(shown)
     assert "Waiting for <@2>." in text(shown)
 
 
 @pytest.mark.parametrize("dm", [True, False])
 async def test_the_hand(*, dm: bool) -> None:
-    shown = panel.hand_panel(seat_panel(question(2)), voice(), (HAND, picture("t.png", PIXEL, "x")), dm=dm)
+    shown = panel.hand_panel(
+        seat_panel(question(2)), localizer(), (HAND, picture("t.png", PIXEL, "x")), dm=dm
+    )
     check(shown)
     assert [len(part["items"]) for part in all_parts(shown) if part["type"] == 12] == [1, 1]
     assert control(shown, Kind.TOGGLE_DM).word == ("off" if dm else "on")
 
 
 async def test_the_message_that_it_is_your_turn() -> None:
-    shown = panel.turn_message(seat_panel(question(2)), voice(), HAND, "https://discord.com/channels/1/2", 7)
+    shown = panel.turn_message(
+        seat_panel(question(2)), localizer(), HAND, "https://discord.com/channels/1/2", 7
+    )
     check(shown)
     assert labels(shown) == ["Play", "To the table"]
 
 
 async def test_the_form_for_a_move() -> None:
     """Discord: a form's title has 45 characters; its answer is known by its custom id."""
-    form = panel.move_form(1, 3, voice(), "x" * 300).to_dict()
+    form = panel.move_form(1, 3, localizer(), "x" * 300).to_dict()
     assert len(form["title"]) <= 45
     (label,) = form["components"]
     assert label["component"]["custom_id"] == panel.TYPED_MOVE
@@ -166,6 +173,6 @@ async def test_what_was_done_to_the_player_stands_before_what_else_they_missed()
         Line(version, 0, "player", "", text_)
         for version, text_ in enumerate([say("First."), say("{who} is robbed.", who=Who(1)), say("Last.")])
     )
-    shown = text(panel.panel(seat_panel(question(2), missed=lines, news=()), voice(), HAND))
+    shown = text(panel.panel(seat_panel(question(2), missed=lines, news=()), localizer(), HAND))
     places = [shown.index(said) for said in ("Since your last turn", "is robbed.", "Last.", "First.")]
     assert places == sorted(places)

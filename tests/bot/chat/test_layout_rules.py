@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.chat.layouts import rules
-from tests.bot.chat.house import all_parts, check, controls, labels, text
-from tests.bot.chat.scenes import HUGE, voice
+from tests.bot.chat.fakes import all_parts, check, controls, labels, text
+from tests.bot.chat.samples import HUGE, localizer
 
 README = (
     "# Game\n\nOpening.\n\n## One\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\ntext\n\n## Two\n\n"
@@ -21,31 +21,31 @@ def test_the_rules_are_parted_by_headings() -> None:
 @pytest.mark.parametrize(("section", "page"), [(0, 0), (1, 0), (2, 0), (2, 1), (99, 99)])
 async def test_the_rules(monkeypatch: pytest.MonkeyPatch, section: int, page: int) -> None:
     monkeypatch.setattr(rules, "sections", lambda _game: rules.parsed(README))
-    check(rules.rules(HUGE, voice(0), section, page))
+    check(rules.rules(HUGE, localizer(0), section, page))
 
 
 async def test_the_arrows_lead_through_the_chapters_of_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rules, "sections", lambda _game: rules.parsed(README))
-    shown = rules.rules(HUGE, voice(0), 1)
+    shown = rules.rules(HUGE, localizer(0), 1)
     assert labels(shown) == ["◀ Game", "Two ▶"]
     assert "Chapter 2 of 3" in text(shown)
     (menu,) = [part for part in all_parts(shown) if part["type"] == 3]
     assert menu["placeholder"] == "Choose a chapter"
     assert not any(option["default"] for option in menu["options"])
     on = controls(shown)[1]
-    following = rules.rules(HUGE, voice(0), on.count, on.page)
+    following = rules.rules(HUGE, localizer(0), on.count, on.page)
     assert "Chapter 3 of 3, page 1 of 3" in text(following)
     assert labels(following) == ["◀ One", "▶"]
 
 
 async def test_tables_of_the_rules_stand_in_fixed_width(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rules, "sections", lambda _game: rules.parsed(README))
-    assert "```\na | b\n1 | 2\n```" in text(rules.rules(HUGE, voice(0), 1))
+    assert "```\na | b\n1 | 2\n```" in text(rules.rules(HUGE, localizer(0), 1))
 
 
 async def test_wrapped_lines_of_the_rules_are_joined(monkeypatch: pytest.MonkeyPatch) -> None:
     """Discord keeps every line break: a paragraph is one line there, and so is an item of a list."""
     readme = "# Game\n\nA city\nof *tiles*.\nAll.\n\n- a chip\n  of yours\n- **two**\n\n1. one\n2. two\n"
     monkeypatch.setattr(rules, "sections", lambda _game: rules.parsed(readme))
-    shown = text(rules.rules(HUGE, voice(0), 0))
+    shown = text(rules.rules(HUGE, localizer(0), 0))
     assert "A city of *tiles*. All.\n\n- a chip of yours\n- **two**\n\n1. one\n2. two\n" in shown

@@ -6,12 +6,12 @@ import re
 
 import pytest
 
-from bot.chat.voice import Voice, harmless
+from bot.chat.localizer import Localizer, harmless
 from bot.locales import tongue
 from bot.tables.names import NAME_LENGTH, clean
 from engines.text import Who, say
-from tests.bot.chat.house import all_parts, check, text
-from tests.bot.chat.scenes import NASTY, every_letter
+from tests.bot.chat.fakes import all_parts, check, text
+from tests.bot.chat.samples import NASTY, every_message
 
 WORST = {
     "markup": "*_~|`>#-[]()\\" * 3,
@@ -37,12 +37,12 @@ async def test_no_name_breaks_a_message(name: str, monkeypatch: pytest.MonkeyPat
     """Discord: 40 components, 4,000 characters of text, 80 a button, 100 an option, 1,024 of alt text."""
     called = clean(name)
     assert 1 <= len(called) <= NAME_LENGTH
-    monkeypatch.setattr("tests.bot.chat.scenes.NASTY", called)
-    for letter in await every_letter(Voice(tongue(None), (called,) * 6)):
-        check(letter)
-        assert not re.search(r"@(everyone|here)", text(letter))
-        assert "evil.example)" not in text(letter).replace(harmless(called), "")
-        for part in all_parts(letter):
+    monkeypatch.setattr("tests.bot.chat.samples.NASTY", called)
+    for message in await every_message(Localizer(tongue(None), (called,) * 6)):
+        check(message)
+        assert not re.search(r"@(everyone|here)", text(message))
+        assert "evil.example)" not in text(message).replace(harmless(called), "")
+        for part in all_parts(message):
             assert "\n" not in part.get("label", ""), "a label has one line"
 
 
@@ -73,5 +73,5 @@ def test_names_are_harmless() -> None:
 
 
 def test_names_in_labels_are_as_they_are() -> None:
-    assert Voice(tongue(None), ("A_b",)).plain(say("{who}", who=Who(0))) == "▲ A_b"
-    assert Voice(tongue(None), ("A_b",))(say("{who}", who=Who(0))) == "▲ A\\_b"
+    assert Localizer(tongue(None), ("A_b",)).plain(say("{who}", who=Who(0))) == "▲ A_b"
+    assert Localizer(tongue(None), ("A_b",))(say("{who}", who=Who(0))) == "▲ A\\_b"

@@ -11,14 +11,14 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.chat import publishing
+from bot.chat.channels import Forbidden, Missing, Rejected, TryAgain
+from bot.chat.context import ChatContext, Games
 from bot.chat.controls import Kind
-from bot.chat.port import Again, Forbidden, Missing, Rejected
-from bot.chat.publishing import LONGEST_WAIT, REJECTIONS, Pace, Publisher, wait
-from bot.chat.stage import Games, Stage
+from bot.chat.publishing import LONGEST_WAIT, REJECTIONS, Publisher, RateLimiter, wait
 from bot.drawing.request import Request
 from bot.drawing.service import Overloaded
 from bot.tables import Post, Preferences, StoreUnavailable
-from tests.bot.chat.house import PIXEL, Channel, control, controls, labels, text
+from tests.bot.chat.fakes import PIXEL, Channel, control, controls, labels, text
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
 
@@ -41,11 +41,11 @@ async def test_a_lobby_is_posted_then_edited(world: World, publisher: Publisher,
     table = await world.lobby(ANNA)
     await publish(publisher)
     (sent,) = channel.messages.values()
-    assert control(sent.letter, Kind.RULES).post == int(sent.nonce)
+    assert control(sent.shown, Kind.RULES).post == int(sent.nonce)
     await world.tables.lobby.join(world.click(BEPPE), table.id)
     await publish(publisher)
     assert channel.edits == [sent.id]
-    assert "<@12>" in text(channel.messages[sent.id].letter)
+    assert "<@12>" in text(channel.messages[sent.id].shown)
 
 
 async def test_changes_together_are_one_message(world: World, publisher: Publisher, channel: Channel) -> None:
@@ -66,8 +66,8 @@ async def test_a_new_board_replaces_the_former(world: World, publisher: Publishe
     assert channel.removed == [former]
     (sent,) = channel.messages.values()
     assert [call.mentions for call in channel.calls] == [(BEPPE,)]
-    assert sent.letter.mentions == (ANNA, BEPPE)
-    assert labels(sent.letter) == ["Play", "My hand", "Log", "Rules"]
+    assert sent.shown.mentions == (ANNA, BEPPE)
+    assert labels(sent.shown) == ["Play", "My hand", "Log", "Rules"]
 
 
 async def test_own_steps_edit_the_board(world: World, publisher: Publisher, channel: Channel) -> None:
@@ -110,7 +110,7 @@ async def test_a_refused_request_is_tried_again_later(
     world: World, publisher: Publisher, channel: Channel
 ) -> None:
     await world.lobby(ANNA)
-    channel.errors = [Again("429", certain=True)]
+    channel.errors = [TryAgain("429", certain=True)]
     assert await publish(publisher) == 1
     assert channel.messages == {}
     world.wait(seconds=3)
@@ -128,9 +128,9 @@ async def test_a_board_waits_while_too_many_pictures_are_being_drawn(world: Worl
         return PIXEL
 
     games = Games(tuple(world.games), world.games.__getitem__, draw)
-    stage = Stage(world.tables, games, wake=lambda: None)
+    context = ChatContext(world.tables, games, wake=lambda: None)
     publisher = Publisher(
-        world.store.outbox, world.store.values, channel, stage, lambda: world.time, asyncio.Event()
+        world.store.outbox, world.store.values, channel, context, lambda: world.time, asyncio.Event()
     )
     table = await world.game(ANNA, BEPPE)
     await world.tables.play.repost(table.id)
@@ -147,7 +147,7 @@ async def test_a_message_whose_answer_was_lost_is_found(
 ) -> None:
     """A row whose sending began without an answer is looked for before it is sent again."""
     await world.lobby(ANNA)
-    channel.lost = Again("connection reset", certain=False)
+    channel.lost = TryAgain("connection reset", certain=False)
     assert await publish(publisher) == 1, "not tried again at once"
     world.wait(seconds=11)
     await publish(publisher)
@@ -161,7 +161,7 @@ async def test_where_discord_clearly_answered_nothing_is_waited_for(
 ) -> None:
     """503: Discord has answered, so nothing is under way; the board and its ping come after two seconds."""
     await world.lobby(ANNA)
-    channel.errors = [Again("503", certain=False, answered=True)]
+    channel.errors = [TryAgain("503", certain=False, answered=True)]
     await publish(publisher)
     world.wait(seconds=2)
     await publish(publisher)
@@ -170,13 +170,13 @@ async def test_where_discord_clearly_answered_nothing_is_waited_for(
 
 
 async def test_after_an_answer_the_publisher_wakes_by_itself(
-    world: World, stage: Stage, channel: Channel, monkeypatch: pytest.MonkeyPatch
+    world: World, context: ChatContext, channel: Channel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(publishing, "FIRST_WAIT", timedelta())
     woken = asyncio.Event()
-    publisher = Publisher(world.store.outbox, world.store.values, channel, stage, lambda: world.time, woken)
+    publisher = Publisher(world.store.outbox, world.store.values, channel, context, lambda: world.time, woken)
     await world.lobby(ANNA)
-    channel.errors = [Again("503", certain=False, answered=True)]
+    channel.errors = [TryAgain("503", certain=False, answered=True)]
     await publish(publisher)
     async with asyncio.timeout(60):
         await woken.wait()
@@ -272,10 +272,10 @@ async def test_a_failed_search_does_not_count_as_not_found(
 ) -> None:
     """What may have been sent is sent again only after a look that succeeded."""
     await world.lobby(ANNA)
-    channel.lost = Again("connection reset", certain=False)
+    channel.lost = TryAgain("connection reset", certain=False)
     await publish(publisher)
     with monkeypatch.context() as down:
-        down.setattr(channel, "find", AsyncMock(side_effect=Again("no network", certain=True)))
+        down.setattr(channel, "find", AsyncMock(side_effect=TryAgain("no network", certain=True)))
         world.wait(seconds=11)
         assert await publish(publisher) == 1
     world.wait(minutes=5)
@@ -318,10 +318,10 @@ async def test_who_wants_it_gets_a_private_message_with_the_hand(
 ) -> None:
     await turn_of_beppe(world)
     await publish(publisher)
-    private = [sent for sent in channel.messages.values() if "your turn" in text(sent.letter)]
+    private = [sent for sent in channel.messages.values() if "your turn" in text(sent.shown)]
     assert len(private) == 1
-    assert control(private[0].letter, Kind.PLAY).post == int(private[0].nonce)
-    assert [file.name for file in private[0].letter.files] == ["hand.png"]
+    assert control(private[0].shown, Kind.PLAY).post == int(private[0].nonce)
+    assert [file.name for file in private[0].shown.files] == ["hand.png"]
 
 
 async def test_closed_private_messages_block_nothing(
@@ -373,7 +373,7 @@ async def test_who_has_moved_meanwhile_is_not_told(
     await world.bid(BEPPE, table.id)
     await world.tables.play.typed(world.click(BEPPE), table.id, "wave")
     await publish(publisher)
-    assert not any("your turn" in text(sent.letter) for sent in channel.messages.values())
+    assert not any("your turn" in text(sent.shown) for sent in channel.messages.values())
 
 
 async def test_every_stage_of_a_table_can_be_shown(
@@ -387,7 +387,7 @@ async def test_every_stage_of_a_table_can_be_shown(
     await world.bid(BEPPE, table.id)
     await publish(publisher)
     (sent,) = channel.messages.values()
-    assert [file.name for file in sent.letter.files] == ["board.png", "account.png", "palermo-toy-1.json"]
+    assert [file.name for file in sent.shown.files] == ["board.png", "account.png", "palermo-toy-1.json"]
     again = await world.tables.lobby.rematch(world.click(BEPPE), table.id)
     await publish(publisher)
     lobby = max(channel.messages.values(), key=lambda one: one.id)
@@ -395,7 +395,7 @@ async def test_every_stage_of_a_table_can_be_shown(
     assert "One more game, <@11>?" in text(channel.calls[-1])
     await world.tables.lobby.cancel(world.click(BEPPE), again.id)
     await publish(publisher)
-    assert "This lobby was closed" in text(channel.messages[lobby.id].letter)
+    assert "This lobby was closed" in text(channel.messages[lobby.id].shown)
 
 
 async def test_a_table_under_forgotten_rules_is_shown_as_such(
@@ -407,12 +407,12 @@ async def test_a_table_under_forgotten_rules_is_shown_as_such(
     await world.tables.play.repost(table.id)
     await publish(publisher)
     (sent,) = channel.messages.values()
-    assert [one.kind for one in controls(sent.letter)] == [Kind.CLOSE]
+    assert [one.kind for one in controls(sent.shown)] == [Kind.CLOSE]
     await world.tables.play.close(world.click(ANNA), table.id)
     await publish(publisher)
     last = max(channel.messages.values(), key=lambda one: one.id)
-    assert "no winner" in text(last.letter)
-    assert [file.name for file in last.letter.files] == ["palermo-toy-1.json"]
+    assert "no winner" in text(last.shown)
+    assert [file.name for file in last.shown.files] == ["palermo-toy-1.json"]
 
 
 async def test_nothing_is_sent_twice_at_once(world: World, publisher: Publisher, channel: Channel) -> None:
@@ -425,12 +425,12 @@ async def test_nothing_is_sent_twice_at_once(world: World, publisher: Publisher,
 
 
 async def test_the_loop_wakes_up(
-    world: World, stage: Stage, channel: Channel, monkeypatch: pytest.MonkeyPatch
+    world: World, context: ChatContext, channel: Channel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A commit that sets the event is published without waiting for the next poll, an hour away here."""
     monkeypatch.setattr(publishing, "POLL_SECONDS", 3600)
     woken = asyncio.Event()
-    publisher = Publisher(world.store.outbox, world.store.values, channel, stage, lambda: world.time, woken)
+    publisher = Publisher(world.store.outbox, world.store.values, channel, context, lambda: world.time, woken)
     table = await world.lobby(ANNA)
     running = asyncio.create_task(publisher.run())
     async with asyncio.timeout(60):
@@ -452,7 +452,7 @@ async def test_requests_are_spread(monkeypatch: pytest.MonkeyPatch) -> None:
     async def sleep(seconds: float) -> None:
         waits.append(seconds)
 
-    pace = Pace(a_second=1)
+    pace = RateLimiter(a_second=1)
     with monkeypatch.context() as still:
         still.setattr(asyncio, "sleep", sleep)
         still.setattr(asyncio.get_running_loop(), "time", lambda: 1.0)

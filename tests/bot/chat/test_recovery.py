@@ -10,10 +10,10 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.chat import publishing
-from bot.chat.port import Again, Archived, Forbidden
+from bot.chat.channels import Archived, Forbidden, TryAgain
 from bot.chat.publishing import Publisher
 from bot.tables import Place, StoreUnavailable
-from tests.bot.chat.house import Channel, labels
+from tests.bot.chat.fakes import Channel, labels
 from tests.bot.chat.test_publishing import pending, publish
 from tests.bot.tables.world import ANNA, BEPPE, World
 
@@ -33,8 +33,8 @@ async def test_a_board_comes_back_when_the_bot_may_post_again(
     channel.errors = []
     await publish(publisher)
     (sent,) = channel.messages.values()
-    assert "Play" in labels(sent.letter)
-    assert sent.letter.mentions == (BEPPE,)
+    assert "Play" in labels(sent.shown)
+    assert sent.shown.mentions == (BEPPE,)
     assert await pending(world) == ()
 
 
@@ -108,7 +108,7 @@ async def test_discord_is_left_alone_as_long_as_it_asks(
     world: World, publisher: Publisher, channel: Channel
 ) -> None:
     await world.lobby(ANNA)
-    channel.errors = [Again("429", certain=True, after=timedelta(minutes=10))]
+    channel.errors = [TryAgain("429", certain=True, after=timedelta(minutes=10))]
     await publish(publisher)
     world.wait(minutes=9)
     assert await publish(publisher) == 0
@@ -149,13 +149,13 @@ async def test_an_error_of_ours_holds_up_no_newer_board(
         for _ in range(9):
             assert await publish(publisher) == 1
             world.wait(minutes=5)
-    assert [line["event"] for line in lines] == ["mishap"] * 9
+    assert [line["event"] for line in lines] == ["unexpected error"] * 9
     channel.errors = [ZeroDivisionError()]
     await publish(publisher)
     await world.tables.play.start(world.click(ANNA), table.id)
     await publish(publisher)
     (sent,) = channel.messages.values()
-    assert sent.letter.mentions == (BEPPE,)
+    assert sent.shown.mentions == (BEPPE,)
     assert channel.searches == 0
     assert await pending(world) == ()
 
@@ -165,7 +165,7 @@ async def test_a_lost_answer_is_not_forgotten_where_the_store_fails_too(
 ) -> None:
     """The message may stand there, though neither Discord nor the store could say so: it is looked for."""
     await world.lobby(ANNA)
-    channel.lost = Again("connection reset", certain=False)
+    channel.lost = TryAgain("connection reset", certain=False)
     with monkeypatch.context() as away:
         failed = AsyncMock(side_effect=[StoreUnavailable("away"), DEFAULT], wraps=world.store.outbox.failed)
         away.setattr(world.store.outbox, "failed", failed)

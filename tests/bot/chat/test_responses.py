@@ -13,7 +13,7 @@ from discord import ui
 from bot.chat import delivery, responses
 from bot.chat.controls import Kind
 from bot.chat.delivery import TooLateError
-from bot.chat.layouts.letter import Attachment, Letter, gallery, letter, words
+from bot.chat.layouts.message import Attachment, Message, compose, gallery, words
 from bot.chat.open_panels import PanelKey
 from bot.chat.responses import Edits, First, Response, Shown, first_answer
 from bot.tables.cache import LruCache
@@ -54,10 +54,10 @@ def edits() -> Edits:
     return LruCache(9)
 
 
-async def message() -> Letter:
-    """A letter with a picture."""
+async def message() -> Message:
+    """A message with a picture."""
     picture = Attachment("hand.png", b"png", "a hand")
-    return letter(words("hello"), gallery(picture), files=[picture])
+    return compose(words("hello"), gallery(picture), files=[picture])
 
 
 @pytest.mark.parametrize("kind", [Kind.PLAY, Kind.HAND, Kind.LOG, Kind.RULES, Kind.OPTIONS])
@@ -80,16 +80,16 @@ def test_panels_are_edited_only_where_nobody_else_sees_them() -> None:
 
 
 async def respond(
-    interaction: Any, first: First, edits: Edits, content: Letter | ui.Modal | None, *, beside: bool = False
+    interaction: Any, first: First, edits: Edits, content: Message | ui.Modal | None, *, beside: bool = False
 ) -> Shown | None:
     """Give the first answer and deliver what the work has shown."""
     response = Response(interaction, edits)
     response.acknowledge(first)
-    if isinstance(content, Letter):
+    if isinstance(content, Message):
         response.note(content) if beside else response.show(content, QUESTION)
     elif content:
         response.form(content)
-    return await response.deliver(letter(words("Done.")))
+    return await response.deliver(compose(words("Done.")))
 
 
 async def test_thinking_is_private_and_followed_by_an_edit(interaction: Any, edits: Edits) -> None:

@@ -12,15 +12,15 @@ from structlog.testing import capture_logs
 
 from bot.chat import delivery
 from bot.chat import router as routing
+from bot.chat.context import ChatContext
 from bot.chat.controls import Control, Kind, encode
-from bot.chat.router import ANSWERS, Router
-from bot.chat.stage import Stage
-from bot.chat.threads import ThreadsOf
-from bot.chat.visits import Visit, private, visit
+from bot.chat.requests import UserRequest, private, read_request
+from bot.chat.router import HANDLERS, Router
+from bot.chat.threads import InteractionThreads
 from bot.tables import Click, Place, StoreUnavailable
 from engines.text import Refused
 from tests.bot.chat.discord_fakes import BROKEN, DOWN, NO_MESSAGE, TOO_LATE, fake_interaction
-from tests.bot.chat.house import Shown
+from tests.bot.chat.fakes import Shown
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
 
 ALL = discord.Permissions.all()
@@ -66,12 +66,12 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def router(stage: Stage) -> Router:
-    return Router(stage)
+def router(context: ChatContext) -> Router:
+    return Router(context)
 
 
 def test_every_kind_has_an_answer() -> None:
-    assert set(ANSWERS) == set(Kind)
+    assert set(HANDLERS) == set(Kind)
 
 
 @pytest.mark.parametrize("custom_id", ["", "palermo:join", "p:zzzzzzzzzzzzzzz:0:0:0::", "x" * 5000])
@@ -89,7 +89,7 @@ async def test_every_control_of_an_unknown_table_gets_a_sentence(
     with capture_logs() as logs:
         click = clicking(Control(kind, 404, word="x"), ephemeral=True)
         await router.control(click)
-    assert [entry for entry in logs if entry["event"] == "mishap"] == []
+    assert [entry for entry in logs if entry["event"] == "unexpected error"] == []
     answered = [
         click.edit_original_response,
         click.followup.send,
@@ -149,14 +149,14 @@ async def test_a_player_has_the_controls_of_the_own_table_in_private_messages(
 async def test_a_mishap_is_logged_and_apologised_for(router: Router, monkeypatch: pytest.MonkeyPatch) -> None:
     """The one catch-all of the program."""
 
-    async def fail(_stage: Stage, _visit: Visit) -> None:
+    async def fail(_context: ChatContext, _visit: UserRequest) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setitem(routing.ANSWERS, Kind.PLAY, fail)
+    monkeypatch.setitem(routing.HANDLERS, Kind.PLAY, fail)
     click = clicking(Control(Kind.PLAY))
     with capture_logs() as logs:
         await router.control(click)
-    (entry,) = [entry for entry in logs if entry["event"] == "mishap"]
+    (entry,) = [entry for entry in logs if entry["event"] == "unexpected error"]
     assert entry["doing"] == "answering"
     assert entry["user"] == ANNA
     assert "something went wrong on my side" in shown_to(click)
@@ -165,14 +165,14 @@ async def test_a_mishap_is_logged_and_apologised_for(router: Router, monkeypatch
 async def test_the_log_holds_nothing_of_a_hand(router: Router, monkeypatch: pytest.MonkeyPatch) -> None:
     """Host guide: tokens, seeds and hands are never logged; a control's path is made of cards."""
 
-    async def fail(_stage: Stage, _visit: Visit) -> None:
+    async def fail(_context: ChatContext, _visit: UserRequest) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setitem(routing.ANSWERS, Kind.ANSWER, fail)
+    monkeypatch.setitem(routing.HANDLERS, Kind.ANSWER, fail)
     with capture_logs() as logs:
         await router.control(clicking(Control(Kind.ANSWER, answers=(("HJ",),)), ephemeral=True))
         await router.control(clicking("?:0:0:0:0::HJ"))
-    assert {"mishap", "unknown control"} == {entry["event"] for entry in logs}
+    assert {"unexpected error", "unknown control"} == {entry["event"] for entry in logs}
     assert "HJ" not in str(logs)
     with pytest.raises(ValueError, match="for ANSWER") as too_long:
         encode(Control(Kind.ANSWER, answers=(("HJ" * 50,),)))
@@ -184,7 +184,7 @@ async def test_who_is_to_try_again_still_has_the_panel_to_do_so(
     router: Router, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
     """What went wrong is told beside the panel with the picks made so far, not in its place."""
-    monkeypatch.setitem(routing.ANSWERS, Kind.ANSWER, AsyncMock(side_effect=error))
+    monkeypatch.setitem(routing.HANDLERS, Kind.ANSWER, AsyncMock(side_effect=error))
     click = clicking(Control(Kind.ANSWER), ephemeral=True)
     with capture_logs():
         await router.control(click)
@@ -198,7 +198,7 @@ async def test_an_interaction_of_an_unknown_shape_is_answered_too(router: Router
     click = interaction_of(form)
     with capture_logs() as logs:
         await router.control(click)
-    assert [entry["event"] for entry in logs] == ["mishap"]
+    assert [entry["event"] for entry in logs] == ["unexpected error"]
     assert "something went wrong on my side" in shown_to(click)
 
 
@@ -214,10 +214,10 @@ async def test_a_discord_that_is_away_is_no_mishap_of_ours(router: Router) -> No
 async def test_a_store_that_is_away_is_told_and_logged(
     router: Router, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def fail(_stage: Stage, _visit: Visit) -> None:
+    async def fail(_context: ChatContext, _visit: UserRequest) -> None:
         raise StoreUnavailable("the disk is full")
 
-    monkeypatch.setitem(routing.ANSWERS, Kind.PLAY, fail)
+    monkeypatch.setitem(routing.HANDLERS, Kind.PLAY, fail)
     click = clicking(Control(Kind.PLAY))
     with capture_logs() as logs:
         await router.control(click)
@@ -236,14 +236,14 @@ async def test_a_click_that_came_too_late_is_carried_out_all_the_same(world: Wor
     assert not (await world.tables.queries.view(table.id)).table.live
 
 
-async def test_the_board_waits_for_no_answer_of_discord(world: World, stage: Stage) -> None:
+async def test_the_board_waits_for_no_answer_of_discord(world: World, context: ChatContext) -> None:
     """The first answer hangs; the move is made, and the publisher is woken."""
     woken = asyncio.Event()
-    stage.wake = woken.set
+    context.wake = woken.set
     table = await world.lobby(ANNA)
     click = clicking(Control(Kind.ADD_AI, table.id))
     click.response.defer.side_effect = hang
-    router = Router(stage)
+    router = Router(context)
     answering = asyncio.create_task(router.control(click))
     async with asyncio.timeout(60):
         await woken.wait()
@@ -267,7 +267,7 @@ async def test_an_answer_that_discord_refuses_is_apologised_for(router: Router) 
     click.edit_original_response.side_effect = BROKEN
     with capture_logs() as logs:
         await router.control(click)
-    assert [(entry["event"], entry["doing"]) for entry in logs] == [("mishap", "delivering")]
+    assert [(entry["event"], entry["doing"]) for entry in logs] == [("unexpected error", "delivering")]
     click.followup.send.assert_awaited_once()
 
 
@@ -296,10 +296,10 @@ async def test_joining_on_a_lobby_that_has_just_been_replaced_is_answered(
     assert ANNA in (await world.tables.queries.table(table.id)).persons
 
 
-async def test_the_publisher_is_woken_after_every_answer(world: World, stage: Stage) -> None:
+async def test_the_publisher_is_woken_after_every_answer(world: World, context: ChatContext) -> None:
     woken = []
-    stage.wake = lambda: woken.append(1)
-    await Router(stage).control(clicking(Control(Kind.PLAY, 1)))
+    context.wake = lambda: woken.append(1)
+    await Router(context).control(clicking(Control(Kind.PLAY, 1)))
     assert woken == [1]
     assert world.store is not None
 
@@ -308,8 +308,8 @@ async def test_answers_come_to_their_end_before_the_bot_stops(router: Router) ->
     await router.settle()
     done = []
 
-    async def work(stage: Stage, visit: Visit) -> None:
-        await stage.say(visit, Refused("x").text)
+    async def work(context: ChatContext, request: UserRequest) -> None:
+        await context.say(request, Refused("x").text)
         done.append(1)
 
     await router.command(clicking(Control(Kind.PLAY, 1)), work)
@@ -320,9 +320,9 @@ async def test_answers_come_to_their_end_before_the_bot_stops(router: Router) ->
 # --- What Discord sends --------------------------------------------------------------------------
 
 
-def read(interaction: Any) -> Visit:
-    """The visit of an interaction."""
-    return visit(interaction, Shown(), ThreadsOf(interaction))
+def read(interaction: Any) -> UserRequest:
+    """What an interaction asks for."""
+    return read_request(interaction, Shown(), InteractionThreads(interaction))
 
 
 def test_a_visit_knows_who_and_where() -> None:

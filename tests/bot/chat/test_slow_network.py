@@ -11,33 +11,33 @@ from structlog.testing import capture_logs
 from bot.chat import delivery
 from bot.chat.controls import Kind
 from sandbox import interactions
-from tests.bot.chat.club import ANNA, BRUNO, Club, is_lobby, kinds, open_club, private, words
+from tests.bot.chat.harness import ANNA, BRUNO, Harness, is_lobby, kinds, open_harness, private, words
 from tests.bot.chat.slow_network import SlowNetwork
-from tests.bot.chat.test_in_the_club import is_question, running_game
+from tests.bot.chat.test_in_sandbox import is_question, running_game
 
 TRY_SECONDS = delivery.TRY_SECONDS
 
 
 @pytest.fixture
-async def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Club]:
-    """A club as impatient as Discord is."""
-    async with open_club(tmp_path, monkeypatch) as opened:
+async def harness(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Harness]:
+    """A harness as impatient as Discord is."""
+    async with open_harness(tmp_path, monkeypatch) as opened:
         monkeypatch.setattr(delivery, "TRY_SECONDS", TRY_SECONDS)
         monkeypatch.setattr(interactions, "FIRST_ANSWER", 3.0)
         yield opened
 
 
 @pytest.fixture
-def network(club: Club) -> SlowNetwork:
-    return club.network
+def network(harness: Harness) -> SlowNetwork:
+    return harness.network
 
 
 @pytest.mark.parametrize(("there", "back"), [(0.0, 1.4), (2.5, 2.5)])
 async def test_a_slow_network_costs_no_move(
-    club: Club, network: SlowNetwork, there: float, back: float
+    harness: Harness, network: SlowNetwork, there: float, back: float
 ) -> None:
     """The first try is answered after the second one has started; it counts all the same."""
-    anna, bruno = await club.person(ANNA), await club.person(BRUNO)
+    anna, bruno = await harness.person(ANNA), await harness.person(BRUNO)
     board = await running_game(anna, bruno)
     await anna.press(board, Kind.PLAY)
     await anna.press(await anna.see(is_question), Kind.ANSWER)
@@ -47,21 +47,21 @@ async def test_a_slow_network_costs_no_move(
     await anna.see(lambda m: private(m) and "still chooses" in words(m))
 
 
-async def test_a_click_too_late_for_discord_is_carried_out(club: Club, network: SlowNetwork) -> None:
+async def test_a_click_too_late_for_discord_is_carried_out(harness: Harness, network: SlowNetwork) -> None:
     """Bruno reads that it failed, but he sits at the table, and everybody sees it."""
-    anna, bruno = await club.person(ANNA), await club.person(BRUNO)
+    anna, bruno = await harness.person(ANNA), await harness.person(BRUNO)
     await anna.command("start")
     lobby = await anna.see(is_lobby)
     network.there = 3.3
     with capture_logs() as logs:
         await bruno.press(lobby, Kind.JOIN)
         await anna.see(lambda m: is_lobby(m) and f"<@{bruno.id}>" in words(m))
-    assert "mishap" not in {entry["event"] for entry in logs}
+    assert "unexpected error" not in {entry["event"] for entry in logs}
 
 
-async def test_a_first_answer_that_is_lost_costs_no_move(club: Club, network: SlowNetwork) -> None:
+async def test_a_first_answer_that_is_lost_costs_no_move(harness: Harness, network: SlowNetwork) -> None:
     """Discord has taken it; the second try learns so."""
-    anna = await club.person(ANNA)
+    anna = await harness.person(ANNA)
     network.lost = 1
     await anna.command("start")
     await anna.see(lambda m: private(m) and "is open in" in words(m))

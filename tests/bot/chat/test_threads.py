@@ -12,7 +12,7 @@ import pytest
 
 from bot.chat import threads
 from bot.chat.controls import Control, Kind
-from bot.chat.threads import ThreadsOf
+from bot.chat.threads import InteractionThreads
 from engines.text import Refused
 from tests.bot.chat.discord_fakes import http_error
 from tests.bot.chat.test_routing import ALL, clicking
@@ -28,37 +28,37 @@ def click() -> Any:
 
 
 async def test_a_thread_is_public(click: Any) -> None:
-    assert await ThreadsOf(click).open("Toy") == 77
+    assert await InteractionThreads(click).open("Toy") == 77
     assert click.channel.create_thread.await_args.kwargs["type"] is discord.ChannelType.public_thread
 
 
 async def test_among_announcements_it_is_one_of_theirs(click: Any) -> None:
     """Discord opens no other kind there."""
     click.channel.is_news.return_value = True
-    await ThreadsOf(click).open("Toy")
+    await InteractionThreads(click).open("Toy")
     assert click.channel.create_thread.await_args.kwargs["type"] is discord.ChannelType.news_thread
 
 
 async def test_beside_a_thread_there_is_another(click: Any) -> None:
     channel, click.channel = click.channel, create_autospec(discord.Thread, instance=True)
     click.channel.parent = channel
-    assert await ThreadsOf(click).open("Toy") == 77
+    assert await InteractionThreads(click).open("Toy") == 77
 
 
 async def test_where_there_can_be_no_threads_it_says_so(click: Any) -> None:
     click.channel = create_autospec(discord.VoiceChannel, instance=True)
     with pytest.raises(Refused, match="no threads here"):
-        await ThreadsOf(click).open("Toy")
+        await InteractionThreads(click).open("Toy")
 
 
 async def test_no_thread_is_opened_in_which_no_board_could_stand(click: Any) -> None:
     """In the channel itself the bot need not be allowed to write."""
     click.app_permissions = ALL & ~discord.Permissions(send_messages_in_threads=True, send_messages=True)
     with pytest.raises(Refused, match=r"allow me: Send Messages In Threads\.$"):
-        await ThreadsOf(click).open("Toy")
+        await InteractionThreads(click).open("Toy")
     click.app_permissions = ALL & ~discord.Permissions(create_public_threads=True)
     with pytest.raises(Refused, match=r"allow me: Create Public Threads\.$"):
-        await ThreadsOf(click).open("Toy")
+        await InteractionThreads(click).open("Toy")
     click.channel.create_thread.assert_not_awaited()
 
 
@@ -78,7 +78,7 @@ async def test_whatever_discord_answers_there_is_a_sentence(click: Any, error: E
     """Discord: 1,000 active threads a server."""
     click.channel.create_thread.side_effect = error
     with pytest.raises(Refused, match=said):
-        await ThreadsOf(click).open("Toy")
+        await InteractionThreads(click).open("Toy")
 
 
 async def test_nobody_waits_for_minutes(click: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,4 +90,4 @@ async def test_nobody_waits_for_minutes(click: Any, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(threads, "PATIENCE_SECONDS", 0)
     click.channel.create_thread.side_effect = wait
     with pytest.raises(Refused, match="try again in a while"):
-        await ThreadsOf(click).open("Toy")
+        await InteractionThreads(click).open("Toy")

@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, event
 
-from bot.chat.mishaps import survived
+from bot.chat.error_boundary import succeeded
 from bot.store import SqlStore
 from bot.tables.model import LOBBY_LIFE, Place, Preferences
 from tests.bot.tables.world import ANNA, BEPPE, PLACE, World
@@ -69,7 +69,7 @@ async def test_every_row_is_found_by_an_index() -> None:
         (post, *_) = await store.outbox.due(world.time, 9)
         await store.outbox.failed(post.id, world.time, certain=True)
         await world.lobby(ANNA, place=Place(1, 101))
-        await world.tables.jobs.run_due(world.time + LOBBY_LIFE, survived)
+        await world.tables.jobs.run_due(world.time + LOBBY_LIFE, succeeded)
     queries = {sql: values for sql, values in statements if sql.startswith(("SELECT", "UPDATE", "DELETE"))}
     async with store.database.reading() as db:
         plans = {

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.chat.mishaps import survived
+from bot.chat.error_boundary import succeeded
 from bot.tables import Phase, Place, StoreUnavailable, Table
 from bot.tables.model import LOBBY_LIFE
 from tests.bot.tables.world import ANNA, World
@@ -46,19 +46,19 @@ async def test_a_job_that_fails_holds_up_no_other(world: World, monkeypatch: pyt
     first, *others = await lobbies(world, 3)
     with monkeypatch.context() as broken, capture_logs() as lines:
         broken.setattr(world.store.tables, "load", failing(world, first, ZeroDivisionError()))
-        assert await world.tables.jobs.run_due(world.time, survived) == 3
+        assert await world.tables.jobs.run_due(world.time, succeeded) == 3
         due, tries = world.time, []
         for _ in range(600):
             world.time += HELD
-            if await world.tables.jobs.run_due(world.time, survived):
+            if await world.tables.jobs.run_due(world.time, succeeded):
                 tries.append((world.time - due) // HELD)
     assert tries == [1, 3, 7, 15, 31, 63, 123, 183, 243, 303, 363, 423, 483, 543]
-    assert {(line["log_level"], line["table"]) for line in lines if line["event"] == "mishap"} == {
+    assert {(line["log_level"], line["table"]) for line in lines if line["event"] == "unexpected error"} == {
         ("error", first.id)
     }
     assert [(await world.tables.queries.table(one.id)).phase for one in others] == [Phase.ABANDONED] * 2
     world.time += timedelta(hours=1)
-    assert await world.tables.jobs.run_due(world.time, survived) == 1
+    assert await world.tables.jobs.run_due(world.time, succeeded) == 1
     assert (await world.tables.queries.table(first.id)).phase is Phase.ABANDONED
 
 
@@ -67,8 +67,8 @@ async def test_jobs_wait_for_a_store_that_is_away(world: World, monkeypatch: pyt
     (table,) = await lobbies(world, 1)
     with monkeypatch.context() as away, capture_logs() as lines:
         away.setattr(world.store.tables, "load", failing(world, table, StoreUnavailable("The disk is full.")))
-        await world.tables.jobs.run_due(world.time, survived)
+        await world.tables.jobs.run_due(world.time, succeeded)
     assert [(line["event"], line["reason"]) for line in lines] == [("store unavailable", "The disk is full.")]
     world.time += HELD * 2
-    assert await world.tables.jobs.run_due(world.time, survived) == 1
+    assert await world.tables.jobs.run_due(world.time, succeeded) == 1
     assert (await world.tables.queries.table(table.id)).phase is Phase.ABANDONED

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.chat.mishaps import survived
+from bot.chat.error_boundary import succeeded
 from bot.tables import Busy, Phase, Place, Unsupported
 from engines.base import IllegalOption
 from engines.chance import Chance
@@ -198,19 +198,19 @@ async def test_a_rematch_does_not_join_the_table_of_others(world: World) -> None
 async def test_a_lobby_that_nobody_starts_closes_after_a_week(world: World) -> None:
     table = await world.lobby(ANNA, BEPPE)
     world.wait(days=6, hours=23)
-    assert await world.tables.jobs.run_due(world.time, survived) == 0
+    assert await world.tables.jobs.run_due(world.time, succeeded) == 0
     world.wait(hours=1)
-    assert await world.again().jobs.run_due(world.time, survived) == 1
+    assert await world.again().jobs.run_due(world.time, succeeded) == 1
     scene = await world.tables.queries.view(table.id)
     assert scene.table.phase is Phase.ABANDONED
     assert [str(line.text) for line in scene.news] == ["Nobody started it for 7 days."]
-    assert await world.tables.jobs.run_due(world.time, survived) == 0
+    assert await world.tables.jobs.run_due(world.time, succeeded) == 0
 
 
 async def test_a_started_game_has_no_expiry(world: World) -> None:
     table = await world.game(ANNA, BEPPE)
     world.wait(days=30)
-    assert await world.tables.jobs.run_due(world.time, survived) == 0
+    assert await world.tables.jobs.run_due(world.time, succeeded) == 0
     assert (await world.tables.queries.view(table.id)).table.phase is Phase.PLAYING
 
 

@@ -15,7 +15,7 @@ import discord
 from discord import ui
 
 from bot.chat.controls import decode
-from bot.chat.layouts.letter import Call, Letter, fit
+from bot.chat.layouts.message import Call, Message, fit
 from engines.text import Refused
 
 RECENT = 100  # messages looked through for one that may have been sent; as many as one request brings
@@ -48,7 +48,7 @@ class Rejected(Exception):  # noqa: N818 - an answer of Discord, to be acted upo
     """Discord takes the message for malformed; it has surely not been carried out."""
 
 
-class Again(Exception):  # noqa: N818 - an answer of Discord, to be acted upon
+class TryAgain(Exception):  # noqa: N818 - an answer of Discord, to be acted upon
     """Not now. ``certain``: the request has surely not been carried out; ``after``: not before then.
 
     ``answered``: Discord has answered it, so nothing is under way that may still be carried out.
@@ -64,12 +64,12 @@ class Again(Exception):  # noqa: N818 - an answer of Discord, to be acted upon
 
 
 class Channels(Protocol):
-    """Public and private messages. Every method may raise Missing, Forbidden, Rejected and Again."""
+    """Public and private messages. Every method may raise Missing, Forbidden, Rejected and TryAgain."""
 
-    async def send(self, channel: int, letter: Letter | Call, nonce: str) -> int:
+    async def send(self, channel: int, content: Message | Call, nonce: str) -> int:
         """Send a message; its id. The same nonce within minutes gives the same message."""
 
-    async def edit(self, channel: int, message: int, letter: Letter) -> None:
+    async def edit(self, channel: int, message: int, content: Message) -> None:
         """Change a message."""
 
     async def remove(self, channel: int, message: int) -> None:
@@ -88,24 +88,27 @@ class DiscordChannels:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
-    async def send(self, channel: int, letter: Letter | Call, nonce: str) -> int:
+    async def send(self, channel: int, content: Message | Call, nonce: str) -> int:
         """See Channels."""
         with _answers(channel):
-            if isinstance(letter, Call):
+            if isinstance(content, Call):
                 message = await self._at(channel).send(
-                    letter.content, view=letter.view, nonce=nonce, allowed_mentions=letter.allowed_mentions()
+                    content.content,
+                    view=content.view,
+                    nonce=nonce,
+                    allowed_mentions=content.allowed_mentions(),
                 )
                 return message.id
             message = await self._at(channel).send(
-                view=letter.ready(),
-                files=letter.fresh_files(),
+                view=content.ready(),
+                files=content.fresh_files(),
                 nonce=nonce,
-                silent=letter.silent,
-                allowed_mentions=letter.allowed_mentions(),
+                silent=content.silent,
+                allowed_mentions=content.allowed_mentions(),
             )
         return message.id
 
-    async def edit(self, channel: int, message: int, letter: Letter) -> None:
+    async def edit(self, channel: int, message: int, content: Message) -> None:
         """See Channels."""
         with _answers(channel):
             await (
@@ -113,9 +116,9 @@ class DiscordChannels:
                 .get_partial_message(message)
                 .edit(
                     content=None,  # takes away the text of a call
-                    view=letter.ready(),
-                    attachments=letter.fresh_files(),
-                    allowed_mentions=letter.allowed_mentions(),
+                    view=content.ready(),
+                    attachments=content.fresh_files(),
+                    allowed_mentions=content.allowed_mentions(),
                 )
             )
 
@@ -162,15 +165,15 @@ def _answers(channel: int | None = None) -> Iterator[None]:
     try:
         yield
     except discord.DiscordServerError as error:
-        raise Again(_reason(error, channel), certain=False, answered=True) from error
+        raise TryAgain(_reason(error, channel), certain=False, answered=True) from error
     except discord.HTTPException as error:
         raise _meaning(error, _reason(error, channel)) from error
     except discord.RateLimited as error:
         pause = timedelta(seconds=error.retry_after)
-        raise Again(_reason(error, channel), certain=True, after=pause) from error
+        raise TryAgain(_reason(error, channel), certain=True, after=pause) from error
     except (aiohttp.ClientError, TimeoutError, JSONDecodeError) as error:
         never_arrived = isinstance(error, aiohttp.ClientConnectorError)
-        raise Again(_reason(error, channel), certain=never_arrived) from error
+        raise TryAgain(_reason(error, channel), certain=never_arrived) from error
 
 
 def _reason(error: Exception, channel: int | None) -> str:
@@ -187,9 +190,9 @@ def _meaning(error: discord.HTTPException, reason: str) -> Exception:
     if error.status == HTTPStatus.FORBIDDEN or error.code == _LOCKED:
         return Forbidden(reason)
     if error.status == HTTPStatus.TOO_MANY_REQUESTS:
-        return Again(reason, certain=True, after=_retry_after(error))
+        return TryAgain(reason, certain=True, after=_retry_after(error))
     if error.status == HTTPStatus.UNAUTHORIZED:  # a token that was reset: the gateway ends the bot soon
-        return Again(reason, certain=True)
+        return TryAgain(reason, certain=True)
     return Rejected(reason)
 
 

@@ -7,14 +7,14 @@ from typing import Any
 
 from bot.chat.controls import Control, Kind
 from bot.chat.layouts import board, end, lobby, log, notes, panel
-from bot.chat.layouts.letter import Attachment, Letter, picture
+from bot.chat.layouts.message import Attachment, Message, picture
 from bot.chat.layouts.options import options
-from bot.chat.voice import Voice
+from bot.chat.localizer import Localizer
 from bot.locales import tongue
 from bot.tables import Line, Log, Panel, Phase, Player, Table, TableView
 from engines.base import Account, Answer, GameOption, Option, OptionChoice, Outcome, Question
 from engines.text import Text, say
-from tests.bot.chat.house import PIXEL
+from tests.bot.chat.fakes import PIXEL
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import NOON, PLACE, SEED
 
@@ -66,8 +66,8 @@ def table(phase: Phase = Phase.LOBBY, players: int = 6, host: int = 1) -> Table:
     )
 
 
-def scene(phase: Phase, game: Any = HUGE, **changes: Any) -> TableView:
-    """A public scene."""
+def table_view(phase: Phase, game: Any = HUGE, **changes: Any) -> TableView:
+    """A public table_view."""
     found: dict[str, Any] = {
         "table": table(phase),
         "game": game,
@@ -116,9 +116,9 @@ def question(options: int, least: int = 1, most: int = 1, groups: int = 1) -> Qu
     )
 
 
-def voice(names: int = 6) -> Voice:
+def localizer(names: int = 6) -> Localizer:
     """English, at a table with troublesome names."""
-    return Voice(tongue(None), (NASTY,) * names)
+    return Localizer(tongue(None), (NASTY,) * names)
 
 
 def found_log(lines: int, sentence: Text, seat: int = 1) -> Log:
@@ -127,41 +127,41 @@ def found_log(lines: int, sentence: Text, seat: int = 1) -> Log:
     return Log(table=table(Phase.PLAYING), game=HUGE, lines=(line,) * lines, position=(LONG,) * 3)
 
 
-async def every_letter(voice: Voice) -> list[Letter]:
+async def every_message(localizer: Localizer) -> list[Message]:
     """One message of every kind, at a table of six."""
-    lobby_scene = scene(Phase.LOBBY, owes=())
+    lobby_scene = table_view(Phase.LOBBY, owes=())
     few = replace(lobby_scene, table=replace(lobby_scene.table, players=lobby_scene.table.players[:1]))
     option_scene = replace(lobby_scene, table=replace(lobby_scene.table, seating="joined"))
     asked, many = question(3, groups=2), question(60, 2, 6, groups=9)
     final = [HAND, replace(HAND, name="account.png")]
     surely = Control(Kind.QUIT_SURELY, 1)
     return [
-        lobby.lobby(lobby_scene, voice, 1),
-        lobby.lobby(few, voice, 1),
-        lobby.lobby(scene(Phase.ABANDONED, table=replace(table(), phase=Phase.ABANDONED)), voice, 1),
-        options(option_scene, voice, 0, host=True, notice=LONG),
-        options(option_scene, voice, 99, host=True),
-        options(option_scene, voice, host=False),
-        board.board(scene(Phase.PLAYING), voice, HAND, 1),
-        board.unsupported(scene(Phase.PLAYING, view=None, supported=False), voice, 1),
-        panel.panel(seat_panel(asked, (("x",),)), voice, HAND),
-        panel.panel(seat_panel(many), voice, HAND, picked=("o1",)),
-        panel.panel(seat_panel(question(30, 0, 1)), voice, HAND),
-        panel.panel(seat_panel(None), voice, HAND),
-        panel.panel(seat_panel(None, auto_pass=True), voice, HAND),
-        panel.hand_panel(seat_panel(asked, auto_pass=False), voice, [HAND], dm=True),
-        panel.hand_panel(seat_panel(asked), voice, [HAND], dm=False),
-        panel.turn_message(seat_panel(asked), voice, HAND, "https://discord.com/x", 1),
-        log.log(found_log(300, LONG), voice, 1),
-        log.log(replace(found_log(1, LONG, 0), position=()), voice),
-        end.end(scene(Phase.FINISHED), voice, final, Attachment("r.json", b"{}"), 1),
-        end.end(scene(Phase.ABANDONED, view=None, happened=()), voice, [], None, 1),
-        end.end(scene(Phase.FINISHED, supported=False, outcome=None, news=()), voice, [], None, 1),
-        notes.note(LONG, voice),
-        notes.confirm(LONG, LONG, surely, voice),
-        notes.busy(LONG, table(), "toy", voice),
-        notes.pick_game([HUGE], voice),
-        notes.my_tables([], 2, voice),
-        notes.my_tables([(table(), HUGE.title), (table(Phase.PLAYING), HUGE.title)], 2, voice),
-        notes.command_help([HUGE], [("palermo start", LONG)], voice),
+        lobby.lobby(lobby_scene, localizer, 1),
+        lobby.lobby(few, localizer, 1),
+        lobby.lobby(table_view(Phase.ABANDONED, table=replace(table(), phase=Phase.ABANDONED)), localizer, 1),
+        options(option_scene, localizer, 0, host=True, notice=LONG),
+        options(option_scene, localizer, 99, host=True),
+        options(option_scene, localizer, host=False),
+        board.board(table_view(Phase.PLAYING), localizer, HAND, 1),
+        board.unsupported(table_view(Phase.PLAYING, view=None, supported=False), localizer, 1),
+        panel.panel(seat_panel(asked, (("x",),)), localizer, HAND),
+        panel.panel(seat_panel(many), localizer, HAND, picked=("o1",)),
+        panel.panel(seat_panel(question(30, 0, 1)), localizer, HAND),
+        panel.panel(seat_panel(None), localizer, HAND),
+        panel.panel(seat_panel(None, auto_pass=True), localizer, HAND),
+        panel.hand_panel(seat_panel(asked, auto_pass=False), localizer, [HAND], dm=True),
+        panel.hand_panel(seat_panel(asked), localizer, [HAND], dm=False),
+        panel.turn_message(seat_panel(asked), localizer, HAND, "https://discord.com/x", 1),
+        log.log(found_log(300, LONG), localizer, 1),
+        log.log(replace(found_log(1, LONG, 0), position=()), localizer),
+        end.end(table_view(Phase.FINISHED), localizer, final, Attachment("r.json", b"{}"), 1),
+        end.end(table_view(Phase.ABANDONED, view=None, happened=()), localizer, [], None, 1),
+        end.end(table_view(Phase.FINISHED, supported=False, outcome=None, news=()), localizer, [], None, 1),
+        notes.note(LONG, localizer),
+        notes.confirm(LONG, LONG, surely, localizer),
+        notes.busy(LONG, table(), "toy", localizer),
+        notes.pick_game([HUGE], localizer),
+        notes.my_tables([], 2, localizer),
+        notes.my_tables([(table(), HUGE.title), (table(Phase.PLAYING), HUGE.title)], 2, localizer),
+        notes.command_help([HUGE], [("palermo start", LONG)], localizer),
     ]

@@ -1,4 +1,4 @@
-"""What the chat's tests play with: a stand-in for the channels, and visits that note what they are shown."""
+"""Fakes for the chat's tests: channels in memory, and requests that note what they are shown."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Any
 
 from discord import ui
 
+from bot.chat.channels import Missing
+from bot.chat.context import ChatContext, Games
 from bot.chat.controls import Control, Kind, decode
-from bot.chat.layouts.letter import Call, Letter
+from bot.chat.layouts.message import Call, Message
 from bot.chat.open_panels import PanelKey
-from bot.chat.port import Missing
-from bot.chat.stage import Games, Stage
-from bot.chat.visits import Visit
+from bot.chat.requests import UserRequest
 from bot.drawing.request import Request, draw
 from bot.tables import Place, Table
 from engines.base import AnyGame
@@ -43,53 +43,53 @@ def parts(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
             yield one["accessory"]
 
 
-def all_parts(letter: Letter | Call) -> list[dict[str, Any]]:
-    """Every component of a letter, as Discord gets them."""
-    view: Any = letter.view
+def all_parts(content: Message | Call) -> list[dict[str, Any]]:
+    """Every component of a message, as Discord gets them."""
+    view: Any = content.view
     return list(parts(view.to_components()))
 
 
-def text(letter: Letter | Call) -> str:
-    """All text of a letter."""
-    if isinstance(letter, Call):
-        return letter.content
-    return "\n".join(part["content"] for part in all_parts(letter) if part["type"] == 10)
+def text(content: Message | Call) -> str:
+    """All text of a message."""
+    if isinstance(content, Call):
+        return content.content
+    return "\n".join(part["content"] for part in all_parts(content) if part["type"] == 10)
 
 
-def controls(letter: Letter | Call) -> list[Control]:
-    """The controls of a letter, in order, but not those that cannot be pressed."""
+def controls(content: Message | Call) -> list[Control]:
+    """The controls of a message, in order, but not those that cannot be pressed."""
     return [
         decode(part["custom_id"])
-        for part in all_parts(letter)
+        for part in all_parts(content)
         if "custom_id" in part and not part.get("disabled")
     ]
 
 
-def labels(letter: Letter) -> list[str]:
+def labels(content: Message) -> list[str]:
     """What stands on the buttons."""
-    return [part["label"] for part in all_parts(letter) if part["type"] == 2]
+    return [part["label"] for part in all_parts(content) if part["type"] == 2]
 
 
-def control(letter: Letter, kind: Kind) -> Control:
-    """The letter's first control of a kind."""
-    return next(one for one in controls(letter) if one.kind is kind)
+def control(content: Message, kind: Kind) -> Control:
+    """The message's first control of a kind."""
+    return next(one for one in controls(content) if one.kind is kind)
 
 
-def check(letter: Letter | Call) -> None:
+def check(content: Message | Call) -> None:
     """Discord: the limits of a message."""
-    every = all_parts(letter)
+    every = all_parts(content)
     assert 0 < len(every) <= 40
-    assert len(text(letter)) <= (2000 if isinstance(letter, Call) else 4000)
+    assert len(text(content)) <= (2000 if isinstance(content, Call) else 4000)
     ids = [part["custom_id"] for part in every if "custom_id" in part]
     assert len(set(ids)) == len(ids)
     assert all(1 <= len(one) <= 100 for one in ids)
     for part in every:
         _check_part(part)
     dumped = json.dumps(every)
-    if isinstance(letter, Letter):
-        assert all(f'"attachment://{file.name}"' in dumped for file in letter.files)
-    assert letter.view.is_finished()
-    assert letter.view.timeout is None
+    if isinstance(content, Message):
+        assert all(f'"attachment://{file.name}"' in dumped for file in content.files)
+    assert content.view.is_finished()
+    assert content.view.timeout is None
 
 
 def _check_part(part: dict[str, Any]) -> None:
@@ -116,14 +116,14 @@ def _check_part(part: dict[str, Any]) -> None:
 class Shown:
     """A response that notes what the person gets to see."""
 
-    letters: list[Letter] = field(default_factory=list)
+    messages: list[Message] = field(default_factory=list)
     forms: list[ui.Modal] = field(default_factory=list)
     panel: PanelKey | None = None
 
-    def show(self, letter: Letter, panel: PanelKey | None = None) -> None:
+    def show(self, content: Message, panel: PanelKey | None = None) -> None:
         """Note a message."""
-        check(letter)
-        self.letters.append(letter)
+        check(content)
+        self.messages.append(content)
         self.panel = panel
 
     def form(self, modal: ui.Modal) -> None:
@@ -131,9 +131,9 @@ class Shown:
         self.forms.append(modal)
 
     @property
-    def last(self) -> Letter:
+    def last(self) -> Message:
         """What is seen now."""
-        return self.letters[-1]
+        return self.messages[-1]
 
 
 class Threads:
@@ -153,13 +153,13 @@ class Sent:
     """A message in the stand-in's channel."""
 
     id: int
-    message: Letter | Call
+    message: Message | Call
     nonce: str
 
     @property
-    def letter(self) -> Letter:
+    def shown(self) -> Message:
         """What it shows, which is no bare call any more."""
-        assert isinstance(self.message, Letter)
+        assert isinstance(self.message, Message)
         return self.message
 
 
@@ -178,31 +178,31 @@ class Channel:
         """Set when something was sent or edited."""
         self._next = 7000
 
-    async def send(self, channel: int, letter: Letter | Call, nonce: str) -> int:
+    async def send(self, channel: int, content: Message | Call, nonce: str) -> int:
         """Post, unless an error is due; where the answer is lost the message arrives all the same."""
-        check(letter)
+        check(content)
         assert channel in {PLACE.channel, 900}
         if self.errors:
             raise self.errors.pop(0)
         self._next += 1
-        self.messages[self._next] = Sent(self._next, letter, nonce)
-        if isinstance(letter, Call):
-            self.calls.append(letter)
+        self.messages[self._next] = Sent(self._next, content, nonce)
+        if isinstance(content, Call):
+            self.calls.append(content)
         self.arrived.set()
         if self.lost is not None:
             lost, self.lost = self.lost, None
             raise lost
         return self._next
 
-    async def edit(self, channel: int, message: int, letter: Letter) -> None:
+    async def edit(self, channel: int, message: int, content: Message) -> None:
         """Change what is there."""
         assert channel in {PLACE.channel, 900}
-        check(letter)
+        check(content)
         if self.errors:
             raise self.errors.pop(0)
         if message not in self.messages:
             raise Missing("10008")
-        self.messages[message].message = letter
+        self.messages[message].message = content
         self.edits.append(message)
         self.arrived.set()
 
@@ -233,10 +233,10 @@ class Channel:
         return 900
 
 
-def stage_of(world: World) -> Stage:
-    """The stage over a world's tables."""
+def context_of(world: World) -> ChatContext:
+    """The chat context over a world's tables."""
     games: dict[str, AnyGame] = world.games
-    return Stage(world.tables, Games(tuple(games), games.__getitem__, pixel), wake=lambda: None)
+    return ChatContext(world.tables, Games(tuple(games), games.__getitem__, pixel), wake=lambda: None)
 
 
 async def now(world: World, table: Table) -> Table:
@@ -244,7 +244,7 @@ async def now(world: World, table: Table) -> Table:
     return (await world.tables.queries.view(table.id)).table
 
 
-def visit_by(
+def request_by(
     world: World,
     user: int,
     control: Control | None = None,
@@ -254,15 +254,15 @@ def visit_by(
     place: Place | None = PLACE,
     manager: bool = False,
     lacking: tuple[str, ...] = (),
-) -> tuple[Visit, Shown]:
-    """A visit, and what it will have been shown."""
+) -> tuple[UserRequest, Shown]:
+    """A request, and what it will have been shown."""
     shown = Shown()
     return (
-        Visit(
+        UserRequest(
             click=world.click(user, manager=manager),
             place=place,
             language="en-US",
-            reply=shown,
+            response=shown,
             threads=Threads(),
             control=control or Control(Kind.DISMISS),
             values=values,

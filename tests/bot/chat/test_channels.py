@@ -12,9 +12,9 @@ import aiohttp
 import discord
 import pytest
 
+from bot.chat.channels import Archived, DiscordChannels, Forbidden, Missing, Rejected, TryAgain
 from bot.chat.controls import Control, Kind, encode
-from bot.chat.layouts.letter import Attachment, Letter, gallery, letter, words
-from bot.chat.port import Again, Archived, DiscordChannels, Forbidden, Missing, Rejected
+from bot.chat.layouts.message import Attachment, Message, compose, gallery, words
 from tests.bot.chat.discord_fakes import http_error
 
 
@@ -32,10 +32,10 @@ def client() -> Any:
     return found
 
 
-async def board() -> Letter:
-    """A letter that may ping one person."""
+async def board() -> Message:
+    """A message that may ping one person."""
     picture = Attachment("board.png", b"png", "a board")
-    return letter(words("<@7>"), gallery(picture), files=[picture], mentions=[7])
+    return compose(words("<@7>"), gallery(picture), files=[picture], mentions=[7])
 
 
 async def test_a_message_goes_out_with_its_nonce_and_its_pings_alone(client: Any) -> None:
@@ -100,14 +100,14 @@ ERRORS: list[tuple[Exception, type[Exception], bool | None]] = [
     (http_error(discord.Forbidden, 403, 50013), Forbidden, None),
     (http_error(discord.Forbidden, 403, 50001), Forbidden, None),
     (http_error(discord.Forbidden, 403, 50007), Forbidden, None),
-    (http_error(discord.HTTPException, 429, 0), Again, True),
-    (discord.RateLimited(3), Again, True),
-    (http_error(discord.DiscordServerError, 503, 0), Again, False),
-    (aiohttp.ServerDisconnectedError(), Again, False),
-    (aiohttp.ClientPayloadError("cut off"), Again, False),
-    (TimeoutError(), Again, False),
-    (JSONDecodeError("no JSON", "<html>", 0), Again, False),
-    (http_error(discord.HTTPException, 401, 0), Again, True),
+    (http_error(discord.HTTPException, 429, 0), TryAgain, True),
+    (discord.RateLimited(3), TryAgain, True),
+    (http_error(discord.DiscordServerError, 503, 0), TryAgain, False),
+    (aiohttp.ServerDisconnectedError(), TryAgain, False),
+    (aiohttp.ClientPayloadError("cut off"), TryAgain, False),
+    (TimeoutError(), TryAgain, False),
+    (JSONDecodeError("no JSON", "<html>", 0), TryAgain, False),
+    (http_error(discord.HTTPException, 401, 0), TryAgain, True),
     (http_error(discord.HTTPException, 400, 50035), Rejected, None),
     (http_error(discord.HTTPException, 413, 40005), Rejected, None),
     (http_error(discord.NotFound, 404, 10013), Rejected, None),
@@ -123,7 +123,7 @@ async def test_what_an_answer_means(
         await DiscordChannels(client).send(100, await board(), "5")
     assert type(raised.value) is meaning
     assert str(raised.value), "whoever reads the log is told why"
-    if isinstance(raised.value, Again):
+    if isinstance(raised.value, TryAgain):
         assert raised.value.answered is isinstance(error, discord.DiscordServerError)
         assert raised.value.certain is certain
 
@@ -142,7 +142,7 @@ async def test_discord_says_how_long_it_wants_to_be_left_alone(
 ) -> None:
     """Discord: 10,000 invalid requests (429 among them) in ten minutes are a ban."""
     client.get_partial_messageable(100).send.side_effect = error
-    with pytest.raises(Again) as raised:
+    with pytest.raises(TryAgain) as raised:
         await DiscordChannels(client).send(100, await board(), "5")
     assert raised.value.after == timedelta(seconds=seconds)
 
@@ -151,7 +151,7 @@ async def test_a_whole_page_from_before_discord_is_one_line_in_the_log(client: A
     page = "<html>\n" + "<p>Bad gateway</p>\n" * 500
     response = Mock(spec=aiohttp.ClientResponse, status=502, reason="Bad Gateway")
     client.get_partial_messageable(100).send.side_effect = discord.DiscordServerError(response, page)
-    with pytest.raises(Again, match="channel 100: 502 Bad Gateway") as raised:
+    with pytest.raises(TryAgain, match="channel 100: 502 Bad Gateway") as raised:
         await DiscordChannels(client).send(100, await board(), "5")
     assert len(str(raised.value)) < 250
     assert "\n" not in str(raised.value)

@@ -50,7 +50,7 @@ class Attachment:
 
 
 @dataclass(frozen=True, slots=True)
-class Letter:
+class Message:
     """A message: its layout, its files, and the persons shown in it.
 
     A ``silent`` message notifies nobody; of any other, everybody in ``mentions`` is pinged. Whoever is not
@@ -77,7 +77,7 @@ class Letter:
         be stopped; both would make the bot grow without bound.
         """
         if not self.view.is_finished():
-            raise RuntimeError("A layout must be built on the event loop, by letter().")
+            raise RuntimeError("A layout must be built on the event loop, by compose().")
         return self.view
 
 
@@ -100,20 +100,20 @@ def pinging(users: Iterable[int]) -> discord.AllowedMentions:
     return discord.AllowedMentions(everyone=False, roles=False, users=allowed, replied_user=False)
 
 
-def letter(
+def compose(
     *items: Item | None,
     files: Sequence[Attachment] = (),
     mentions: Sequence[int] = (),
     boxed: bool = True,
     silent: bool = False,
-) -> Letter:
+) -> Message:
     """A message of the items, in a box; None stands for nothing. To be called on the event loop."""
     view = ui.LayoutView(timeout=None)
     parts = [item for item in items if item is not None]
     for item in [ui.Container(*parts, accent_colour=LEATHER)] if boxed else parts:
         view.add_item(item)
     view.stop()
-    return Letter(view, tuple(files), tuple(mentions), silent=silent)
+    return Message(view, tuple(files), tuple(mentions), silent=silent)
 
 
 def words(text: str, limit: int = CHARACTERS) -> Item | None:

@@ -4,90 +4,90 @@ from __future__ import annotations
 
 import pytest
 
-from bot.chat.answers import looking
+from bot.chat.context import ChatContext
 from bot.chat.controls import Control, Kind
+from bot.chat.handlers import info
 from bot.chat.layouts import notes, rules
 from bot.chat.layouts.log import POSITION
-from bot.chat.stage import Stage
 from bot.tables import Place
 from engines.text import Refused, say
-from tests.bot.chat.house import control, controls, text, visit_by
+from tests.bot.chat.fakes import control, controls, request_by, text
 from tests.bot.tables.world import ANNA, BEPPE, DINO, PLACE, World
 
 
-async def test_everybody_reads_the_log_as_they_may_know_it(world: World, stage: Stage) -> None:
+async def test_everybody_reads_the_log_as_they_may_know_it(world: World, context: ChatContext) -> None:
     table = await world.game(ANNA, BEPPE)
     await world.bid(ANNA, table.id, 3)
-    own, shown = visit_by(world, ANNA, Control(Kind.LOG, table.id))
-    await looking.show_log(stage, own)
+    own, shown = request_by(world, ANNA, Control(Kind.LOG, table.id))
+    await info.show_log(context, own)
     assert "Anna has bid 3." in text(shown.last)
-    other, shown = visit_by(world, DINO, Control(Kind.LOG, table.id))
-    await looking.show_log(stage, other)
+    other, shown = request_by(world, DINO, Control(Kind.LOG, table.id))
+    await info.show_log(context, other)
     assert "Anna has bid." in text(shown.last)
     (to_position,) = [one for one in controls(shown.last) if one.word == POSITION]
-    turned, shown = visit_by(world, DINO, to_position)
-    await looking.turn_log(stage, turned)
+    turned, shown = request_by(world, DINO, to_position)
+    await info.turn_log(context, turned)
     assert "The position" in text(shown.last)
 
 
-async def test_a_lobby_has_no_log(world: World, stage: Stage) -> None:
+async def test_a_lobby_has_no_log(world: World, context: ChatContext) -> None:
     table = await world.lobby(ANNA)
-    visit, shown = visit_by(world, ANNA, Control(Kind.LOG, table.id))
-    await looking.show_log(stage, visit)
+    request, shown = request_by(world, ANNA, Control(Kind.LOG, table.id))
+    await info.show_log(context, request)
     assert "not begun" in text(shown.last)
 
 
 async def test_the_rules_of_the_table_and_of_any_game(
-    world: World, stage: Stage, monkeypatch: pytest.MonkeyPatch
+    world: World, context: ChatContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rules, "sections", lambda game: (("Goal", game), ("Play", "play")))
     table = await world.lobby(ANNA)
-    visit, shown = visit_by(world, ANNA, Control(Kind.RULES, table.id))
-    await looking.show_rules(stage, visit)
+    request, shown = request_by(world, ANNA, Control(Kind.RULES, table.id))
+    await info.show_rules(context, request)
     assert "toy" in text(shown.last)
     picked = control(shown.last, Kind.RULES_PAGE)
-    visit, shown = visit_by(world, ANNA, picked, values=("1",))
-    await looking.turn_rules(stage, visit)
+    request, shown = request_by(world, ANNA, picked, values=("1",))
+    await info.turn_rules(context, request)
     assert "play" in text(shown.last)
-    visit, shown = visit_by(world, ANNA, place=None)
-    await looking.rules_of(stage, visit, "streets")
+    request, shown = request_by(world, ANNA, place=None)
+    await info.rules_of(context, request, "streets")
     assert "streets" in text(shown.last)
     for place in (PLACE, Place(1, 5), None):
-        visit, shown = visit_by(world, ANNA, place=place)
-        await looking.rules_of(stage, visit, None)
+        request, shown = request_by(world, ANNA, place=place)
+        await info.rules_of(context, request, None)
         assert "toy" in text(shown.last)
     with pytest.raises(Refused, match="I do not know the game"):
-        await looking.rules_of(stage, visit, "chess")
+        await info.rules_of(context, request, "chess")
 
 
-async def test_the_board_comes_again_at_the_bottom(world: World, stage: Stage) -> None:
+async def test_the_board_comes_again_at_the_bottom(world: World, context: ChatContext) -> None:
     table = await world.game(ANNA, BEPPE)
-    await looking.board_at(stage, visit_by(world, DINO)[0])
+    await info.board_at(context, request_by(world, DINO)[0])
     (post,) = await world.store.outbox.due(world.time, 9)
     assert (post.table, post.repost) == (table.id, True)
 
 
-async def test_my_tables_and_help_work_in_private_messages(world: World, stage: Stage) -> None:
+async def test_my_tables_and_help_work_in_private_messages(world: World, context: ChatContext) -> None:
     await world.game(ANNA, BEPPE)
-    visit, shown = visit_by(world, ANNA, place=None)
-    await looking.my_tables(stage, visit)
+    request, shown = request_by(world, ANNA, place=None)
+    await info.my_tables(context, request)
     assert "[Toy](https://discord.com/channels/1/100/" in text(shown.last)
-    visit, shown = visit_by(world, ANNA, place=None)
-    await looking.command_help(stage, visit, [("palermo start", say("Open a table"))])
+    request, shown = request_by(world, ANNA, place=None)
+    await info.command_help(context, request, [("palermo start", say("Open a table"))])
     assert "`/palermo start` – Open a table" in text(shown.last)
     assert controls(shown.last) == []
 
 
 async def test_of_many_tables_those_that_wait_for_the_reader_come_first(
-    world: World, stage: Stage, monkeypatch: pytest.MonkeyPatch
+    world: World, context: ChatContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for channel in (201, 202, 203):
         await world.lobby(ANNA, BEPPE, place=Place(1, channel))
     await world.game(ANNA, BEPPE)
     for limit, last in ((1000, "waiting to start"), (200, "-# There are more than fit in here.")):
         monkeypatch.setattr(notes, "LIST_TEXT", limit)
-        visit, shown = visit_by(world, ANNA)
-        await looking.my_tables(stage, visit)
+        request, shown = request_by(world, ANNA)
+        await info.my_tables(context, request)
         heading, first, *others = text(shown.last).splitlines()
         assert heading == "### Your tables"
         assert "<#100>" in first
@@ -95,6 +95,6 @@ async def test_of_many_tables_those_that_wait_for_the_reader_come_first(
         assert others[-1].endswith(last)
 
 
-async def test_without_a_table_there_is_nothing_to_look_at(world: World, stage: Stage) -> None:
+async def test_without_a_table_there_is_nothing_to_look_at(world: World, context: ChatContext) -> None:
     with pytest.raises(Refused, match="/palermo start"):
-        await stage.table_here(visit_by(world, ANNA)[0])
+        await context.table_here(request_by(world, ANNA)[0])

@@ -6,21 +6,21 @@ from typing import Any
 
 import pytest
 
-from bot.chat.layouts.letter import fit, letter, pages, words
+from bot.chat.layouts.message import compose, fit, pages, words
 
 
 async def test_only_persons_named_are_pinged() -> None:
     """Discord: without a client-level none, a list of users goes out with everyone and roles allowed."""
-    allowed: Any = letter(words("hello"), mentions=[5, 6]).allowed_mentions()
+    allowed: Any = compose(words("hello"), mentions=[5, 6]).allowed_mentions()
     assert allowed.to_dict() == {"parse": [], "users": [5, 6]}
-    nobody: Any = letter(words("hello")).allowed_mentions()
+    nobody: Any = compose(words("hello")).allowed_mentions()
     assert nobody.to_dict() == {"parse": [], "users": []}
 
 
 def test_a_layout_from_another_thread_is_not_sent() -> None:
     """Discord: a view built off the loop ignores stop() and would be kept for ever."""
     with pytest.raises(RuntimeError, match="event loop"):
-        letter(words("hello")).ready()
+        compose(words("hello")).ready()
 
 
 def test_texts_are_cut_and_paged() -> None:

@@ -1,4 +1,4 @@
-"""The one border at which everything is caught: nothing that goes wrong stops the bot or stays unsaid."""
+"""The error boundary: logs whatever escapes a task, so that one failure stops nothing else."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from bot.tables import StoreUnavailable
 log = structlog.get_logger()
 
 
-async def survived(work: Awaitable[object], doing: str, **where: object) -> bool:
-    """Whether the work went well. Whatever went wrong is in the log, with what was being done."""
+async def succeeded(work: Awaitable[object], doing: str, **where: object) -> bool:
+    """Do the work. Returns whether it succeeded; a failure is in the log, with what was being done."""
     try:
         await work
     except StoreUnavailable as reason:  # nothing of ours, and said often enough without its origin
         log.warning("store unavailable", doing=doing, reason=str(reason), **where)
         return False
     except Exception:
-        log.exception("mishap", doing=doing, **where)
+        log.exception("unexpected error", doing=doing, **where)
         return False
     return True

@@ -15,7 +15,7 @@ from renders.shared.palette import SEATS
 
 
 @dataclass(frozen=True, slots=True)
-class Voice:
+class Localizer:
     """One language, at one table. ``names`` are what the players are called, by seat.
 
     ``former``: the same, but those who have left as they were called when they still played.
@@ -63,5 +63,5 @@ def harmless(name: str) -> str:
 
 
 def mention(user: UserId) -> str:
-    """A person in a message; whether it pings is for the letter's allowed mentions to say."""
+    """A person in a message; whether it pings is for the message's allowed mentions to say."""
     return f"<@{user}>"

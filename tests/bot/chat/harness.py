@@ -20,13 +20,13 @@ from discord.gateway import DiscordWebSocket
 from bot import catalogue
 from bot.chat import client, delivery
 from bot.chat.client import Bot, Connection
+from bot.chat.context import Games
 from bot.chat.controls import Kind, decode
-from bot.chat.stage import Games
 from bot.store import SqlStore
 from bot.wiring import build_tables
 from sandbox import interactions
 from sandbox.app import Server, serve
-from tests.bot.chat.house import draw_here, parts
+from tests.bot.chat.fakes import draw_here, parts
 from tests.bot.chat.slow_network import SlowNetwork, slow_network
 
 Json = dict[str, Any]
@@ -42,14 +42,14 @@ STREETS = Games(("streets",), catalogue.game, draw_here)
 class Person:
     """Somebody in the sandbox's channel, with their page open."""
 
-    club: Club
+    harness: Harness
     id: str
     events: aiohttp.ClientWebSocketResponse
     forms: list[Json] = field(default_factory=list)
 
     async def command(self, name: str, **options: str) -> None:
         """Use ``/palermo name``."""
-        (command,) = await self.club.commands()
+        (command,) = await self.harness.commands()
         given = [{"name": key, "type": 3, "value": value} for key, value in options.items()]
         inner = {"name": name, "type": 1, "options": given}
         await self._do(2, {"id": command["id"], "name": "palermo", "type": 1, "options": [inner]})
@@ -84,19 +84,19 @@ class Person:
     async def _do(self, type_: int, data: Json, **rest: Any) -> None:
         body = {
             "as": self.id,
-            "nonce": str(next(self.club.nonces)),
-            "channel_id": self.club.channel,
+            "nonce": str(next(self.harness.nonces)),
+            "channel_id": self.harness.channel,
             "type": type_,
             "data": data,
             **rest,
         }
-        answer = await self.club.http.post(f"{self.club.server.url}/sandbox/interactions", json=body)
+        answer = await self.harness.http.post(f"{self.harness.server.url}/sandbox/interactions", json=body)
         assert answer.status == 204, await answer.text()
 
     async def history(self) -> list[Json]:
         """Everything that this person sees in the channel."""
-        path = f"/sandbox/channels/{self.club.channel}/messages?as={self.id}"
-        answer = await self.club.http.get(self.club.server.url + path)
+        path = f"/sandbox/channels/{self.harness.channel}/messages?as={self.id}"
+        answer = await self.harness.http.get(self.harness.server.url + path)
         return list(await answer.json())
 
     async def see(self, wanted: Callable[[Json], bool]) -> Json:
@@ -129,7 +129,7 @@ class Person:
 
 
 @dataclass
-class Club:
+class Harness:
     """A sandbox, the bot in it, the network between them, and the bot's database."""
 
     server: Server
@@ -197,9 +197,9 @@ class Club:
 
 
 @asynccontextmanager
-async def open_club(
+async def open_harness(
     folder: Path, monkeypatch: pytest.MonkeyPatch, games: Games = STREETS
-) -> AsyncIterator[Club]:
+) -> AsyncIterator[Harness]:
     """A sandbox with the bot running in it, both of them patient; afterwards all is as it was."""
     monkeypatch.setattr(discord.http.Route, "BASE", discord.http.Route.BASE)
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
@@ -213,12 +213,12 @@ async def open_club(
         slow_network(server.url, http) as (network, api),
     ):
         (room,) = [one.id for one in server.world.channels.values() if one.name == "back-room"]
-        club = Club(server, network, api, http, store, folder, room, games)
+        harness = Harness(server, network, api, http, store, folder, room, games)
         try:
-            await club.start()
-            yield club
+            await harness.start()
+            yield harness
         finally:
-            await club.stop()
+            await harness.stop()
             await store.close()
 
 

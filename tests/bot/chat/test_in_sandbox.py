@@ -10,25 +10,25 @@ import pytest
 
 from bot import health
 from bot.chat.controls import Control, Kind, encode
-from tests.bot.chat.club import (
+from tests.bot.chat.harness import (
     ANNA,
     BRUNO,
     ZOE,
-    Club,
+    Harness,
     Json,
     Person,
     custom_ids,
     is_lobby,
     kinds,
-    open_club,
+    open_harness,
     private,
     words,
 )
 
 
 @pytest.fixture
-async def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Club]:
-    async with open_club(tmp_path, monkeypatch) as opened:
+async def harness(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Harness]:
+    async with open_harness(tmp_path, monkeypatch) as opened:
         yield opened
 
 
@@ -65,9 +65,9 @@ async def running_game(anna: Person, bruno: Person) -> Json:
     return await anna.see(is_board)
 
 
-async def test_a_table_from_the_lobby_to_its_end(club: Club) -> None:
+async def test_a_table_from_the_lobby_to_its_end(harness: Harness) -> None:
     """Lobby, options, secret choices by buttons and by form, a restart, leaving, the record, a rematch."""
-    anna, bruno, zoe = await club.person(ANNA), await club.person(BRUNO), await club.person(ZOE)
+    anna, bruno, zoe = await harness.person(ANNA), await harness.person(BRUNO), await harness.person(ZOE)
     await anna.command("start")
     lobby = await anna.see(is_lobby)
     await anna.press(lobby, Kind.OPTIONS)
@@ -85,9 +85,9 @@ async def test_a_table_from_the_lobby_to_its_end(club: Club) -> None:
     await anna.press(second, Kind.ANSWER)
     await anna.see(lambda m: private(m) and "still chooses" in words(m))
 
-    await club.stop()
-    club.server.advance(10)  # a second identify within 5 s would be refused
-    await club.start()
+    await harness.stop()
+    harness.server.advance(10)  # a second identify within 5 s would be refused
+    await harness.start()
     await bruno.press(board, Kind.PLAY)
     await bruno.press(await bruno.see(is_question), Kind.TYPE_MOVE)
     form = await bruno.asked()
@@ -104,12 +104,12 @@ async def test_a_table_from_the_lobby_to_its_end(club: Club) -> None:
     assert [file["filename"] for file in end["attachments"]] == ["palermo-streets-1.json"]
     await anna.press(end, Kind.REMATCH)
     await zoe.see(lambda m: is_lobby(m) and "one more game?" in words(m))
-    assert health.ails(club.folder / "health") is None
+    assert health.ails(harness.folder / "health") is None
 
 
-async def test_a_forged_panel_control_on_the_board_publishes_no_hand(club: Club) -> None:
+async def test_a_forged_panel_control_on_the_board_publishes_no_hand(harness: Harness) -> None:
     """Discord: a deferred update on the board, and its edit, would show the hand to everybody."""
-    anna, bruno = await club.person(ANNA), await club.person(BRUNO)
+    anna, bruno = await harness.person(ANNA), await harness.person(BRUNO)
     board = await running_game(anna, bruno)
     await anna.forge(board, encode(Control(Kind.ASK, 1)))
     await anna.see(is_question)
@@ -117,9 +117,9 @@ async def test_a_forged_panel_control_on_the_board_publishes_no_hand(club: Club)
     assert is_board(await bruno.see(lambda m: m["id"] == board["id"]))
 
 
-async def test_a_new_panel_takes_the_place_of_the_former_one(club: Club) -> None:
+async def test_a_new_panel_takes_the_place_of_the_former_one(harness: Harness) -> None:
     """A question of a question, a hand of a hand: choices begun are not lost by a look at the cards."""
-    anna, bruno = await club.person(ANNA), await club.person(BRUNO)
+    anna, bruno = await harness.person(ANNA), await harness.person(BRUNO)
     board = await running_game(anna, bruno)
     await bruno.press(board, Kind.PLAY)
     his = await bruno.see(is_question)
@@ -138,9 +138,9 @@ async def test_a_new_panel_takes_the_place_of_the_former_one(club: Club) -> None
     assert [message["id"] for message in await bruno.history() if private(message)] == [his["id"]]
 
 
-async def test_a_hand_that_became_a_question_is_not_lost_by_another_look(club: Club) -> None:
+async def test_a_hand_that_became_a_question_is_not_lost_by_another_look(harness: Harness) -> None:
     """My hand, Play in it, My hand: the open question stays, and nothing is removed twice."""
-    anna, bruno = await club.person(ANNA), await club.person(BRUNO)
+    anna, bruno = await harness.person(ANNA), await harness.person(BRUNO)
     board = await running_game(anna, bruno)
     await anna.press(board, Kind.HAND)
     hand = await anna.see(is_hand)
@@ -152,8 +152,8 @@ async def test_a_hand_that_became_a_question_is_not_lost_by_another_look(club: C
     assert kept == [question["id"], newer["id"]]
 
 
-async def test_strangers_old_and_forged_clicks_get_an_answer(club: Club) -> None:
-    anna, bruno, zoe = await club.person(ANNA), await club.person(BRUNO), await club.person(ZOE)
+async def test_strangers_old_and_forged_clicks_get_an_answer(harness: Harness) -> None:
+    anna, bruno, zoe = await harness.person(ANNA), await harness.person(BRUNO), await harness.person(ZOE)
     await anna.command("start")
     lobby = await anna.see(is_lobby)
     start = next(one for one in custom_ids(lobby) if one.startswith(Kind.JOIN)).replace("j", "s", 1)
@@ -170,8 +170,8 @@ async def test_strangers_old_and_forged_clicks_get_an_answer(club: Club) -> None
     await zoe.see(lambda m: private(m) and "The log" in words(m))
 
 
-async def test_every_command_is_answered(club: Club) -> None:
-    anna = await club.person(ANNA)
+async def test_every_command_is_answered(harness: Harness) -> None:
+    anna = await harness.person(ANNA)
     expected = {
         "play": "There is no table",
         "hand": "There is no table",

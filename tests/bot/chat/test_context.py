@@ -2,45 +2,47 @@
 
 from __future__ import annotations
 
-from bot.chat.stage import Stage
-from tests.bot.chat.house import text
+from bot.chat.context import ChatContext
+from tests.bot.chat.fakes import text
 from tests.bot.tables.world import ANNA, BEPPE, World
 
 
 async def test_an_ai_player_is_marked_as_one_in_the_lobby_and_on_the_board(
-    world: World, stage: Stage
+    world: World, context: ChatContext
 ) -> None:
     """The board stays when the lobby has gone."""
     table = await world.lobby(ANNA, ais=1)
     (name,) = [player.name for player in table.players if player.user is None]
-    waiting = await stage.public(await world.tables.queries.view(table.id), 1)
+    waiting = await context.public(await world.tables.queries.view(table.id), 1)
     assert f"{name} (AI)" in text(waiting)
     table = await world.tables.play.start(world.click(ANNA), table.id)
-    assert sorted(stage.voice(None, table).names) == sorted(["Anna", f"{name} (AI)"])
+    assert sorted(context.localizer(None, table).names) == sorted(["Anna", f"{name} (AI)"])
 
 
-async def test_the_board_tells_who_has_left_and_that_an_ai_plays_on(world: World, stage: Stage) -> None:
+async def test_the_board_tells_who_has_left_and_that_an_ai_plays_on(
+    world: World, context: ChatContext
+) -> None:
     """The others are told where they look; from then on the seat is called an AI's."""
     table = await world.game(ANNA, BEPPE)
     await world.bid(ANNA, table.id, 3)
     await world.send()
     await world.tables.play.quit(world.click(BEPPE), table.id)
     (post,) = await world.store.outbox.due(world.time, 9)
-    scene = await world.tables.queries.view(table.id, since=post.since)
-    told = text(await stage.public(scene, post.id))
+    table_view = await world.tables.queries.view(table.id, since=post.since)
+    told = text(await context.public(table_view, post.id))
     first, second, third, *_ = [line for line in told.splitlines() if line.startswith("- ")]
     assert first == "- ▲ Anna has bid."
     assert second == "- ■ Beppe has left the game; an AI plays on."
     assert third == "- ■ Beppe has bid. (AI)"
-    assert stage.voice(None, scene.table).names == ("Anna", "Beppe (AI)")
+    assert context.localizer(None, table_view.table).names == ("Anna", "Beppe (AI)")
 
 
-async def test_a_game_that_was_broken_off_shows_nobody_to_move(world: World, stage: Stage) -> None:
+async def test_a_game_that_was_broken_off_shows_nobody_to_move(world: World, context: ChatContext) -> None:
     table = await world.game(ANNA, BEPPE)
     for user in (ANNA, BEPPE):
         await world.tables.play.quit(world.click(user), table.id)
-    scene = await world.tables.queries.view(table.id, since=table.version)
-    shown = await stage.public(scene, 1)
+    table_view = await world.tables.queries.view(table.id, since=table.version)
+    shown = await context.public(table_view, 1)
     assert [file.name for file in shown.files] == ["palermo-toy-1.json"]
     assert "This game was broken off; there is no winner." in text(shown)
     assert "■ Beppe has left the game, the last to do so." in text(shown)

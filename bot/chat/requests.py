@@ -1,4 +1,4 @@
-"""A person's click, command or form, taken out of what Discord sends."""
+"""What a person asks for by a click, a command or a form, read from Discord's interaction."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from bot.chat.controls import Control, Kind
-from bot.chat.layouts.letter import Letter
+from bot.chat.layouts.message import Message
 from bot.chat.open_panels import PanelKey
 from bot.chat.permissions import TO_POST, TO_POST_IN_THREADS, missing
 from bot.tables.model import Click, Place
@@ -19,10 +19,10 @@ from engines.text import Refused, Text, say
 NO_CONTROL = Control(Kind.DISMISS)  # of a command
 
 
-class Answering(Protocol):
+class Responder(Protocol):
     """How to answer the person. What is shown last counts; it is sent when the work is done."""
 
-    def show(self, letter: Letter, panel: PanelKey | None = None) -> None:
+    def show(self, message: Message, panel: PanelKey | None = None) -> None:
         """Show a message to this person alone; ``panel``: what for, if it can be used again."""
 
     def form(self, modal: ui.Modal) -> None:
@@ -37,7 +37,7 @@ class Threads(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Visit:
+class UserRequest:
     """Who wants what, and where.
 
     ``place``: None in private messages.
@@ -50,7 +50,7 @@ class Visit:
     click: Click
     place: Place | None
     language: str | None
-    reply: Answering
+    response: Responder
     threads: Threads
     control: Control = NO_CONTROL
     values: tuple[str, ...] | None = None
@@ -86,20 +86,20 @@ class Visit:
         )
 
 
-def visit(
-    interaction: discord.Interaction, reply: Answering, threads: Threads, control: Control | None = None
-) -> Visit:
-    """The visit that an interaction stands for."""
+def read_request(
+    interaction: discord.Interaction, response: Responder, threads: Threads, control: Control | None = None
+) -> UserRequest:
+    """What an interaction asks for."""
     data: Mapping[str, Any] = interaction.data or {}
     user = interaction.user
     place = _place(interaction)
     manager = place is not None and interaction.permissions.manage_channels
     needed = TO_POST_IN_THREADS if isinstance(interaction.channel, discord.Thread) else TO_POST
-    return Visit(
+    return UserRequest(
         click=Click(interaction.id, user.id, user.display_name, manager),
         place=place,
         language=interaction.locale.value,
-        reply=reply,
+        response=response,
         threads=threads,
         control=control or NO_CONTROL,
         values=tuple(data["values"]) if "values" in data else None,

@@ -1,0 +1,160 @@
+"""What all answers share: the tables, the language, and how a table is shown to one person or to all."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, replace
+
+from bot.chat.layouts import board, call, end, lobby, notes, panel
+from bot.chat.layouts.message import Attachment, Call, Message
+from bot.chat.localizer import Localizer, called
+from bot.chat.open_panels import PanelKey
+from bot.chat.renderer import Renderer
+from bot.chat.requests import UserRequest
+from bot.drawing.request import Request
+from bot.locales import tongue
+from bot.tables import Tables
+from bot.tables.model import Phase, Table, UserId
+from bot.tables.views import Panel, TableView
+from engines.base import Answer, AnyGame
+from engines.text import Refused, Text
+
+
+@dataclass(frozen=True, slots=True)
+class Games:
+    """The games on offer: their rules by id (KeyError for others), and who draws their pictures."""
+
+    names: tuple[str, ...]
+    game: Callable[[str], AnyGame]
+    draw: Callable[[Request], Awaitable[bytes]]
+
+    def all(self) -> list[AnyGame]:
+        """Every game, in the order of the catalogue."""
+        return [self.game(name) for name in self.names]
+
+
+class ChatContext:
+    """Puts tables into messages. ``wake`` tells the publisher that something may be due."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        games: Games,
+        wake: Callable[[], None],
+    ) -> None:
+        self.tables = tables
+        self.games = games
+        self.wake = wake
+        self._renderer = Renderer(games.draw)
+
+    def localizer(self, language: str | None, table: Table | None = None) -> Localizer:
+        """The words of a language, with the names of a table."""
+        speaks = tongue(language)
+        if table is None:
+            return Localizer(speaks)
+        names = tuple(called(player, speaks) for player in table.seated)
+        former = tuple(called(replace(player, left=False), speaks) for player in table.seated)
+        return Localizer(speaks, names, former)
+
+    async def say(self, request: UserRequest, text: Text, table: Table | None = None) -> None:
+        """Answer a person with a sentence."""
+        request.response.show(notes.note(text, self.localizer(request.language, table)))
+
+    async def admit(self, request: UserRequest) -> None:
+        """Refuse a control whose table stands elsewhere; Discord's own messages hold none, forged ones may.
+
+        In private messages a player has the controls of the own tables.
+        """
+        if not request.control.table:
+            return
+        if request.place is None:
+            table = await self.tables.queries.table(request.control.table)
+            admitted = any(player.user == request.user for player in table.players)
+        else:
+            here, there = request.place, await self.tables.queries.place(request.control.table)
+            admitted = (here.guild, here.channel) == (there.guild, there.channel)
+        if not admitted:
+            raise Refused(
+                "This button belongs to a table somewhere else. Please use the buttons of that table."
+            )
+
+    async def table_here(self, request: UserRequest) -> Table:
+        """The table of the channel. Raises Refused where there has been none, and in private messages."""
+        table = await self.tables.queries.at(request.here().channel)
+        if table is None:
+            raise Refused("There is no table in this channel. Open one with /palermo start.")
+        return table
+
+    async def show_panel(
+        self,
+        request: UserRequest,
+        shown: Panel,
+        *,
+        page: int = 0,
+        picked: Answer = (),
+        notice: Text | None = None,
+    ) -> None:
+        """Show a player the own hand and what is asked."""
+        if shown.news:  # the move is made
+            # How long a hand takes to be drawn and sent hangs on its cards: the board does not wait for it.
+            self.wake()
+            notice = notice or request.muted  # the others will not see it
+        localizer = self.localizer(request.language, shown.table)
+        hand = await self._renderer.hand(shown, localizer)
+        message = panel.panel(shown, localizer, hand, page=page, picked=picked, notice=notice)
+        request.response.show(message, PanelKey("question", shown.table.id))
+
+    async def show_hand(self, request: UserRequest, shown: Panel, *, dm: bool) -> None:
+        """Show a player the own hand and the own cards on the table, with the choice of private messages."""
+        localizer = self.localizer(request.language, shown.table)
+        pictures = [await self._renderer.hand(shown, localizer)]
+        if shown.game.hands:
+            pictures.append(await self._renderer.own_table(shown, localizer))
+        message = panel.hand_panel(shown, localizer, pictures, dm=dm)
+        request.response.show(message, PanelKey("hand", shown.table.id))
+
+    async def turn_message(self, shown: Panel, post: int) -> Message:
+        """The private message that it is a player's turn, in the language of the table's place."""
+        localizer = self.localizer(shown.table.place.language, shown.table)
+        hand = await self._renderer.hand(shown, localizer)
+        return panel.turn_message(shown, localizer, hand, notes.address(shown.table), post)
+
+    def call(self, table_view: TableView, post: int, users: Sequence[UserId]) -> Call:
+        """What the public message is at first, where it calls somebody."""
+        return call.call(
+            table_view, self.localizer(table_view.table.place.language, table_view.table), post, users
+        )
+
+    def private_call(self, shown: Panel, post: int) -> Call:
+        """What the private message that it is a player's turn is at first."""
+        return call.private_call(shown, self.localizer(shown.table.place.language, shown.table), post)
+
+    async def public(self, table_view: TableView, post: int) -> Message:
+        """The table's public message: what everybody may know, whatever context it is at."""
+        localizer = self.localizer(table_view.table.place.language, table_view.table)
+        over = not table_view.table.live
+        if not table_view.table.seats:
+            return lobby.lobby(table_view, localizer, post)
+        if over:
+            pictures = await self._last_pictures(table_view, localizer)
+            return end.end(table_view, localizer, pictures, await self._record(table_view), post)
+        if not table_view.supported:
+            return board.unsupported(table_view, localizer, post)
+        drawn = await self._renderer.board(table_view, localizer)
+        return board.board(table_view, localizer, drawn, post)
+
+    async def _last_pictures(self, table_view: TableView, localizer: Localizer) -> list[Attachment]:
+        """Of a finished game; the picture of one that was broken off would show somebody to move."""
+        if table_view.view is None or table_view.table.phase is not Phase.FINISHED:
+            return []
+        return [
+            await self._renderer.board(table_view, localizer),
+            await self._renderer.account(table_view, localizer),
+        ]
+
+    async def _record(self, table_view: TableView) -> Attachment | None:
+        table = table_view.table
+        if table.phase is Phase.FINISHED and not table_view.supported:
+            return None
+        data = await self.tables.queries.record(table.id)
+        return Attachment(f"palermo-{table.game}-{table.id}.json", data)

@@ -1,0 +1,152 @@
+"""Clicks during a game: the hand, the questions on the way to a move, typed moves, leaving."""
+
+from __future__ import annotations
+
+from bot.chat.context import ChatContext
+from bot.chat.controls import Control, Kind
+from bot.chat.layouts import notes
+from bot.chat.layouts.menus import gather
+from bot.chat.layouts.panel import TYPED_MOVE, move_form
+from bot.chat.requests import UserRequest
+from bot.tables.model import Phase, Preferences, TableId
+from engines.base import Answer
+from engines.menus import MENUS
+from engines.text import Refused, count, say
+
+
+async def play(context: ChatContext, request: UserRequest) -> None:
+    """The question that the clicker is asked."""
+    await play_at(context, request, request.control.table)
+
+
+async def play_at(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """The question that the clicker is asked at a table."""
+    await context.show_panel(request, await context.tables.play.panel(request.user, table))
+
+
+async def ask(context: ChatContext, request: UserRequest) -> None:
+    """The question after the answers of the control: a step back, or another page."""
+    control = request.control
+    shown = await context.tables.play.panel(request.user, control.table, control.answers)
+    await context.show_panel(request, shown, page=control.page // MENUS)
+
+
+async def answer(context: ChatContext, request: UserRequest) -> None:
+    """One step on the way to a move, or the move."""
+    control = request.control
+    if request.values is not None:
+        control = control.answering(await _in_order(context, request, request.values))
+    shown = await context.tables.play.answer(request.click, control.table, control.count, control.answers)
+    await context.show_panel(request, shown)
+
+
+async def pick(context: ChatContext, request: UserRequest) -> None:
+    """Picks from one of several menus, gathered until Done is pressed; or another page of them."""
+    control = request.control
+    before, picked = control.answers[:-1], control.answers[-1] if control.answers else ()
+    shown = await context.tables.play.panel(request.user, control.table, before)
+    question, notice = shown.question, None
+    if question is None or shown.answers != before:
+        await context.show_panel(request, shown)
+        return
+    if request.values is not None:
+        wanted = gather(question, picked, control.page, request.values)
+        if len(wanted) > question.most:
+            most = question.most
+            notice = count("Pick at most {n}. Take another one back first.", "Pick at most {n}.", most)
+        else:
+            picked = wanted
+    page = control.page // MENUS
+    await context.show_panel(request, shown, page=page, picked=picked, notice=notice)
+
+
+async def type_move(context: ChatContext, request: UserRequest) -> None:
+    """The form for a move in the text notation, with an example."""
+    control = request.control
+    found = await context.tables.play.suggestions(request.user, control.table, "")
+    example = found[0].text if found else None
+    request.response.form(
+        move_form(control.table, control.count, context.localizer(request.language), example)
+    )
+
+
+async def typed(context: ChatContext, request: UserRequest) -> None:
+    """A move in the text notation, from the form."""
+    control = request.control
+    await typed_at(context, request, control.table, request.fields.get(TYPED_MOVE, ""), control.count)
+
+
+async def typed_at(
+    context: ChatContext, request: UserRequest, table: TableId, text: str, count: int | None = None
+) -> None:
+    """A move in the text notation at a table; ``count`` as the form had it, if it came from one."""
+    await context.show_panel(request, await context.tables.play.typed(request.click, table, text, count))
+
+
+async def hand(context: ChatContext, request: UserRequest) -> None:
+    """The clicker's own hand."""
+    await hand_at(context, request, request.control.table)
+
+
+async def hand_at(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """The clicker's own hand at a table."""
+    shown = await context.tables.play.panel(request.user, table)
+    preferences = await context.tables.preferences.get(request.user)
+    await context.show_hand(request, shown, dm=preferences.dm)
+
+
+async def toggle_dm(context: ChatContext, request: UserRequest) -> None:
+    """Whether the clicker wants a private message at every turn."""
+    await context.tables.preferences.set(request.user, Preferences(dm=request.control.word == "on"))
+    await hand_at(context, request, request.control.table)
+
+
+async def set_auto_pass(context: ChatContext, request: UserRequest) -> None:
+    """Whether the clicker's turns are let pass."""
+    control = request.control
+    await context.show_panel(
+        request,
+        await context.tables.play.set_auto_pass(request.click, control.table, on=control.word == "on"),
+    )
+
+
+async def leave_at(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """Leave a table: at once from a lobby, after a question from a running game."""
+    table_view = await context.tables.queries.view(table)
+    if table_view.table.phase is Phase.LOBBY:
+        await context.tables.lobby.leave(request.click, table)
+        await context.say(request, say("You have left the lobby."))
+        return
+    if not table_view.table.live:
+        raise Refused("This game is over; there is nothing to leave.")
+    if request.user not in table_view.table.persons:
+        raise Refused("You do not play at this table.")
+    question = say("Leave this game? An AI takes your seat and plays on; you cannot come back.")
+    if len(table_view.table.persons) == 1:
+        question = say("Leave this game? Nobody else is left, so it ends here without a winner.")
+    control = Control(Kind.QUIT_SURELY, table)
+    localizer = context.localizer(request.language)
+    request.response.show(notes.confirm(question, say("Leave the game"), control, localizer))
+
+
+async def quit_surely(context: ChatContext, request: UserRequest) -> None:
+    """Leave a running game, having been asked."""
+    table = await context.tables.play.quit(request.click, request.control.table)
+    if table.live:
+        await context.say(request, say("You have left the game; an AI plays on for you."))
+    else:
+        await context.say(request, say("You have left the game. You were the last, so it has ended."))
+
+
+async def dismiss(context: ChatContext, request: UserRequest) -> None:
+    """Not this time."""
+    await context.say(request, say("Nothing has changed."))
+
+
+async def _in_order(context: ChatContext, request: UserRequest, values: Answer) -> Answer:
+    """The picks in the order of the options; Discord sends them in any order."""
+    if len(values) < 2:
+        return values
+    shown = await context.tables.play.panel(request.user, request.control.table, request.control.answers)
+    offered = [option.value for option in shown.question.options] if shown.question else []
+    return tuple(sorted(values, key=lambda value: offered.index(value) if value in offered else -1))

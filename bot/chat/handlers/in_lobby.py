@@ -1,0 +1,230 @@
+"""Clicks before and after a game: opening, joining, options, starting, cancelling, a rematch.
+
+The public message is changed by the publisher; these answer only where there is something to say.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.chat.context import ChatContext
+from bot.chat.controls import Control, Kind
+from bot.chat.layouts import notes
+from bot.chat.layouts.options import OPTIONS_A_PAGE, TYPED_VALUE, option_form, options
+from bot.chat.requests import UserRequest
+from bot.tables import Busy
+from bot.tables.model import Phase, Place, Table
+from bot.tables.views import TableView
+from engines.base import GameOption, OptionValue
+from engines.record import Seating
+from engines.text import Refused, Text, say
+
+THREAD_NAME = 100  # characters
+
+
+async def start_table(context: ChatContext, request: UserRequest, game: str | None) -> None:
+    """Open a table here, or offer a thread where there is one already; ask which game, if need be."""
+    place = request.postable()
+    if game is None and len(context.games.names) > 1:
+        request.response.show(notes.pick_game(context.games.all(), context.localizer(request.language)))
+        return
+    await _open(context, request, place, game or context.games.names[0])
+
+
+async def open_picked(context: ChatContext, request: UserRequest) -> None:
+    """Open a table of the game picked in the menu."""
+    await _open(context, request, request.postable(), _only(request))
+
+
+async def open_thread(context: ChatContext, request: UserRequest) -> None:
+    """Open a table in a new thread."""
+    place = request.here()
+    title = _title(context, request.control.word)
+    thread = await request.threads.open(title[:THREAD_NAME])
+    await _open(context, request, replace(place, channel=thread), request.control.word)
+
+
+async def join(context: ChatContext, request: UserRequest) -> None:
+    """Sit down."""
+    await context.tables.lobby.join(request.click, request.control.table)
+
+
+async def leave(context: ChatContext, request: UserRequest) -> None:
+    """Get up from the lobby."""
+    await context.tables.lobby.leave(request.click, request.control.table)
+
+
+async def add_ai(context: ChatContext, request: UserRequest) -> None:
+    """Another AI player."""
+    await context.tables.lobby.add_ai(request.click, request.control.table)
+
+
+async def start(context: ChatContext, request: UserRequest) -> None:
+    """Begin the game, where its board can be posted."""
+    request.postable()
+    await context.tables.play.start(request.click, request.control.table)
+
+
+async def rematch(context: ChatContext, request: UserRequest) -> None:
+    """A new lobby with the same game and options."""
+    request.postable()
+    try:
+        await context.tables.lobby.rematch(request.click, request.control.table)
+    except Busy as busy:
+        await _show_busy(context, request, busy)
+
+
+async def cancel(context: ChatContext, request: UserRequest) -> None:
+    """Close the lobby; where others have joined, only after asking."""
+    table = await context.tables.queries.table(request.control.table)
+    others = any(user != request.user for user in table.persons)
+    if not (others and _manages(request, table) and table.phase is Phase.LOBBY):
+        await context.tables.lobby.cancel(request.click, table.id)
+        return
+    question = say("Others have joined already. Close this lobby for everybody?")
+    control = Control(Kind.CANCEL_SURELY, table.id)
+    localizer = context.localizer(request.language)
+    request.response.show(notes.confirm(question, say("Close the lobby"), control, localizer))
+
+
+async def cancel_surely(context: ChatContext, request: UserRequest) -> None:
+    """Close the lobby, having asked."""
+    await context.tables.lobby.cancel(request.click, request.control.table)
+    await context.say(request, say("The lobby is closed."))
+
+
+async def close(context: ChatContext, request: UserRequest) -> None:
+    """Ask whoever may close the table, before it is closed for good."""
+    table = await context.tables.queries.table(request.control.table)
+    if not (_manages(request, table) and table.live):
+        await context.tables.play.close(request.click, table.id)
+        return
+    question = say("Close this table? The game cannot be taken up again.")
+    control = Control(Kind.CLOSE_SURELY, request.control.table)
+    localizer = context.localizer(request.language)
+    request.response.show(notes.confirm(question, say("Close the table"), control, localizer))
+
+
+async def close_surely(context: ChatContext, request: UserRequest) -> None:
+    """Close a running table, having asked."""
+    await context.tables.play.close(request.click, request.control.table)
+    await context.say(request, say("The table is closed."))
+
+
+# --- Options -------------------------------------------------------------------------------------
+
+
+async def show_options(context: ChatContext, request: UserRequest) -> None:
+    """The options of the lobby."""
+    await _show_options(context, request)
+
+
+async def set_option(context: ChatContext, request: UserRequest) -> None:
+    """Set an option to the choice picked."""
+    table_view = await context.tables.queries.view(request.control.table)
+    option = _option(table_view, request.control.word)
+    picked = _number(_only(request))
+    if not 0 <= picked < len(option.choices):
+        raise Refused("This choice is not offered any more.")
+    await _set(context, request, option.choices[picked].value)
+
+
+async def option_typed(context: ChatContext, request: UserRequest) -> None:
+    """Set an option to the number typed."""
+    text = request.fields.get(TYPED_VALUE, "").strip()
+    # What is no number goes on as it is: the tables refuse it, and name what the option can be.
+    await _set(context, request, int(text) if text.isdecimal() and text.isascii() else text)
+
+
+async def type_option(context: ChatContext, request: UserRequest) -> None:
+    """The form for a number."""
+    table_view = await context.tables.queries.view(request.control.table)
+    option = _option(table_view, request.control.word)
+    request.response.form(option_form(table_view, option, context.localizer(request.language)))
+
+
+async def set_seating(context: ChatContext, request: UserRequest) -> None:
+    """How the seats are given out."""
+    seating: Seating = "joined" if _only(request) == "joined" else "random"
+    await context.tables.lobby.set_seating(request.click, request.control.table, seating)
+    await _show_options(context, request)
+
+
+async def remove_ai(context: ChatContext, request: UserRequest) -> None:
+    """An AI player gets up."""
+    await context.tables.lobby.remove_ai(request.click, request.control.table, _number(_only(request)))
+    await _show_options(context, request)
+
+
+async def _set(context: ChatContext, request: UserRequest, value: OptionValue) -> None:
+    notice = None
+    try:
+        await context.tables.lobby.set_option(
+            request.click, request.control.table, request.control.word, value
+        )
+    except Refused as refused:
+        notice = refused.text
+    await _show_options(context, request, notice)
+
+
+async def _show_options(context: ChatContext, request: UserRequest, notice: Text | None = None) -> None:
+    table_view = await context.tables.queries.view(request.control.table)
+    if table_view.table.phase is not Phase.LOBBY:
+        raise Refused("The game has begun, or the lobby was closed; its options are settled.")
+    names = [option.name for option in table_view.game.options]
+    paging = request.control.kind is Kind.OPTIONS_PAGE
+    page = request.control.page if paging else _page_of(names, request.control.word)
+    host = table_view.table.host == request.user
+    localizer = context.localizer(request.language, table_view.table)
+    request.response.show(options(table_view, localizer, page, host=host, notice=notice))
+
+
+def _page_of(names: list[str], word: str) -> int:
+    return names.index(word) // OPTIONS_A_PAGE if word in names else 0
+
+
+def _option(table_view: TableView, name: str) -> GameOption:
+    for option in table_view.game.options:
+        if option.name == name:
+            return option
+    raise Refused("This game has no such option.")
+
+
+# --- What they share -----------------------------------------------------------------------------
+
+
+async def _open(context: ChatContext, request: UserRequest, place: Place, game: str) -> None:
+    try:
+        table = await context.tables.lobby.open(request.click, place, game)
+    except Busy as busy:
+        await _show_busy(context, request, busy, game)
+        return
+    where = f"<#{table.place.channel}>"
+    await context.say(
+        request, say("Your table is open in {channel}. The others can press Join.", channel=where)
+    )
+
+
+async def _show_busy(context: ChatContext, request: UserRequest, busy: Busy, game: str | None = None) -> None:
+    localizer = context.localizer(request.language)
+    request.response.show(notes.busy(busy.text, busy.table, game or busy.table.game, localizer))
+
+
+def _manages(request: UserRequest, table: Table) -> bool:
+    return request.click.manager or request.user == table.host
+
+
+def _title(context: ChatContext, game: str) -> str:
+    if game not in context.games.names:
+        raise Refused("I do not know the game “{game}”.", game=game)
+    return context.games.game(game).title
+
+
+def _only(request: UserRequest) -> str:
+    if not request.values:
+        raise Refused("Nothing was picked.")
+    return request.values[0]
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdecimal() and text.isascii() else -1

@@ -1,0 +1,89 @@
+"""Clicks of anybody who looks: the log, the rules, the own tables, help."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.chat.context import ChatContext
+from bot.chat.layouts import notes
+from bot.chat.layouts.log import LOG, log
+from bot.chat.layouts.rules import rules
+from bot.chat.requests import UserRequest
+from bot.tables.model import TableId
+from engines.text import Refused, Text, say
+
+
+async def show_log(context: ChatContext, request: UserRequest) -> None:
+    """The newest page of the log, as the clicker may know it."""
+    await log_at(context, request, request.control.table)
+
+
+async def turn_log(context: ChatContext, request: UserRequest) -> None:
+    """Another page of the log."""
+    await log_at(context, request, request.control.table, request.control.page, request.control.word)
+
+
+async def log_at(
+    context: ChatContext, request: UserRequest, table: TableId, page: int = 0, show: str = LOG
+) -> None:
+    """A page of a table's log; ``show``: see ``bot.chat.layouts.log``."""
+    found = await context.tables.queries.log(table, request.user)
+    if not found.table.seats:
+        await context.say(request, say("The game has not begun, so there is no log yet."))
+        return
+    request.response.show(log(found, context.localizer(request.language, found.table), page, show))
+
+
+async def show_rules(context: ChatContext, request: UserRequest) -> None:
+    """The rules of the game at a table."""
+    table_view = await context.tables.queries.view(request.control.table)
+    request.response.show(rules(table_view.game, context.localizer(request.language)))
+
+
+async def turn_rules(context: ChatContext, request: UserRequest) -> None:
+    """Another section, or another page of it. The control's count is the section, its word the game."""
+    control = request.control
+    picked = request.values[0] if request.values else ""
+    section, page = (int(picked), 0) if picked.isdecimal() else (control.count, control.page)
+    await rules_of(context, request, control.word, section, page)
+
+
+async def rules_of(
+    context: ChatContext, request: UserRequest, game: str | None, section: int = 0, page: int = 0
+) -> None:
+    """The rules of a game; of none named, those of the table here, or of the first game there is."""
+    if game is None and request.place is not None:
+        table = await context.tables.queries.at(request.place.channel)
+        game = table.game if table else None
+    game = game or context.games.names[0]
+    if game not in context.games.names:
+        raise Refused("I do not know the game “{game}”.", game=game)
+    found = context.games.game(game)
+    request.response.show(rules(found, context.localizer(request.language), section, page))
+
+
+async def my_tables(context: ChatContext, request: UserRequest) -> None:
+    """Every live table of the clicker, with links."""
+    tables = await context.tables.queries.mine(request.user)
+    titles = [(table, _title(context, table.game)) for table in tables]
+    request.response.show(notes.my_tables(titles, request.user, context.localizer(request.language)))
+
+
+async def command_help(
+    context: ChatContext, request: UserRequest, commands: Sequence[tuple[str, Text]]
+) -> None:
+    """What the bot can do."""
+    localizer = context.localizer(request.language)
+    request.response.show(notes.command_help(context.games.all(), commands, localizer))
+
+
+async def board_at(context: ChatContext, request: UserRequest) -> None:
+    """Post the board anew, at the bottom of the channel."""
+    request.postable()
+    table = await context.table_here(request)
+    await context.tables.play.repost(table.id)
+    await context.say(request, say("Here it comes."))
+
+
+def _title(context: ChatContext, game: str) -> str:
+    return context.games.game(game).title if game in context.games.names else game

@@ -1,0 +1,54 @@
+"""The pictures of messages."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from bot.chat.layouts.message import Attachment, picture
+from bot.chat.localizer import Localizer
+from bot.drawing.request import Kind, Request
+from bot.tables.views import Panel, TableView
+from engines.text import say
+
+
+class Renderer:
+    """Draws what a reader may see; file names are always the same, whatever the pictures show."""
+
+    def __init__(self, draw: Callable[[Request], Awaitable[bytes]]) -> None:
+        self._draw = draw
+
+    async def board(self, table_view: TableView, localizer: Localizer) -> Attachment:
+        """The table as the view's reader may know it."""
+        data = await self._drawn(table_view, "board", localizer, table_view.happened)
+        return picture("board.png", data, _position(table_view, localizer))
+
+    async def own_table(self, panel: Panel, localizer: Localizer) -> Attachment:
+        """The table as a seat knows it, beside its hand; the text of that one tells the position."""
+        data = await self._drawn(panel, "board", localizer, ())
+        return picture(
+            "table.png", data, localizer.plain(say("The whole table, with what only you know of it."))
+        )
+
+    async def hand(self, panel: Panel, localizer: Localizer) -> Attachment:
+        """A seat's own hand and secrets; for that player alone."""
+        data = await self._drawn(panel, "hand", localizer, panel.question)
+        return picture("hand.png", data, _position(panel, localizer))
+
+    async def account(self, table_view: TableView, localizer: Localizer) -> Attachment:
+        """The scores of a finished game as a chart."""
+        data = await self._drawn(table_view, "account", localizer)
+        account = table_view.game.words.account(table_view.view)
+        rows = (account.head, *account.rows) if account else ()
+        return picture("account.png", data, "\n".join("  ".join(map(localizer.plain, row)) for row in rows))
+
+    async def _drawn(
+        self, table_view: TableView, kind: Kind, localizer: Localizer, beside: object = None
+    ) -> bytes:
+        language = localizer.tongue.language
+        return await self._draw(
+            Request(table_view.game.id, kind, table_view.view, beside, language, localizer.names)
+        )
+
+
+def _position(table_view: TableView, localizer: Localizer) -> str:
+    return " ".join(localizer.plain(text) for text in table_view.game.words.describe(table_view.view))
