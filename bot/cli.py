@@ -157,19 +157,30 @@ def verify(files: Annotated[list[str], typer.Argument(metavar="FILE", help="Reco
 
 @app.command()
 def render(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A record.")],
     out: Annotated[Path, typer.Option(metavar="PNG", help="Where the picture goes.")],
+    file: Annotated[str | None, typer.Argument(metavar="FILE", help="A record.")] = None,
     at: Annotated[
         int | None, typer.Option(metavar="MOVE", min=0, help="After so many moves; 0: after the setup.")
     ] = None,
     seat: Annotated[
         int | None, typer.Option(metavar="S", min=0, help="What this seat sees, not a spectator.")
     ] = None,
+    cards: Annotated[
+        str | None,
+        typer.Option(metavar="GAME", help="All cards of this game, on sheets: PNG-1.png and so on."),
+    ] = None,
 ) -> None:
-    """Draw the table of a record."""
-    from bot.records import draw, read, write
+    """Draw the table of a record, or all cards of a game."""
+    from bot.records import draw, draw_cards, read, sheet_files, write
 
-    write(out, draw(read(file), at, seat))
+    if (file is None) == (cards is None):
+        raise typer.BadParameter("name either the FILE of a record, or a game with --cards.")
+    if file is not None:
+        write(out, draw(read(file), at, seat))
+        return
+    sheets = draw_cards(cards or "")
+    for sheet, where in zip(sheets, sheet_files(out, len(sheets)), strict=True):
+        write(where, sheet)
 
 
 @app.command()

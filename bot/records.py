@@ -103,6 +103,23 @@ def draw(record: Record, at: int | None, seat: int | None) -> bytes:
     return pictures(record.game).board(its.knowledge.view(position.state, seat), told, Look(names, speak))
 
 
+def draw_cards(name: str) -> tuple[bytes, ...]:
+    """All cards of a game on sheets, as PNGs. Raises NoPicture if there is no such game, or no cards."""
+    if name not in CATALOGUE:
+        raise NoPicture("There is no game “{name}” here.", name=shown(name))
+    from renders.base import Look  # noqa: PLC0415 - as above
+
+    sheets = pictures(name).cards(Look((), english))
+    if not sheets:
+        raise NoPicture("{game} has no cards of its own to look at.", game=game(name).title)
+    return sheets
+
+
+def sheet_files(file: Path, number: int) -> tuple[Path, ...]:
+    """Where so many sheets go: ``cards.png`` becomes ``cards-1.png`` and so on."""
+    return tuple(file.with_name(f"{file.stem}-{at}{file.suffix}") for at in range(1, number + 1))
+
+
 def _position(record: Record, its: AnyGame, at: int) -> Position:
     try:
         *_before, position = itertools.islice(replay(record, its), at + 1)

@@ -48,6 +48,9 @@ class Pictures:
     draw_account: Callable[[Any, Look], Picture]
     """(a view of the finished game, look) -> the scores as a chart, 1280 × 960."""
 
+    draw_cards: Callable[[Look], Sequence[Picture]] | None = None
+    """(look) -> all cards of the game on sheets to look at; None: the game has none of its own."""
+
     def board(self, view: Any, happened: Sequence[Any], look: Look) -> bytes:
         """The table as a PNG."""
         return self.draw_board(view, happened, look).png()
@@ -59,3 +62,7 @@ class Pictures:
     def account(self, view: Any, look: Look) -> bytes:
         """The scores as a PNG. Raises ValueError if the game is not over."""
         return self.draw_account(view, look).png()
+
+    def cards(self, look: Look) -> tuple[bytes, ...]:
+        """The sheets with all cards as PNGs, none if the game has no cards of its own."""
+        return tuple(sheet.png() for sheet in self.draw_cards(look)) if self.draw_cards else ()
