@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
+import hashlib
 import itertools
 import os
 import stat
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from bot.catalogue import CATALOGUE, game, pictures
 from bot.locales import tongue
 from engines.base import AnyGame
-from engines.record import SIZE, BadRecord, Position, Record, Verdict, parse, replay, seating, verify
+from engines.record import (
+    AI_ENTROPY,
+    SIZE,
+    BadRecord,
+    Position,
+    Record,
+    parse,
+    replay,
+    seating,
+    terms_digest,
+    verify,
+)
 from engines.strictjson import shown
 from engines.text import Refused, Text, say
 
 english = tongue(None)
+DISCORD_EPOCH = datetime(2015, 1, 1, tzinfo=UTC)
+SNOWFLAKE_BITS = 22  # of an id of Discord's, below its milliseconds
 
 
 class NoPicture(Refused):
@@ -27,12 +42,17 @@ class NotWritten(Refused):
 
 def read(file: str) -> Record:
     """The record in a file. Raises BadRecord, whatever the file may be."""
+    return parse(_bytes(file))
+
+
+def _bytes(file: str) -> bytes:
+    """What a file holds, as far as a record can be long. Raises BadRecord."""
     try:
         # Looked at before it is opened: opening a pipe would wait for its writer.
         if not stat.S_ISREG(os.stat(file).st_mode):  # noqa: PTH116 - a Path would tidy the name up
             raise BadRecord(say("This is not a file."))
         with open(file, "rb") as stream:  # noqa: PTH123 - as above
-            return parse(stream.read(SIZE + 1))
+            return stream.read(SIZE + 1)
     except OSError as error:
         raise BadRecord(say("The file cannot be read: {why}.", why=error.strerror or str(error))) from None
 
@@ -65,15 +85,40 @@ def directory(place: Path) -> None:
 
 
 def report(file: str) -> dict[str, object]:
-    """Whether the record in a file holds, as ``palermo verify`` tells it."""
+    """Whether the record in a file holds, as ``palermo verify`` tells it.
+
+    Of one that holds also what the channel shows of it: its own SHA-256, that of its terms, the commitment,
+    and when each person joined by the id of their interaction (None: an AI).
+    """
     try:
-        record = read(file)
+        data = _bytes(file)
+        record = parse(data)
         verdict = verify(record, _game(record))
     except BadRecord as bad:
-        verdict = Verdict(ok=False, move=bad.move, error=bad.text)
-    if verdict.error is None:
-        return {"file": file, "ok": True, "scores": verdict.scores, "winners": verdict.winners}
-    return {"file": file, "ok": False, "move": verdict.move, "error": english(verdict.error)}
+        return {"file": file, "ok": False, "move": bad.move, "error": english(bad.text)}
+    if verdict.error is not None:
+        return {"file": file, "ok": False, "move": verdict.move, "error": english(verdict.error)}
+    return {
+        "file": file,
+        "ok": True,
+        "scores": verdict.scores,
+        "winners": verdict.winners,
+        "record": hashlib.sha256(data).hexdigest(),
+        "terms": terms_digest(record),
+        "commitment": record.commitment,
+        "joined": [moment(entropy) for entropy in record.entropy],
+    }
+
+
+def moment(entropy: str) -> str | None:
+    """When the interaction was made whose id is a person's entropy; None for an AI's.
+
+    The upper bits of such an id count the milliseconds since the beginning of 2015.
+    """
+    if entropy == AI_ENTROPY:
+        return None
+    since = timedelta(milliseconds=int(entropy) >> SNOWFLAKE_BITS)
+    return (DISCORD_EPOCH + since).isoformat(timespec="milliseconds")
 
 
 def draw(record: Record, at: int | None, seat: int | None) -> bytes:

@@ -6,6 +6,7 @@ them, so ``verify`` plays the game again and believes nothing that it can work o
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -157,6 +158,14 @@ def build(
     )
 
 
+def terms_digest(record: Record) -> str:
+    """The SHA-256 of what was settled at the start: who plays, what, with which luck (README, fair play)."""
+    fixed = {"commitment", "entropy", "game", "options", "players", "seating"}
+    terms = record.model_dump(mode="json", include=fixed)
+    text = json.dumps(terms, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
 def dump(record: Record) -> bytes:
     """The record as a file: UTF-8, fields in the order of the format, one move a line."""
     fields = {name: _line(value) for name, value in record.model_dump(mode="json").items()}
@@ -171,7 +180,10 @@ def _line(value: object) -> str:
 
 
 def plain_name(name: str) -> str:
-    """A player's name as a record may hold it: no control characters, not too long, never empty."""
+    """A player's name as a record may hold it: nothing but characters to be seen, not too long, never empty.
+
+    It lets some names pass that the lobby cleans today: records of games that they played must hold for ever.
+    """
     kept = "".join(character for character in name if printable(character))
     return kept.strip()[:NAME_LENGTH].strip() or "?"
 

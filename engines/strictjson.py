@@ -12,6 +12,7 @@ from engines.base import Json
 from engines.text import Refused
 
 DEPTH = 32  # lists and objects in one another
+NAMES = 2000  # fields of one object; the largest of ours has some twenty
 DIGITS = 20  # of an integer; no game counts as far, and no id is longer
 BYTE_ORDER_MARK = "\ufeff"
 SHOWN = 60  # characters of the text that a message repeats
@@ -25,7 +26,8 @@ def read(text: str) -> Json:
     """The value of a JSON text.
 
     Raises BadJson, also for a byte order mark, a name twice in one object, NaN and infinity, a zero with
-    a minus sign, integers of more than ``DIGITS`` digits, and values nested deeper than ``DEPTH``.
+    a minus sign, integers of more than ``DIGITS`` digits, objects of more than ``NAMES`` fields, and values
+    nested deeper than ``DEPTH``.
     """
     if text.startswith(BYTE_ORDER_MARK):
         raise BadJson("This begins with a byte order mark, which JSON has not: save it without one.")
@@ -53,11 +55,14 @@ def shown(text: str) -> str:
 
 
 def printable(character: str) -> bool:
-    """Not a control character, half a character, or the end of a line."""
-    return unicodedata.category(character) not in {"Cc", "Cs", "Zl", "Zp"}
+    """Not a control, format or private character, half a character, or the end of a line."""
+    return unicodedata.category(character) not in {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}
 
 
 def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    # Whoever reads on complains about each unknown name: of a hundred thousand, that would fill the memory.
+    if len(pairs) > NAMES:
+        raise BadJson("An object has {n} fields; {limit} are allowed.", n=len(pairs), limit=NAMES)
     found: dict[str, Json] = {}
     for name, value in pairs:
         if name in found:

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 import itertools
 import unicodedata
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator
 
 NAME_LENGTH = 32  # characters; as long as a nickname may be on the platform
 NAMELESS = "?"
+
+MARKS = 3  # combining marks on one letter; Thai, Hebrew, Arabic and Vietnamese stack no more
+SHAPELESS = frozenset(
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"
+    + "".join(map(chr, range(0xFE00, 0xFE10)))
+    + "".join(map(chr, range(0xE0100, 0xE01F0)))
+)
+"""Characters that count as letters, signs or marks and show nothing: fillers and variation selectors."""
+SIGN_LENGTH = 4  # characters of the longest sign of an AI, in any language
 
 AI_NAMES = (
     "Zia Rosa",
@@ -22,10 +31,47 @@ AI_NAMES = (
 
 
 def clean(name: str) -> str:
-    """A name fit to be shown: one line without control, direction or unassigned characters, not too long."""
-    one_line = " ".join(name.split())
-    shown = "".join(char for char in one_line if not unicodedata.category(char).startswith("C"))
-    return shown[:NAME_LENGTH].strip() or NAMELESS
+    """A person's name fit to be shown: one line, nothing invisible, not too long, and no sign of an AI.
+
+    Control, direction and unassigned characters go, as do letters and marks without a shape, and combining
+    marks beyond those that a script stacks.
+    """
+    one_line = " ".join(unicodedata.normalize("NFC", name).split())
+    shown = "".join(_few_marks(character for character in one_line if not _invisible(character)))
+    return _without_sign(" ".join(shown.split())[:NAME_LENGTH].strip()) or NAMELESS
+
+
+def _invisible(character: str) -> bool:
+    return unicodedata.category(character).startswith("C") or character in SHAPELESS
+
+
+def _few_marks(characters: Iterable[str]) -> Iterator[str]:
+    """The characters without combining marks at the beginning, or more than ``MARKS`` on one letter."""
+    marks = MARKS
+    for character in characters:
+        if unicodedata.category(character) in {"Mn", "Me"}:
+            marks += 1
+            if marks > MARKS:
+                continue
+        else:
+            marks = 0 if not character.isspace() else MARKS
+        yield character
+
+
+def _without_sign(name: str) -> str:
+    """The name without the brackets of a short last word: in brackets an AI's sign follows its name."""
+    plain = unicodedata.normalize("NFKC", name)  # wide brackets are brackets
+    start = max(
+        (index for index, character in enumerate(plain) if _bracket(character, "Ps", "<")), default=-1
+    )
+    inside = plain[start + 1 :].rstrip()
+    if start < 0 or not _bracket(inside[-1:], "Pe", ">") or len(inside) > SIGN_LENGTH + 1:
+        return name
+    return _without_sign(" ".join(f"{plain[:start]} {inside[:-1]}".split()))
+
+
+def _bracket(character: str, category: str, sign: str) -> bool:
+    return character == sign or (character != "" and unicodedata.category(character) == category)
 
 
 def ai_name(taken: Collection[str]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import tracemalloc
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -105,6 +106,7 @@ def test_seats_are_drawn_from_their_own_stream() -> None:
         ("Rosalia", "Rosalia"),
         (" Totò\n\x00\u2028 ", "Totò"),
         ("\ud800", "?"),
+        ("\u202eRosa\u200b\ue000lia", "Rosalia"),
         ("", "?"),
         ("a" * 500, "a" * NAME_LENGTH),
     ],
@@ -336,3 +338,16 @@ def test_a_message_repeats_no_more_than_a_bit_of_the_file() -> None:
 def test_no_bytes_do_more_than_be_refused(data: bytes) -> None:
     with pytest.raises(BadRecord):
         parse(data)
+
+
+def test_seventy_thousand_unknown_fields_are_refused_at_once() -> None:
+    """Complaining about each of them would take a quarter of a gigabyte."""
+    many = raw() | {f"k{number:x}": 0 for number in range(70_000)}
+    data = json.dumps(many, separators=(",", ":")).encode()
+    assert len(data) < SIZE
+    tracemalloc.start()
+    with pytest.raises(BadRecord, match="An object has 70010 fields; 2000 are allowed"):
+        parse(data)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 40 * SIZE

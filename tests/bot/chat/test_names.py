@@ -75,3 +75,26 @@ def test_names_are_harmless() -> None:
 def test_names_in_labels_are_as_they_are() -> None:
     assert Localizer(tongue(None), ("A_b",)).plain(say("{who}", who=Who(0))) == "▲ A_b"
     assert Localizer(tongue(None), ("A_b",))(say("{who}", who=Who(0))) == "▲ A\\_b"
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Zia Rosa (AI)", "Zia Rosa AI"),
+        ("Zia Rosa \uff08\u0410\u0406\uff09", "Zia Rosa \u0410\u0406"),  # wide brackets, Cyrillic letters
+        ("Zia Rosa [[KI]]", "Zia Rosa KI"),
+        ("Zia Rosa ()", "Zia Rosa"),
+        ("Zia Rosa <AI>", "Zia Rosa AI"),
+        ("Anna (she/her)", "Anna (she/her)"),
+        ("Anna\u3164\u115f\u2800\ufe0f", "Anna"),
+        ("\u3164", "?"),
+        ("\u0301\u0302", "?"),
+        ("A\u0316" + "\u0317" * 20 + " B", "A\u0316\u0317\u0317 B"),
+        ("Nguye\u0302\u0303n", "Nguyễn"),
+        ("กิ่ง", "กิ่ง"),
+    ],
+)
+def test_no_person_looks_like_an_ai_or_hides(name: str, shown: str) -> None:
+    """An AI's sign follows its name in brackets; what shows nothing and what piles up is taken away."""
+    assert clean(name) == shown
+    assert clean(shown) == shown

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import subprocess
@@ -19,10 +20,34 @@ def test_verify_prints_a_line_of_json_for_each_file(palermo: Palermo) -> None:
     code, out, err = palermo("verify", WHOLE, GOLDEN / "abandoned.json")
     assert code == 0
     assert err == ""
-    assert [json.loads(line) for line in out.splitlines()] == [
-        {"file": str(WHOLE), "ok": True, "scores": [34, 30], "winners": [0]},
-        {"file": str(GOLDEN / "abandoned.json"), "ok": True, "scores": [], "winners": []},
-    ]
+    whole, abandoned = (json.loads(line) for line in out.splitlines())
+    assert list(whole.items())[:4] == [
+        ("file", str(WHOLE)), ("ok", True), ("scores", [34, 30]), ("winners", [0])
+    ]  # fmt: skip
+    assert abandoned["ok"] is True
+    assert (abandoned["scores"], abandoned["winners"]) == ([], [])
+
+
+def test_verify_prints_what_the_channel_shows_of_the_game(palermo: Palermo, tmp_path: Path) -> None:
+    """The digests of the record and of its terms, and when each person joined."""
+    players = [{"kind": "person", "name": "Anna"}, {"kind": "ai", "name": "Zia Rosa"}]
+    changed = json.loads(WHOLE.read_text())
+    changed |= {
+        "players": players,
+        "entropy": ["175928847299117063", "ai"],
+        "moves": [],
+        "result": {"end": "abandoned", "scores": [], "winners": [], "detail": {}},
+    }
+    record = tmp_path / "record.json"
+    record.write_text(json.dumps(changed))
+    shown = json.loads(palermo("verify", record)[1])
+    fixed = ("commitment", "entropy", "game", "options", "players", "seating")
+    terms = json.dumps({name: changed[name] for name in fixed}, sort_keys=True, separators=(",", ":"))
+    assert shown["record"] == hashlib.sha256(record.read_bytes()).hexdigest()
+    assert shown["terms"] == hashlib.sha256(terms.encode()).hexdigest()
+    assert shown["commitment"] == changed["commitment"]
+    # The id is the example of Discord's documentation of snowflakes.
+    assert shown["joined"] == ["2016-04-30T11:18:25.796+00:00", None]
 
 
 def test_verify_names_the_wrong_move(palermo: Palermo, tmp_path: Path) -> None:
