@@ -91,5 +91,5 @@ def test_the_examples_of_the_readme_work(palermo: Palermo, tmp_path: Path) -> No
         code, out, err = palermo(*line.split()[1:])
         assert (code, err) == (0, "")
         if after.startswith("{"):
-            assert out == f"{after}\n"
+            assert out.startswith(after.removesuffix("…}"))
     assert (tmp_path / "position.png").is_file()
