@@ -13,12 +13,13 @@ from urllib.parse import urlsplit
 from aiohttp import WSCloseCode, web
 
 from sandbox.attachments import MAX_REQUEST, serve_file
+from sandbox.emojis import serve_emoji
 from sandbox.gateway import serve_gateway
 from sandbox.interactions import Interactions
 from sandbox.limits import Limits
 from sandbox.page_api import PAGE, PageApi
 from sandbox.program import Program
-from sandbox.rest import applications, callbacks, channels, guilds, messages, webhooks
+from sandbox.rest import applications, callbacks, channels, emojis, guilds, messages, webhooks
 from sandbox.rest.base import Api, build
 from sandbox.seed import BOT_NAME
 from sandbox.sessions import Sessions
@@ -26,7 +27,7 @@ from sandbox.supervise import Supervisor
 from sandbox.world import World
 
 HOST = "127.0.0.1"
-MODULES = (applications, guilds, messages, channels, callbacks, webhooks)
+MODULES = (applications, emojis, guilds, messages, channels, callbacks, webhooks)
 ROUTES = [route for module in MODULES for route in module.ROUTES]
 READ_ONLY = ("GET", "HEAD")
 MAX_BODY = (
@@ -103,10 +104,14 @@ def _application(api: Api, page: PageApi) -> web.Application:
     async def file(request: web.Request) -> web.Response:
         return await serve_file(request, world)
 
+    async def emoji(request: web.Request) -> web.Response:
+        return await serve_emoji(request, world)
+
     app = web.Application(middlewares=[only_here], client_max_size=MAX_BODY)
     app.add_routes(page.routes())
     app.add_routes([web.get("/gateway", gateway), web.get("/gateway/", gateway)])
     app.add_routes([web.get("/attachments/{channel}/{attachment}/{filename}", file)])
+    app.add_routes([web.get("/emojis/{emoji:[0-9]+}{suffix:(\\.[a-z]+)?}", emoji)])
     if PAGE.is_dir():
         app.router.add_static("/page", PAGE)
     app.add_subapp("/api/v10", build(api, ROUTES))

@@ -105,7 +105,7 @@ def keep(world: World, channel_id: str, upload: Upload, filename: str, descripti
         description=description or None,
     )
     if (attachment.content_type or "").startswith("image/"):
-        attachment.width, attachment.height = _size(upload.content)
+        attachment.width, attachment.height = picture_size(upload.content)
     world.store.write_file(attachment.id, upload.content)
     return attachment
 
@@ -115,7 +115,8 @@ def stored_name(filename: str) -> str:
     return UNSAFE.sub("", filename.replace(" ", "_")).lstrip(".") or "unknown"
 
 
-def _size(content: bytes) -> tuple[int, int] | tuple[None, None]:
+def picture_size(content: bytes) -> tuple[int, int] | tuple[None, None]:
+    """Width and height of a picture in pixels, or None twice for what is none."""
     try:
         with warnings.catch_warnings(action="ignore"), Image.open(io.BytesIO(content)) as image:
             return image.size

@@ -28,7 +28,7 @@ from sandbox.validate.components import (
 )
 from sandbox.validate.form import Form
 from sandbox.validate.layout import walk
-from sandbox.world import World
+from sandbox.world import Chosen, World
 
 
 class RefusalError(Exception):
@@ -102,7 +102,9 @@ SELECT_KINDS = {
 
 def usable(world: World, user: User, channel: Channel | None) -> list[Json]:
     """The commands that a person may use (in this channel)."""
-    found = []
+    found: list[Json] = []
+    if not (world.identity.bot_present or (channel is not None and channel.type is ChannelType.DM)):
+        return found
     for command in world.commands.values():
         place = channel or next(iter(world.channels.values()))
         needed = int(command.get("default_member_permissions") or 0)
@@ -233,6 +235,7 @@ def component_data(world: World, user: User, message: Message, data: Json, *, fo
         found["values"] = _values(data)
         if not forge:
             _check_choice(control, found["values"], resolver)
+            _check_changed(world, (user.id, message.id, custom_id), message, control, found["values"])
         if resolver.found:
             found["resolved"] = resolver.found
     return found
@@ -243,6 +246,23 @@ def _control(message: Message, custom_id: str) -> Json | None:
         if component.get("custom_id") == custom_id and component.get("style") != LINK:
             return component
     return None
+
+
+def _check_changed(
+    world: World, menu: tuple[str, str, str], message: Message, control: Json, values: list[str]
+) -> None:
+    """Raises RefusalError for the choice that the menu shows already: clients send nothing then.
+
+    A menu keeps what was chosen while it keeps its custom id (discord-api-docs #4801, #7765, #8160); once
+    its message is edited, options chosen beforehand take its place.
+    """
+    preset = [str(each["value"]) for each in control.get("options", []) if each.get("default")]
+    preset += [str(each["id"]) for each in control.get("default_values", [])]
+    last = world.chosen.get(menu)
+    shown = preset if last is None or (preset and last.edited != message.edited) else last.values
+    if shown and set(shown) == set(values):
+        raise RefusalError("This is chosen already: Discord sends nothing when it is chosen again.")
+    world.chosen[menu] = Chosen(values, message.edited)
 
 
 def _check_choice(control: Json, values: list[str], resolver: Resolver) -> None:

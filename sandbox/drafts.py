@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass, field
 
 from sandbox.attachments import Body, Upload, stored_name
@@ -44,8 +45,15 @@ class Draft:
         return self.form.allowed_mentions
 
 
-def draft(raw: Json, files: dict[str, Upload], *, old: Message | None = None, under: Path = ()) -> Draft:
-    """A new message, or ``old`` as changed. Raises 50035 and 50006."""
+def draft(
+    raw: Json,
+    files: dict[str, Upload],
+    *,
+    old: Message | None = None,
+    under: Path = (),
+    emojis: Container[str] = (),
+) -> Draft:
+    """A new message, or ``old`` as changed; ``emojis``: ids of the application's. Raises 50035 and 50006."""
     form = parse(MessageForm, raw, under)
     errors = FormErrors()
     check_message(form, errors, under)
@@ -53,7 +61,7 @@ def draft(raw: Json, files: dict[str, Upload], *, old: Message | None = None, un
     v2 = bool(flags & MessageFlag.COMPONENTS_V2)
     components = old.components if old else []
     if form.given("components") or old is None:
-        components = layout(form.components, v2=v2, errors=errors, under=under)
+        components = layout(form.components, v2=v2, errors=errors, under=under, emojis=emojis)
     content, embeds = _legacy(form, old)
     if v2:
         _refuse_legacy(content, embeds, errors, under)
@@ -66,9 +74,9 @@ def draft(raw: Json, files: dict[str, Upload], *, old: Message | None = None, un
     return made
 
 
-def body_draft(body: Body, *, old: Message | None = None) -> Draft:
+def body_draft(body: Body, *, old: Message | None = None, emojis: Container[str] = ()) -> Draft:
     """The message that a request's whole body is."""
-    return draft(body.object, body.files, old=old)
+    return draft(body.object, body.files, old=old, emojis=emojis)
 
 
 def _flags(form: MessageForm, old: Message | None, errors: FormErrors, under: Path) -> int:

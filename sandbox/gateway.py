@@ -141,6 +141,7 @@ class Connection:
             self._invalidate()
             return
         session = self.session = self.sessions.open(wish.intents, shard, shards, self.send)
+        present = session.has_guild and self.world.identity.bot_present
         unavailable = {"id": self.world.identity.guild_id, "unavailable": True}
         ready: Json = {
             "v": 10,
@@ -150,7 +151,7 @@ class Connection:
                 "mfa_enabled": True,
                 "email": None,
             },
-            "guilds": [unavailable] if session.has_guild else [],
+            "guilds": [unavailable] if present else [],
             "private_channels": [],
             "relationships": [],
             "user_settings": {},
@@ -162,7 +163,7 @@ class Connection:
             "_trace": [],
         }
         session.dispatch("READY", ready)
-        if session.has_guild:
+        if present:
             session.dispatch("GUILD_CREATE", payloads.guild_create_json(self.world))
         self.sessions.changed()
 

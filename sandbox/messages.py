@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from sandbox import mentions
+from sandbox import mentions, notices
 from sandbox.attachments import attachment_json, keep
-from sandbox.drafts import Draft
+from sandbox.drafts import REFERENCE, Draft, references
 from sandbox.errors import Json
 from sandbox.events import Intent
 from sandbox.payloads import channel_json, member_json, user_json
-from sandbox.permissions import Permission
-from sandbox.records import Channel, ChannelType, Message, MessageFlag, User
+from sandbox.records import Attachment, Channel, ChannelType, Message, MessageFlag, User
 from sandbox.rendering import shown
 from sandbox.world import World
 
@@ -22,11 +21,7 @@ def post(world: World, channel: Channel, author: User, draft: Draft, message: Me
     found = mentions.find(
         world, channel, author, mentions.texts(draft.content, draft.components), draft.allowed
     )
-    if message.owner_id is None:
-        replied = replied_to(world, message)
-        extra = mentions.reply_ping(draft.allowed, replied)
-        message.pings = list(dict.fromkeys([*found.pings, *(id_ for id_ in extra if id_ != author.id)]))
-    set_mentions(message, found)
+    highlight(world, message, draft, found)
     announce(world, channel, message)
     return message
 
@@ -51,6 +46,15 @@ def fill(world: World, channel: Channel, message: Message, draft: Draft) -> None
     message.attachments = [*draft.kept, *new]
 
 
+def highlight(world: World, message: Message, draft: Draft, found: mentions.Mentions) -> None:
+    """Note which mentions count, and for whom the message is highlighted; an edit does so anew."""
+    set_mentions(message, found)
+    if message.owner_id is None:
+        extra = mentions.reply_ping(draft.allowed, replied_to(world, message))
+        others = (id_ for id_ in extra if id_ != message.author_id)
+        message.pings = list(dict.fromkeys([*found.pings, *others]))
+
+
 def set_mentions(message: Message, found: mentions.Mentions) -> None:
     """Note which mentions count."""
     message.mentions = found.users
@@ -67,21 +71,26 @@ def announce(world: World, channel: Channel, message: Message) -> None:
         world.save_channel(channel)
     world.save_message(message)
     tell(world, channel, message, "MESSAGE_CREATE")
+    if message.owner_id is None:
+        notices.notify(world, channel, message)
 
 
-def change(world: World, channel: Channel, message: Message, draft: Draft, *, pings: bool = False) -> None:
-    """Edit a message. An edit notifies nobody (``pings``: but this one is a message's first content)."""
+def change(world: World, channel: Channel, message: Message, draft: Draft, *, first: bool = False) -> None:
+    """Edit a message. An edit notifies nobody (``first``: but this one is a message's first content).
+
+    Its mentions are found anew (discord-api-docs #2126, #1479).
+    """
     message.edited = None if message.loading else world.clock.stamp()
     fill(world, channel, message, draft)
     message.flags = draft.flags & ~MessageFlag.LOADING
     author = world.users[message.author_id]
     text = mentions.texts(draft.content, draft.components)
     found = mentions.find(world, channel, author, text, draft.allowed)
-    set_mentions(message, found)
-    if pings and message.owner_id is None:
-        message.pings = found.pings
+    highlight(world, message, draft, found)
     world.save_message(message)
     tell(world, channel, message, "MESSAGE_UPDATE")
+    if first and message.owner_id is None:
+        notices.notify(world, channel, message)
 
 
 def remove(world: World, channel: Channel, message: Message) -> None:
@@ -106,7 +115,7 @@ def intent_of(channel: Channel) -> tuple[Intent, bool]:
 
 def bot_sees(world: World, channel: Channel) -> bool:
     """Whether the bot hears of what happens in a channel."""
-    return world.may(world.bot, channel, Permission.VIEW_CHANNEL)
+    return world.sees(world.bot, channel)
 
 
 def tell(world: World, channel: Channel, message: Message, event: str) -> None:
@@ -132,7 +141,7 @@ def replied_to(world: World, message: Message) -> Message | None:
 
 
 def page_json(world: World, message: Message, user_id: str) -> Json:
-    """A message as the page gets it: Discord's JSON, and whether it notifies this reader."""
+    """A message as the page gets it: Discord's JSON, and whether it is highlighted for this reader."""
     return {**message_json(world, message), "ping": user_id in message.pings}
 
 
@@ -151,6 +160,12 @@ def _hidden(world: World, message: Message) -> bool:
     return not direct and world.bot.id not in (message.author_id, *message.mentions)
 
 
+def unused_attachments(message: Message) -> list[Attachment]:
+    """The attachments that nothing in the message shows; answers omit the others (discord-api-docs #8277)."""
+    used = {item["url"].removeprefix(REFERENCE) for _, item in references(message.components, message.embeds)}
+    return [each for each in message.attachments if each.filename not in used]
+
+
 def message_json(world: World, message: Message, *, nested: bool = False) -> Json:
     """A message as Discord's JSON, with addresses of files that are good from now."""
     author = world.users[message.author_id]
@@ -160,7 +175,7 @@ def message_json(world: World, message: Message, *, nested: bool = False) -> Jso
         "type": message.type,
         "content": message.content,
         "author": user_json(author),
-        "attachments": [attachment_json(world, each) for each in message.attachments],
+        "attachments": [attachment_json(world, each) for each in unused_attachments(message)],
         "mentions": [user_json(world.users[id_]) for id_ in message.mentions],
         "mention_roles": message.mention_roles,
         "mention_everyone": message.mention_everyone,

@@ -11,10 +11,11 @@ GET /sandbox/state?as=
     Without ``as``: as the first person.
 GET /sandbox/channels/<id>/messages?as=&before=&limit=50
     Discord's message objects, oldest first, with this person's ephemeral ones (flag 64), each with "ping":
-    whether it notified this person.
+    whether it is highlighted for this person.
 WS /sandbox/events?as=
     Frames {"t", "d"}: MESSAGE_CREATE, MESSAGE_UPDATE (messages as above), MESSAGE_DELETE {id, channel_id},
-    CHANNEL_CREATE, CHANNEL_UPDATE (channels as above), COMMANDS {commands}, CLOCK, BOT (as in the state),
+    CHANNEL_CREATE, CHANNEL_UPDATE (channels as above), CHANNEL_DELETE {id}, NOTICE (as below),
+    COMMANDS {commands}, CLOCK, BOT (as in the state),
     INTERACTION {nonce, state: pending|acknowledged|done|failed, error?}, MODAL {nonce, interaction, title,
     custom_id, components}, AUTOCOMPLETE {nonce, choices}, TYPING {channel_id, user_id}.
 POST /sandbox/interactions {as, nonce, channel_id, type, data, …}: 204
@@ -28,49 +29,38 @@ POST /sandbox/dms {as, open}: lets the bot write to them, or not: 204
 POST /sandbox/clock {advance: seconds}: {offset, now}
 POST /sandbox/bot {action: start|stop|kill}: {state, pid}
 GET /sandbox/bot/log: {"lines": the bot's last lines}
+GET /sandbox/notices?as=
+    The person's push notices, newest first: {id, channel_id, message_id, title, text, stamp}.
+Requests about the server itself: sandbox/admin_api.py.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal
 
 from aiohttp import web
-from pydantic import BaseModel, Field, ValidationError
+from pydantic import BaseModel, Field
 
-from sandbox import client_actions, mentions, threads
+from sandbox import client_actions, mentions, notices, threads
+from sandbox.admin_api import AdminApi
 from sandbox.client_actions import RefusalError
 from sandbox.errors import ApiError, Json
 from sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT
 from sandbox.messages import announce, blank, page_json, remove, set_mentions
 from sandbox.page_events import serve_page
 from sandbox.page_payloads import channel_summary, person_json
+from sandbox.page_requests import Act, Handler, UnknownError, answering, person_of, read
 from sandbox.permissions import Permission
 from sandbox.records import Channel, Interaction, Message, User
 from sandbox.rest.base import Api, reply
-from sandbox.store import WRITE_ERRORS
 from sandbox.supervise import NoProgramError, Supervisor
 from sandbox.world import HIGHEST
-
-ActT = TypeVar("ActT", bound=BaseModel)
-
-Handler = Callable[[web.Request], Awaitable[Json | list[Json] | None]]
 
 PAGE = Path(__file__).parent / "page"
 NUMBER = re.compile(r"[0-9]{1,20}")
 MAX_CONTENT = 2000  # characters of a person's message
-
-
-class UnknownError(RefusalError):
-    """There is no such thing, or this person does not see it."""
-
-
-class Act(BaseModel):
-    """A body that says who acts."""
-
-    who: str = Field(alias="as")
 
 
 class InteractionAct(Act):
@@ -133,6 +123,7 @@ class PageApi:
             "/sandbox/state": self.state,
             "/sandbox/channels/{channel}/messages": self.history,
             "/sandbox/bot/log": self.log,
+            "/sandbox/notices": self.notices,
         }
         posts: dict[str, Handler] = {
             "/sandbox/interactions": self.interact,
@@ -142,12 +133,13 @@ class PageApi:
             "/sandbox/dms": self.dms,
             "/sandbox/clock": self.advance,
             "/sandbox/bot": self.bot,
+            **AdminApi(self.world).posts,
         }
         return [
             web.get("/", self.index),
             web.get("/sandbox/events", self.events),
-            *(web.get(path, _answering(handler)) for path, handler in gets.items()),
-            *(web.post(path, _answering(handler)) for path, handler in posts.items()),
+            *(web.get(path, answering(handler)) for path, handler in gets.items()),
+            *(web.post(path, answering(handler)) for path, handler in posts.items()),
         ]
 
     async def index(self, request: web.Request) -> web.FileResponse:  # noqa: ARG002  the handler's shape
@@ -167,7 +159,7 @@ class PageApi:
         world, person = self.world, self._person(request.query.get("as"))
         for channel in list(world.channels.values()):
             threads.archive_if_silent(world, channel)
-        seen = [each for each in world.channels.values() if world.may(person, each, Permission.VIEW_CHANNEL)]
+        seen = [each for each in world.channels.values() if world.sees(person, each)]
         return {
             "guild": {"id": world.identity.guild_id, "name": world.guild_name},
             "channels": [channel_summary(world, each) for each in seen],
@@ -190,13 +182,19 @@ class PageApi:
         seen = self.world.history(channel.id, person.id, below=int(before or HIGHEST), limit=int(limit))
         return [page_json(self.world, each, person.id) for each in reversed(seen)]
 
+    async def notices(self, request: web.Request) -> list[Json]:
+        """A person's push notices, newest first."""
+        return notices.of(self.world, self._person(request.query.get("as")).id)
+
     async def interact(self, request: web.Request) -> None:
         """A command, a click, a completion or a form."""
-        act = await _read(request, InteractionAct)
+        act = await read(request, InteractionAct)
         person = self._person(act.who)
         channel = self._channel(person, act.channel_id)
         if not self.world.may(person, channel, Permission.USE_APPLICATION_COMMANDS):
             raise RefusalError("You may not use the bot in this channel.")
+        if channel.recipient_id is None and not self.world.identity.bot_present:
+            raise RefusalError("The bot is not in this server any more.")
         message: Message | None = None
         opener: Interaction | None = None
         if act.type in (COMMAND, AUTOCOMPLETE):
@@ -215,7 +213,7 @@ class PageApi:
 
     async def say(self, request: web.Request) -> Json:
         """Ordinary chat."""
-        act = await _read(request, MessageAct)
+        act = await read(request, MessageAct)
         world, person = self.world, self._person(act.who)
         channel = self._channel(person, act.channel_id)
         needed = Permission.SEND_MESSAGES_IN_THREADS if channel.thread else Permission.SEND_MESSAGES
@@ -239,17 +237,19 @@ class PageApi:
 
     async def dismiss(self, request: web.Request) -> None:
         """Put ephemeral messages away."""
-        act = await _read(request, DismissAct)
+        act = await read(request, DismissAct)
         person = self._person(act.who)
         mine = [each for each in self.world.ephemerals(person.id) if act.message_id in (None, each.id)]
         if act.message_id is not None and not mine:
             raise UnknownError("There is no such message for you to dismiss.")
+        if act.message_id is None:  # a reload, after which menus show nothing chosen
+            self.world.forget_chosen(person.id)
         for message in mine:
             remove(self.world, self.world.channels[message.channel_id], message)
 
     async def dm(self, request: web.Request) -> Json:
         """Open the DM with the bot."""
-        act = await _read(request, Act)
+        act = await read(request, Act)
         person = self._person(act.who)
         channel = self.world.dm_with(person)
         summary = channel_summary(self.world, channel)
@@ -258,20 +258,20 @@ class PageApi:
 
     async def dms(self, request: web.Request) -> None:
         """Let the bot write DMs, or not."""
-        act = await _read(request, DmsAct)
+        act = await read(request, DmsAct)
         person = self._person(act.who)
         person.dm_open = act.open
         self.world.save_user(person)
 
     async def advance(self, request: web.Request) -> Json:
         """Move the clock forward."""
-        act = await _read(request, ClockAct)
+        act = await read(request, ClockAct)
         self.api.advance(act.advance)
         return self._clock()
 
     async def bot(self, request: web.Request) -> Json:
         """Start, stop or kill the bot."""
-        act = await _read(request, BotAct)
+        act = await read(request, BotAct)
         if act.action == "start":
             try:
                 await self.supervisor.start(self.world.endpoint)
@@ -288,16 +288,11 @@ class PageApi:
         return {"lines": self.supervisor.lines()}
 
     def _person(self, id_: str | None) -> User:
-        if id_ is None:
-            return self.world.people[0]
-        user = self.world.users.get(id_)
-        if user is None or user.bot:
-            raise UnknownError("There is no such person in this sandbox.")
-        return user
+        return person_of(self.world, id_)
 
     def _channel(self, person: User, id_: str) -> Channel:
         channel = self.world.channels.get(id_)
-        if channel is None or not self.world.may(person, channel, Permission.VIEW_CHANNEL):
+        if channel is None or not self.world.sees(person, channel):
             raise UnknownError("There is no such channel for you.")
         threads.archive_if_silent(self.world, channel)
         return channel
@@ -323,29 +318,3 @@ class PageApi:
     def _tell_bot(self) -> None:
         state = self._bot()
         self.world.hub.page("BOT", lambda _: state)
-
-
-def _answering(handler: Handler) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
-    async def answer(request: web.Request) -> web.StreamResponse:
-        try:
-            return reply(200, await handler(request), {})
-        except RefusalError as refusal:
-            status = 404 if isinstance(refusal, UnknownError) else 400
-            return reply(status, {"error": str(refusal)}, {})
-        except ConnectionError:  # the tab is gone: nobody waits for an answer
-            raise
-        except WRITE_ERRORS as error:
-            return reply(500, {"error": f"The sandbox cannot write into its folder ({error})."}, {})
-
-    return answer
-
-
-async def _read(request: web.Request, model: type[ActT]) -> ActT:
-    try:
-        return model.model_validate_json(await request.read())
-    except web.HTTPRequestEntityTooLarge as error:
-        raise RefusalError("The request is too large.") from error
-    except ValidationError as error:
-        fault = error.errors()[0]
-        where = ".".join(str(step) for step in fault["loc"])
-        raise RefusalError(f"The request is not right at “{where}”: {fault['msg']}.") from error

@@ -6,7 +6,7 @@ from sandbox.errors import Json
 from sandbox.records import Channel, ChannelType, Role, User
 from sandbox.world import World
 
-LOCALE = "en-GB"
+LOCALE = "en-US"  # community servers alone set another (discord-api-docs #2313)
 FEATURES: list[str] = []
 
 
@@ -184,7 +184,7 @@ def guild_create_json(world: World) -> Json:
         "member_count": len(world.users),
         "members": [member_json(bot)],
         "channels": [channel_json(world, each) for each in seen if each.thread is None],
-        "threads": [channel_json(world, each) for each in threads if world.permissions(bot, each)],
+        "threads": [channel_json(world, each) for each in threads if world.sees(bot, each)],
         "presences": [],
         "voice_states": [],
         "stage_instances": [],

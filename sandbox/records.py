@@ -15,7 +15,14 @@ class ChannelType(IntEnum):
 
     TEXT = 0
     DM = 1
+    VOICE = 2
     PUBLIC_THREAD = 11
+    PRIVATE_THREAD = 12
+    STAGE = 13
+
+
+VOICES = (ChannelType.VOICE, ChannelType.STAGE)
+THREADS = (ChannelType.PUBLIC_THREAD, ChannelType.PRIVATE_THREAD)
 
 
 class MessageFlag(IntFlag):
@@ -104,11 +111,32 @@ class Attachment(BaseModel):
     height: int | None = None
 
 
+class Emoji(BaseModel):
+    """An emoji of the application; its picture lies in the store under its id."""
+
+    id: str
+    name: str
+    animated: bool = False
+    content_type: str
+
+
+class Notice(BaseModel):
+    """A push notice as a phone shows it. ``text`` is empty where Discord sends none."""
+
+    id: str
+    user_id: str
+    channel_id: str
+    message_id: str
+    title: str
+    text: str
+    stamp: str
+
+
 WRITTEN = (0, 19, 20)  # types of messages: plain, a reply, the answer to a command
 
 
 class Message(BaseModel):
-    """A message. An ephemeral one has an ``owner_id``, who alone sees it. ``pings``: whom it notified."""
+    """A message. ``owner_id``: who alone sees an ephemeral one. ``pings``: for whom it is highlighted."""
 
     id: str
     channel_id: str

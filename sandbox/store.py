@@ -25,6 +25,7 @@ SELECT body FROM document WHERE kind = 'message' AND json_extract(body, '$.chann
 AND json_extract(body, '$.nonce') = :nonce
 AND CAST(id AS INTEGER) > :id ORDER BY CAST(id AS INTEGER) LIMIT 1
 """
+ALL_IN = "SELECT body FROM document WHERE kind = 'message' AND json_extract(body, '$.channel_id') = :channel"
 EPHEMERAL = "SELECT body FROM document WHERE kind = 'message' AND json_extract(body, '$.owner_id') = :owner"
 
 
@@ -105,6 +106,10 @@ class Store:
     def messages_with(self, channel_id: str, nonce: str, *, above: int) -> list[str]:
         """The message of a channel with this nonce and an id above, if there is one."""
         return self._bodies(WITH_NONCE, channel=channel_id, nonce=nonce, id=above)
+
+    def messages_in(self, channel_id: str) -> list[str]:
+        """All messages of a channel."""
+        return self._bodies(ALL_IN, channel=channel_id)
 
     def messages_of(self, owner_id: str) -> list[str]:
         """The ephemeral messages of a person."""

@@ -16,9 +16,19 @@ MAX_ACTIVE = 1000  # threads of a guild that are not archived
 
 
 def begin(
-    world: World, parent: Channel, owner: User, name: str, minutes: int, id_: str | None = None
+    world: World,
+    parent: Channel,
+    owner: User,
+    name: str,
+    minutes: int,
+    id_: str | None = None,
+    *,
+    kind: ChannelType = ChannelType.PUBLIC_THREAD,
 ) -> Channel:
-    """Begin a public thread (``id_``: of its message). Raises 160006 above 1,000 active ones."""
+    """Begin a thread (``id_``: of its message). Raises 160006 above 1,000 active ones.
+
+    Its owner is its one member: who lets a bot open it is none (docs.discord.com/developers/topics/threads).
+    """
     active = [each for each in world.channels.values() if each.thread and not each.thread.archived]
     if len(active) >= MAX_ACTIVE:
         raise ApiError(400, 160006, "Maximum number of active threads reached")
@@ -27,14 +37,15 @@ def begin(
     thread.members.append(owner.id)
     channel = Channel(
         id=id_ or world.clock.snowflake(),
-        type=ChannelType.PUBLIC_THREAD,
+        type=kind,
         name=name,
         parent_id=parent.id,
         thread=thread,
     )
     world.save_channel(channel)
     data = channel_json(world, channel) | {"newly_created": True}
-    world.hub.bot("THREAD_CREATE", data, Intent.GUILDS)
+    if world.sees(world.bot, channel):
+        world.hub.bot("THREAD_CREATE", data, Intent.GUILDS)
     world.hub.page("CHANNEL_CREATE", lambda _: channel_summary(world, channel), world.viewers(channel))
     return channel
 
@@ -42,7 +53,8 @@ def begin(
 def updated(world: World, channel: Channel) -> None:
     """Keep a changed thread, and tell of it."""
     world.save_channel(channel)
-    world.hub.bot("THREAD_UPDATE", channel_json(world, channel), Intent.GUILDS)
+    if world.sees(world.bot, channel):
+        world.hub.bot("THREAD_UPDATE", channel_json(world, channel), Intent.GUILDS)
     world.hub.page("CHANNEL_UPDATE", lambda _: channel_summary(world, channel), world.viewers(channel))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import secrets
 from pathlib import Path
+from typing import NamedTuple
 
 from pydantic import BaseModel, TypeAdapter
 
@@ -14,12 +15,20 @@ from sandbox.errors import Json, missing_access, unknown
 from sandbox.events import Hub
 from sandbox.permissions import Permission
 from sandbox.program import Endpoint
-from sandbox.records import Channel, ChannelType, Interaction, Message, Role, User
+from sandbox.records import VOICES, Channel, ChannelType, Emoji, Interaction, Message, Notice, Role, User
 from sandbox.seed import BOT_NAME, seed
 from sandbox.store import Store, UnreadableError
 
 HIGHEST = 2**63 - 1  # above every id
+MOST_NOTICES = 500  # kept
 _JSON: TypeAdapter[Json] = TypeAdapter(Json)
+
+
+class Chosen(NamedTuple):
+    """What was chosen in a menu, and when its message had last been edited."""
+
+    values: list[str]
+    edited: str | None
 
 
 class Identity(BaseModel):
@@ -30,6 +39,7 @@ class Identity(BaseModel):
     bot_id: str
     token: str
     signing_key: str
+    bot_present: bool = True
 
 
 def _new_token(bot_id: str) -> str:
@@ -54,6 +64,12 @@ class World:
         self.channels: dict[str, Channel] = {}
         self.commands: dict[str, Json] = {}
         self.interactions: dict[str, Interaction] = {}
+        self.emojis: dict[str, Emoji] = {}
+        self.notices: dict[str, Notice] = {}
+        self.gone: dict[tuple[str, str], float] = {}
+        """When a message was deleted, by its channel and nonce."""
+        self.chosen: dict[tuple[str, str, str], Chosen] = {}
+        """What a person chose last in a menu, by person, message and custom id."""
         try:
             self.clock = Clock(folder / "clock")
             kept = self.store.get("identity", "0")
@@ -78,7 +94,7 @@ class World:
             token=_new_token(fresh.bot_id),
             signing_key=secrets.token_hex(32),
         )
-        self.store.put("identity", "0", identity.model_dump_json())
+        self.save_identity(identity)
         return identity
 
     def _load(self) -> None:
@@ -97,6 +113,12 @@ class World:
         for body in self.store.all("interaction"):
             interaction = Interaction.model_validate_json(body)
             self.interactions[interaction.token] = interaction
+        for body in self.store.all("emoji"):
+            emoji = Emoji.model_validate_json(body)
+            self.emojis[emoji.id] = emoji
+        for body in self.store.all("notice"):
+            notice = Notice.model_validate_json(body)
+            self.notices[notice.id] = notice
 
     @property
     def bot(self) -> User:
@@ -118,6 +140,35 @@ class World:
         """Everybody but the bot."""
         return [user for user in self.users.values() if not user.bot]
 
+    def save_identity(self, identity: Identity) -> None:
+        """Keep what the guild and the application are."""
+        self.identity = identity
+        self.store.put("identity", "0", identity.model_dump_json())
+
+    def save_emoji(self, emoji: Emoji) -> None:
+        """Keep an emoji of the application."""
+        self.emojis[emoji.id] = emoji
+        self.store.put("emoji", emoji.id, emoji.model_dump_json())
+
+    def drop_emoji(self, emoji: Emoji) -> None:
+        """Forget an emoji, and its picture."""
+        del self.emojis[emoji.id]
+        self.store.drop("emoji", emoji.id)
+        self.store.drop_file(emoji.id)
+
+    def forget_chosen(self, user_id: str) -> None:
+        """Forget what a person chose in menus."""
+        self.chosen = {menu: each for menu, each in self.chosen.items() if menu[0] != user_id}
+
+    def save_notice(self, notice: Notice) -> None:
+        """Keep a notice, and forget the oldest above the limit."""
+        self.notices[notice.id] = notice
+        self.store.put("notice", notice.id, notice.model_dump_json())
+        while len(self.notices) > MOST_NOTICES:
+            oldest = next(iter(self.notices))
+            del self.notices[oldest]
+            self.store.drop("notice", oldest)
+
     def save_user(self, user: User) -> None:
         """Keep a user."""
         self.users[user.id] = user
@@ -132,8 +183,17 @@ class World:
         """Keep a message."""
         self.store.put("message", message.id, message.model_dump_json())
 
+    def drop_channel(self, channel: Channel) -> None:
+        """Forget a channel and its messages."""
+        for body in self.store.messages_in(channel.id):
+            self.drop_message(Message.model_validate_json(body))
+        del self.channels[channel.id]
+        self.store.drop("channel", channel.id)
+
     def drop_message(self, message: Message) -> None:
         """Forget a message, and its files."""
+        if message.nonce is not None:
+            self.gone[message.channel_id, message.nonce] = self.clock.now()
         self.store.drop("message", message.id)
         for attachment in message.attachments:
             self.store.drop_file(attachment.id)
@@ -177,7 +237,12 @@ class World:
         return [Message.model_validate_json(body) for body in reversed(bodies)]
 
     def repeated(self, channel_id: str, nonce: str, seconds: float) -> Message | None:
-        """The message of a channel that brought this nonce, if that is not longer ago."""
+        """The message of a channel that brought this nonce, if that is not longer ago.
+
+        Raises 10008 if it was deleted meanwhile (discord-api-docs #6647).
+        """
+        if self.gone.get((channel_id, nonce), 0) > self.clock.now() - seconds:
+            raise unknown("Message")
         since = snowflake_of(self.clock.now() - seconds)
         bodies = self.store.messages_with(channel_id, nonce, above=since)
         return Message.model_validate_json(bodies[0]) if bodies else None
@@ -190,6 +255,8 @@ class World:
         """What a user may do in a channel; a thread takes its parent's rules."""
         if channel.type is ChannelType.DM:
             return int(permissions.DM) if user.bot or user.id == channel.recipient_id else 0
+        if user.bot and not self.identity.bot_present:
+            return 0
         place = self.channels[channel.parent_id] if channel.parent_id else channel
         roles = [self.roles[id_] for id_ in user.roles]
         return permissions.in_channel(user, self.roles[self.identity.guild_id], roles, place.overwrites)
@@ -198,16 +265,29 @@ class World:
         """Whether a user has all of these permissions in a channel."""
         return self.permissions(user, channel) & needed == needed
 
+    def sees(self, user: User, channel: Channel) -> bool:
+        """Whether a user reads a channel.
+
+        A private thread is for its members and those who manage threads; the chat of a voice or stage
+        channel needs CONNECT too (docs.discord.com/developers/resources/message, discord-api-docs #5111).
+        """
+        needed = Permission.VIEW_CHANNEL | (Permission.CONNECT if channel.type in VOICES else 0)
+        if not self.may(user, channel, needed):
+            return False
+        if channel.type is not ChannelType.PRIVATE_THREAD or channel.thread is None:
+            return True
+        return user.id in channel.thread.members or self.may(user, channel, Permission.MANAGE_THREADS)
+
     def viewers(self, channel: Channel) -> list[str]:
         """The people who see a channel."""
-        return [user.id for user in self.people if self.may(user, channel, Permission.VIEW_CHANNEL)]
+        return [user.id for user in self.people if self.sees(user, channel)]
 
     def channel_for_bot(self, channel_id: str) -> Channel:
         """A channel that the bot sees. Raises 10003 or 50001."""
         channel = self.channels.get(channel_id)
         if channel is None:
             raise unknown("Channel")
-        if not self.may(self.bot, channel, Permission.VIEW_CHANNEL):
+        if not self.sees(self.bot, channel):
             raise missing_access()
         return channel
 

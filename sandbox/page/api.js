@@ -46,6 +46,7 @@ export const api = {
   advance: (seconds) => call("clock", { advance: seconds }),
   bot: (action) => call("bot", { action }),
   log: () => call("bot/log"),
+  notices: (as) => call(`notices?${query({ as })}`),
 };
 
 const FIRST_RETRY = 300; // ms, doubled up to the last

@@ -1,7 +1,7 @@
 /** Components of a message, old rows and the new layouts alike. */
 
 import { h, hexColour, icon, safeUrl } from "./dom.js";
-import { emojiText } from "./emoji.js";
+import { emojiSign, emojiText, label } from "./emoji.js";
 import { markdown } from "./markdown.js";
 import { fileCard, gallery, picture } from "./media.js";
 import { select } from "./select.js";
@@ -47,11 +47,7 @@ export function components(list, within) {
 }
 
 function button(component, { message, interactions }) {
-  const emoji = emojiText(component.emoji);
-  const face = [
-    emoji && h("span", { class: "emoji" }, emoji),
-    component.label && h("span", {}, component.label),
-  ];
+  const face = [emojiSign(component.emoji), component.label && h("span", {}, label(component.label))];
   const kind = STYLES[component.style] ?? "secondary";
   if (component.url) {
     return h(
@@ -75,7 +71,7 @@ function button(component, { message, interactions }) {
       class: busy ? `button ${kind} busy` : `button ${kind}`,
       disabled: Boolean(component.disabled),
       "aria-busy": busy ? "true" : null,
-      "aria-label": component.label ? null : emoji,
+      "aria-label": component.label ? null : emojiText(component.emoji),
       data: { testid: "button", customId: component.custom_id },
       onclick: () => interactions.component(message, component),
     },

@@ -6,6 +6,7 @@ import { Header } from "./header.js";
 import { Interactions } from "./interactions.js";
 import { History } from "./messages.js";
 import { openModal } from "./modal.js";
+import { NoticePanel } from "./notices.js";
 import { BotPanel, ClockPanel } from "./panels.js";
 import { Sidebar } from "./sidebar.js";
 import { Store } from "./store.js";
@@ -36,7 +37,8 @@ function build() {
   const people = h("section", { class: "panel people" });
   const clock = h("section", { class: "panel", "aria-label": "Clock", data: { testid: "clock" } });
   const bot = h("section", { class: "panel", "aria-label": "Bot", data: { testid: "bot-panel" } });
-  part("tools").append(people, clock, bot);
+  const notices = h("section", { class: "panel", "aria-label": "Push notices" });
+  part("tools").append(people, notices, clock, bot);
   new Sidebar(part("sidebar"), store, {
     toast,
     ...drawers,
@@ -50,6 +52,7 @@ function build() {
   new History(part("history"), store, interactions, toast);
   new Composer(part("composer"), store, interactions, toast);
   new Switcher(people, store, become);
+  new NoticePanel(notices, store);
   new ClockPanel(clock, store, toast);
   new BotPanel(bot, store, toast);
   interactions.onModal = (modal) => openModal(modal, store, interactions);

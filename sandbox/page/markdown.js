@@ -2,6 +2,7 @@
 
 import { h, safeUrl } from "./dom.js";
 import { timeElement } from "./clock.js";
+import { BARE, customEmoji, twemoji } from "./emoji.js";
 
 /** Inline rules, tried in this order at every position; each makes a node of its match. */
 const INLINE = [
@@ -24,7 +25,8 @@ const INLINE = [
     /<t:(-?\d{1,13})(?::([tTdDfFR]))?>/y,
     (match) => timeElement(new Date(match[1] * 1000), match[2] ?? "f", { class: "stamp" }),
   ],
-  [/<a?:(\w{2,32}):\d+>/y, (match) => `:${match[1]}:`],
+  [/<a?:(\w{2,32}):(\d+)>/y, (match) => customEmoji(match[1], match[2])],
+  [BARE, (match) => twemoji(match[0])],
   [/@(?:everyone|here)\b/y, (match) => h("span", { class: "mention" }, match[0])],
   [/\|\|([\s\S]+?)\|\|/y, (match, within) => spoiler(inline(match[1], within))],
   [/\*\*((?:\\[\s\S]|[^\\])+?)\*\*(?!\*)/y, (match, within) => h("strong", {}, inline(match[1], within))],
@@ -59,7 +61,7 @@ function inline(text, within) {
   return [...parts, plain].filter((part) => part !== "");
 }
 
-const SPECIAL = /[\\`<[h@|*_~]/;
+const SPECIAL = /[\\`<[h@|*_~♠♣♥♦▶◀]/;
 
 function rule(text, place, within) {
   if (!SPECIAL.test(text[place])) return null;
@@ -78,9 +80,9 @@ function link(address, children, title) {
 }
 
 function userMention(id, store) {
-  const person = store.person(id);
-  const name = person?.name ?? "unknown-user";
-  return h("span", { class: id === store.me ? "mention me" : "mention", data: { user: id } }, `@${name}`);
+  const person = store.knows(id) ? store.person(id) : null;
+  const name = person ? `@${person.name}` : `<@${id}>`; // as Discord shows whom it has not met yet
+  return h("span", { class: id === store.me ? "mention me" : "mention", data: { user: id } }, name);
 }
 
 function channelMention(id, store) {

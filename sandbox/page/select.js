@@ -3,7 +3,7 @@
 import { h, icon, reconcile, stepped } from "./dom.js";
 import { avatar } from "./avatar.js";
 import { DM } from "./store.js";
-import { emojiText } from "./emoji.js";
+import { emojiSign, label as drawn } from "./emoji.js";
 import { closePopover, isOpenAt, openPopover } from "./popover.js";
 
 const STRING = 3;
@@ -78,12 +78,12 @@ class Select {
     this.element.values = [...this.values];
     const chosen = this.options.filter((option) => this.values.includes(option.value));
     this.face.classList.toggle("empty", chosen.length === 0);
-    if (chosen.length === 0) this.face.replaceChildren(this.placeholder);
+    if (chosen.length === 0) this.face.replaceChildren(...drawn(this.placeholder));
     else if (this.several)
       this.face.replaceChildren(
-        ...chosen.map((option) => h("span", { class: "select-tag" }, sign(option), option.label)),
+        ...chosen.map((option) => h("span", { class: "select-tag" }, sign(option), drawn(option.label))),
       );
-    else this.face.replaceChildren(sign(chosen[0]) ?? "", chosen[0].label);
+    else this.face.replaceChildren(sign(chosen[0]) ?? "", ...drawn(chosen[0].label));
   }
 
   open() {
@@ -160,8 +160,8 @@ class Select {
       h(
         "span",
         { class: "option-words" },
-        h("span", {}, option.label),
-        option.description && h("small", {}, option.description),
+        h("span", {}, drawn(option.label)),
+        option.description && h("small", {}, drawn(option.description)),
       ),
       this.several
         ? h("span", { class: chosen ? "box on" : "box" }, chosen && icon("check", 16))
@@ -204,7 +204,8 @@ class Select {
     const order = this.options.map((option) => option.value);
     this.values.sort((one, other) => order.indexOf(one) - order.indexOf(other));
     const same = this.values.join("\n") === this.before.join("\n");
-    const taken = this.several ? reason === "outside" && this.complete && !same : reason === "chosen";
+    const done = this.several ? reason === "outside" && this.complete : reason === "chosen";
+    const taken = done && !same; // Discord sends nothing for what the menu shows already
     if (!taken) this.values = this.before;
     this.paint();
     if (reason !== "gone") this.button.focus({ preventScroll: true });
@@ -231,6 +232,5 @@ class Select {
 function sign(option) {
   if (option.person) return avatar(option.person, 20);
   if (option.symbol) return icon(option.symbol, 18);
-  const text = emojiText(option.emoji);
-  return text ? h("span", { class: "emoji" }, text) : null;
+  return emojiSign(option.emoji);
 }

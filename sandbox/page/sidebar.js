@@ -3,7 +3,7 @@
 import { api } from "./api.js";
 import { avatar, nameOf } from "./avatar.js";
 import { h, icon } from "./dom.js";
-import { DM, TEXT, THREAD } from "./store.js";
+import { DM, THREAD } from "./store.js";
 
 export class Sidebar {
   constructor(element, store, within) {
@@ -13,7 +13,7 @@ export class Sidebar {
 
   render() {
     const { store } = this;
-    const texts = store.channels.filter((channel) => channel.type === TEXT);
+    const texts = store.channels.filter((channel) => channel.type !== DM && channel.type !== THREAD);
     const direct = store.channels.filter((channel) => channel.type === DM);
     const scrolled = this.element.querySelector(".channels")?.scrollTop ?? 0;
     const focused = this.element.contains(document.activeElement)

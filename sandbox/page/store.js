@@ -16,10 +16,11 @@ const PAGE = 50; // messages read at a time, as the server gives them
 export const TEXT = 0;
 export const DM = 1;
 export const THREAD = 11;
+const PRIVATE_THREAD = 12;
 
 /**
  * Events: "people" (people, channels, commands or me), "channel" (another one is open), "messages" (of the open
- * channel; detail.added is a new message), "clock", "bot", "unread", "typing", "command" (detail.text is
+ * channel; detail.added is a new message), "clock", "bot", "unread", "typing", "notice" (detail is the notice), "command" (detail.text is
  * to be begun), "trouble" (detail.sentence).
  */
 export class Store extends EventTarget {
@@ -35,6 +36,7 @@ export class Store extends EventTarget {
     this.bot = { state: "stopped" };
     this.current = null;
     this.firstNew = null; // the first message of the open channel that I had not read when I came
+    this.cached = new Set(); // the people whom this client has met: their names can be shown
     this.histories = new Map(); // channel id -> {list, complete}
     this.reading = reading();
     this.unread = new Unread(() => this.tell("unread"));
@@ -56,6 +58,18 @@ export class Store extends EventTarget {
   person(id) {
     if (id === this.application.id) return this.app;
     return this.people.find((person) => person.id === id);
+  }
+
+  /** Whether this client has met a person: as an author, in a message's `mentions`, or as who used a command. */
+  knows(id) {
+    return id === this.me || id === this.application.id || this.cached.has(id);
+  }
+
+  meet(messages) {
+    for (const message of messages) {
+      const others = [message.author, message.interaction_metadata?.user, message.referenced_message?.author];
+      for (const user of [...others, ...(message.mentions ?? [])]) if (user) this.cached.add(user.id);
+    }
   }
 
   channel(id) {
@@ -82,6 +96,8 @@ export class Store extends EventTarget {
     const open = this.choose(state.channels, channel ?? this.current);
     const list = open ? await api.messages(open, state.me) : [];
     if (mine !== this.reading) return false;
+    if (state.me !== this.me) this.cached.clear();
+    this.meet(list);
     const clicked = this.current === was ? null : this.current; // another channel, while this was on its way
     this.histories = new Map([[open, { list, complete: list.length < PAGE }]]);
     Object.assign(this, {
@@ -108,7 +124,9 @@ export class Store extends EventTarget {
     const mine = this.reading;
     mine.answers += 1;
     try {
-      take(await api.messages(channel, this.me, before));
+      const list = await api.messages(channel, this.me, before);
+      this.meet(list);
+      take(list);
     } catch (error) {
       this.tell("trouble", { sentence: error.message });
     } finally {
@@ -186,6 +204,8 @@ export class Store extends EventTarget {
     else if (t === "MESSAGE_UPDATE") this.update(d);
     else if (t === "MESSAGE_DELETE") this.remove(d);
     else if (t === "CHANNEL_CREATE" || t === "CHANNEL_UPDATE") this.setChannel(d);
+    else if (t === "CHANNEL_DELETE") this.dropChannel(d.id);
+    else if (t === "NOTICE") this.tell("notice", d);
     else if (t === "COMMANDS") this.set("people", { commands: Array.isArray(d) ? d : d.commands });
     else if (t === "BOT") this.set("bot", { bot: d });
     else if (t === "TYPING") this.tell("typing", d);
@@ -201,6 +221,7 @@ export class Store extends EventTarget {
   }
 
   create(message) {
+    this.meet([message]);
     const history = this.histories.get(message.channel_id);
     if (history) history.list = merged(history.list, [message]);
     const seen = message.channel_id === this.current && !document.hidden;
@@ -212,6 +233,7 @@ export class Store extends EventTarget {
   }
 
   update(message) {
+    this.meet([message]);
     const history = this.histories.get(message.channel_id);
     const place = history?.list.findIndex((known) => known.id === message.id) ?? -1;
     if (place < 0) return;
@@ -231,6 +253,12 @@ export class Store extends EventTarget {
     const known = this.channels.map((other) => (other.id === next.id ? next : other));
     this.set("people", { channels: known.includes(next) ? known : [...known, next] });
   }
+
+  dropChannel(id) {
+    this.histories.delete(id);
+    this.set("people", { channels: this.channels.filter((channel) => channel.id !== id) });
+    if (id === this.current) this.open(this.choose(this.channels, null));
+  }
 }
 
 /** What is being read: answers that are still to come, and the frames that wait for them. */
@@ -240,6 +268,7 @@ const reading = () => ({ answers: 0, frames: [] });
 function shown(channel, application) {
   return {
     ...channel,
+    type: channel.type === PRIVATE_THREAD ? THREAD : channel.type,
     name: channel.name ?? application.name,
     archived: channel.thread_metadata?.archived ?? channel.archived ?? false,
   };

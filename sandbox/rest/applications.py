@@ -47,6 +47,8 @@ async def user(call: Call) -> Answer:
 async def my_guilds(call: Call) -> Answer:
     """The guilds that the bot is in."""
     world = call.world
+    if not world.identity.bot_present:
+        return []
     roles = [world.roles[id_] for id_ in world.bot.roles]
     return [
         {

@@ -29,6 +29,8 @@ async def callback(call: Call) -> Answer:
     body = await call.body()
     if interaction.answered is not None:
         raise already_acknowledged()
+    if interaction.channel_id not in call.world.channels:
+        raise unknown("Channel")
     if interaction.failed or call.api.interactions.late(interaction):
         raise unknown("interaction")
     kind = body.object.get("type")
@@ -79,7 +81,7 @@ def _offer(world: World, interaction: Interaction, data: Json) -> None:
 
 
 def _open_form(world: World, interaction: Interaction, data: Json) -> None:
-    form = interaction.modal = modal(data, DATA)
+    form = interaction.modal = modal(data, DATA, world.emojis)
     frame = {"nonce": interaction.nonce, "interaction": interaction.id, **form}
     world.hub.page("MODAL", lambda _: frame, [interaction.user_id])
 
@@ -91,7 +93,7 @@ def _update(world: World, interaction: Interaction, data: Json | None, body: Bod
         raise unknown("Message")
     if data is not None:
         channel = world.channels[interaction.channel_id]
-        made = draft(data, body.files, old=message, under=DATA)
+        made = draft(data, body.files, old=message, under=DATA, emojis=world.emojis)
         threads.check_unarchived(world, channel)
         change(world, channel, message, made)
     return message
@@ -101,7 +103,7 @@ def _new_message(
     world: World, interaction: Interaction, data: Json, body: Body, *, deferred: bool
 ) -> Message:
     channel = world.channels[interaction.channel_id]
-    made = None if deferred else draft(data, body.files, under=DATA)
+    made = None if deferred else draft(data, body.files, under=DATA, emojis=world.emojis)
     ephemeral = bool((parse(MessageForm, data, DATA).flags or 0) & MessageFlag.EPHEMERAL)
     message = answer_message(world, channel, interaction, ephemeral=ephemeral)
     if not ephemeral:

@@ -10,7 +10,8 @@ from sandbox.threads import archive_if_silent
 
 
 def _check(call: Call) -> None:
-    if call.part("guild") != call.world.identity.guild_id:
+    identity = call.world.identity
+    if call.part("guild") != identity.guild_id or not identity.bot_present:
         raise unknown("Guild")
 
 
@@ -25,7 +26,11 @@ async def channels(call: Call) -> Answer:
     """Its channels, without threads."""
     _check(call)
     there = call.world.channels.values()
-    return [channel_json(call.world, each) for each in there if each.type is ChannelType.TEXT]
+    return [
+        channel_json(call.world, each)
+        for each in there
+        if each.type is not ChannelType.DM and each.thread is None
+    ]
 
 
 async def create_channel(call: Call) -> Answer:
@@ -63,7 +68,7 @@ async def active_threads(call: Call) -> Answer:
     joined: list[Json] = []
     for channel in list(world.channels.values()):
         archive_if_silent(world, channel)
-        if channel.thread is None or channel.thread.archived or not world.permissions(world.bot, channel):
+        if channel.thread is None or channel.thread.archived or not world.sees(world.bot, channel):
             continue
         found.append(channel_json(world, channel))
         if world.bot.id in channel.thread.members:

@@ -50,7 +50,7 @@ async def create(call: Call) -> Answer:
     channel = channel_of(call)
     body = await call.body()
     check_may_post(call, channel)
-    made = body_draft(body)
+    made = body_draft(body, emojis=world.emojis)
     needed = (Permission.EMBED_LINKS if made.embeds else 0) | (Permission.ATTACH_FILES if made.files else 0)
     if not world.may(world.bot, channel, needed):
         raise missing_permissions()
@@ -87,7 +87,7 @@ async def edit(call: Call) -> Answer:
     if message.system:
         raise system_message()
     threads.check_unarchived(world, channel)
-    made = body_draft(body, old=message)
+    made = body_draft(body, old=message, emojis=world.emojis)
     if world.clock.now() > born(message.id) + OLD:
         call.api.limits.take_old_edit(channel.id)
     change(world, channel, message, made)
@@ -121,17 +121,28 @@ async def bulk_delete(call: Call) -> Answer:
 async def get(call: Call) -> Answer:
     """One message."""
     channel = channel_of(call)
+    if not _reads_history(call, channel):
+        raise missing_permissions()
     return bot_json(call.world, message_of(call, channel))
 
 
+def _reads_history(call: Call, channel: Channel) -> bool:
+    return call.world.may(call.world.bot, channel, Permission.READ_MESSAGE_HISTORY)
+
+
 async def history(call: Call) -> Answer:
-    """Messages of a channel, newest first."""
+    """Messages of a channel, newest first.
+
+    Without the permission to read the history there are none (docs.discord.com/developers/resources/message).
+    """
     channel = channel_of(call)
     query = call.request.query
     limit = whole(query.get("limit", "50"), "limit")
     if not 1 <= limit <= 100:
         raise invalid(("limit",), "NUMBER_TYPE_MAX", "int value should be between 1 and 100.")
     world = call.world
+    if not _reads_history(call, channel):
+        return []
     if "around" in query:
         middle = whole(query["around"], "around")
         found = world.later(channel.id, middle - 1, limit // 2 + 1)

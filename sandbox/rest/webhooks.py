@@ -7,9 +7,10 @@ from sandbox.drafts import body_draft
 from sandbox.errors import invalid_webhook_token, unknown
 from sandbox.limits import FOLLOWUPS
 from sandbox.messages import bot_json, change, post, remove
-from sandbox.records import Interaction, Message, MessageFlag
+from sandbox.records import Channel, Interaction, Message, MessageFlag
 from sandbox.rest.base import Answer, Call, Route
 from sandbox.rest.callbacks import CHOICES, answer_message
+from sandbox.world import World
 
 ORIGINAL = "@original"
 
@@ -29,6 +30,14 @@ def _interaction(call: Call) -> Interaction:
     return interaction
 
 
+def _channel(world: World, interaction: Interaction) -> Channel:
+    """The channel of the interaction. Raises 10003 if it was deleted meanwhile."""
+    channel = world.channels.get(interaction.channel_id)
+    if channel is None:
+        raise unknown("Channel")
+    return channel
+
+
 def _message(call: Call, interaction: Interaction) -> Message:
     """The message in the path, if it came of this interaction. Raises 10008."""
     wanted = call.part("message")
@@ -45,13 +54,13 @@ async def follow_up(call: Call) -> Answer:
     world = call.world
     interaction = _interaction(call)
     body = await call.body()
-    made = body_draft(body)
-    channel = world.channels[interaction.channel_id]
+    made = body_draft(body, emojis=world.emojis)
+    channel = _channel(world, interaction)
     original = call.api.interactions.original(interaction)
     if original is not None and original.loading:
         threads.check_unarchived(world, channel)
         made.flags |= original.flags
-        change(world, channel, original, made, pings=True)
+        change(world, channel, original, made, first=True)
         call.api.interactions.acknowledged(interaction, thinking=False)
         return bot_json(world, original)
     ephemeral = bool((made.form.flags or 0) & MessageFlag.EPHEMERAL)
@@ -74,7 +83,7 @@ async def edit(call: Call) -> Answer:
     world = call.world
     interaction = _interaction(call)
     message = _message(call, interaction)
-    made = body_draft(await call.body(), old=message)
+    made = body_draft(await call.body(), old=message, emojis=world.emojis)
     channel = world.channels[message.channel_id]
     if message.owner_id is None:
         threads.check_unarchived(world, channel)

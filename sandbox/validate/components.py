@@ -36,17 +36,25 @@ def _unicode(name: str, others: ValidationInfo) -> str:
     return name
 
 
-def _custom(id_: str) -> str:  # noqa: ARG001  the shape of a validator
-    # The guild has none of its own.
-    raise PydanticCustomError("COMPONENT_INVALID_EMOJI", "Invalid emoji")
+def _custom(id_: str, info: ValidationInfo) -> str:
+    """One of the application's own, whose ids are the context; the guild has none."""
+    if id_ not in (info.context or ()):
+        raise PydanticCustomError("COMPONENT_INVALID_EMOJI", "Invalid emoji")
+    return id_
 
 
 class Emoji(Form):
-    """A picture on a button or an option: one of Unicode's."""
+    """A picture on a button or an option: one of Unicode's, or of the application's own."""
 
     id: Annotated[Snowflake, AfterValidator(_custom)] | None = None
-    name: Annotated[str, length(1, 32), AfterValidator(_unicode)]
+    name: Annotated[str, length(1, 32), AfterValidator(_unicode)] | None = None
     animated: bool | None = None
+
+    @model_validator(mode="after")
+    def _named(self) -> Emoji:
+        if self.id is None and self.name is None:
+            raise PydanticCustomError("BASE_TYPE_REQUIRED", "This field is required")
+        return self
 
 
 def address(*schemes: str) -> AfterValidator:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sized
+from collections.abc import Callable, Container, Sized
 from typing import Annotated, Any, TypeVar
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, ValidationError
@@ -101,10 +101,15 @@ def tagger(field: str, tags: dict[Any, str]) -> Callable[[Any], str | None]:
     return tag
 
 
-def parse(model: type[FormT], body: object, under: tuple[str | int, ...] = ()) -> FormT:
-    """Read a body. Raises error 50035 with every fault at its path below ``under``."""
+def parse(
+    model: type[FormT], body: object, under: tuple[str | int, ...] = (), emojis: Container[str] = ()
+) -> FormT:
+    """Read a body. Raises error 50035 with every fault at its path below ``under``.
+
+    ``emojis`` are the ids of the application's own.
+    """
     try:
-        return model.model_validate(body)
+        return model.model_validate(body, context=emojis)
     except ValidationError as error:
         errors = FormErrors()
         note(errors, error, under)

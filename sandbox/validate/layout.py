@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from pydantic import ValidationError
 
@@ -37,11 +37,13 @@ def media(components: list[Json]) -> Iterator[tuple[Path, Json]]:
                 yield (*path, field), component[field]
 
 
-def layout(raw: object, *, v2: bool, errors: FormErrors, under: Path) -> list[Json]:
+def layout(
+    raw: object, *, v2: bool, errors: FormErrors, under: Path, emojis: Container[str] = ()
+) -> list[Json]:
     """The components of a message, checked and numbered. Faults go to ``errors``; then the list is empty."""
     model = LayoutV2 if v2 else LayoutV1
     try:
-        form = model.model_validate({"components": [] if raw is None else raw})
+        form = model.model_validate({"components": [] if raw is None else raw}, context=emojis)
     except ValidationError as error:
         note(errors, error, under)
         return []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Annotated, Literal
 
 from pydantic import Discriminator, Tag, model_validator
@@ -169,9 +170,9 @@ class Modal(Form):
     ]
 
 
-def modal(raw: object, under: Path) -> Json:
+def modal(raw: object, under: Path, emojis: Container[str] = ()) -> Json:
     """A form, checked and its components numbered. Raises error 50035."""
-    found: Json = parse(Modal, raw, under).model_dump(exclude_none=True)
+    found: Json = parse(Modal, raw, under, emojis).model_dump(exclude_none=True)
     errors = FormErrors()
     check_ids(found["components"], errors, under)
     check_selects(found["components"], errors, under)

@@ -123,12 +123,12 @@ class Person:
         return ids
 
     async def pick(self, select: Locator) -> None:
-        """Pick the first option, or the first two where several may be picked."""
+        """Pick the first option that is not chosen yet, or two where several may be picked."""
         await select.click()
-        options = self.page.get_by_test_id("select-option")
+        options = self.page.locator("[data-testid=select-option][aria-selected=false]")
         await options.first.click()
         done = self.page.get_by_test_id("select-done")
         if await done.count():
-            if await options.count() > 1:
-                await options.nth(1).click()
+            if await options.count():
+                await options.first.click()
             await done.click()

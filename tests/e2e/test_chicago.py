@@ -21,7 +21,7 @@ from engines.chicago.options import Options
 from engines.chicago.state import State
 from engines.record import parse, verify
 from tests.bot.chat.fakes import draw_here, parts
-from tests.bot.chat.harness import MENU, Harness, Json, custom_ids, is_lobby, kinds, private, words
+from tests.bot.chat.harness import MENU, Harness, Json, custom_ids, files, is_lobby, kinds, private, words
 from tests.bot.chat.harness import Person as Member
 from tests.browser import started
 from tests.e2e.club import Person
@@ -138,7 +138,7 @@ async def test_a_whole_game_of_four(club: Harness) -> None:
     """Issue: four seats, one of them an AI; the record tells the same game."""
     people = await seated(club)
     end = await play_on(people, random.Random(3))
-    (url,) = [file["url"] for file in end["attachments"] if file["filename"].endswith(".json")]
+    (url,) = files(end).values()
     record = parse(await (await club.http.get(url)).read())
     assert [player.kind for player in record.players] == ["person", "person", "person", "ai"]
     assert record.options == {"bribe": 20, "rounds": 10, "reshuffles": 0}

@@ -19,7 +19,18 @@ from engines.city.moves import Move, Pass, Police
 from engines.city.state import State
 from engines.record import Record, parse, verify
 from tests.bot.chat.fakes import draw_here, parts
-from tests.bot.chat.harness import MENU, Harness, Json, Person, custom_ids, is_lobby, kinds, private, words
+from tests.bot.chat.harness import (
+    MENU,
+    Harness,
+    Json,
+    Person,
+    custom_ids,
+    files,
+    is_lobby,
+    kinds,
+    private,
+    words,
+)
 
 pytestmark = pytest.mark.asyncio(loop_scope="function")
 
@@ -149,7 +160,7 @@ async def seated(club: Harness) -> Table:
 
 
 async def record_of(club: Harness, end: Json) -> Record:
-    (url,) = [file["url"] for file in end["attachments"] if file["filename"].endswith(".json")]
+    (url,) = files(end).values()
     return parse(await (await club.http.get(url)).read())
 
 

@@ -117,11 +117,15 @@ async def test_allowed_mentions_decide(club: Club, allowed: Any, pinged: bool) -
 
 
 async def test_an_edit_notifies_nobody(club: Club) -> None:
-    """Discord: edits never notify."""
-    message = await club.post({"content": "x"})
+    """Discord: edits never notify; but they find the mentions anew."""
+    message = await club.post({"content": f"<@{club.people['Bruno']}>"})
     body = {"content": f"<@{club.people['Anna']}>"}
-    await club.bot("PATCH", f"{club.room}/messages/{message['id']}", body)
-    assert (await club.seen("Anna"))[0]["ping"] is False
+    edited = await club.bot("PATCH", f"{club.room}/messages/{message['id']}", body)
+    assert [user["id"] for user in edited.json["mentions"]] == [club.people["Anna"]]
+    assert (await club.seen("Anna"))[0]["ping"] is True
+    assert (await club.seen("Bruno"))[0]["ping"] is False
+    assert len((await club.page("GET", "/notices", params={"as": club.people["Bruno"]})).json) == 1
+    assert (await club.page("GET", "/notices", params={"as": club.people["Anna"]})).json == []
 
 
 async def test_history_can_be_walked(club: Club) -> None:

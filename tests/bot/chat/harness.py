@@ -31,7 +31,7 @@ from tests.bot.chat.slow_network import SlowNetwork, slow_network
 
 Json = dict[str, Any]
 PATIENCE = 60.0  # seconds for something that should happen at once
-BUTTON, MENU = 2, 3
+BUTTON, MENU, FILE = 2, 3, 13
 ANNA, BRUNO, ZOE = "Anna", "Bruno", "Zoe"
 EPHEMERAL = 64
 SEED = bytes(range(32))  # of every table: what happens in a test happens in it always
@@ -226,6 +226,13 @@ def custom_ids(message: Json) -> list[str]:
     """The custom ids of a message, in order, but not those that cannot be pressed."""
     every = parts(message["components"])
     return [part["custom_id"] for part in every if "custom_id" in part and not part.get("disabled")]
+
+
+def files(message: Json) -> dict[str, str]:
+    """The files that a message offers to download: their addresses by name."""
+    return {
+        part["name"]: part["file"]["url"] for part in parts(message["components"]) if part["type"] == FILE
+    }
 
 
 def kinds(message: Json) -> set[Kind]:

@@ -18,6 +18,7 @@ from tests.bot.chat.harness import (
     Json,
     Person,
     custom_ids,
+    files,
     is_lobby,
     kinds,
     open_harness,
@@ -101,7 +102,7 @@ async def test_a_table_from_the_lobby_to_its_end(harness: Harness) -> None:
     await anna.command("leave")
     await anna.press(await anna.see(asks_to_leave), Kind.QUIT_SURELY)
     end = await anna.see(lambda m: Kind.REMATCH in kinds(m))
-    assert [file["filename"] for file in end["attachments"]] == ["palermo-streets-1.json"]
+    assert list(files(end)) == ["palermo-streets-1.json"]
     await anna.press(end, Kind.REMATCH)
     await zoe.see(is_lobby)
     assert health.ails(harness.folder / "health") is None

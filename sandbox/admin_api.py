@@ -1,0 +1,148 @@
+"""The page's requests about the server itself.
+
+POST /sandbox/channels {as, name, kind: text|voice|stage|thread|private_thread, parent_id?}: the channel
+POST /sandbox/channels/delete {channel_id}: deletes a channel with its threads, or a thread: 204
+POST /sandbox/channels/deny {channel_id, denied}: denies the bot what these bits say: 204
+POST /sandbox/threads {channel_id, archived, locked}: 204
+POST /sandbox/messages/delete {channel_id, message_id}: deletes anybody's message: 204
+POST /sandbox/guild {action: remove_bot|add_bot|delete}: 204
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from aiohttp import web
+from pydantic import BaseModel, Field
+
+from sandbox import administration, threads
+from sandbox.client_actions import RefusalError
+from sandbox.errors import ApiError, Json
+from sandbox.page_payloads import channel_summary
+from sandbox.page_requests import Act, Handler, UnknownError, person_of, read
+from sandbox.records import Channel, ChannelType
+from sandbox.world import World
+
+KINDS = {
+    "text": ChannelType.TEXT,
+    "voice": ChannelType.VOICE,
+    "stage": ChannelType.STAGE,
+    "thread": ChannelType.PUBLIC_THREAD,
+    "private_thread": ChannelType.PRIVATE_THREAD,
+}
+
+
+class ChannelAct(Act):
+    """A channel or a thread to be made."""
+
+    name: Annotated[str, Field(min_length=1, max_length=100)]
+    kind: Literal["text", "voice", "stage", "thread", "private_thread"] = "text"
+    parent_id: str | None = None
+
+
+class OfChannel(BaseModel):
+    """A channel to be deleted."""
+
+    channel_id: str
+
+
+class DenyAct(OfChannel):
+    """What the bot is denied in a channel."""
+
+    denied: Annotated[int, Field(ge=0, lt=1 << 60)]
+
+
+class ThreadAct(OfChannel):
+    """How a thread is to be."""
+
+    archived: bool
+    locked: bool = False
+
+
+class OfMessage(OfChannel):
+    """A message to be deleted."""
+
+    message_id: str
+
+
+class GuildAct(BaseModel):
+    """What becomes of the server, or of the bot in it."""
+
+    action: Literal["remove_bot", "add_bot", "delete"]
+
+
+class AdminApi:
+    """The handlers of these requests."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.posts: dict[str, Handler] = {
+            "/sandbox/channels": self.make,
+            "/sandbox/channels/delete": self.delete,
+            "/sandbox/channels/deny": self.deny,
+            "/sandbox/threads": self.thread,
+            "/sandbox/messages/delete": self.delete_message,
+            "/sandbox/guild": self.guild,
+        }
+
+    async def make(self, request: web.Request) -> Json:
+        """Make a channel or a thread."""
+        act = await read(request, ChannelAct)
+        actor = person_of(self.world, act.who)
+        if act.kind.endswith("thread") is not (act.parent_id is not None):
+            raise RefusalError("A thread, and only a thread, needs the channel it belongs to (parent_id).")
+        parent = None if act.parent_id is None else self._channel(act.parent_id)
+        if parent is not None and parent.type is not ChannelType.TEXT:
+            raise RefusalError("Threads belong to text channels.")
+        try:
+            made = administration.make_channel(self.world, actor, KINDS[act.kind], act.name, parent)
+        except ApiError as error:
+            raise RefusalError(f"{error}.") from error
+        return channel_summary(self.world, made)
+
+    async def delete(self, request: web.Request) -> None:
+        """Delete a channel."""
+        administration.delete_channel(self.world, self._channel((await read(request, OfChannel)).channel_id))
+
+    async def deny(self, request: web.Request) -> None:
+        """Deny the bot something in a channel, or allow it again."""
+        act = await read(request, DenyAct)
+        channel = self._channel(act.channel_id)
+        if channel.thread is not None:
+            raise RefusalError("A thread takes the permissions of its channel.")
+        administration.deny_bot(self.world, channel, act.denied)
+
+    async def thread(self, request: web.Request) -> None:
+        """Archive or lock a thread, or take that back."""
+        act = await read(request, ThreadAct)
+        channel = self._channel(act.channel_id)
+        if channel.thread is None:
+            raise RefusalError("Only threads can be archived.")
+        channel.thread.locked = act.locked
+        threads.updated(self.world, channel)
+        threads.archive(self.world, channel, archived=act.archived)
+
+    async def delete_message(self, request: web.Request) -> None:
+        """Delete a message."""
+        act = await read(request, OfMessage)
+        channel = self._channel(act.channel_id)
+        message = self.world.message(channel.id, act.message_id)
+        if message is None or message.owner_id is not None:
+            raise UnknownError("This message is gone.")
+        administration.delete_message(self.world, channel, message)
+
+    async def guild(self, request: web.Request) -> None:
+        """Remove the bot, let it in again, or delete the server."""
+        act = await read(request, GuildAct)
+        actions = {
+            "remove_bot": administration.remove_bot,
+            "add_bot": administration.add_bot,
+            "delete": administration.delete_guild,
+        }
+        actions[act.action](self.world)
+
+    def _channel(self, id_: str) -> Channel:
+        channel = self.world.channels.get(id_)
+        if channel is None or channel.type is ChannelType.DM:
+            raise UnknownError("There is no such channel in the server.")
+        return channel

@@ -1,0 +1,88 @@
+"""What people with the right to manage a server do to it: each change is told to the bot and to the pages."""
+
+from __future__ import annotations
+
+from sandbox import threads
+from sandbox.errors import Json
+from sandbox.events import Intent
+from sandbox.messages import remove
+from sandbox.page_payloads import channel_summary
+from sandbox.payloads import channel_json, guild_create_json
+from sandbox.records import THREADS, Channel, ChannelType, Message, Overwrite, User
+from sandbox.world import World
+
+ARCHIVE_MINUTES = 1440
+
+
+def make_channel(
+    world: World, actor: User, kind: ChannelType, name: str, parent: Channel | None = None
+) -> Channel:
+    """A new channel; a thread needs its parent, and ``actor`` is its owner and first member."""
+    if parent is not None:
+        return threads.begin(world, parent, actor, name, ARCHIVE_MINUTES, kind=kind)
+    position = 1 + max((each.position for each in world.channels.values()), default=0)
+    channel = Channel(id=world.clock.snowflake(), type=kind, name=name, position=position)
+    world.save_channel(channel)
+    world.hub.bot("CHANNEL_CREATE", channel_json(world, channel), Intent.GUILDS)
+    world.hub.page("CHANNEL_CREATE", lambda _: channel_summary(world, channel), world.viewers(channel))
+    return channel
+
+
+def deny_bot(world: World, channel: Channel, denied: int) -> None:
+    """Set what the bot is denied in a channel, in place of what it was denied there."""
+    (role, *_) = world.bot.roles
+    channel.overwrites = [each for each in channel.overwrites if each.id != role]
+    if denied:
+        channel.overwrites.append(Overwrite(id=role, deny=denied))
+    world.save_channel(channel)
+    world.hub.bot("CHANNEL_UPDATE", channel_json(world, channel), Intent.GUILDS)
+
+
+def delete_channel(world: World, channel: Channel) -> None:
+    """Delete a channel with its threads, or a thread."""
+    for each in [each for each in world.channels.values() if each.parent_id == channel.id]:
+        _delete(world, each)
+    _delete(world, channel)
+
+
+def _delete(world: World, channel: Channel) -> None:
+    told, viewers = channel_json(world, channel), world.viewers(channel)
+    heard = world.sees(world.bot, channel)
+    world.drop_channel(channel)
+    if channel.type in THREADS:
+        fields = ("id", "guild_id", "parent_id", "type")
+        told = {field: told[field] for field in fields}
+    if heard or channel.type not in THREADS:
+        name = "THREAD_DELETE" if channel.type in THREADS else "CHANNEL_DELETE"
+        world.hub.bot(name, told, Intent.GUILDS)
+    gone: Json = {"id": channel.id}
+    world.hub.page("CHANNEL_DELETE", lambda _: gone, viewers)
+
+
+def delete_message(world: World, channel: Channel, message: Message) -> None:
+    """Delete anybody's message."""
+    remove(world, channel, message)
+
+
+def remove_bot(world: World) -> None:
+    """Remove the bot from the server: it hears GUILD_DELETE, and sees nothing there any more."""
+    if not world.identity.bot_present:
+        return
+    world.save_identity(world.identity.model_copy(update={"bot_present": False}))
+    world.hub.bot("GUILD_DELETE", {"id": world.identity.guild_id}, Intent.GUILDS)
+
+
+def add_bot(world: World) -> None:
+    """Let the bot into the server again."""
+    if world.identity.bot_present:
+        return
+    world.save_identity(world.identity.model_copy(update={"bot_present": True}))
+    world.hub.bot("GUILD_CREATE", guild_create_json(world), Intent.GUILDS)
+
+
+def delete_guild(world: World) -> None:
+    """Delete the server with all its channels; DMs remain."""
+    remove_bot(world)
+    for channel in [each for each in world.channels.values() if each.type is not ChannelType.DM]:
+        if channel.id in world.channels:
+            delete_channel(world, channel)

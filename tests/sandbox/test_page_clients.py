@@ -1,0 +1,103 @@
+"""What Discord's client shows otherwise than one expects: strangers' names, symbols, menus, push notices."""
+
+from __future__ import annotations
+
+import base64
+
+import pytest
+from playwright.async_api import Page, expect
+
+from tests.sandbox.conftest import V2
+from tests.sandbox.pages import Sandbox
+from tests.sandbox.test_files import png
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+DEFERRED_UPDATE = 6  # type of a first answer
+DARK, RED = "rgb(41, 47, 51)", "rgb(190, 25, 49)"  # Twemoji's
+
+
+async def test_a_stranger_is_a_bare_id_until_a_message_brings_the_name(sandbox: Sandbox) -> None:
+    """discord-api-docs #1419: a mention outside allowed_mentions brings no user object."""
+    bruno = sandbox.people[1]
+    words = f"It is <@{bruno}>"
+    nobody: dict[str, list[str]] = {"parse": []}
+    await sandbox.puppet.post(sandbox.channel, content=words, allowed_mentions=nobody)
+    page = await sandbox.tab()
+    await expect(page.get_by_test_id("content")).to_have_text(f"It is <@{bruno}>")
+    await sandbox.say(1, "Here I am.")
+    await page.reload()
+    await expect(page.get_by_test_id("content").first).to_have_text("It is @Bruno")
+
+
+async def test_bare_symbols_are_drawn_as_twemoji(sandbox: Sandbox) -> None:
+    option = {"label": "♣ Ace", "value": "a", "description": "of ♥"}
+    parts = [
+        {"type": 10, "content": "♠K `♠` ▶\ufe0e"},
+        {"type": 1, "components": [{"type": 2, "style": 1, "label": "♦ Play", "custom_id": "b"}]},
+        {"type": 1, "components": [{"type": 3, "custom_id": "m", "options": [option]}]},
+    ]
+    await sandbox.puppet.post(sandbox.channel, flags=V2, components=parts)
+    page = await sandbox.tab()
+    drawn = page.get_by_test_id("message").get_by_test_id("twemoji")
+    await expect(drawn).to_have_text(["♠", "♦"])
+    await expect(drawn.first).to_have_css("color", DARK)
+    await expect(drawn.last).to_have_css("color", RED)
+    await page.get_by_test_id("select").click()
+    await expect(page.get_by_test_id("select-option").get_by_test_id("twemoji")).to_have_text(["♣", "♥"])
+
+
+async def test_the_applications_emojis_are_pictures(sandbox: Sandbox) -> None:
+    puppet = sandbox.puppet
+    app = (await puppet.call("GET", "/applications/@me"))["id"]
+    image = f"data:image/png;base64,{base64.b64encode(png()).decode()}"
+    emoji = await puppet.call("POST", f"/applications/{app}/emojis", {"name": "spade", "image": image})
+    own = {"id": emoji["id"], "name": "spade"}
+    parts = [
+        {"type": 10, "content": f"<:spade:{emoji['id']}>K and <:gone:1>"},
+        {"type": 1, "components": [{"type": 2, "style": 1, "emoji": own, "custom_id": "b"}]},
+        {"type": 1, "components": [{"type": 3, "custom_id": "m", "options": [
+            {"label": "Ace", "value": "a", "emoji": own}]}]},
+    ]  # fmt: skip
+    await puppet.post(sandbox.channel, flags=V2, components=parts)
+    page = await sandbox.tab()
+    shown = page.get_by_test_id("message")
+    await expect(shown).to_contain_text("K and :gone:")
+    await expect(shown.get_by_test_id("custom-emoji")).to_have_count(2)
+    await expect(page.get_by_role("button", name=":spade:")).to_be_visible()
+    await page.get_by_test_id("select").click()
+    await expect(page.get_by_test_id("select-option").get_by_test_id("custom-emoji")).to_have_count(1)
+
+
+async def test_push_notices_stand_beside_the_channel(sandbox: Sandbox) -> None:
+    page = await sandbox.tab()
+    await expect(page.get_by_test_id("notices")).to_have_text("None yet.")
+    call = f"Your turn, <@{sandbox.people[0]}>"
+    await sandbox.puppet.post(sandbox.channel, flags=V2, components=[{"type": 10, "content": call}])
+    await expect(page.get_by_test_id("push")).to_contain_text("(no text)")
+    await sandbox.puppet.post(sandbox.channel, content=call)
+    await expect(page.get_by_test_id("push").first).to_contain_text("Your turn, @Anna")
+    await page.reload()
+    await expect(page.get_by_test_id("push")).to_have_count(2)
+
+
+async def test_choosing_what_is_chosen_sends_nothing(sandbox: Sandbox) -> None:
+    options = [{"label": each, "value": each} for each in ("Red", "Black")]
+    select = {"type": 1, "components": [{"type": 3, "custom_id": "m", "options": options}]}
+    await sandbox.puppet.post(sandbox.channel, content="Choose", components=[select])
+    page = await sandbox.tab()
+    chosen = []
+    for value in ("Red", "Black"):
+        await choose(page, value)
+        interaction = await sandbox.puppet.interaction()
+        chosen.append(interaction["data"]["values"])
+        await sandbox.puppet.answer(interaction, DEFERRED_UPDATE)
+        await choose(page, value)  # nobody hears of it
+    assert chosen == [["Red"], ["Black"]]
+    assert sandbox.puppet.heard.empty()
+
+
+async def choose(page: Page, value: str) -> None:
+    await page.get_by_test_id("select").click()
+    await page.get_by_test_id("select-option").filter(has_text=value).click()
+    await expect(page.get_by_test_id("select")).to_contain_text(value)
