@@ -24,7 +24,17 @@ from bot.monitoring import monitored
 from bot.reporting import reported
 from bot.settings import DISCORD, WHERE_TOKENS_ARE, Settings, WrongSetting
 from bot.store import SqlStore
-from bot.tables import JobRunner, Lobby, Play, Queries, StoreUnavailable, TableRepository, Tables
+from bot.tables import (
+    Deadlines,
+    JobRunner,
+    Lobby,
+    Play,
+    Progress,
+    Queries,
+    StoreUnavailable,
+    TableRepository,
+    Tables,
+)
 from bot.tables.lobby import random_seed
 from engines.base import AnyGame
 from engines.text import Refused
@@ -53,14 +63,15 @@ def build_tables(
     seed: Callable[[], bytes] = random_seed,
     rng: Callable[[], random.Random] = random.Random,
 ) -> Tables:
-    """The services of a table over one store. ``seed`` and ``rng``: see ``Lobby`` and ``Play``."""
+    """The services of a table over one store. ``seed`` and ``rng``: see ``Lobby`` and ``Progress``."""
     repository = TableRepository(games=games, store=store.tables, now=now)
     queries = Queries(repository)
+    progress = Progress(repository, store.preferences, rng)
     return Tables(
         lobby=Lobby(repository, seed),
-        play=Play(repository, queries, store.preferences, rng),
+        play=Play(repository, queries, progress),
         queries=queries,
-        jobs=JobRunner(repository, store.jobs),
+        jobs=JobRunner(repository, store.jobs, Deadlines(repository, progress)),
         preferences=store.preferences,
         outbox=store.outbox,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -34,6 +34,7 @@ from bot.tables.ports import KeyValueStore
 log = structlog.get_logger()
 
 CLOCK_SECONDS = 5.0  # between looks at the jobs that are due
+BEAT_SECONDS = 30.0  # between notes that the bot is running
 HEALTH_SECONDS = 15.0  # between signs of life
 # Waited out within a request; a longer limit is left to the outbox. Not shorter, because discord.py takes
 # every bucket that is renewed later than this for a spent one.
@@ -147,6 +148,7 @@ class Bot:
                 raise discord.ClientException(
                     "something that is not Discord answers, such as a proxy"
                 ) from error
+            await self._tables.jobs.give_back(datetime.now(UTC))
             loops = [asyncio.create_task(loop) for loop in self._loops()]
             try:
                 await self._client.connect()
@@ -164,6 +166,7 @@ class Bot:
         return [
             self._publisher.run(),
             self._every(CLOCK_SECONDS, self._tick, "running the clock"),
+            self._every(BEAT_SECONDS, self._beat, "noting that the bot is running"),
             self._every(HEALTH_SECONDS, self._stamp, "giving a sign of life"),
             self._sync(),
         ]
@@ -176,6 +179,9 @@ class Bot:
     async def _tick(self) -> None:
         if await self._tables.jobs.run_due(self._now(), succeeded):
             self._woken.set()
+
+    async def _beat(self) -> None:
+        await self._tables.jobs.beat(datetime.now(UTC))
 
     async def _stamp(self) -> None:
         stands = connected(self._client)

@@ -53,7 +53,7 @@ class ChatContext:
         if table is None:
             return Localizer(speaks)
         names = tuple(called(player, speaks) for player in table.seated)
-        former = tuple(called(replace(player, left=False), speaks) for player in table.seated)
+        former = tuple(called(replace(player, left=False, held=False), speaks) for player in table.seated)
         return Localizer(speaks, names, former)
 
     async def say(self, request: UserRequest, text: Text, table: Table | None = None) -> None:
@@ -78,12 +78,18 @@ class ChatContext:
                 "This button belongs to a table somewhere else. Please use the buttons of that table."
             )
 
+    async def back(self, request: UserRequest, table: Table) -> Table:
+        """Give whoever clicks their seat back, if the AI holds it."""
+        if not table.holds(request.user):
+            return table
+        return await self.tables.play.returned(request.click, table.id)
+
     async def table_here(self, request: UserRequest) -> Table:
         """The table of the channel. Raises Refused where there has been none, and in private messages."""
         table = await self.tables.queries.at(request.here().channel)
         if table is None:
             raise Refused("There is no table in this channel. Open one with /palermo start.")
-        return table
+        return await self.back(request, table)
 
     async def show_panel(
         self,
@@ -128,6 +134,11 @@ class ChatContext:
     def private_call(self, shown: Panel, post: int) -> Call:
         """What the private message that it is a player's turn is at first."""
         return call.private_call(shown, self.localizer(shown.table.place.language, shown.table), post)
+
+    def reminder(self, table_view: TableView, user: UserId, post: int) -> Call:
+        """The message that a game still waits for somebody, in the language of the table's place."""
+        localizer = self.localizer(table_view.table.place.language, table_view.table)
+        return call.reminder(table_view, localizer, post, user)
 
     async def public(self, table_view: TableView, post: int) -> Message:
         """The table's public message: what everybody may know, whatever context it is at."""

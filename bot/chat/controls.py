@@ -54,6 +54,8 @@ class Kind(StrEnum):
     LOG_PAGE = "L"
     RULES_PAGE = "R"
     AUTO_PASSING = "y"
+    SET_PACE = "G"
+    REMOVE_PLAYER = "K"
     OPEN = "O"
     OPEN_THREAD = "T"
     CANCEL_SURELY = "C"

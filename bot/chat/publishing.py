@@ -161,7 +161,7 @@ class Publisher:
 
     async def _try(self, post: Post) -> None:
         """Send the post, and note what became of it. Raises StoreUnavailable where that cannot be noted."""
-        kinds = {"show": self._show, "remove": self._remove, "dm": self._tell}
+        kinds = {"show": self._show, "remove": self._remove, "dm": self._tell, "remind": self._remind}
         try:
             if await self._outbox.begin(post.id, self._now(), post.begun):
                 await kinds[post.kind](post)
@@ -219,7 +219,7 @@ class Publisher:
         table_view = await self._context.tables.queries.view(post.table, since=post.since)
         channel, board = table_view.table.place.channel, table_view.table.board
         playing = table_view.table.phase is Phase.PLAYING  # then nobody is called for what is done already
-        called = tuple(user for user in post.mention if user in table_view.owes or not playing)
+        called = tuple(user for user in post.mention if user in table_view.table.awaited or not playing)
         message = await self._found(post, channel)
         if message is None and called:
             message = await self._posted(post, channel, self._context.call(table_view, post.id, called))
@@ -286,6 +286,16 @@ class Publisher:
         except Missing:
             log.debug("private message was deleted", post=post.id, table=post.table)
         await self._outbox.sent(post.id, None, shown.table.version, self._now())
+
+    async def _remind(self, post: Post) -> None:
+        table_view = await self._context.tables.queries.view(post.table)
+        if post.user is None or post.user not in table_view.owes:
+            await self._outbox.gone(post.id)
+            return
+        channel = table_view.table.place.channel
+        if await self._found(post, channel) is None:
+            await self._posted(post, channel, self._context.reminder(table_view, post.user, post.id))
+        await self._outbox.sent(post.id, None, table_view.table.version, self._now())
 
     async def _remove(self, post: Post) -> None:
         if post.message is not None:

@@ -57,6 +57,8 @@ HANDLERS: dict[Kind, Work] = {
     Kind.SET_OPTION: in_lobby.set_option,
     Kind.SET_SEATING: in_lobby.set_seating,
     Kind.REMOVE_AI: in_lobby.remove_ai,
+    Kind.SET_PACE: in_lobby.set_pace,
+    Kind.REMOVE_PLAYER: in_lobby.remove_player,
     Kind.OPTIONS_PAGE: in_lobby.show_options,
     Kind.LOG_PAGE: info.turn_log,
     Kind.RULES_PAGE: info.turn_rules,

@@ -2,15 +2,36 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from sqlalchemy import or_, select, tuple_, update
+from sqlalchemy import bindparam, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import rows, schema
 from bot.store.database import Database
-from bot.tables.model import Job
+from bot.store.preferences import upserted
+from bot.tables.clocks import moved
+from bot.tables.model import Job, NewPost, Phase
 
 column = schema.jobs.c
+HEARTBEAT = "heartbeat"
+MOVE_CLOCKS = (
+    update(schema.tables).where(schema.tables.c.id == bindparam("table")).values(clocks=bindparam("moved"))
+)
+MOVE_JOB = (
+    update(schema.jobs)
+    .where(column.table_id == bindparam("table"), column.kind == "clock", column.seat == bindparam("place"))
+    .values(due=bindparam("later"))
+)
+HOLD_JOB = (
+    update(schema.jobs)
+    .where(
+        column.table_id == bindparam("table"),
+        column.kind == bindparam("job"),
+        column.seat == bindparam("place"),
+    )
+    .values(held=bindparam("until"))
+)
 
 
 class SqlJobQueue:
@@ -30,11 +51,28 @@ class SqlJobQueue:
         )
         async with self._database.writing() as db:
             found = (await db.execute(free)).all()
-            keys = [(row.table_id, row.kind, row.seat) for row in found]
-            taken = tuple_(column.table_id, column.kind, column.seat).in_(keys)
+            keys = [{"table": row.table_id, "job": row.kind, "place": row.seat} for row in found]
             if keys:
-                await db.execute(update(schema.jobs).where(taken).values(held=until))
+                await db.execute(HOLD_JOB, [{**key, "until": until} for key in keys])
         return tuple(map(rows.to_job, found))
+
+    async def beat(self, now: datetime) -> None:
+        """Note that the bot is running at ``now``."""
+        async with self._database.writing() as db:
+            await _stamp(db, self._database, now)
+
+    async def give_back(self, now: datetime, least: timedelta) -> timedelta:
+        """Move all running clocks by the time since the last beat, if it is ``least`` or more, and beat."""
+        meta = schema.meta.c
+        found = select(meta.value).where(meta.key == HEARTBEAT).with_for_update()
+        async with self._database.writing() as db:
+            last = (await db.execute(found)).scalar()
+            await _stamp(db, self._database, now)
+            gap = now - datetime.fromisoformat(last) if last else timedelta()
+            if gap < least:
+                return timedelta()
+            await _move_clocks(db, gap, now)
+        return gap
 
     async def put_off(self, job: Job, until: datetime) -> None:
         """Hold a job that failed until then, unless its table has another due time for it by now."""
@@ -46,3 +84,28 @@ class SqlJobQueue:
         )
         async with self._database.writing() as db:
             await db.execute(update(schema.jobs).where(*same).values(held=until))
+
+
+async def _stamp(db: AsyncConnection, database: Database, now: datetime) -> None:
+    await db.execute(upserted(database, schema.meta, {"key": HEARTBEAT}, {"value": now.isoformat()}))
+
+
+async def _move_clocks(db: AsyncConnection, gap: timedelta, now: datetime) -> None:
+    """Move the clocks of all running tables, their jobs, and have their boards shown again."""
+    tables = schema.tables.c
+    running = select(tables.id, tables.clocks, tables.version).where(
+        tables.phase == Phase.PLAYING.value, tables.paused.is_(None)
+    )
+    found = [row for row in await db.execute(running) if row.clocks]
+    jobs = (await db.execute(select(schema.jobs).where(column.kind == "clock"))).all()
+    if found:
+        shifted = [
+            {"table": row.id, "moved": [rows.of_clock(moved(rows.to_clock(one), gap)) for one in row.clocks]}
+            for row in found
+        ]
+        await db.execute(MOVE_CLOCKS, shifted)
+        shows = [rows.of_new_post(row.id, NewPost("show", since=row.version), now) for row in found]
+        await db.execute(insert(schema.posts), shows)
+    if jobs:
+        due = [{"table": row.table_id, "place": row.seat, "later": row.due + gap} for row in jobs]
+        await db.execute(MOVE_JOB, due)

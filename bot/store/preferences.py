@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from sqlalchemy import Executable, select
 from sqlalchemy import Table as SqlTable
-from sqlalchemy import select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.store import schema
@@ -58,7 +58,11 @@ class SqlKeyValueStore:
 
 
 async def _put(database: Database, table: SqlTable, key: dict[str, Any], values: dict[str, Any]) -> None:
-    insert = sqlite.insert if database.sqlite else postgresql.insert
-    row = insert(table).values(key | values)
     async with database.writing() as db:
-        await db.execute(row.on_conflict_do_update(index_elements=list(key), set_=values))
+        await db.execute(upserted(database, table, key, values))
+
+
+def upserted(database: Database, table: SqlTable, key: dict[str, Any], values: dict[str, Any]) -> Executable:
+    """The statement that inserts a row, or changes it where the key is known."""
+    insert = sqlite.insert if database.sqlite else postgresql.insert
+    return insert(table).values(key | values).on_conflict_do_update(index_elements=list(key), set_=values)

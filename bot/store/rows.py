@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Row
 
 from bot.store.schema import NO_SEAT
-from bot.tables.model import Board, Entry, Job, MessageId, NewPost, Phase, Place, Player, Post, Table, TableId
+from bot.tables.model import (
+    Board,
+    Entry,
+    Job,
+    MessageId,
+    NewPost,
+    Phase,
+    Place,
+    Player,
+    Post,
+    SeatClock,
+    Table,
+    TableId,
+)
+from bot.tables.pace import Pace
 
 STORED_KINDS = {"auto_pass": "aside"}
 """Kinds of entries whose stored name differs from ours: what is stored is never renamed."""
@@ -24,6 +38,9 @@ def of_player(player: Player) -> dict[str, Any]:
         "entropy": player.entropy,
         "left": player.left,
         "aside": player.auto_pass,
+        "held": player.held,
+        "missed": player.missed,
+        "bank": None if player.bank is None else player.bank.total_seconds(),
     }
 
 
@@ -35,6 +52,29 @@ def to_player(stored: dict[str, Any]) -> Player:
         entropy=stored["entropy"],
         left=stored["left"],
         auto_pass=stored["aside"],
+        held=stored.get("held", False),  # the first schema had none of these three
+        missed=stored.get("missed", 0),
+        bank=None if stored.get("bank") is None else timedelta(seconds=stored["bank"]),
+    )
+
+
+def of_clock(clock: SeatClock) -> dict[str, Any]:
+    """A seat's clock as JSON."""
+    return {
+        "seat": clock.seat,
+        "started": clock.started.isoformat(),
+        "deadline": clock.deadline.isoformat(),
+        "reminded": clock.reminded,
+    }
+
+
+def to_clock(stored: dict[str, Any]) -> SeatClock:
+    """The clock in a JSON object."""
+    return SeatClock(
+        seat=stored["seat"],
+        started=datetime.fromisoformat(stored["started"]),
+        deadline=datetime.fromisoformat(stored["deadline"]),
+        reminded=stored["reminded"],
     )
 
 
@@ -46,6 +86,10 @@ ALTERABLE: dict[str, Callable[[Table], Any]] = {
     "options": lambda table: dict(table.options),
     "seating": lambda table: table.seating,
     "owes": lambda table: list(table.owes),
+    "pace": lambda table: str(table.pace),
+    "clocks": lambda table: [of_clock(clock) for clock in table.clocks],
+    "paused": lambda table: table.paused,
+    "asleep": lambda table: table.asleep,
 }
 """What a change may alter of a table beside its version; the board is the outbox's."""
 
@@ -95,6 +139,10 @@ def to_table(row: Row[Any]) -> Table:
         version=row.version,
         owes=tuple(row.owes),
         board=board,
+        pace=Pace.parse(row.pace),
+        clocks=tuple(map(to_clock, row.clocks)),
+        paused=row.paused,
+        asleep=row.asleep,
     )
 
 

@@ -22,7 +22,7 @@ from sqlalchemy import (
 from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
 
-SCHEMA = "0001"
+SCHEMA = "0002"
 """The newest migration. Grows with every script in ``migrations/versions``."""
 
 NO_SEAT = -1  # a job of the whole table: a key must not be null
@@ -72,6 +72,11 @@ tables = Table(
     Column("board_message", BigInteger),
     Column("board_posted", Utc),
     Column("board_version", Integer),
+    Column("pace", String, nullable=False, server_default="1d"),
+    Column("clocks", JSON, nullable=False, server_default="[]"),
+    Column("paused", Utc),
+    Column("asleep", Utc),
+    Column("vote", JSON(none_as_null=True)),
     Index("ix_tables_channel", "channel"),
     # One live table in a channel, whoever opens it and in whichever process.
     Index(
@@ -141,6 +146,7 @@ prefs = Table(
     metadata,
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("dm", Boolean, nullable=False),
+    Column("notices", JSON, nullable=False, server_default="{}"),
 )
 
 meta = Table(

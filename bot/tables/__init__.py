@@ -1,9 +1,11 @@
 """The use cases of a table: lobby, play, queries and jobs. They know no chat, no SQL and no pictures."""
 
+from bot.tables.deadlines import Deadlines
 from bot.tables.jobs import JobRunner
 from bot.tables.lobby import Lobby
 from bot.tables.model import Click, Phase, Place, Player, Post, Preferences, Table
 from bot.tables.play import Play
+from bot.tables.progress import Progress
 from bot.tables.queries import Queries
 from bot.tables.refusals import Busy, Refusal, StoreUnavailable, Unsupported
 from bot.tables.repository import TableRepository
@@ -13,6 +15,7 @@ from bot.tables.views import Line, Log, Panel, Suggestion, TableView
 __all__ = [
     "Busy",
     "Click",
+    "Deadlines",
     "JobRunner",
     "Line",
     "Lobby",
@@ -24,6 +27,7 @@ __all__ = [
     "Player",
     "Post",
     "Preferences",
+    "Progress",
     "Queries",
     "Refusal",
     "StoreUnavailable",

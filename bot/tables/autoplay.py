@@ -29,6 +29,8 @@ class Made(NamedTuple):
 
 def has_moves(game: AnyGame, table: Table, live: Live) -> bool:
     """Whether a seat may act for which the table makes moves."""
+    if not table.active:
+        return False
     players = table.seated
     return any(players[seat].by_ai or players[seat].auto_pass for seat in game.rules.to_act(live.state))
 
@@ -39,7 +41,7 @@ def autoplay(game: AnyGame, table: Table, live: Live, rng: random.Random) -> tup
     offers = 0
     while (found := _next(game, table, live, rng, offers < OFFERS)) is not None:
         offers += found.seat not in game.rules.owes(live.state)
-        live, move = _played(game, table, live, found)
+        live, move = _played(game, table, live, found.seat, found.move, found.by)
         made.append(found._replace(move=move))
         if len(made) > MOVES:
             raise RuntimeError(f"{game.id}: the AI players of table {table.id} do not come to an end")
@@ -68,13 +70,21 @@ def _next(game: AnyGame, table: Table, live: Live, rng: random.Random, offers: b
     return None
 
 
-def _played(game: AnyGame, table: Table, live: Live, made: Made) -> tuple[Live, Any]:
+def automatic_move(
+    game: AnyGame, table: Table, live: Live, seat: Seat, by: By, rng: random.Random
+) -> tuple[Live, Any]:
+    """The game after a move that the policy chooses for a seat that owes one, and the move. Slow."""
+    move = game.play.policy(game.knowledge.view(live.state, seat), rng)
+    return _played(game, table, live, seat, move, by)
+
+
+def _played(game: AnyGame, table: Table, live: Live, seat: Seat, move: Any, by: By) -> tuple[Live, Any]:
     """The game after the move, or after the first legal one where the policy had none or an illegal one."""
-    if made.move is not None:
+    if move is not None:
         try:
-            return play(game, table, live, made.seat, made.move, made.by), made.move
+            return play(game, table, live, seat, move, by), move
         except IllegalMove:
             pass
-    log.error("policy gave no legal move", table=table.id, game=game.id, seat=made.seat, version=live.version)
-    move = next(game.rules.legal(live.state, made.seat, None))
-    return play(game, table, live, made.seat, move, "ai"), move
+    log.error("policy gave no legal move", table=table.id, game=game.id, seat=seat, version=live.version)
+    move = next(game.rules.legal(live.state, seat, None))
+    return play(game, table, live, seat, move, "ai" if by == "player" else by), move

@@ -85,7 +85,7 @@ def after_entry(live: Live, effect: Effect) -> Live:
     """The game after an entry that leaves the state as it was."""
     counts = tuple(n + (seat == effect.seat) for seat, n in enumerate(live.counts))
     acted = live.acted
-    if effect.seat is not None and effect.by == "player":
+    if effect.seat is not None and effect.by == "player" and effect.kind != "return":
         acted = (*acted[: effect.seat], effect.version, *acted[effect.seat + 1 :])
     recent = (*live.recent, effect)[-RECENT:]
     return replace(live, version=effect.version, counts=counts, acted=acted, recent=recent)

@@ -7,14 +7,19 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Protocol
 
-from bot.tables.lobby import closed
-from bot.tables.model import Job, Phase
+import structlog
+
+from bot.tables.deadlines import Deadlines
+from bot.tables.model import Job
 from bot.tables.ports import JobQueue
 from bot.tables.repository import TableRepository
 
 HOLD = timedelta(minutes=1)  # a job taken and not done by then (the process died) is due again
 LONGEST_REST = timedelta(hours=1)  # between tries of a job that fails
 BATCH = 20  # jobs taken at once
+DOWNTIME = timedelta(minutes=2)  # without a beat; a shorter gap is not given back
+
+log = structlog.get_logger()
 
 
 class ErrorBoundary(Protocol):
@@ -27,9 +32,24 @@ class ErrorBoundary(Protocol):
 class JobRunner:
     """Runs due jobs, each in a transaction of its own."""
 
-    def __init__(self, repository: TableRepository, queue: JobQueue) -> None:
+    def __init__(self, repository: TableRepository, queue: JobQueue, deadlines: Deadlines) -> None:
         self._repository = repository
         self._queue = queue
+        self._deadlines = deadlines
+
+    async def give_back(self, machine: datetime) -> timedelta:
+        """Give the players back the time that the bot was down, once; call it before serving anybody.
+
+        ``machine``: the machine's own time, which the sandbox does not move.
+        """
+        gap = await self._queue.give_back(machine, DOWNTIME)
+        if gap:
+            log.info("gave back the time the bot was down", gap=str(gap))
+        return gap
+
+    async def beat(self, machine: datetime) -> None:
+        """Note that the bot is running."""
+        await self._queue.beat(machine)
 
     async def run_due(self, now: datetime, succeeded: ErrorBoundary) -> int:
         """Run every job that is due at ``now`` (aware). Returns how many there were.
@@ -39,17 +59,11 @@ class JobRunner:
         ran = 0
         while jobs := await self._queue.take(now, now + HOLD, BATCH):
             for job in jobs:
-                work = self._repository.retry(partial(self._expire, job, now))
+                work = self._repository.retry(partial(self._deadlines.run, job, now))
                 if not await succeeded(work, "running a job", table=job.table, kind=job.kind):
                     await self._queue.put_off(job, now + rest(job, now))
             ran += len(jobs)
         return ran
-
-    async def _expire(self, job: Job, now: datetime) -> None:
-        """Close a lobby that nobody started; a table that has begun since has no such job any more."""
-        table = await self._repository.load(job.table)
-        if table.phase is Phase.LOBBY:
-            await self._repository.commit(closed(None, table, "close", now))
 
 
 def rest(job: Job, now: datetime) -> timedelta:

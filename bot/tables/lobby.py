@@ -24,6 +24,7 @@ from bot.tables.model import (
     UserId,
 )
 from bot.tables.names import ai_name, clean
+from bot.tables.pace import Pace
 from bot.tables.refusals import Busy, Refusal, Repeated
 from bot.tables.repository import TableRepository, log_phase
 from engines.base import AnyGame, Json, OptionValue, complete
@@ -49,7 +50,7 @@ class Lobby:
 
         Raises Busy if the channel has a live table.
         """
-        return await self._open(click, place, self._offered(game), {}, "random")
+        return await self._open(click, self._new_table(click, place, self._offered(game)))
 
     async def rematch(self, click: Click, id: TableId) -> Table:
         """A new lobby like a table that is over, in the same channel; who clicks hosts it, or joins it.
@@ -63,15 +64,16 @@ class Lobby:
         if click.user not in users:
             raise Refusal("Only those who played can call a rematch. Open a table with /palermo start.")
         try:
-            return await self._open(
+            table = self._new_table(
                 click,
                 former.place,
                 self._offered(former.game),
-                former.options,
-                former.seating,
+                options=former.options,
+                seating=former.seating,
+                pace=former.pace,
                 ais=tuple(player for player in former.players if player.user is None),
-                mention=tuple(user for user in users if user != click.user),
             )
+            return await self._open(click, table, tuple(user for user in users if user != click.user))
         except Busy as busy:
             # Somebody else of those who played was quicker.
             called = busy.table.phase is Phase.LOBBY and busy.table.game == former.game
@@ -86,21 +88,22 @@ class Lobby:
         except KeyError:
             raise Refusal("I do not know the game “{game}”.", game=game[:40]) from None
 
-    async def _open(
+    def _new_table(
         self,
         click: Click,
         place: Place,
         game: AnyGame,
-        options: Mapping[str, OptionValue],
-        seating: Seating,
         *,
+        options: Mapping[str, OptionValue] | None = None,
         ais: tuple[Player, ...] = (),
-        mention: tuple[UserId, ...] = (),
+        **settled: Any,
     ) -> Table:
-        now = self._repository.now()
+        """A table that whoever clicks hosts; options that the game does not have any more are dropped."""
         still = {option.name: option for option in game.options}
-        kept = {name: value for name, value in options.items() if name in still and still[name].allows(value)}
-        table = Table(
+        given = (options or {}).items()
+        kept = {name: value for name, value in given if name in still and still[name].allows(value)}
+        settings: dict[str, Any] = {"seating": "random", **settled}
+        return Table(
             id=0,
             place=place,
             game=game.id,
@@ -110,13 +113,18 @@ class Lobby:
             players=(_person(click), *ais),
             seats=(),
             options=complete(game.options, kept),
-            seating=seating,
             seed=self._seed(),
-            opened=now,
+            opened=self._repository.now(),
             version=1,
+            **settings,
         )
+
+    async def _open(self, click: Click, table: Table, mention: tuple[UserId, ...] = ()) -> Table:
+        now, place = table.opened, table.place
         names: list[Json] = [player.name for player in table.players]
-        entry = _entry(table, "open", now, click, {"game": game.id, "rules": game.version, "players": names})
+        entry = _entry(
+            table, "open", now, click, {"game": table.game, "rules": table.rules, "players": names}
+        )
         post = NewPost("show", repost=True, mention=mention)
         expiry = Job(0, "expire", now + LOBBY_LIFE)
 
@@ -213,6 +221,32 @@ class Lobby:
 
         return await self._repository.change(click, id, act)
 
+    async def set_pace(self, click: Click, id: TableId, pace: Pace) -> Table:
+        """How long the players have for a decision; for the host."""
+
+        async def act(table: Table) -> Table:
+            _require_lobby(table)
+            _require_host(click, table)
+            return await self._edit(click, table, "pace", str(pace), pace=pace)
+
+        return await self._repository.change(click, id, act)
+
+    async def remove_player(self, click: Click, id: TableId, user: UserId) -> Table:
+        """A person gets up who does not want to play after all; for the host and for managers."""
+
+        async def act(table: Table) -> Table:
+            _require_lobby(table)
+            if not click.manager:
+                _require_host(click, table)
+            if user not in table.persons:
+                raise Refusal("This person is not at the table any more.")
+            if user == table.host:
+                raise Refusal("The host cannot be removed; the host can leave or cancel the lobby.")
+            players = tuple(player for player in table.players if player.user != user)
+            return await self._edit(click, table, "leave", str(user), players=players)
+
+        return await self._repository.change(click, id, act)
+
     async def cancel(self, click: Click, id: TableId) -> Table:
         """Close the lobby; for the host, and for who manages the channel."""
 
@@ -253,7 +287,7 @@ def closed(click: Click | None, table: Table, kind: EntryKind, now: datetime) ->
     """A lobby that is given up, by somebody or (None) by the clock."""
     after = replace(table, version=table.version + 1, phase=Phase.ABANDONED)
     entry = _entry(after, kind, now, click, None)
-    return Change(table, after, (entry,), (NewPost("show", since=table.version),), jobs=())
+    return Change(table, after, (entry,), (NewPost("show", since=table.version),))
 
 
 def _entry(table: Table, kind: EntryKind, now: datetime, click: Click | None, body: Json) -> Entry:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
+from bot.tables.pace import Pace
 from engines.base import Json, OptionValue, Seat
 from engines.record import By, Seating
 
@@ -64,11 +65,28 @@ class Player:
     """Has left the running game; the AI plays on in that seat."""
     auto_pass: bool = False
     """The table passes this player's turns wherever the rules allow it (``idle``)."""
+    held: bool = False
+    """The AI decides until the player returns: the clock had to move twice in a row."""
+    missed: int = 0
+    """Decisions in a row that the clock made."""
+    bank: timedelta | None = None
+    """What is left of the time bank; None: a full one, or a pace without banks."""
 
     @property
     def by_ai(self) -> bool:
         """Whether the AI decides for this player."""
-        return self.user is None or self.left
+        return self.user is None or self.left or self.held
+
+
+@dataclass(frozen=True, slots=True)
+class SeatClock:
+    """The time that a seat has for the decision it owes."""
+
+    seat: Seat
+    started: datetime
+    deadline: datetime
+    reminded: int = 0
+    """Reminders that have been posted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +121,13 @@ class Table:
     owes: tuple[UserId, ...] = ()
     """The persons for whom the game waits, in seat order."""
     board: Board | None = None
+    pace: Pace = field(default_factory=Pace)
+    clocks: tuple[SeatClock, ...] = ()
+    """Of the seats that owe a decision; none without a limit."""
+    paused: datetime | None = None
+    """Since when all clocks stand still."""
+    asleep: datetime | None = None
+    """Since when the AI holds every person's seat, so that the game stands still."""
 
     @property
     def live(self) -> bool:
@@ -115,9 +140,29 @@ class Table:
         return tuple(p.user for p in self.players if p.user is not None and not p.left)
 
     @property
+    def active(self) -> tuple[UserId, ...]:
+        """The persons who decide for themselves: not those whose seat the AI holds."""
+        return tuple(p.user for p in self.players if p.user is not None and not p.by_ai)
+
+    @property
+    def awaited(self) -> tuple[UserId, ...]:
+        """The persons whom the table may call: who owe a decision, or everybody if it is asleep."""
+        return self.owes if self.asleep is None else self.persons
+
+    @property
     def seated(self) -> tuple[Player, ...]:
         """The players by seat; empty in the lobby."""
         return tuple(self.players[index] for index in self.seats)
+
+    def holds(self, user: UserId) -> bool:
+        """Whether the AI holds this person's seat until they return."""
+        return any(player.user == user and player.held and not player.left for player in self.seated)
+
+    def with_player(self, seat: Seat, **fields: Any) -> Table:
+        """The table with other fields of the player who has a seat."""
+        index = self.seats[seat]
+        player = replace(self.players[index], **fields)
+        return replace(self, players=(*self.players[:index], player, *self.players[index + 1 :]))
 
     def seat_of(self, user: UserId) -> Seat | None:
         """Where this person sits; None for everybody else, and for who left."""
@@ -138,6 +183,10 @@ EntryKind: TypeAlias = Literal[
     "start",
     "move",
     "auto_pass",
+    "hold",
+    "return",
+    "pace",
+    "pause",
     "quit",
     "close",
 ]
@@ -161,8 +210,9 @@ class Entry:
     interaction: int | None = None
 
 
-JobKind: TypeAlias = Literal["expire"]
-"""``expire``: closes a lobby that nobody started."""
+JobKind: TypeAlias = Literal["expire", "clock", "resume", "close", "arm"]
+"""``expire`` closes a lobby that nobody started, ``clock`` reminds a seat or moves for it, ``resume`` ends a
+pause, ``close`` closes a table to which nobody returned, ``arm`` starts clocks where there were none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,17 +225,18 @@ class Job:
     seat: Seat | None = None
 
 
-PostKind: TypeAlias = Literal["show", "remove", "dm"]
+PostKind: TypeAlias = Literal["show", "remove", "dm", "remind"]
 
 
 @dataclass(frozen=True, slots=True)
 class NewPost:
     """A post that a change adds to the outbox; stored, it becomes a ``Post``.
 
-    ``show`` is the table's public message, ``dm`` a private message to ``user`` that it is their turn.
+    ``show`` is the table's public message, ``dm`` a private message to ``user`` that it is their turn,
+    ``remind`` a public one that the game still waits for ``user``.
     """
 
-    kind: Literal["show", "dm"]
+    kind: Literal["show", "dm", "remind"]
     repost: bool = False
     """A new message at the bottom of the channel; otherwise the live one is edited."""
     mention: tuple[UserId, ...] = ()
@@ -227,9 +278,9 @@ class Preferences:
 class Change:
     """Everything that one click changes, stored as a whole or not at all.
 
-    ``before`` is the table that it was computed from, ``after`` what it becomes; ``jobs`` are all jobs of
-    the table from now on, None: unchanged. A change may consist of posts alone: then it has no entry, and
-    the version stays.
+    ``before`` is the table that it was computed from, ``after`` what it becomes. ``jobs`` are all jobs of
+    the table from now on, None: unchanged; ``TableRepository.commit`` fills them in. A change may consist
+    of posts alone: then it has no entry, and the version stays.
     """
 
     before: Table

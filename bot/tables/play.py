@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import random
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Literal
 
 from bot.tables import history
-from bot.tables.autoplay import autoplay, has_moves
 from bot.tables.history import Effect, Live
 from bot.tables.model import Change, Click, Entry, EntryKind, NewPost, Phase, Table, TableId, UserId
-from bot.tables.ports import PreferenceStore
-from bot.tables.posts import began, board, latest, newly_owing
+from bot.tables.posts import Telling, abandoned, began, latest
+from bot.tables.progress import Progress
 from bot.tables.queries import Queries
 from bot.tables.refusals import Refusal, Repeated
 from bot.tables.repository import TableRepository
@@ -26,19 +24,17 @@ from engines.text import Text, count, say
 
 
 class Play:
-    """Starting, moving, and leaving or closing a running game. ``rng``: the luck of the AI players."""
+    """Starting, moving, and leaving or closing a running game."""
 
     def __init__(
         self,
         repository: TableRepository,
         queries: Queries,
-        preferences: PreferenceStore,
-        rng: Callable[[], random.Random] = random.Random,
+        progress: Progress,
     ) -> None:
         self._repository = repository
         self._queries = queries
-        self._preferences = preferences
-        self._rng = rng
+        self._progress = progress
 
     async def start(self, click: Click, id: TableId) -> Table:
         """Begin the game: seats are drawn, the game set up, and the AI players move; for the host."""
@@ -51,7 +47,9 @@ class Play:
             begun = replace(table, version=table.version + 1, phase=Phase.PLAYING, seats=seats)
             entry = self._entry(click, begun, "start", None, {"seats": list(seats)})
             live = history.begin(game, begun, begun.version)
-            return await self._continue(click, game, table, begun, live, entry, since=table.version)
+            return await self._progress.advance(
+                game, table, begun, live, (entry,), Telling(table.version, click.user)
+            )
 
         return await self._repository.change(click, id, act)
 
@@ -61,7 +59,13 @@ class Play:
         Before the first answer it tells what the player has missed. Answers that lead nowhere any more are
         dropped, with a notice. Raises Refusal for spectators.
         """
-        context = await self._context(await self._repository.load(id), user)
+        return await self._panel(await self._context(await self._repository.load(id), user), answers)
+
+    async def opened(self, click: Click, id: TableId, answers: Answers = ()) -> Panel:
+        """The panel for a click; the AI gives the seat back, if it holds it."""
+        return await self._panel(await self._present(click, id), answers)
+
+    async def _panel(self, context: SeatContext, answers: Answers) -> Panel:
         panel = context.panel(answers)
         if not panel.answers:
             missed = await self._queries.missed(context.game, context.table, context.live, context.seat)
@@ -107,16 +111,16 @@ class Play:
                 raise Refusal("Your turn cannot be let pass now: there is something for you to decide.")
             if on is (context.auto_pass is True):
                 return context.table
-            index = context.table.seats[context.seat]
-            players = list(context.table.players)
-            players[index] = replace(players[index], auto_pass=on)
-            after = replace(context.table, version=context.table.version + 1, players=tuple(players))
+            after = context.table.with_player(context.seat, auto_pass=on)
+            after = replace(after, version=after.version + 1)
             entry = self._entry(click, after, "auto_pass", context.seat, on)
             live = history.after_entry(
                 context.live, Effect(after.version, "auto_pass", context.seat, "player", (), on)
             )
             since = latest(context.live)
-            return await self._continue(click, context.game, context.table, after, live, entry, since=since)
+            return await self._progress.advance(
+                context.game, context.table, after, live, (entry,), Telling(since, click.user)
+            )
 
         return (await self._context(await self._repository.change(click, id, act), click.user)).panel()
 
@@ -126,10 +130,8 @@ class Play:
         async def act(table: Table) -> Table:
             context = await self._context(table, click.user)
             _require_playing(context.table)
-            table, index = context.table, context.table.seats[context.seat]
-            gone = replace(table.players[index], left=True)
-            players = (*table.players[:index], gone, *table.players[index + 1 :])
-            left = replace(table, version=table.version + 1, players=players)
+            table = context.table
+            left = replace(table.with_player(context.seat, left=True), version=table.version + 1)
             if not left.persons:
                 return await self._abandon(click, table, left, "quit", context.seat)
             host = left.host if left.host in left.persons else left.persons[0]
@@ -137,9 +139,33 @@ class Play:
             live = history.after_entry(context.live, Effect(left.version, "quit", context.seat, "player", ()))
             after = replace(left, host=host)
             since = latest(context.live)
-            return await self._continue(click, context.game, table, after, live, entry, since=since)
+            return await self._progress.advance(
+                context.game, table, after, live, (entry,), Telling(since, click.user)
+            )
 
         return await self._repository.change(click, id, act)
+
+    async def returned(self, click: Click, id: TableId) -> Table:
+        """Give a seat that the AI holds back to its player, who has just clicked; otherwise do nothing."""
+
+        async def attempt() -> Table:
+            table = await self._repository.load(id)
+            seat = table.seat_of(click.user)
+            if table.phase is not Phase.PLAYING or seat is None or not table.seated[seat].held:
+                return table
+            if not self._repository.supports(table):
+                return table
+            context = await self._context(table, click.user)
+            table = context.table
+            after = table.with_player(seat, held=False, missed=0)
+            after = replace(after, version=table.version + 1, asleep=None)
+            # Not under the interaction's number: the click itself is still to be carried out.
+            entry = replace(self._entry(click, after, "return", seat), interaction=None)
+            live = history.after_entry(context.live, Effect(after.version, "return", seat, "player", ()))
+            telling = Telling(latest(context.live), click.user)
+            return await self._progress.advance(context.game, table, after, live, (entry,), telling)
+
+        return await self._repository.retry(attempt)
 
     async def close(self, click: Click, id: TableId) -> Table:
         """Abandon a running game: for managers, and for the host where its rules are no longer known."""
@@ -184,6 +210,13 @@ class Play:
         table, live = await self._repository.live(game, table)
         return SeatContext(table, game, live, seat, game.knowledge.view(live.state, seat))
 
+    async def _present(self, click: Click, id: TableId) -> SeatContext:
+        """The seat of whoever clicks, given back by the AI if need be."""
+        table = await self._repository.load(id)
+        if table.holds(click.user):
+            table = await self.returned(click, id)
+        return await self._context(table, click.user)
+
     async def _step(
         self,
         click: Click,
@@ -193,7 +226,7 @@ class Play:
         answers: Answers = (),
     ) -> Panel:
         async def attempt() -> Panel:
-            context = await self._context(await self._repository.load(id), click.user)
+            context = await self._present(click, id)
             objection = _objection(context, count)
             if objection is not None:
                 known = await self._repository.store.handled(click.interaction) is not None
@@ -216,56 +249,21 @@ class Play:
     async def _moved(self, click: Click, context: SeatContext, live: Live, move: Any) -> Panel:
         """Write a move that the rules have accepted, and what follows. Raises StaleTable, Repeated."""
         game, table, seat = context.game, context.table, context.seat
-        after = replace(table, version=live.version)
+        after = replace(table.with_player(seat, missed=0), version=live.version)
         entry = self._entry(click, after, "move", seat, game.notation.encode(move))
         since = began(context.live, history.turn(game, context.live, seat))
-        table = await self._continue(click, game, table, after, live, entry, since=since)
+        table = await self._progress.advance(game, table, after, live, (entry,), Telling(since, click.user))
         now = await self._context(table, click.user)
         return now.panel(
             done=await self._queries.effects_since(game, now.table, now.live, context.live.version)
         )
 
-    async def _continue(
-        self,
-        click: Click,
-        game: AnyGame,
-        before: Table,
-        after: Table,
-        live: Live,
-        entry: Entry,
-        *,
-        since: int,
-    ) -> Table:
-        """Let the AI players move, then write all of it with its posts. Raises StaleTable, Repeated."""
-        entries = [entry]
-        if has_moves(game, after, live):
-            live, made = await asyncio.to_thread(autoplay, game, after, live, self._rng())
-            for version, (seat, move, by) in enumerate(made, start=entry.version + 1):
-                entries.append(
-                    Entry(version, "move", entry.at, seat=seat, body=game.notation.encode(move), by=by)
-                )
-        owes = game.rules.owes(live.state)
-        after = replace(
-            after,
-            version=live.version,
-            phase=Phase.PLAYING if owes else Phase.FINISHED,
-            owes=tuple(p.user for p in map(after.seated.__getitem__, owes) if p.user and not p.left),
-        )
-        posts = board(before, after, click.user, since)
-        waiting = newly_owing(before, after, click.user)
-        if waiting:
-            wanting = await self._preferences.wanting_dm(waiting)
-            posts += tuple(NewPost("dm", user=user, since=since) for user in wanting)
-        jobs = None if before.phase is after.phase else ()
-        return await self._repository.commit(Change(before, after, tuple(entries), posts, jobs), live)
-
     async def _abandon(
         self, click: Click, before: Table, after: Table, kind: Literal["quit", "close"], seat: Seat | None
     ) -> Table:
-        after = replace(after, phase=Phase.ABANDONED, owes=())
         entry = self._entry(click, after, kind, seat)
-        posts = board(before, after, click.user, before.version)
-        return await self._repository.commit(Change(before, after, (entry,), posts, jobs=()))
+        change = abandoned(replace(before, players=after.players), entry.at, entry)
+        return await self._repository.commit(replace(change, before=before))
 
     def _entry(
         self, click: Click, table: Table, kind: EntryKind, seat: Seat | None, body: Json = None

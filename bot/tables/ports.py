@@ -8,7 +8,7 @@ All times are UTC.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Protocol
 
 from bot.tables.model import (
@@ -108,6 +108,15 @@ class JobQueue(Protocol):
         """Due jobs, most overdue first, held until ``until``: no other process gets them before.
 
         A job ends with the change that does it, which names the table's jobs from then on.
+        """
+
+    async def beat(self, now: datetime) -> None:
+        """Note that the bot is running at ``now``, by the machine's time."""
+
+    async def give_back(self, now: datetime, least: timedelta) -> timedelta:
+        """Move all running clocks by the time since the last beat, if it is ``least`` or more, and beat.
+
+        Boards that show the deadlines are shown again. Returns by how much the clocks were moved.
         """
 
     async def put_off(self, job: Job, until: datetime) -> None:

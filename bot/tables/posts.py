@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+from datetime import datetime
+
 from bot.tables.history import Live
-from bot.tables.model import NewPost, Table, UserId
+from bot.tables.model import Change, Entry, NewPost, Phase, Table, UserId
 from engines.base import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """How the posts of a change tell it: what happened after the version ``since``."""
+
+    since: int
+    clicker: UserId | None = None
+    """Whoever made the change is not called for it."""
+    call: tuple[UserId, ...] = ()
+    """They are called even if they owed a decision before."""
 
 
 def newly_owing(before: Table, after: Table, clicker: UserId | None) -> tuple[UserId, ...]:
@@ -24,6 +38,14 @@ def board(before: Table, after: Table, clicker: UserId | None, since: int) -> tu
         return ()
     mention = newly_owing(before, after, clicker) if after.live else after.persons
     return (NewPost("show", repost=changed or bool(mention), mention=mention, since=since),)
+
+
+def abandoned(table: Table, now: datetime, entry: Entry | None = None) -> Change:
+    """The end of a game that is broken off: by an entry, or (None) by the clock."""
+    after = replace(table, version=table.version + 1, phase=Phase.ABANDONED, owes=(), clocks=())
+    after = replace(after, paused=None, asleep=None)
+    entry = entry or Entry(after.version, "close", now, by="clock")
+    return Change(table, after, (entry,), board(table, after, entry.user, table.version))
 
 
 def latest(live: Live) -> int:

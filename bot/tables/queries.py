@@ -177,8 +177,13 @@ def _lines(game: AnyGame, table: Table, effect: Effect, reader: Seat | None) -> 
             turn=effect.turn,
         )
     if effect.kind == "close":
-        yield Line(effect.version, None, effect.by, "", say("The game was abandoned."))
-    elif effect.kind in {"quit", "auto_pass"} and effect.seat is not None:
+        forgotten = say("None of its players came back, so the game was closed.")
+        closed = forgotten if effect.by == "clock" else say("The game was abandoned.")
+        yield Line(effect.version, None, effect.by, "", closed)
+    elif effect.kind == "pause":
+        paused = say("The game is paused: all clocks stand still.")
+        yield Line(effect.version, None, effect.by, "", paused if effect.on else say("The game goes on."))
+    elif effect.kind in {"quit", "auto_pass", "hold", "return"} and effect.seat is not None:
         yield Line(effect.version, effect.seat, effect.by, "", _change(table, effect, Who(effect.seat)))
 
 
@@ -187,6 +192,10 @@ def _change(table: Table, effect: Effect, who: Who) -> Text:
     if effect.kind == "auto_pass":
         on = say("{who} lets the turns pass from now on.", who=who)
         return on if effect.on else say("{who} takes the turns again.", who=who)
+    if effect.kind == "hold":
+        return say("{who} did not answer twice; an AI plays until they are back.", who=who)
+    if effect.kind == "return":
+        return say("{who} is back and plays again.", who=who)
     if table.phase is Phase.ABANDONED and effect.version == table.version:
         return say("{who} has left the game, the last to do so.", who=who)
     return say("{who} has left the game; an AI plays on.", who=who)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from datetime import datetime
 from typing import TypeVar
 
 import structlog
 
+from bot.tables.clocks import jobs_of
 from bot.tables.history import Live, LiveCache, fold
 from bot.tables.model import Change, Click, Phase, Table, TableId
 from bot.tables.ports import TableStore
@@ -119,7 +121,10 @@ class TableRepository:
             return await self.load(known.table)
 
     async def commit(self, change: Change, live: Live | None = None) -> Table:
-        """Write a change and cache the game after it. Raises StaleTable, Repeated."""
+        """Write a change with the table's jobs, and cache the game after it. Raises StaleTable, Repeated."""
+        jobs = jobs_of(change.after)
+        if change.jobs is None and jobs != jobs_of(change.before):
+            change = replace(change, jobs=jobs)
         await self.store.commit(change, self.now())
         if live is not None:
             self._cache.put(change.after.id, live)

@@ -21,13 +21,13 @@ async def play(context: ChatContext, request: UserRequest) -> None:
 
 async def play_at(context: ChatContext, request: UserRequest, table: TableId) -> None:
     """The question that the clicker is asked at a table."""
-    await context.show_panel(request, await context.tables.play.panel(request.user, table))
+    await context.show_panel(request, await context.tables.play.opened(request.click, table))
 
 
 async def ask(context: ChatContext, request: UserRequest) -> None:
     """The question after the answers of the control: a step back, or another page."""
     control = request.control
-    shown = await context.tables.play.panel(request.user, control.table, control.answers)
+    shown = await context.tables.play.opened(request.click, control.table, control.answers)
     await context.show_panel(request, shown, page=control.page // MENUS)
 
 
@@ -44,7 +44,7 @@ async def pick(context: ChatContext, request: UserRequest) -> None:
     """Picks from one of several menus, gathered until Done is pressed; or another page of them."""
     control = request.control
     before, picked = control.answers[:-1], control.answers[-1] if control.answers else ()
-    shown = await context.tables.play.panel(request.user, control.table, before)
+    shown = await context.tables.play.opened(request.click, control.table, before)
     question, notice = shown.question, None
     if question is None or shown.answers != before:
         await context.show_panel(request, shown)
@@ -90,7 +90,7 @@ async def hand(context: ChatContext, request: UserRequest) -> None:
 
 async def hand_at(context: ChatContext, request: UserRequest, table: TableId) -> None:
     """The clicker's own hand at a table."""
-    shown = await context.tables.play.panel(request.user, table)
+    shown = await context.tables.play.opened(request.click, table)
     preferences = await context.tables.preferences.get(request.user)
     await context.show_hand(request, shown, dm=preferences.dm)
 
@@ -147,6 +147,6 @@ async def _in_order(context: ChatContext, request: UserRequest, values: Answer) 
     """The picks in the order of the options; Discord sends them in any order."""
     if len(values) < 2:
         return values
-    shown = await context.tables.play.panel(request.user, request.control.table, request.control.answers)
+    shown = await context.tables.play.opened(request.click, request.control.table, request.control.answers)
     offered = [option.value for option in shown.question.options] if shown.question else []
     return tuple(sorted(values, key=lambda value: offered.index(value) if value in offered else -1))

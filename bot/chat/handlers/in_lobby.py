@@ -14,6 +14,7 @@ from bot.chat.layouts.options import OPTIONS_A_PAGE, TYPED_VALUE, option_form, o
 from bot.chat.requests import UserRequest
 from bot.tables import Busy
 from bot.tables.model import Phase, Place, Table
+from bot.tables.pace import Pace
 from bot.tables.views import TableView
 from engines.base import GameOption, OptionValue
 from engines.record import Seating
@@ -153,6 +154,23 @@ async def set_seating(context: ChatContext, request: UserRequest) -> None:
 async def remove_ai(context: ChatContext, request: UserRequest) -> None:
     """An AI player gets up."""
     await context.tables.lobby.remove_ai(request.click, request.control.table, _number(_only(request)))
+    await _show_options(context, request)
+
+
+async def set_pace(context: ChatContext, request: UserRequest) -> None:
+    """How long the players have."""
+    try:
+        pace = Pace.parse(_only(request))
+    except ValueError:
+        raise Refused("This pace is not offered any more.") from None
+    await context.tables.lobby.set_pace(request.click, request.control.table, pace)
+    await _show_options(context, request)
+
+
+async def remove_player(context: ChatContext, request: UserRequest) -> None:
+    """Somebody who joined gets up."""
+    user = _number(_only(request))
+    await context.tables.lobby.remove_player(request.click, request.control.table, user)
     await _show_options(context, request)
 
 

@@ -28,6 +28,7 @@ async def log_at(
 ) -> None:
     """A page of a table's log; ``show``: see ``bot.chat.layouts.log``."""
     found = await context.tables.queries.log(table, request.user)
+    await context.back(request, found.table)
     if not found.table.seats:
         await context.say(request, say("The game has not begun, so there is no log yet."))
         return
@@ -37,6 +38,7 @@ async def log_at(
 async def show_rules(context: ChatContext, request: UserRequest) -> None:
     """The rules of the game at a table."""
     table_view = await context.tables.queries.view(request.control.table)
+    await context.back(request, table_view.table)
     request.response.show(rules(table_view.game, context.localizer(request.language)))
 
 

@@ -16,6 +16,7 @@ from bot.chat.layouts.message import (
     rows,
     words,
 )
+from bot.chat.layouts.timing import timing
 from bot.chat.localizer import Localizer, mention
 from bot.tables.refusals import Unsupported
 from bot.tables.views import Line, TableView
@@ -24,6 +25,7 @@ from engines.text import say
 TOLD_TEXT = 500  # of a game's sentence; what is cut there can call nobody
 STATUS_TEXT = 1000
 HAPPENED_TEXT = 2000
+TIMING_TEXT = 700
 
 
 def board(table_view: TableView, localizer: Localizer, picture: Attachment, post: int) -> Message:
@@ -33,6 +35,7 @@ def board(table_view: TableView, localizer: Localizer, picture: Attachment, post
     return compose(
         gallery(picture),
         words(f"### {table_view.game.title}\n{status(table_view, localizer)}", STATUS_TEXT),
+        words("\n".join(timing(table_view.table, localizer)), TIMING_TEXT),
         words("\n".join(newest(unsaid(table_view), table_view.table, localizer)), HAPPENED_TEXT),
         *rows(
             [

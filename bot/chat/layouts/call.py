@@ -13,6 +13,7 @@ from discord import ui
 
 from bot.chat.controls import Control, Kind, encode
 from bot.chat.layouts.message import LABEL, Call, fit
+from bot.chat.layouts.timing import stamp
 from bot.chat.localizer import Localizer, mention
 from bot.tables.model import Phase, Table, UserId
 from bot.tables.views import TableView
@@ -36,6 +37,19 @@ def private_call(table_view: TableView, localizer: Localizer, post: int) -> Call
     )
 
 
+def reminder(table_view: TableView, localizer: Localizer, post: int, user: UserId) -> Call:
+    """A public word to somebody for whom the game still waits, and until when."""
+    seat = table_view.table.seat_of(user)
+    deadlines = [clock.deadline for clock in table_view.table.clocks if clock.seat == seat]
+    said: dict[str, Value] = {"person": mention(user), **_where(table_view)}
+    if deadlines:
+        said["time"] = stamp(deadlines[0])
+        reason = say("{person}, {title} in {channel} is still waiting for you, until {time}.", **said)
+    else:
+        reason = say("{person}, {title} in {channel} is still waiting for you.", **said)
+    return _call(table_view, localizer, post, reason, (user,))
+
+
 def _call(
     table_view: TableView, localizer: Localizer, post: int, reason: Text, users: Sequence[UserId]
 ) -> Call:
@@ -56,6 +70,8 @@ def _reason(table_view: TableView, users: Sequence[UserId]) -> Text:
     persons: tuple[Value, ...] = tuple(map(mention, users))
     where = _where(table_view)
     match table_view.table.phase:
+        case Phase.PLAYING if table_view.table.asleep:
+            return say("{persons}, do you go on? {title} in {channel}.", persons=persons, **where)
         case Phase.PLAYING:
             return say("Your turn, {persons}: {title} in {channel}.", persons=persons, **where)
         case Phase.LOBBY if _full(table_view.table, table_view) and tuple(users) == (table_view.table.host,):

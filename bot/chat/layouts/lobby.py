@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from bot.chat.controls import Control, Kind
 from bot.chat.layouts.message import Item, Message, Style, button, compose, line, rows, words
+from bot.chat.layouts.timing import pace_in_words
 from bot.chat.localizer import Localizer, called, emblem, harmless, mention
 from bot.tables.model import Phase, Player, Table
 from bot.tables.views import TableView
@@ -55,6 +56,7 @@ def options_in_words(table_view: TableView, localizer: Localizer) -> Iterator[st
                 value=sensible.label,
             )
             yield f"-# {localizer(better)}"
+    yield f"**{localizer(say('Pace'))}:** {localizer(pace_in_words(table_view.table.pace))}"
     yield f"**{localizer(say('Seats'))}:** {localizer(seating_in_words(table_view.table.seating))}"
 
 

@@ -27,12 +27,14 @@ from bot.chat.layouts.message import (
     rows,
     words,
 )
+from bot.chat.layouts.timing import pace_in_words
 from bot.chat.localizer import Localizer
+from bot.tables.pace import PACES
 from bot.tables.views import TableView
 from engines.base import GameOption, OptionChoice
 from engines.text import Text, say
 
-OPTIONS_A_PAGE = 5  # each takes up to 6 of a message's 40 components
+OPTIONS_A_PAGE = 3  # each takes up to 6 of a message's 40 components; 16 are those of every game
 TEXT_AN_OPTION = 500
 NUMBER_LENGTH = 12  # characters of a typed number
 TYPED_VALUE = "value"
@@ -51,7 +53,8 @@ def options(
     parts = [part for option in shown for part in _option(table_view, option, localizer)]
     last = -(-len(table_view.game.options) // OPTIONS_A_PAGE) - 1
     if page >= last:
-        parts += [*_seating(table_view, localizer), *_ais(table_view, localizer)]
+        parts += [*_pace(table_view, localizer), *_seating(table_view, localizer)]
+        parts += [*_ais(table_view, localizer), *_persons(table_view, localizer)]
     return compose(warning, *parts, *rows(_turning(table_view, page, last)))
 
 
@@ -98,8 +101,18 @@ def _label(one: OptionChoice, *, sensible: bool, localizer: Localizer) -> str:
     return localizer.plain(say("{choice} (suggested for this number of players)", choice=label))
 
 
-def _seating(table_view: TableView, localizer: Localizer) -> Iterator[Item | None]:
+def _pace(table_view: TableView, localizer: Localizer) -> Iterator[Item | None]:
     yield line()
+    meaning = say("When it is over, the clock plays; after two such moves in a row an AI takes over.")
+    yield words(f"**{localizer(say('Pace'))}** – {localizer(meaning)}", TEXT_AN_OPTION)
+    offered = [
+        choice(str(pace), localizer.plain(pace_in_words(pace)), picked=table_view.table.pace == pace)
+        for pace in PACES
+    ]
+    yield menu(Control(Kind.SET_PACE, table_view.table.id), offered)
+
+
+def _seating(table_view: TableView, localizer: Localizer) -> Iterator[Item | None]:
     yield words(f"**{localizer(say('Seats'))}**")
     offered = [
         choice(
@@ -119,6 +132,14 @@ def _ais(table_view: TableView, localizer: Localizer) -> Iterator[Item | None]:
     if ais:
         control = Control(Kind.REMOVE_AI, table_view.table.id)
         yield menu(control, ais, localizer.plain(say("Remove an AI player")))
+
+
+def _persons(table_view: TableView, localizer: Localizer) -> Iterator[Item | None]:
+    table = table_view.table
+    others = [player for player in table.players if player.user not in {None, table.host}]
+    if others:
+        offered = [choice(str(player.user), player.name) for player in others]
+        yield menu(Control(Kind.REMOVE_PLAYER, table.id), offered, localizer.plain(say("Remove a player")))
 
 
 def _turning(table_view: TableView, page: int, last: int) -> list[Item | None]:

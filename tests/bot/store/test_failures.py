@@ -198,10 +198,10 @@ async def test_a_second_start_needs_no_alembic(tmp_path: Path, monkeypatch: pyte
     await (await SqlStore.connect(url)).close()
 
 
-SECOND = """
+THIRD = """
 from alembic import op
-revision = "0002"
-down_revision = "0001"
+revision = "0003"
+down_revision = "0002"
 def upgrade():
     op.execute("UPDATE meta SET value = 'after'")
 """
@@ -220,14 +220,14 @@ async def test_a_file_is_copied_before_it_is_migrated(
     for path in (upgrade.SCRIPTS / "env.py", *(upgrade.SCRIPTS / "versions").glob("v*.py")):
         target = scripts / path.relative_to(upgrade.SCRIPTS)
         target.write_text(path.read_text(encoding="utf-8"), encoding="utf-8")
-    (scripts / "versions" / "v0002_second.py").write_text(SECOND)
+    (scripts / "versions" / "v0003_third.py").write_text(THIRD)
     monkeypatch.setattr(upgrade, "SCRIPTS", scripts)
-    monkeypatch.setattr(schema, "SCHEMA", "0002")
-    monkeypatch.setattr("bot.store.store.SCHEMA", "0002")
+    monkeypatch.setattr(schema, "SCHEMA", "0003")
+    monkeypatch.setattr("bot.store.store.SCHEMA", "0003")
     store = await SqlStore.connect(url)
     assert await store.values.get("state") == "after"
     await store.close()
-    with closing(sqlite3.connect(tmp_path / "palermo.db.before-0002")) as copy:
+    with closing(sqlite3.connect(tmp_path / "palermo.db.before-0003")) as copy:
         assert copy.execute("SELECT value FROM meta").fetchall() == [("before",)]
 
 

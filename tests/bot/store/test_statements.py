@@ -44,9 +44,11 @@ async def test_a_click_reads_once_and_writes_once() -> None:
         "BEGIN",
         "SELECT tables.id",
         "BEGIN IMMEDIATE",
-        "UPDATE tables SET version=?, owes=? WHERE",
+        "UPDATE tables SET version=?, owes=?, clocks=? WHERE",
         "INSERT INTO entries",
         "INSERT INTO posts",
+        "DELETE FROM jobs",
+        "INSERT INTO jobs",
     )
     for (sql, _), beginning in zip(statements, beginnings, strict=True):
         assert sql.startswith(beginning)

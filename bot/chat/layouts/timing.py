@@ -1,0 +1,69 @@
+"""How long the players have: deadlines as the platform's timestamps, pauses, and the pace in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from itertools import groupby
+
+from bot.chat.localizer import Localizer, mention
+from bot.tables.clocks import PAUSE, SLEEP
+from bot.tables.model import Table
+from bot.tables.pace import Pace
+from engines.text import Text, count, say
+
+
+def stamp(time: datetime) -> str:
+    """A time that everybody sees in their own time zone, and how far away it is."""
+    seconds = int(time.timestamp())
+    return f"<t:{seconds}:f> (<t:{seconds}:R>)"
+
+
+def timing(table: Table, localizer: Localizer) -> Iterator[str]:
+    """Lines of small print under the board: who has until when, or why the clocks stand still."""
+    if table.paused is not None:
+        text = say(
+            "⏸ Paused: all clocks stand still, until {time} at most.", time=stamp(table.paused + PAUSE)
+        )
+        yield f"-# {localizer(text)}"
+        return
+    if table.asleep is not None:
+        text = say(
+            "💤 All players have been away, so the game waits for one of you. It is closed at {time}.",
+            time=stamp(table.asleep + SLEEP),
+        )
+        yield f"-# {localizer(text)}"
+    clocks = sorted(table.clocks, key=lambda clock: clock.deadline)
+    for deadline, group in groupby(clocks, key=lambda clock: clock.deadline):
+        users = [table.seated[clock.seat].user for clock in group]
+        persons = tuple(mention(user) for user in users if user is not None)
+        yield f"-# ⏳ {localizer(say('{persons}: until {time}', persons=persons, time=stamp(deadline)))}"
+
+
+def pace_in_words(pace: Pace) -> Text:
+    """What a pace is called."""
+    if pace.time is None:
+        return say("No time limit")
+    if not pace.bank:
+        return say("{time} for each decision", time=_length(pace.time))
+    return say(
+        "Time bank: {bank}, and {increment} more with each decision",
+        bank=_length(pace.time + pace.increment),
+        increment=_length(pace.increment),
+    )
+
+
+def _length(time: timedelta) -> Text:
+    """A length of time in its largest units."""
+    minutes = time // timedelta(minutes=1)
+    days, hours, rest = minutes // 1440, minutes % 1440 // 60, minutes % 60
+    parts = [
+        text
+        for n, text in (
+            (days, count("{n} day", "{n} days", days)),
+            (hours, count("{n} hour", "{n} hours", hours)),
+            (rest, count("{n} minute", "{n} minutes", rest)),
+        )
+        if n
+    ]
+    return parts[0] if len(parts) == 1 else say("{first} {second}", first=parts[0], second=parts[1])

@@ -1,0 +1,72 @@
+"""Carries a game on after an entry: automatic moves, clocks and posts, written as one change."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from bot.tables.autoplay import autoplay, has_moves
+from bot.tables.clocks import with_clocks
+from bot.tables.history import Live
+from bot.tables.model import Change, Entry, NewPost, Phase, Table
+from bot.tables.ports import PreferenceStore
+from bot.tables.posts import Telling, board, newly_owing
+from bot.tables.repository import TableRepository
+from engines.base import AnyGame
+
+
+class Progress:
+    """Shared by everything that changes a running game. ``rng``: the luck of the AI players."""
+
+    def __init__(
+        self,
+        repository: TableRepository,
+        preferences: PreferenceStore,
+        rng: Callable[[], random.Random] = random.Random,
+    ) -> None:
+        self._repository = repository
+        self._preferences = preferences
+        self.rng = rng
+
+    async def advance(
+        self,
+        game: AnyGame,
+        before: Table,
+        after: Table,
+        live: Live,
+        entries: Sequence[Entry],
+        telling: Telling,
+    ) -> Table:
+        """Let the automatic moves follow the entries, then commit. Raises StaleTable, Repeated."""
+        written = list(entries)
+        if has_moves(game, after, live):
+            live, made = await asyncio.to_thread(autoplay, game, after, live, self.rng())
+            for version, (seat, move, by) in enumerate(made, start=entries[-1].version + 1):
+                body = game.notation.encode(move)
+                written.append(Entry(version, "move", entries[-1].at, seat=seat, body=body, by=by))
+        owes = game.rules.owes(live.state)
+        waiting = tuple(player.user for player in map(after.seated.__getitem__, owes) if not player.by_ai)
+        after = replace(
+            after,
+            version=live.version,
+            phase=Phase.PLAYING if owes else Phase.FINISHED,
+            owes=tuple(user for user in waiting if user is not None),
+        )
+        moved = {entry.seat for entry in written if entry.kind == "move" and entry.seat is not None}
+        after = with_clocks(before, after, moved, entries[-1].at)
+        posts = await self._posts(before, after, telling)
+        return await self._repository.commit(Change(before, after, tuple(written), posts), live)
+
+    async def _posts(self, before: Table, after: Table, telling: Telling) -> tuple[NewPost, ...]:
+        since, clicker = telling.since, telling.clicker
+        if after.asleep is not None and before.asleep is None:
+            return (NewPost("show", repost=True, mention=after.persons, since=since),)
+        before = replace(before, owes=tuple(user for user in before.owes if user not in telling.call))
+        posts = board(before, after, clicker, since)
+        waiting = newly_owing(before, after, clicker)
+        if waiting:
+            wanting = await self._preferences.wanting_dm(waiting)
+            posts += tuple(NewPost("dm", user=user, since=since) for user in wanting)
+        return posts

@@ -1,0 +1,96 @@
+"""Databases of former schemas, with data in them, brought up to the newest."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from bot.chat.error_boundary import succeeded
+from bot.store import SqlStore, schema, upgrade
+from bot.tables import Phase
+from bot.tables.pace import Pace
+from tests.bot.tables.world import ANNA, BEPPE, NOON, SEED, World
+
+PLAYERS = [
+    {"name": "Anna", "user": ANNA, "entropy": "1001", "left": False, "aside": True},
+    {"name": "Beppe", "user": BEPPE, "entropy": "1002", "left": False, "aside": False},
+]
+TABLE = text(
+    "INSERT INTO tables (id, guild, channel, game, rules, phase, host, players, seats, options, seating, "
+    "seed, opened, version, owes) VALUES (:id, 1, :id, 'toy', 1, :phase, :host, :players, :seats, :options, "
+    "'joined', :seed, :opened, :version, :owes)"
+)
+ENTRY = text(
+    'INSERT INTO entries (table_id, version, kind, at, seat, body, "by", user_id, interaction) '
+    "VALUES (:table, :version, :kind, :at, :seat, :body, 'player', :user, NULL)"
+)
+
+
+async def first_schema(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SqlStore:
+    """An empty database as the first release made it."""
+    scripts = tmp_path / "scripts"
+    (scripts / "versions").mkdir(parents=True)
+    for path in (upgrade.SCRIPTS / "env.py", *(upgrade.SCRIPTS / "versions").glob("v0001*.py")):
+        target = scripts / path.relative_to(upgrade.SCRIPTS)
+        target.write_text(path.read_text(encoding="utf-8"), encoding="utf-8")
+    with monkeypatch.context() as old:
+        old.setattr(upgrade, "SCRIPTS", scripts)
+        old.setattr(schema, "SCHEMA", "0001")
+        old.setattr("bot.store.store.SCHEMA", "0001")
+        return await SqlStore.connect(url)
+
+
+@pytest.fixture(params=["file", "postgres"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A database that outlives its connection."""
+    if request.param == "file":
+        return f"sqlite:///{tmp_path}/palermo.db"
+    make = request.getfixturevalue("fresh_database")
+    return str(make())
+
+
+async def test_tables_of_the_first_schema_go_on_with_a_clock(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A running game starts its clocks at once; lobbies and finished games stay as they were."""
+    store = await first_schema(url, tmp_path, monkeypatch)
+    common = {
+        "host": ANNA,
+        "players": json.dumps(PLAYERS),
+        "options": json.dumps({"rounds": 2}),
+        "seed": SEED,
+        "opened": NOON if "postgres" in url else NOON.isoformat(" "),
+    }
+    running = {"id": 1, "phase": "playing", "seats": "[0, 1]", "version": 2, "owes": json.dumps([BEPPE])}
+    lobby = {"id": 2, "phase": "lobby", "seats": "[]", "version": 1, "owes": "[]"}
+    over = {"id": 3, "phase": "finished", "seats": "[0, 1]", "version": 1, "owes": "[]"}
+    bid = {"type": "bid", "amount": 1}
+    async with store.database.writing() as db:
+        for row in (running, lobby, over):
+            await db.execute(TABLE, common | row)
+        start = {"version": 1, "kind": "start", "seat": None, "body": None, "user": ANNA}
+        moved = {"version": 2, "kind": "aside", "seat": 0, "body": "true", "user": ANNA}
+        for entry in (start, moved, {**moved, "version": 3, "kind": "move", "body": json.dumps(bid)}):
+            await db.execute(ENTRY, {"table": 1, "at": common["opened"]} | entry)
+        await db.execute(text("UPDATE tables SET version = 3 WHERE id = 1"))
+        await db.execute(text("INSERT INTO prefs (user_id, dm) VALUES (11, true)"))
+    await store.close()
+
+    store = await SqlStore.connect(url)
+    world = World(store, time=NOON + timedelta(days=60))
+    table = await world.tables.queries.table(1)
+    assert (table.pace, table.clocks, table.seated[0].auto_pass) == (Pace("1d"), (), True)
+    assert await world.tables.jobs.run_due(world.time, succeeded) == 1
+    (clock,) = (await world.tables.queries.table(1)).clocks
+    assert (clock.seat, clock.deadline) == (1, world.time + timedelta(days=1))
+    world.wait(days=1)
+    await world.tables.jobs.run_due(world.time, succeeded)
+    log = await world.tables.queries.log(1)
+    assert "clock" in {line.by for line in log.lines}
+    assert [(await world.tables.queries.table(id)).phase for id in (2, 3)] == [Phase.LOBBY, Phase.FINISHED]
+    assert (await store.preferences.get(ANNA)).dm is True
+    await store.close()

@@ -1,0 +1,239 @@
+"""Clocks: reminders, moves by the clock, seats that the AI holds, tables that fall asleep. Time is moved."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.chat.error_boundary import succeeded
+from bot.tables import Phase, Table
+from bot.tables.clocks import SLEEP
+from bot.tables.model import LOBBY_LIFE
+from bot.tables.pace import Pace
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, NOON, World, refused, rules
+
+DAY = timedelta(days=1)
+
+
+async def tick(world: World, **length: float) -> None:
+    """Time passes, and what has become due is done."""
+    world.wait(**length)
+    await world.tables.jobs.run_due(world.time, succeeded)
+
+
+async def now(world: World, table: Table) -> Table:
+    return await world.tables.queries.table(table.id)
+
+
+async def reminded(world: World) -> list[int | None]:
+    """Who has been reminded since the posts were last sent."""
+    found = [post.user for post in await world.store.outbox.due(world.time, 99) if post.kind == "remind"]
+    await world.send()
+    return found
+
+
+async def test_each_owing_seat_has_a_day_and_two_reminders(world: World) -> None:
+    table = await world.game(ANNA, BEPPE)
+    assert [(clock.seat, clock.deadline) for clock in table.clocks] == [
+        (0, world.time + DAY),
+        (1, world.time + DAY),
+    ]
+    await world.bid(ANNA, table.id)
+    await world.send()
+    await tick(world, hours=11)
+    assert await reminded(world) == []
+    await tick(world, hours=1)
+    assert await reminded(world) == [BEPPE], "at half the time"
+    await tick(world, hours=9)
+    assert await reminded(world) == []
+    await tick(world, hours=1)
+    assert await reminded(world) == [BEPPE], "at nine tenths"
+    assert (await now(world, table)).version == table.version + 1, "only Anna has moved"
+
+
+async def test_a_clock_goes_on_while_others_move(world: World) -> None:
+    """A move of another seat neither stops nor restarts it."""
+    table = await world.game(ANNA, BEPPE)
+    world.wait(hours=5)
+    await world.bid(ANNA, table.id)
+    (clock,) = (await now(world, table)).clocks
+    assert (clock.seat, clock.deadline) == (1, NOON + DAY)
+
+
+async def test_the_clock_plays_and_says_so(world: World) -> None:
+    table = await world.game(ANNA, BEPPE, rounds=3)
+    await world.bid(ANNA, table.id)
+    await world.send()
+    await tick(world, days=1)
+    moves = [entry for entry in await world.store.tables.entries(table.id, 0, 99) if entry.kind == "move"]
+    assert [(entry.seat, entry.by) for entry in moves] == [(0, "player"), (1, "clock")]
+    table = await now(world, table)
+    assert table.owes == (ANNA, BEPPE), "the next round"
+    (post,) = [post for post in await world.store.outbox.due(world.time, 99) if post.kind == "show"]
+    assert (post.repost, post.mention) == (True, (ANNA, BEPPE)), "both are called for the new decision"
+    log = await world.tables.queries.log(table.id)
+    assert "clock" in {line.by for line in log.lines}
+    assert {clock.deadline for clock in table.clocks} == {world.time + DAY}
+
+
+async def hold_beppe(world: World, rounds: int = 9) -> Table:
+    """A game whose second player has been silent twice."""
+    table = await world.game(ANNA, BEPPE, rounds=rounds)
+    for _ in range(2):
+        await world.bid(ANNA, table.id)
+        await tick(world, days=1)
+    await world.send()
+    return await now(world, table)
+
+
+async def test_after_two_moves_of_the_clock_the_ai_holds_the_seat(world: World) -> None:
+    """It plays at once from then on, and nobody waits for the silent one or calls them."""
+    table = await hold_beppe(world)
+    assert [player.held for player in table.seated] == [False, True]
+    assert table.owes == (ANNA,)
+    await world.bid(ANNA, table.id)
+    table = await now(world, table)
+    assert table.owes == (ANNA,), "the AI has bid, and the next round has begun"
+    log = await world.tables.queries.log(table.id)
+    assert any("did not answer twice" in str(line.text) for line in log.lines)
+    await tick(world, hours=22)
+    assert await reminded(world) == [ANNA]
+
+
+async def test_any_click_gives_the_seat_back(world: World) -> None:
+    table = await hold_beppe(world)
+    table = await world.tables.play.returned(world.click(BEPPE), table.id)
+    assert [player.held for player in table.seated] == [False, False]
+    assert table.owes == (ANNA,), "the AI's bid of this round stands"
+    again = await world.tables.play.returned(world.click(BEPPE), table.id)
+    assert again.version == table.version, "once"
+    await world.bid(ANNA, table.id)
+    assert (await now(world, table)).owes == (ANNA, BEPPE)
+    log = await world.tables.queries.log(table.id)
+    assert any("is back" in str(line.text) for line in log.lines)
+
+
+async def test_an_own_move_in_between_counts_anew(world: World) -> None:
+    """Two moves of the clock in a row, not two in all."""
+    table = await world.game(ANNA, BEPPE, rounds=9)
+    for silent in (True, False, True):
+        await world.bid(ANNA, table.id)
+        if silent:
+            await tick(world, days=1)
+        else:
+            await world.bid(BEPPE, table.id)
+    assert [player.held for player in (await now(world, table)).seated] == [False, False]
+
+
+async def test_a_table_that_everybody_left_alone_is_closed_a_week_later(world: World) -> None:
+    """All are called once more; meanwhile the AI does not play the game out by itself."""
+    table = await world.game(ANNA, BEPPE, rounds=9)
+    for _ in range(2):
+        await tick(world, days=1)
+    table = await now(world, table)
+    assert (table.owes, table.asleep, table.phase) == ((), world.time, Phase.PLAYING)
+    (post,) = [post for post in await world.store.outbox.due(world.time, 99) if post.kind == "show"]
+    assert (post.repost, set(post.mention)) == (True, {ANNA, BEPPE})
+    await world.send()
+    version = table.version
+    await tick(world, days=6.9)
+    assert (await now(world, table)).version == version
+    await tick(world, days=0.2)
+    table = await now(world, table)
+    assert table.phase is Phase.ABANDONED
+    assert b'"abandoned"' in await world.tables.queries.record(table.id)
+    assert await world.store.jobs.take(world.time + LOBBY_LIFE + SLEEP, world.time, 9) == ()
+
+
+async def test_who_returns_wakes_the_table(world: World) -> None:
+    table = await world.game(ANNA, BEPPE, rounds=9)
+    for _ in range(2):
+        await tick(world, days=1)
+    table = await world.tables.play.returned(world.click(BEPPE), table.id)
+    assert (table.asleep, table.owes) == (None, (BEPPE,))
+    await world.bid(BEPPE, table.id)
+    await tick(world, days=0.9)
+    assert (await now(world, table)).phase is Phase.PLAYING
+
+
+async def test_without_a_limit_nothing_happens(world: World) -> None:
+    table = await world.lobby(ANNA, BEPPE)
+    await world.tables.lobby.set_pace(world.click(ANNA), table.id, Pace("none"))
+    table = await world.tables.play.start(world.click(ANNA), table.id)
+    assert table.clocks == ()
+    await tick(world, days=400)
+    assert await now(world, table) == table
+
+
+async def test_the_host_sets_the_pace_and_a_rematch_keeps_it(world: World) -> None:
+    table = await world.lobby(ANNA, BEPPE)
+    assert "Only the host" in await refused(
+        world.tables.lobby.set_pace(world.click(BEPPE), table.id, Pace("1h"))
+    )
+    await world.tables.lobby.set_pace(world.click(ANNA), table.id, Pace("1h", bank=True))
+    await world.tables.lobby.cancel(world.click(ANNA), table.id)
+    again = await world.tables.lobby.rematch(world.click(BEPPE), table.id)
+    assert again.pace == Pace("1h", bank=True)
+
+
+async def test_a_bank_keeps_what_was_not_used(world: World) -> None:
+    """It begins with the pace and its increment, and never holds more than twice the pace."""
+    table = await world.lobby(ANNA, BEPPE)
+    await world.tables.lobby.set_seating(world.click(ANNA), table.id, "joined")
+    await world.tables.lobby.set_pace(world.click(ANNA), table.id, Pace("1d", bank=True))
+    await world.tables.lobby.set_option(world.click(ANNA), table.id, "rounds", 9)
+    table = await world.tables.play.start(world.click(ANNA), table.id)
+    assert table.clocks[0].deadline == world.time + timedelta(hours=30)
+    world.wait(hours=20)
+    for user in (ANNA, BEPPE):
+        await world.bid(user, table.id)
+    table = await now(world, table)
+    assert table.clocks[0].deadline == world.time + timedelta(hours=30 - 20 + 6)
+    for _ in range(9):
+        for user in (ANNA, BEPPE):
+            await world.bid(user, table.id)
+    assert Pace("1d", bank=True).banked(timedelta(hours=47), timedelta()) == timedelta(days=2)
+
+
+@pytest.mark.parametrize("text", ["2d", "none+bank", "", "1d+", "1d+bank+bank"])
+def test_paces_are_read_strictly(text: str) -> None:
+    with pytest.raises(ValueError, match="no pace"):
+        Pace.parse(text)
+
+
+async def test_downtime_is_given_back_once(world: World) -> None:
+    """A gap of two minutes or more between two beats; a restart in between changes nothing."""
+    table = await world.game(ANNA, BEPPE)
+    deadline = table.clocks[0].deadline
+    jobs = world.tables.jobs
+    assert await jobs.give_back(NOON) == timedelta(), "the first start ever"
+    await jobs.beat(NOON + timedelta(hours=1))
+    assert await jobs.give_back(NOON + timedelta(hours=1, minutes=1)) == timedelta(), "a short restart"
+    assert await jobs.give_back(NOON + timedelta(hours=6, minutes=1)) == timedelta(hours=5)
+    assert await jobs.give_back(NOON + timedelta(hours=6, minutes=1)) == timedelta(), "another process"
+    table = await now(world, table)
+    assert {clock.deadline for clock in table.clocks} == {deadline + timedelta(hours=5)}
+    assert [post.kind for post in await world.store.outbox.due(world.time + DAY, 9)] == ["show"]
+    await tick(world, hours=12)
+    assert await reminded(world) == []
+    await tick(world, hours=5)
+    assert await reminded(world) == [ANNA, BEPPE]
+
+
+async def test_a_clock_under_forgotten_rules_stops(world: World) -> None:
+    """Nobody can move any more; the board offers its host to close the table."""
+    table = await world.game(ANNA, BEPPE)
+    world.games["toy"] = rules(2)
+    await tick(world, days=2)
+    table = await now(world, table)
+    assert (table.clocks, table.phase) == ((), Phase.PLAYING)
+
+
+async def test_the_ai_holds_only_the_silent_seat(world: World) -> None:
+    table = await world.game(ANNA, BEPPE, CARLA, rounds=9)
+    for _ in range(2):
+        await world.bid(ANNA, table.id)
+        await world.bid(CARLA, table.id)
+        await tick(world, days=1)
+    assert [player.held for player in (await now(world, table)).seated] == [False, True, False]
