@@ -34,7 +34,7 @@ async def test_a_board_comes_back_when_the_bot_may_post_again(
     await publish(publisher)
     (sent,) = channel.messages.values()
     assert "Play" in labels(sent.shown)
-    assert sent.shown.mentions == (BEPPE,)
+    assert [call.mentions for call in channel.calls] == [(BEPPE,)]
     assert await pending(world) == ()
 
 
@@ -155,7 +155,7 @@ async def test_an_error_of_ours_holds_up_no_newer_board(
     await world.tables.play.start(world.click(ANNA), table.id)
     await publish(publisher)
     (sent,) = channel.messages.values()
-    assert sent.shown.mentions == (BEPPE,)
+    assert [call.mentions for call in channel.calls] == [(BEPPE,)]
     assert channel.searches == 0
     assert await pending(world) == ()
 
