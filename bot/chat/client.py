@@ -121,6 +121,7 @@ class Bot:
         self._client.values = values
         self._woken = asyncio.Event()
         context = ChatContext(tables, games, self._woken.set)
+        self._emojis = context.emojis
         self._router = Router(context)
         self._client.router = self._client.tree.router = self._router
         self._client.tree.add_command(group(self._router, context))
@@ -169,6 +170,7 @@ class Bot:
             self._every(BEAT_SECONDS, self._beat, "noting that the bot is running"),
             self._every(HEALTH_SECONDS, self._stamp, "giving a sign of life"),
             self._sync(),
+            self._load_emojis(),
         ]
 
     async def _every(self, seconds: float, work: Callable[[], Awaitable[object]], doing: str) -> None:
@@ -198,6 +200,12 @@ class Bot:
         telling = partial(sync, tree, self._values, application, self._release)
         while True:
             if await succeeded(telling(), "syncing the commands"):
+                return
+            await asyncio.sleep(SYNC_SECONDS)
+
+    async def _load_emojis(self) -> None:
+        while True:
+            if await succeeded(self._emojis.load(self._client), "loading the emojis"):
                 return
             await asyncio.sleep(SYNC_SECONDS)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 
+from bot.chat.emojis import Emojis
 from bot.chat.layouts import board, call, end, lobby, notes, panel
 from bot.chat.layouts.message import Attachment, Call, Message
 from bot.chat.localizer import Localizer, called
@@ -46,15 +47,16 @@ class ChatContext:
         self.games = games
         self.wake = wake
         self._renderer = Renderer(games.draw)
+        self.emojis = Emojis()
 
     def localizer(self, language: str | None, table: Table | None = None) -> Localizer:
         """The words of a language, with the names of a table."""
         speaks = tongue(language)
         if table is None:
-            return Localizer(speaks)
+            return Localizer(speaks, emojis=self.emojis)
         names = tuple(called(player, speaks) for player in table.seated)
         former = tuple(called(replace(player, left=False, held=False), speaks) for player in table.seated)
-        return Localizer(speaks, names, former)
+        return Localizer(speaks, names, former, self.emojis)
 
     async def say(self, request: UserRequest, text: Text, table: Table | None = None) -> None:
         """Answer a person with a sentence."""

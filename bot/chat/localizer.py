@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import discord
 
+from bot.chat.emojis import Emojis, in_words
 from bot.locales import Tongue
 from bot.tables.model import Player, UserId
 from engines.base import Seat
@@ -24,6 +25,7 @@ class Localizer:
     tongue: Tongue
     names: tuple[str, ...] = ()
     former: tuple[str, ...] | None = None
+    emojis: Emojis = field(default_factory=Emojis)
 
     def __call__(self, text: Text) -> str:
         """The sentence for a message: nothing in a name works as markup or as a mention."""
@@ -34,7 +36,8 @@ class Localizer:
         marks = [harmless(name) for name in self.names]
         for seat, user in persons.items():
             marks[seat] = mention(user)
-        return self.tongue(text, [f"{emblem(seat)} {mark}" for seat, mark in enumerate(marks)])
+        said = self.tongue(text, [f"{emblem(seat)} {mark}" for seat, mark in enumerate(marks)])
+        return self.emojis.markup(said, self.tongue)
 
     def telling(self, text: Text) -> str:
         """The sentence for a message, about what happened: who has left had a name of their own then."""
@@ -42,8 +45,9 @@ class Localizer:
         return replace(self, names=names)(text)
 
     def plain(self, text: Text) -> str:
-        """The sentence for labels and alt texts, where Discord knows no markup."""
-        return self.tongue(text, [f"{emblem(seat)} {name}" for seat, name in enumerate(self.names)])
+        """The sentence for labels and alt texts, where Discord knows no markup: cards are in words."""
+        said = self.tongue(text, [f"{emblem(seat)} {name}" for seat, name in enumerate(self.names)])
+        return in_words(said, self.tongue)
 
 
 def called(player: Player, tongue: Tongue) -> str:

@@ -80,7 +80,7 @@ def _buttons(asked: Asked, localizer: Localizer) -> Iterable[Item]:
             localizer.plain(option.label),
             asked.to(Kind.ANSWER, page=index).answering((option.value,)),
             style=Style.primary,
-            emoji=option.emoji,
+            emoji=localizer.emojis.one(option.emoji),
         )
         for index, option in enumerate(asked.question.options)
     )
@@ -129,12 +129,18 @@ def _turning(asked: Asked) -> list[Item | None]:
         control = asked.to(Kind.PICK if asked.picked else Kind.ASK, page=page * MENUS)
         return button(label, control.answering(asked.picked) if asked.picked else control)
 
-    return [turn("◀", asked.page - 1), turn("▶", asked.page + 1)]
+    return [turn("‹", asked.page - 1), turn("›", asked.page + 1)]
 
 
 def _choice(option: Option, localizer: Localizer, *, picked: bool = False) -> discord.SelectOption:
     description = localizer.plain(option.description) if option.description else None
-    return choice(option.value, localizer.plain(option.label), description, emoji=option.emoji, picked=picked)
+    return choice(
+        option.value,
+        localizer.plain(option.label),
+        description,
+        emoji=localizer.emojis.one(option.emoji),
+        picked=picked,
+    )
 
 
 def _heading(question: Question, options: tuple[Option, ...], localizer: Localizer) -> str:

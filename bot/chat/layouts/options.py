@@ -146,4 +146,4 @@ def _turning(table_view: TableView, page: int, last: int) -> list[Item | None]:
     def turn(label: str, to: int) -> Item:
         return button(label, Control(Kind.OPTIONS_PAGE, table_view.table.id, page=to))
 
-    return [turn("◀", page - 1) if page > 0 else None, turn("▶", page + 1) if page < last else None]
+    return [turn("‹", page - 1) if page > 0 else None, turn("›", page + 1) if page < last else None]

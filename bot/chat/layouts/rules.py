@@ -76,17 +76,17 @@ def _turning(game: AnyGame, section: int, page: int, pages: int) -> Iterator[Ite
     def to(sign: str, there: int, target: int) -> Item:
         title = "" if there == section else every[there][0]
         control = Control(Kind.RULES_PAGE, count=there, page=target, word=game.id)
-        return button(f"◀ {title}".rstrip() if sign == "◀" else f"{title} ▶".lstrip(), control)
+        return button(f"‹ {title}".rstrip() if sign == "‹" else f"{title} ›".lstrip(), control)
 
     every = sections(game.id)
     if page > 0:
-        yield to("◀", section, page - 1)
+        yield to("‹", section, page - 1)
     elif section > 0:
-        yield to("◀", section - 1, 0)
+        yield to("‹", section - 1, 0)
     if page < pages - 1:
-        yield to("▶", section, page + 1)
+        yield to("›", section, page + 1)
     elif section < len(every) - 1:
-        yield to("▶", section + 1, 0)
+        yield to("›", section + 1, 0)
 
 
 def _lines(text: str) -> Iterator[str]:

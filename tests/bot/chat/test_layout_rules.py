@@ -27,7 +27,7 @@ async def test_the_rules(monkeypatch: pytest.MonkeyPatch, section: int, page: in
 async def test_the_arrows_lead_through_the_chapters_of_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rules, "sections", lambda _game: rules.parsed(README))
     shown = rules.rules(HUGE, localizer(0), 1)
-    assert labels(shown) == ["◀ Game", "Two ▶"]
+    assert labels(shown) == ["‹ Game", "Two ›"]
     assert "Chapter 2 of 3" in text(shown)
     (menu,) = [part for part in all_parts(shown) if part["type"] == 3]
     assert menu["placeholder"] == "Choose a chapter"
@@ -35,7 +35,7 @@ async def test_the_arrows_lead_through_the_chapters_of_the_rules(monkeypatch: py
     on = controls(shown)[1]
     following = rules.rules(HUGE, localizer(0), on.count, on.page)
     assert "Chapter 3 of 3, page 1 of 3" in text(following)
-    assert labels(following) == ["◀ One", "▶"]
+    assert labels(following) == ["‹ One", "›"]
 
 
 async def test_tables_of_the_rules_stand_in_fixed_width(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,74 @@
+"""The bot's own emojis for suits and seats, and readable words where they are missing.
+
+Discord turns a bare ♠ into a picture that is near black on the dark theme. Application emojis can stand in
+every message of the bot, but not within labels, menus and alt texts: these say ``10 of spades``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import re
+
+import discord
+import structlog
+
+from bot.locales import Tongue
+from engines.text import say
+from renders import emojis
+from renders.shared.palette import SEATS
+
+log = structlog.get_logger()
+
+NAMES = {"♥": "hearts", "♦": "diamonds", "♠": "spades", "♣": "clubs"} | {
+    mark.emblem: mark.shape for mark in SEATS
+}
+"""By symbol the name of its emoji."""
+
+_SUITS = {"♥": say("hearts"), "♦": say("diamonds"), "♠": say("spades"), "♣": say("clubs")}
+_SYMBOL = re.compile(f"[{''.join(NAMES)}]")
+_SUIT = re.compile(r"(?P<rank>10|[2-9JQKA])(?P<suit>[♥♦♠♣])| ?[♥♦♠♣]")
+_DIGEST = 8  # digits: enough to tell a changed picture from the former one
+
+
+class Emojis:
+    """What stands for a symbol in a message. Until ``load`` there are none, and words stand for the suits."""
+
+    def __init__(self) -> None:
+        self._tags: dict[str, str] = {}
+
+    async def load(self, client: discord.Client) -> None:
+        """Find the emojis of this application, and upload those that it lacks or that look different now.
+
+        Former ones are kept: old messages show them. Raises discord.HTTPException.
+        """
+        known = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
+        for symbol, name in NAMES.items():
+            image = await asyncio.to_thread(emojis.emoji, name)
+            unique = f"palermo_{name}_{hashlib.sha256(image).hexdigest()[:_DIGEST]}"
+            emoji = known.get(unique)
+            if emoji is None:
+                emoji = await client.create_application_emoji(name=unique, image=image)
+                log.info("emoji uploaded", name=unique)
+            self._tags[symbol] = str(emoji)
+
+    def markup(self, text: str, speaks: Tongue) -> str:
+        """A text for a message, with emojis for its symbols as far as there are any."""
+        if not self._tags:
+            return in_words(text, speaks)
+        return _SYMBOL.sub(lambda found: self._tags.get(found[0], found[0]), text)
+
+    def one(self, emoji: str | None) -> str | None:
+        """The emoji beside a label: our own for a symbol, None where it is missing."""
+        return emoji if emoji not in NAMES else self._tags.get(emoji)
+
+
+def in_words(text: str, speaks: Tongue) -> str:
+    """A text with cards in words: ``10 of spades``. A suit that stands by itself is left out."""
+
+    def card(found: re.Match[str]) -> str:
+        if found["rank"] is None:
+            return ""
+        return speaks(say("{rank} of {suit}", rank=found["rank"], suit=_SUITS[found["suit"]]))
+
+    return _SUIT.sub(card, text).lstrip()

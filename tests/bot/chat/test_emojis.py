@@ -1,0 +1,113 @@
+"""Suits and seats in messages: the bot's own emojis, or words where there are none."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from bot.chat.emojis import NAMES, Emojis, in_words
+from bot.chat.localizer import Localizer
+from bot.locales import tongue
+from engines.text import Who, say
+from renders.emojis import EMOJIS, SIZE, emoji
+
+ENGLISH = tongue(None)
+
+
+@dataclass
+class Application:
+    """What the library tells of the application's emojis."""
+
+    emojis: dict[str, bytes] = field(default_factory=dict)
+
+    async def fetch_application_emojis(self) -> list[Any]:
+        """All of them."""
+        return [Tag(name) for name in self.emojis]
+
+    async def create_application_emoji(self, *, name: str, image: bytes) -> Any:
+        """One more; Discord refuses a name that is taken."""
+        assert name not in self.emojis
+        self.emojis[name] = image
+        return Tag(name)
+
+
+@dataclass
+class Tag:
+    """An emoji: in a message it stands as its tag."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return f"<:{self.name}:1>"
+
+
+async def loaded(application: Any) -> Emojis:
+    emojis = Emojis()
+    await emojis.load(application)
+    return emojis
+
+
+async def test_emojis_are_uploaded_once() -> None:
+    application = Application()
+    await loaded(application)
+    assert len(application.emojis) == len(NAMES)
+    await loaded(application)
+    assert len(application.emojis) == len(NAMES)
+
+
+async def test_an_emoji_that_looks_different_now_is_uploaded_beside_the_former_one() -> None:
+    """Old messages go on showing the former one."""
+    application = Application({"palermo_spades_00000000": b"of an older release"})
+    emojis = await loaded(application)
+    assert "palermo_spades_00000000" in application.emojis
+    assert "00000000" not in emojis.markup("♠", ENGLISH)
+
+
+async def test_symbols_in_a_message_are_emojis() -> None:
+    emojis = await loaded(Application())
+    said = Localizer(ENGLISH, ("Anna",), emojis=emojis)(say("{who} plays {card}.", who=Who(0), card="10♠"))
+    assert said.startswith("<:palermo_triangle_")
+    assert " Anna plays 10<:palermo_spades_" in said
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("▲ Anna pays 10♠, Q♥.", "▲ Anna pays 10 of spades, Q of hearts."),
+        ("♥ Contract killing", "Contract killing"),
+        ("contract killing ♥, but", "contract killing, but"),
+        ("no card at all", "no card at all"),
+    ],
+)
+def test_where_emojis_are_missing_suits_are_words(text: str, words: str) -> None:
+    assert in_words(text, ENGLISH) == words
+    assert Emojis().markup(text, ENGLISH) == words
+
+
+async def test_labels_never_hold_the_tag_of_an_emoji() -> None:
+    emojis = await loaded(Application())
+    assert Localizer(ENGLISH, emojis=emojis).plain(say("{card}", card="K♦")) == "K of diamonds"
+
+
+async def test_beside_a_label_stands_our_own_emoji_or_none() -> None:
+    assert Emojis().one("♠") is None
+    assert Emojis().one("🎲") == "🎲"
+    own = (await loaded(Application())).one("♠")
+    assert own is not None
+    assert own.startswith("<:palermo_spades_")
+
+
+@pytest.mark.parametrize("name", sorted(EMOJIS))
+def test_an_emoji_is_a_small_picture_whose_ground_is_clear(name: str) -> None:
+    """Discord takes 256 KiB; on either theme something of the rim stands out."""
+    data = emoji(name)
+    picture = Image.open(io.BytesIO(data))
+    assert (picture.size, picture.mode) == ((SIZE, SIZE), "RGBA")
+    assert len(data) < 256 * 1024
+    alpha = picture.getchannel("A")
+    assert alpha.getpixel((0, 0)) == 0
+    assert alpha.getpixel((SIZE // 2, SIZE // 2)) == 255
