@@ -109,8 +109,18 @@ class ChatContext:
             notice = notice or request.muted  # the others will not see it
         localizer = self.localizer(request.language, shown.table)
         hand = await self._renderer.hand(shown, localizer)
-        message = panel.panel(shown, localizer, hand, page=page, picked=picked, notice=notice)
+        elsewhere = await self._waiting_elsewhere(request.user, shown)
+        message = panel.panel(
+            shown, localizer, hand, page=page, picked=picked, notice=notice, elsewhere=elsewhere
+        )
         request.response.show(message, PanelKey("question", shown.table.id))
+
+    async def _waiting_elsewhere(self, user: UserId, here: Panel) -> Table | None:
+        """The oldest other table that waits for this person, once this one does not."""
+        if user in here.owes:
+            return None
+        tables = await self.tables.queries.mine(user)
+        return next((table for table in tables if user in table.owes and table.id != here.table.id), None)
 
     async def show_hand(self, request: UserRequest, shown: Panel, *, dm: bool) -> None:
         """Show a player the own hand and the own cards on the table, with the choice of private messages."""

@@ -25,7 +25,9 @@ from bot.chat.layouts.message import (
     rows,
     words,
 )
+from bot.chat.layouts.notes import address
 from bot.chat.localizer import Localizer
+from bot.tables.model import Table
 from bot.tables.views import Panel
 from engines.base import Answer, Question
 from engines.text import Text, say
@@ -47,8 +49,12 @@ def panel(
     page: int = 0,
     picked: Answer = (),
     notice: Text | None = None,
+    elsewhere: Table | None = None,
 ) -> Message:
-    """The hand and the question; what happened, and for whom the game waits, if nothing is asked."""
+    """The hand and the question; what happened, and for whom the game waits, if nothing is asked.
+
+    ``elsewhere``: another table that waits for this player.
+    """
     warning = notice or shown.notice
     return compose(
         gallery(hand),
@@ -57,6 +63,7 @@ def panel(
         words("\n".join(missed(shown, localizer)), DONE_TEXT),
         *(_asking(shown, localizer, page, picked) if shown.question else _waiting(shown, localizer)),
         *_aside(shown, localizer),
+        *(rows([link(localizer.plain(say("To your next game")), address(elsewhere))]) if elsewhere else ()),
         files=[hand],
     )
 
