@@ -15,21 +15,18 @@ import discord
 from discord import ui
 
 from bot.chat.controls import decode
+from bot.chat.discord_limits import HISTORY, ErrorCode
 from bot.chat.layouts.message import Call, Message, fit
 from engines.text import Refused
-
-RECENT = 100  # messages looked through for one that may have been sent; as many as one request brings
 
 REASON_TEXT = 200  # characters of an error in the log
 
 _LOST = {
-    10003,  # unknown channel
-    10008,  # unknown message
-    30046,  # too many edits of a message older than an hour
-    50005,  # another author: the bot runs with the token of another application now
+    ErrorCode.UNKNOWN_CHANNEL,
+    ErrorCode.UNKNOWN_MESSAGE,
+    ErrorCode.EDITED_TOO_OFTEN,
+    ErrorCode.OTHER_AUTHOR,
 }
-_ARCHIVED = 50083
-_LOCKED = 160005  # a locked thread takes no messages; that it is so is no malformed request
 
 
 class Missing(Exception):  # noqa: N818 - an answer of Discord, to be acted upon
@@ -131,7 +128,7 @@ class DiscordChannels:
         """See Channels."""
         own = self._client.user
         with _answers(channel):
-            async for message in self._at(channel).history(limit=RECENT):
+            async for message in self._at(channel).history(limit=HISTORY):
                 if message.author == own and post in set(_posts(message)):
                     return message.id
         return None
@@ -185,9 +182,9 @@ def _reason(error: Exception, channel: int | None) -> str:
 def _meaning(error: discord.HTTPException, reason: str) -> Exception:
     if error.code in _LOST:
         return Missing(reason)
-    if error.code == _ARCHIVED:
+    if error.code == ErrorCode.ARCHIVED:
         return Archived(reason)
-    if error.status == HTTPStatus.FORBIDDEN or error.code == _LOCKED:
+    if error.status == HTTPStatus.FORBIDDEN or error.code == ErrorCode.LOCKED:
         return Forbidden(reason)
     if error.status == HTTPStatus.TOO_MANY_REQUESTS:
         return TryAgain(reason, certain=True, after=_retry_after(error))

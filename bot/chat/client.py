@@ -1,4 +1,4 @@
-"""The bot on Discord: the connection, the way in for interactions, and the loops that never end."""
+"""The bot on Discord: the connection, the events it takes, and the loops that run beside it."""
 
 from __future__ import annotations
 
@@ -13,15 +13,12 @@ from typing import Any
 import aiohttp
 import discord
 import structlog
-import yarl
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
 from bot import health, metrics
 from bot.chat.channels import DiscordChannels
 from bot.chat.commands import Translator, Tree, group
 from bot.chat.context import ChatContext, Games
-from bot.chat.discord_patches import quiet_late_completions
+from bot.chat.discord_patches import quiet_late_completions, quiet_voice, use_api, use_gateway
 from bot.chat.error_boundary import succeeded
 from bot.chat.permissions import invitation
 from bot.chat.publishing import Publisher
@@ -54,8 +51,7 @@ class Client(discord.AutoShardedClient):
     """
 
     def __init__(self, proxy: str | None = None) -> None:
-        # Nothing of ours speaks, so nobody needs to be told at each start that voice is missing.
-        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+        quiet_voice()
         quiet_late_completions()
         super().__init__(
             intents=discord.Intents(guilds=True),
@@ -135,7 +131,7 @@ class Bot:
         or aiohttp.ClientConnectionError where Discord cannot be reached at the start.
         """
         if self._api is not None:
-            Route.BASE = self._api
+            use_api(self._api)
         async with self._client:
             try:
                 await self._client.login(token)
@@ -232,10 +228,7 @@ def counted_requests() -> aiohttp.TraceConfig:
 
 
 async def point_gateway(client: discord.Client) -> None:
-    """Take the gateway that the API names for every connection.
-
-    discord.py goes back to Discord's own after a session that cannot be resumed, unless told otherwise.
-    """
+    """Take the gateway that the API names for every connection."""
     _, address, _ = await client.http.get_bot_gateway()
-    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(address)
+    use_gateway(address)
     log.info("using a stand-in for Discord", gateway=address)

@@ -9,8 +9,9 @@ import structlog
 from discord import app_commands
 
 from bot.chat.context import ChatContext
+from bot.chat.discord_limits import OPTION, OPTIONS_A_MENU
 from bot.chat.handlers import in_game, in_lobby, info
-from bot.chat.layouts.message import OPTION, OPTIONS_A_MENU, fit
+from bot.chat.layouts.message import fit
 from bot.chat.requests import UserRequest
 from bot.chat.router import Router
 from bot.locales import tongue

@@ -153,7 +153,7 @@ class ChatContext:
         return call.reminder(table_view, localizer, post, user)
 
     async def public(self, table_view: TableView, post: int) -> Message:
-        """The table's public message: what everybody may know, whatever context it is at."""
+        """The table's public message: a lobby, a board or the end of a game, as everybody may know it."""
         localizer = self.localizer(table_view.table.place.language, table_view.table)
         over = not table_view.table.live
         if not table_view.table.seats:

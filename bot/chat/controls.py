@@ -12,10 +12,10 @@ import string
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from bot.chat.discord_limits import CUSTOM_ID
 from engines.base import Answer, Answers, pack, unpack
 from engines.text import Refused
 
-CUSTOM_ID_LENGTH = 100  # Discord refuses longer ones
 NUMBER_LIMIT = 36**12  # beyond any row number: what is larger is forged
 NOTHING = "~"  # an answer without picks; no option's value can hold this character
 
@@ -101,7 +101,7 @@ def encode(control: Control) -> str:
     numbers = (control.table, control.count, control.post, control.page)
     path = pack(tuple(answer or (NOTHING,) for answer in control.answers))
     text = ":".join([control.kind.value, *map(_base36, numbers), control.word, path])
-    if len(text) > CUSTOM_ID_LENGTH:
+    if len(text) > CUSTOM_ID:
         # Not the text itself: an answer can be a card of a hand, and this ends in the log.
         raise ValueError(f"custom id of {len(text)} characters for {control.kind.name}")
     return text
@@ -109,7 +109,7 @@ def encode(control: Control) -> str:
 
 def decode(custom_id: str) -> Control:
     """The control of a custom id. Raises Refused for anything that ``encode`` does not make."""
-    match = _SHAPE.fullmatch(custom_id) if len(custom_id) <= CUSTOM_ID_LENGTH else None
+    match = _SHAPE.fullmatch(custom_id) if len(custom_id) <= CUSTOM_ID else None
     if match is None or match["kind"] not in _KINDS:
         raise Refused("I do not know this button. Press a button of the newest message of the table.")
     return Control(

@@ -11,13 +11,12 @@ from typing import TypeAlias
 import aiohttp
 import discord
 
+from bot.chat.discord_limits import FIRST_SECONDS, TOKEN_SECONDS, ErrorCode
 from bot.chat.discord_patches import send_beside
 
-FIRST_SECONDS = 3.0  # Discord waits so long for the first answer
 TRY_SECONDS = 1.2  # without an answer to the first try, a second one starts beside it
 BROKEN_SECONDS = 0.2  # pause after a connection that broke
 PATIENCE_SECONDS = 10.0  # for tries under way: a connection that hangs raises nothing by itself
-TOKEN_SECONDS = 15 * 60.0  # life of an interaction's token
 DELIVERY_SECONDS = 20.0  # for one try to deliver; pictures may travel slowly
 PAUSES = (
     1.0,
@@ -29,13 +28,7 @@ PAUSES = (
     *[60.0] * 14,
 )  # seconds between tries, for as long as the token lives
 
-UNKNOWN_MESSAGE = 10008
-ALREADY_ANSWERED = 40060
-_LATE = {
-    10015,  # unknown webhook: Discord has forgotten the interaction, or never got its first answer
-    10062,  # unknown interaction: more than three seconds have passed
-    50027,  # the token has expired
-}
+_LATE = {ErrorCode.UNKNOWN_WEBHOOK, ErrorCode.UNKNOWN_INTERACTION, ErrorCode.TOKEN_EXPIRED}
 
 Attempt: TypeAlias = Callable[[], Awaitable[object]]
 
@@ -136,7 +129,7 @@ class _Race:
             try:
                 succeeded = task.result() or succeeded
             except discord.HTTPException as error:
-                succeeded = succeeded or error.code == ALREADY_ANSWERED
+                succeeded = succeeded or error.code == ErrorCode.ALREADY_ANSWERED
                 self._refusal = error
         return succeeded
 

@@ -6,6 +6,9 @@ import logging
 
 import aiohttp
 import discord
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 
@@ -30,3 +33,21 @@ def quiet_late_completions() -> None:
 def _is_news(record: logging.LogRecord) -> bool:
     error = record.exc_info[1] if record.exc_info else None
     return not isinstance(error, discord.NotFound | aiohttp.ClientError | TimeoutError)
+
+
+def use_api(address: str) -> None:
+    """Send REST requests, those of webhooks too, to a stand-in's API. Before the client logs in."""
+    Route.BASE = address
+
+
+def use_gateway(address: str) -> None:
+    """Take this gateway for every connection. After the login, before the client connects.
+
+    After a session that cannot be resumed the library goes back to Discord's own gateway.
+    """
+    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(address)
+
+
+def quiet_voice() -> None:
+    """Do not warn at each start that libraries for voice are missing: the bot never speaks."""
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False

@@ -17,6 +17,7 @@ import structlog
 from bot import metrics
 from bot.chat.channels import Archived, Channels, Forbidden, Missing, Rejected, TryAgain
 from bot.chat.context import ChatContext
+from bot.chat.discord_limits import EDITABLE, REQUESTS_A_SECOND
 from bot.chat.error_boundary import succeeded
 from bot.chat.layouts.message import Call, Message
 from bot.drawing.service import Overloaded
@@ -30,8 +31,8 @@ log = structlog.get_logger()
 POLL_SECONDS = 3.0  # between looks at the outbox that nothing else caused
 BATCH = 100  # posts looked at together
 AT_ONCE = 16  # posts being sent
-REQUESTS_A_SECOND = 40  # Discord allows a bot 50
-EDITABLE = timedelta(minutes=55)  # messages older than an hour can hardly be edited
+SHARE_A_SECOND = REQUESTS_A_SECOND - 10  # requests of the publisher; the rest is for everything else
+EDITS_END = EDITABLE - timedelta(minutes=5)  # older boards are posted anew
 UNANSWERED = timedelta(seconds=10)  # then a sending that began is taken for broken off
 CLOSED = timedelta(days=1)  # before somebody whose private messages are closed is written to again
 FIRST_WAIT = timedelta(seconds=2)  # before a second try; doubled with each further one
@@ -54,7 +55,7 @@ class Backoff:
 class RateLimiter:
     """Spreads requests, so that no more than so many start in a second."""
 
-    def __init__(self, a_second: int = REQUESTS_A_SECOND) -> None:
+    def __init__(self, a_second: int = SHARE_A_SECOND) -> None:
         self._gap = 1 / a_second
         self._free = 0.0
 
@@ -96,7 +97,7 @@ class Publisher:
         """When it last looked at the outbox, by the event loop's clock."""
 
     async def run(self) -> None:
-        """Send what is due, for ever."""
+        """Send what is due until cancelled."""
         while True:
             self._woken.clear()
             if await succeeded(self.look(), "looking for posts"):
@@ -253,7 +254,7 @@ class Publisher:
         self, post: Post, channel: ChannelId, board: Board | None, content: Message
     ) -> MessageId | None:
         """The live board, changed; None where there must be a new one."""
-        if post.repost or board is None or self._now() - board.posted >= EDITABLE:
+        if post.repost or board is None or self._now() - board.posted >= EDITS_END:
             return None
         await self._limiter.turn()
         try:

@@ -1,4 +1,4 @@
-"""The pictures of messages."""
+"""Draws the pictures of messages from views, with their alt text."""
 
 from __future__ import annotations
 

@@ -18,7 +18,8 @@ from discord import ui
 
 from bot.chat import delivery
 from bot.chat.controls import Kind
-from bot.chat.delivery import TOKEN_SECONDS, UNKNOWN_MESSAGE, TooLateError
+from bot.chat.delivery import TooLateError
+from bot.chat.discord_limits import TOKEN_SECONDS, ErrorCode
 from bot.chat.layouts.message import Message
 from bot.chat.open_panels import PanelKey
 from bot.tables.cache import LruCache
@@ -157,7 +158,7 @@ class Response:
             try:
                 await delivery.answer_first(self._interaction.response.defer, self._arrived)
             except discord.NotFound as error:
-                if error.code != UNKNOWN_MESSAGE:
+                if error.code != ErrorCode.UNKNOWN_MESSAGE:
                     raise
             else:
                 return first
@@ -198,7 +199,7 @@ class Response:
         try:
             await self._deliver(replace, newest)
         except discord.NotFound as error:
-            if error.code != UNKNOWN_MESSAGE:
+            if error.code != ErrorCode.UNKNOWN_MESSAGE:
                 raise
             raise TooLateError("The reader has dismissed the message") from error
         self._edits.put(edited[-1], self._interaction.id)

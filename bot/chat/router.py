@@ -92,17 +92,11 @@ class Router:
         try:
             control = decode(custom_id)
         except Refused as unknown:
-            refused = unknown
-        else:
-            first = first_answer(control.kind, private=private(interaction))
-            await self._serve(interaction, first, HANDLERS[control.kind], control)
+            log.info("unknown control", kind=custom_id[:1], user=interaction.user.id)
+            await self._serve(interaction, First.THINKING, refusing(unknown))
             return
-
-        async def refuse(context: ChatContext, request: UserRequest) -> None:
-            await context.say(request, refused.text)
-
-        log.info("unknown control", kind=custom_id[:1], user=interaction.user.id)
-        await self._serve(interaction, First.THINKING, refuse)
+        first = first_answer(control.kind, private=private(interaction))
+        await self._serve(interaction, first, HANDLERS[control.kind], control)
 
     async def settle(self) -> None:
         """Let the answers that are being given come to their end, but not for long."""
@@ -119,18 +113,19 @@ class Router:
     async def _serve(
         self, interaction: discord.Interaction, first: First, work: Work, control: Control | None = None
     ) -> None:
+        """Respond to an interaction that is not known yet, in a task that ``settle`` can wait for."""
         if self._known.get(interaction.id):  # a resumed connection repeats what may not have arrived
             return
         self._known.put(interaction.id, True)
-        # discord.py makes a task of every event, and does not wait for it when the client is closed.
-        task = asyncio.create_task(self._serve_now(interaction, first, work, control))
+        task = asyncio.create_task(self._respond(interaction, first, work, control))
         self._answering.add(task)
         task.add_done_callback(self._answering.discard)
         await task
 
-    async def _serve_now(
+    async def _respond(
         self, interaction: discord.Interaction, first: First, work: Work, control: Control | None
     ) -> None:
+        """Start the first answer, do the work beside it, wake the publisher, deliver what is to be shown."""
         response = Response(interaction, self._edits)
         response.acknowledge(first)
         # The answers on a control's path are cards of a hand: they do not belong into the log.
@@ -147,6 +142,7 @@ class Router:
     async def _work(
         self, interaction: discord.Interaction, response: Response, work: Work, control: Control | None
     ) -> None:
+        """Read what is asked for and do it; a refusal is shown."""
         request = read_request(interaction, response, InteractionThreads(interaction), control)
         try:
             await self._context.admit(request)
@@ -169,3 +165,12 @@ class Router:
         if shown is not None:
             user = interaction.user.id
             await self._panels.shown(user, shown.message, shown.panel, response, new=shown.new)
+
+
+def refusing(refused: Refused) -> Work:
+    """Work that does nothing but say why."""
+
+    async def work(context: ChatContext, request: UserRequest) -> None:
+        await context.say(request, refused.text)
+
+    return work

@@ -9,12 +9,13 @@ import aiohttp
 import discord
 import structlog
 
+from bot.chat.discord_limits import ErrorCode
 from bot.chat.permissions import TO_OPEN_THREADS, missing
 from engines.text import Refused
 
 ARCHIVE_MINUTES: Final = 10080  # a week of silence; a game may take days
 PATIENCE_SECONDS = 15.0  # somebody is waiting; the library would wait out a rate limit of minutes
-TOO_MANY = {160006, 160007}  # threads of the server, or of its announcements, that are open
+TOO_MANY = {ErrorCode.TOO_MANY_THREADS, ErrorCode.TOO_MANY_NEWS_THREADS}
 
 log = structlog.get_logger()
 

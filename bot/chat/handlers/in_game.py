@@ -84,7 +84,7 @@ async def typed_at(
 
 
 async def hand(context: ChatContext, request: UserRequest) -> None:
-    """The clicker's own hand."""
+    """Show the clicker's own hand."""
     await hand_at(context, request, request.control.table)
 
 
@@ -139,7 +139,7 @@ async def quit_surely(context: ChatContext, request: UserRequest) -> None:
 
 
 async def dismiss(context: ChatContext, request: UserRequest) -> None:
-    """Not this time."""
+    """Cancel a question such as "Leave this game?": nothing changes."""
     await context.say(request, say("Nothing has changed."))
 
 

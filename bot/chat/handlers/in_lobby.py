@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from bot.chat.context import ChatContext
 from bot.chat.controls import Control, Kind
+from bot.chat.discord_limits import THREAD_NAME
 from bot.chat.layouts import notes
 from bot.chat.layouts.options import OPTIONS_A_PAGE, TYPED_VALUE, option_form, options
 from bot.chat.requests import UserRequest
@@ -19,8 +20,6 @@ from bot.tables.views import TableView
 from engines.base import GameOption, OptionValue
 from engines.record import Seating
 from engines.text import Refused, Text, say
-
-THREAD_NAME = 100  # characters
 
 
 async def start_table(context: ChatContext, request: UserRequest, game: str | None) -> None:
@@ -46,17 +45,17 @@ async def open_thread(context: ChatContext, request: UserRequest) -> None:
 
 
 async def join(context: ChatContext, request: UserRequest) -> None:
-    """Sit down."""
+    """Join the lobby. The publisher edits its message."""
     await context.tables.lobby.join(request.click, request.control.table)
 
 
 async def leave(context: ChatContext, request: UserRequest) -> None:
-    """Get up from the lobby."""
+    """Leave the lobby. The publisher edits its message."""
     await context.tables.lobby.leave(request.click, request.control.table)
 
 
 async def add_ai(context: ChatContext, request: UserRequest) -> None:
-    """Another AI player."""
+    """Add an AI player; for the host."""
     await context.tables.lobby.add_ai(request.click, request.control.table)
 
 
@@ -89,7 +88,7 @@ async def cancel(context: ChatContext, request: UserRequest) -> None:
 
 
 async def cancel_surely(context: ChatContext, request: UserRequest) -> None:
-    """Close the lobby, having asked."""
+    """Close the lobby after the host confirmed it."""
     await context.tables.lobby.cancel(request.click, request.control.table)
     await context.say(request, say("The lobby is closed."))
 
@@ -107,7 +106,7 @@ async def close(context: ChatContext, request: UserRequest) -> None:
 
 
 async def close_surely(context: ChatContext, request: UserRequest) -> None:
-    """Close a running table, having asked."""
+    """Close a running table after a manager confirmed it."""
     await context.tables.play.close(request.click, request.control.table)
     await context.say(request, say("The table is closed."))
 
@@ -116,7 +115,7 @@ async def close_surely(context: ChatContext, request: UserRequest) -> None:
 
 
 async def show_options(context: ChatContext, request: UserRequest) -> None:
-    """The options of the lobby."""
+    """Show the page of the lobby's options."""
     await _show_options(context, request)
 
 
@@ -138,21 +137,21 @@ async def option_typed(context: ChatContext, request: UserRequest) -> None:
 
 
 async def type_option(context: ChatContext, request: UserRequest) -> None:
-    """The form for a number."""
+    """Open the form in which an option's number is typed."""
     table_view = await context.tables.queries.view(request.control.table)
     option = _option(table_view, request.control.word)
     request.response.form(option_form(table_view, option, context.localizer(request.language)))
 
 
 async def set_seating(context: ChatContext, request: UserRequest) -> None:
-    """How the seats are given out."""
+    """Choose how the seats are given out: at random or in joining order."""
     seating: Seating = "joined" if _only(request) == "joined" else "random"
     await context.tables.lobby.set_seating(request.click, request.control.table, seating)
     await _show_options(context, request)
 
 
 async def remove_ai(context: ChatContext, request: UserRequest) -> None:
-    """An AI player gets up."""
+    """Remove the AI player picked in the menu."""
     await context.tables.lobby.remove_ai(request.click, request.control.table, _number(_only(request)))
     await _show_options(context, request)
 

@@ -19,7 +19,7 @@ async def show_log(context: ChatContext, request: UserRequest) -> None:
 
 
 async def turn_log(context: ChatContext, request: UserRequest) -> None:
-    """Another page of the log."""
+    """Show another page of the log."""
     await log_at(context, request, request.control.table, request.control.page, request.control.word)
 
 
@@ -74,7 +74,7 @@ async def my_tables(context: ChatContext, request: UserRequest) -> None:
 async def command_help(
     context: ChatContext, request: UserRequest, commands: Sequence[tuple[str, Text]]
 ) -> None:
-    """What the bot can do."""
+    """Show what the bot does and its commands."""
     localizer = context.localizer(request.language)
     request.response.show(notes.command_help(context.games.all(), commands, localizer))
 

@@ -12,14 +12,13 @@ import discord
 from discord import ui
 
 from bot.chat.controls import Control, Kind, encode
-from bot.chat.layouts.message import LABEL, Call, fit
+from bot.chat.discord_limits import CONTENT, LABEL
+from bot.chat.layouts.message import Call, fit
 from bot.chat.layouts.timing import stamp
 from bot.chat.localizer import Localizer, mention
 from bot.tables.model import Phase, Table, UserId
 from bot.tables.views import TableView
 from engines.text import Text, Value, say
-
-CALL_TEXT = 1900  # of a message's 2,000 characters
 
 _NEXT = {Phase.LOBBY: (Kind.JOIN, say("Join")), Phase.PLAYING: (Kind.PLAY, say("Play"))}
 """By phase what the call's button does; once the game is over it shows the log."""
@@ -63,7 +62,7 @@ def _call(
         )
     )
     view.stop()
-    return Call(fit(localizer(reason), CALL_TEXT), view, tuple(users))
+    return Call(fit(localizer(reason), CONTENT), view, tuple(users))
 
 
 def _reason(table_view: TableView, users: Sequence[UserId]) -> Text:

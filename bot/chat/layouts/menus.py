@@ -12,10 +12,11 @@ from dataclasses import dataclass
 import discord
 
 from bot.chat.controls import Control, Kind
+from bot.chat.discord_limits import OPTIONS_A_MENU
 from bot.chat.layouts.message import Item, Style, button, choice, menu, rows
 from bot.chat.localizer import Localizer
 from engines.base import Answer, Option, Question
-from engines.menus import MENUS, OPTIONS_A_MENU, menus
+from engines.menus import MENUS, menus
 from engines.text import Text, count, say
 
 BUTTONS = 10  # more options than these become a menu

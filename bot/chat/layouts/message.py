@@ -1,8 +1,4 @@
-"""A message ready to be sent, and the parts that it is made of.
-
-Limits of Discord kept here: 40 components and 4,000 characters a message, 80 characters a button's
-label, 100 a menu's option, 25 options a menu, 1,024 characters of alt text.
-"""
+"""A message ready to be sent, and the parts that it is made of, cut to Discord's limits."""
 
 from __future__ import annotations
 
@@ -15,15 +11,7 @@ import discord
 from discord import ui
 
 from bot.chat.controls import Control, encode
-
-CHARACTERS = 4000
-LABEL = 80
-OPTION = 100
-OPTIONS_A_MENU = 25
-PLACEHOLDER = 150
-BUTTONS_A_ROW = 5
-ALT_TEXT = 1024
-TITLE = 45  # of a form
+from bot.chat.discord_limits import ALT_TEXT, BUTTONS_A_ROW, CHARACTERS, LABEL, OPTION, PLACEHOLDER
 
 LEATHER = 0x5B1A22  # the stripe beside every message (the pictures' leather)
 

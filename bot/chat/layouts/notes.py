@@ -15,7 +15,7 @@ LIST_TEXT = 3800
 
 
 def note(text: Text, localizer: Localizer) -> Message:
-    """A sentence."""
+    """A message of one sentence."""
     return compose(words(localizer(text)))
 
 
@@ -52,7 +52,7 @@ def busy(refused: Text, table: Table, game: str, localizer: Localizer) -> Messag
 
 
 def pick_game(games: Sequence[AnyGame], localizer: Localizer) -> Message:
-    """Which game to open."""
+    """A menu of the games, to open a table of one."""
     offered = [
         choice(game.id, f"{game.title} ({localizer.plain(_players(game))})", localizer.plain(game.blurb))
         for game in games

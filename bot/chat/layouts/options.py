@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from discord import ui
 
 from bot.chat.controls import Control, Kind, encode
+from bot.chat.discord_limits import TITLE
 from bot.chat.layouts.lobby import (
     OPTIONS_TEXT,
     is_choice,
@@ -15,7 +16,6 @@ from bot.chat.layouts.lobby import (
     suggested,
 )
 from bot.chat.layouts.message import (
-    TITLE,
     Item,
     Message,
     button,

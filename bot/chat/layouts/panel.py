@@ -8,11 +8,11 @@ from itertools import groupby
 from discord import ui
 
 from bot.chat.controls import Control, Kind, encode
+from bot.chat.discord_limits import TITLE
 from bot.chat.layouts.board import status, unsaid
 from bot.chat.layouts.history import missed, newest
 from bot.chat.layouts.menus import Asked, as_buttons, choices, last_page
 from bot.chat.layouts.message import (
-    TITLE,
     Attachment,
     Item,
     Message,

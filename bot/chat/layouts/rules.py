@@ -9,8 +9,8 @@ from importlib import resources
 from itertools import groupby
 
 from bot.chat.controls import Control, Kind
+from bot.chat.discord_limits import OPTIONS_A_MENU
 from bot.chat.layouts.message import (
-    OPTIONS_A_MENU,
     Item,
     Message,
     button,

@@ -10,7 +10,8 @@ import discord
 import pytest
 
 from bot.chat import delivery
-from bot.chat.delivery import PAUSES, TOKEN_SECONDS, TooLateError, answer_first, deliver
+from bot.chat.delivery import PAUSES, TooLateError, answer_first, deliver
+from bot.chat.discord_limits import FIRST_SECONDS, TOKEN_SECONDS
 from tests.bot.chat.discord_fakes import ANSWERED, BROKEN, BUSY, CUT, DOWN, GARBLED, HALF, NO_TOKEN, TOO_LATE
 
 
@@ -119,7 +120,7 @@ async def test_what_never_answers_is_left_open(monkeypatch: pytest.MonkeyPatch) 
 
 async def test_no_new_try_starts_after_three_seconds() -> None:
     tries = Tries(lambda: refused(CUT))
-    assert not await answer_first(tries, now() - delivery.FIRST_SECONDS)
+    assert not await answer_first(tries, now() - FIRST_SECONDS)
     assert tries.begun == 1, "a form has only now been made: it gets one try all the same"
 
 

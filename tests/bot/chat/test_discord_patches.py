@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 import logging
 from typing import Any
 
 import aiohttp
 import discord
 import pytest
+import yarl
 from aiohttp import web
 from discord import app_commands
+from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from discord.webhook.async_ import async_context
 
-from bot.chat.discord_patches import quiet_late_completions, send_beside
+from bot.chat.discord_patches import (
+    quiet_late_completions,
+    quiet_voice,
+    send_beside,
+    use_api,
+    use_gateway,
+)
 from tests.bot.chat.discord_fakes import CUT, TOO_LATE
 
 
@@ -90,3 +99,29 @@ async def test_late_completions_print_no_traceback(
     with caplog.at_level(logging.INFO):
         await tree._call(interaction)  # noqa: SLF001 - as the library does
     assert len([record for record in caplog.records if record.levelno >= logging.ERROR]) == logged
+
+
+def test_requests_and_webhooks_go_to_the_api_that_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every route, those of the webhook adapter too, begins with ``Route.BASE``."""
+    monkeypatch.setattr(Route, "BASE", Route.BASE)
+    use_api("http://127.0.0.1:1/api/v10")
+    assert Route("GET", "/gateway/bot").url == "http://127.0.0.1:1/api/v10/gateway/bot"
+
+
+def test_connections_without_a_session_go_to_the_gateway_that_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a session that cannot be resumed the library asks for no gateway: it takes its default."""
+    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
+    assert isinstance(DiscordWebSocket.DEFAULT_GATEWAY, yarl.URL)
+    assert "gateway or cls.DEFAULT_GATEWAY" in inspect.getsource(DiscordWebSocket.from_client)
+    use_gateway("ws://127.0.0.1:1/gateway")
+    assert str(DiscordWebSocket.DEFAULT_GATEWAY) == "ws://127.0.0.1:1/gateway"
+
+
+def test_nobody_is_warned_that_voice_is_missing(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(discord.VoiceClient, "warn_nacl", True)
+    monkeypatch.setattr(discord.VoiceClient, "warn_dave", True)
+    quiet_voice()
+    discord.Client(intents=discord.Intents(guilds=True))
+    assert caplog.records == []

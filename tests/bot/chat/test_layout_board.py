@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.chat.controls import Kind
+from bot.chat.discord_limits import ALT_TEXT
 from bot.chat.layouts import board, end, history, panel
-from bot.chat.layouts.message import ALT_TEXT, Attachment, picture
+from bot.chat.layouts.message import Attachment, picture
 from bot.chat.localizer import Localizer
 from bot.locales import tongue
 from bot.tables import Line, Phase

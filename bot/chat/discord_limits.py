@@ -1,0 +1,52 @@
+"""Discord's limits and error codes, as far as the bot meets them. See Discord's developer documentation."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from enum import IntEnum
+
+from engines.menus import OPTIONS_A_MENU
+
+__all__ = ["OPTIONS_A_MENU"]  # 25; the engines make menus that fit
+
+# Characters
+CHARACTERS = 4000  # all text of a message of components
+CONTENT = 2000  # plain text of a message
+LABEL = 80  # of a button
+OPTION = 100  # label, value and description of a menu's option, and of a completion
+PLACEHOLDER = 150  # of a menu
+ALT_TEXT = 1024  # of a picture
+TITLE = 45  # of a form, and of a field in one
+CUSTOM_ID = 100
+THREAD_NAME = 100
+
+# Numbers
+BUTTONS_A_ROW = 5
+HISTORY = 100  # messages that one request brings
+
+# Times
+FIRST_SECONDS = 3.0  # for the first answer to an interaction
+TOKEN_SECONDS = 15 * 60.0  # life of an interaction's token
+EDITABLE = timedelta(hours=1)  # older messages can hardly be edited
+REQUESTS_A_SECOND = 50  # of a bot, answers to interactions not counted
+
+
+class ErrorCode(IntEnum):
+    """What Discord says of a request that it refuses."""
+
+    UNKNOWN_CHANNEL = 10003
+    UNKNOWN_MESSAGE = 10008
+    UNKNOWN_WEBHOOK = 10015
+    """The interaction is forgotten, or never got its first answer."""
+    UNKNOWN_INTERACTION = 10062
+    """More than three seconds have passed."""
+    EDITED_TOO_OFTEN = 30046
+    """Too many edits of messages older than an hour."""
+    ALREADY_ANSWERED = 40060
+    OTHER_AUTHOR = 50005
+    """The bot runs with the token of another application now."""
+    TOKEN_EXPIRED = 50027
+    ARCHIVED = 50083
+    LOCKED = 160005
+    TOO_MANY_THREADS = 160006
+    TOO_MANY_NEWS_THREADS = 160007
