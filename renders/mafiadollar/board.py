@@ -46,7 +46,7 @@ def draw_board(view: View, happened: Sequence[Event], look: Look) -> Canvas:
     changed = changes(happened)
     draw_banner(canvas, view, look)
     _piles(canvas, view, changed)
-    draw_stage(canvas, happened, look)
+    draw_stage(canvas, view, happened, look)
     for seat, place in enumerate(places):
         draw_plate(canvas, view, seat, place, changed, look.names[seat])
     return canvas

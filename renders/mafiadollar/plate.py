@@ -9,13 +9,15 @@ from typing import NamedTuple
 from engines.base import Seat
 from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import Side, View
+from renders.mafiadollar.changes import hand
 from renders.mafiadollar.places import Plate
 from renders.mafiadollar.tokens import HIGH, WIDE, draw_gangster, draw_store, gangster_width, sack
+from renders.mafiadollar.words import thousands
 from renders.shared import cards
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import lit_seats
-from renders.shared.lettering import fit, line, settable
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS
+from renders.shared.lettering import SMALLEST, Face, fit, line, settable
+from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS, Colour
 from renders.shared.seats import badge, badge_width
 
 _GAP = 8  # between tokens
@@ -29,7 +31,9 @@ class _Token(NamedTuple):
 
 
 def leaders(view: View) -> tuple[Seat, ...]:
-    """The seats with the most loots; nobody while nobody has any."""
+    """The seats with the most loots, and at the end the winners; nobody while nobody has any loot."""
+    if view.outcome is not None:
+        return view.outcome.winners
     most = max(side.loots for side in view.sides)
     return tuple(seat for seat, side in enumerate(view.sides) if most and side.loots == most)
 
@@ -54,23 +58,40 @@ def _head(canvas: Canvas, view: View, seat: Seat, head: Box, name: str, changed:
     colour = mark.on if lit else CREAM
     middle = head.middle[1]
     right = head.right - 12
-    loots = view.sides[seat].loots
-    canvas.put(sack(loots), right - 48, middle - 24)
-    right -= 56
-    if seat in leaders(view):
-        canvas.fill(Box(right - 52, middle - 23, 52, 46), INK, 10)
-        canvas.stamp("crown", Box(right - 48, middle - 19, 44, 38), BRASS_LIGHT)
-        right -= 60
-    figure = line(str(view.sides[seat].hand_size))
-    canvas.write(figure, (right, middle), colour, "right")
-    right -= figure.wide + 40
-    back = Box(right, middle - 23, 34, 46)
-    if f"hand {seat}" in changed:
-        canvas.halo(back, 6)
-    canvas.put(cards.back(34, 46), back.x, back.y)
+    if view.outcome is not None:
+        total = line(thousands(view.outcome.scores[seat]), SMALLEST, Face.BOLD)
+        right -= canvas.write(total, (right, middle), colour, "right") + 10
+        right -= _crown(canvas, view, seat, right, middle)
+    else:
+        right = _counts(canvas, view, seat, right, middle, colour, halo=hand(seat) in changed)
     x = head.x + badge_width(48) + 16
     if right - 10 - x >= _SHORTEST:
         canvas.write(fit(settable(name), right - 10 - x), (x, middle), colour)
+
+
+def _counts(
+    canvas: Canvas, view: View, seat: Seat, right: int, middle: int, colour: Colour, *, halo: bool
+) -> int:
+    """Loots, the leader's crown, and hand cards. Returns their left end."""
+    side = view.sides[seat]
+    canvas.put(sack(side.loots), right - 48, middle - 24)
+    right -= 56
+    right -= _crown(canvas, view, seat, right, middle)
+    right -= canvas.write(line(str(side.hand_size)), (right, middle), colour, "right") + 40
+    back = Box(right, middle - 23, 34, 46)
+    if halo:
+        canvas.halo(back, 6)
+    canvas.put(cards.back(34, 46), back.x, back.y)
+    return right
+
+
+def _crown(canvas: Canvas, view: View, seat: Seat, right: int, middle: int) -> int:
+    """The sign of who leads, left of ``right``. Returns the width that it takes."""
+    if seat not in leaders(view):
+        return 0
+    canvas.fill(Box(right - 52, middle - 23, 52, 46), INK, 10)
+    canvas.stamp("crown", Box(right - 48, middle - 19, 44, 38), BRASS_LIGHT)
+    return 60
 
 
 def _row(

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from engines.base import Seat
 from engines.mafiadollar import events
-from engines.mafiadollar.cards import CARDS
+from engines.mafiadollar.cards import CARDS, END
 from engines.mafiadollar.events import Check, Event
+from engines.mafiadollar.view import AskedSeen, LoseSeen, SpoilsSeen, StealSeen, View
+from engines.text import Text
 from renders.base import Look
 from renders.mafiadollar.cards import marks
 from renders.mafiadollar.pen import Pen
 from renders.mafiadollar.places import STAGE
 from renders.mafiadollar.signs import Sign
 from renders.mafiadollar.tokens import Figures, labelled
-from renders.mafiadollar.words import done, told_of
+from renders.mafiadollar.words import about, done, ended, thousands, told_of
 from renders.shared import cards
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import Face, fit, line, settable
@@ -30,29 +33,66 @@ _LISTED = 4  # cards of one deed; more would not fit
 _WORDS = 50
 
 
-def draw_stage(canvas: Canvas, happened: Sequence[Event], look: Look) -> None:
-    """The last deed that the events tell of; without any the stage is empty."""
+class _Scene(NamedTuple):
+    """What the stage shows: a seat, words, another seat that they end with, and cards."""
+
+    seat: Seat | None
+    words: Text
+    other: Seat | None
+    things: list[Sprite]
+
+
+def draw_stage(canvas: Canvas, view: View, happened: Sequence[Event], look: Look) -> None:
+    """How the game ended, the last deed that the events tell of, or what the open decision is about."""
     canvas.panel(STAGE, PANEL, BRASS_DARK)
     event = _last(happened)
-    if event is None:
-        return
-    seat = _doer(event)
+    if view.outcome is not None:
+        scene: _Scene | None = _end(view)
+    elif event is not None:
+        scene = _Scene(_doer(event), done(event), _other(event), _things(event))
+    else:
+        scene = _open(view)
+    if scene is not None:
+        _play(canvas, scene, look)
+
+
+def _play(canvas: Canvas, scene: _Scene, look: Look) -> None:
     x = STAGE.x + 12
-    if seat is not None:
-        canvas.put(badge(seat, 50), x, STAGE.y + 8)
+    if scene.seat is not None:
+        canvas.put(badge(scene.seat, 50), x, STAGE.y + 8)
         x += badge_width(50) + 14
-    other = _other(event)
-    right = STAGE.right - 12 - (badge_width(50) + 10 if other is not None else 0)
-    words = fit(settable(look.say(done(event))), right - x, _WORDS)
+    right = STAGE.right - 12 - (badge_width(50) + 10 if scene.other is not None else 0)
+    words = fit(settable(look.say(scene.words)), right - x, _WORDS)
     canvas.write(words, (x, STAGE.y + 33), CREAM)
-    if other is not None:
-        canvas.put(badge(other, 50), min(x + words.wide + 12, right + 10), STAGE.y + 8)
-    things = _things(event)
-    wide = sum(thing.image.width for thing in things) + _GAP * (len(things) - 1)
+    if scene.other is not None:
+        canvas.put(badge(scene.other, 50), min(x + words.wide + 12, right + 10), STAGE.y + 8)
+    wide = sum(thing.image.width for thing in scene.things) + _GAP * (len(scene.things) - 1)
     x = STAGE.middle[0] - wide // 2
-    for thing in things:
+    for thing in scene.things:
         canvas.put(thing, x, STAGE.y + 64 + (_HIGH - thing.image.height) // 2)
         x += thing.image.width + _GAP
+
+
+def _end(view: View) -> _Scene:
+    """The card that ended the game, or the loot that was the target."""
+    cause = view.outcome.detail["cause"] if view.outcome else None
+    shown = [card(END)] if cause == "prohibition" else [_figure(thousands(view.options.target or 0), 240)]
+    return _Scene(None, ended(cause), None, shown)
+
+
+def _open(view: View) -> _Scene | None:
+    """What is to be decided, as far as everybody may know it."""
+    owner: Seat | None = None
+    match view.decision:
+        case None:
+            return None
+        case SpoilsSeen(items=items):
+            shown = _cards(items)
+        case StealSeen(gangster=gangster, warehouse=warehouse, owner=owner):
+            shown = [card(gangster, view.phasing), card(warehouse)]
+        case LoseSeen(police=asked) | AskedSeen(card=asked):
+            shown = [card(asked)]
+    return _Scene(None if view.phase == "give" else view.phasing, about(view.phase), owner, shown)
 
 
 def _last(happened: Sequence[Event]) -> Event | None:

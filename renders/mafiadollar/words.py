@@ -64,6 +64,25 @@ def done(event: events.Event) -> Text:
     return _DONE[type(event)]
 
 
+_ABOUT: dict[Phase, Text] = {
+    "spoils": say("has won these items"),
+    "steal": say("is inside"),
+    "lose": say("has to give up a loot"),
+    "gift": say("gets gifts in"),
+    "give": say("All pass a card to the left"),
+}
+
+
+def about(phase: Phase) -> Text:
+    """What the open decision of such a phase is about; said after the badge of the seat on turn."""
+    return _ABOUT[phase]
+
+
+def ended(cause: object) -> Text:
+    """Why the game is over."""
+    return say("The prohibition is over") if cause == "prohibition" else say("The target is reached")
+
+
 def told_of(event: events.Event) -> bool:
     """Whether the board tells of the event on its stage."""
     return type(event) in _DONE or isinstance(event, events.Attacked | events.Burgled)

@@ -52,7 +52,9 @@ def over(seats: int) -> View:
     ]  # fmt: skip
     sides = tuple(replace(side, balance=balance) for side, balance in zip(view.sides, balances, strict=False))
     scores = tuple(balance.total for balance in balances[:seats])
-    return replace(view, phase="over", owes=(), sides=sides, outcome=Outcome(scores, (1,), {}))
+    return replace(
+        view, phase="over", owes=(), sides=sides, outcome=Outcome(scores, (1,), {"cause": "prohibition"})
+    )
 
 
 def crowd(seats: int) -> tuple[tuple[int, int, int, int], ...]:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from engines.mafiadollar import events
 from engines.mafiadollar.events import Event
 from engines.mafiadollar.moves import Wish
-from engines.mafiadollar.state import Gangster
-from engines.mafiadollar.view import OfferSeen
+from engines.mafiadollar.state import Gangster, Phase
+from engines.mafiadollar.view import AskedSeen, Decision, LoseSeen, OfferSeen, SpoilsSeen, StealSeen
 from renders.mafiadollar import PICTURES
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.colours import PALETTE
@@ -71,6 +72,40 @@ def test_every_deed_fits_on_its_stage(event: Event) -> None:
     assert part(told, STAGE).tobytes() != part(without, STAGE).tobytes()
     beside = Box(STAGE.right, BAND.y, 1280 - STAGE.right, BAND.h)
     assert part(told, beside).tobytes() == part(without, beside).tobytes()
+
+
+@pytest.mark.parametrize(
+    ("phase", "decision"),
+    [
+        ("spoils", SpoilsSeen("G16", 0, ("IW1", "IT1", "IV1"))),
+        ("steal", StealSeen("G20", 0, "W07", 2, None)),
+        ("lose", LoseSeen("P08", None)),
+        ("gift", AskedSeen("W03", None)),
+        ("give", AskedSeen("P13", None)),
+    ],
+)
+def test_an_open_decision_stands_on_the_stage_without_what_is_hidden(
+    phase: Phase, decision: Decision
+) -> None:
+    """Who has answered is told, what is not: an own answer or the loot inside changes nothing."""
+    view = replace(table(4), phase=phase, decision=decision)
+    drawn = PICTURES.board(view, (), named(4))
+    check(drawn, palette=PALETTE)
+    assert part(drawn, STAGE).tobytes() != part(PICTURES.board(table(4), (), named(4)), STAGE).tobytes()
+    known: dict[str, Any] = {"choice": "LT01", "loots": ("LT01", "LT02"), "candidates": ("LT01",)}
+    more = {name: value for name, value in known.items() if hasattr(decision, name)}
+    assert drawn == PICTURES.board(replace(view, decision=replace(decision, **more)), (), named(4))
+
+
+def test_the_end_shows_totals_and_crowns_the_winner() -> None:
+    view = over(4)
+    assert leaders(view) == (1,)
+    png = PICTURES.board(view, (), LONG)
+    check(png, palette=PALETTE)
+    running = PICTURES.board(replace(view, outcome=None, phase="play", owes=(1,)), (), LONG)
+    for plate in plates(4, 0):
+        counts = plate.head._replace(x=plate.head.right - 60, w=56)
+        assert part(png, counts).tobytes() != part(running, counts).tobytes()
 
 
 @pytest.mark.parametrize("seats", SEATS_OF_GAME)
