@@ -70,7 +70,7 @@ def labelled(card: str, wide: int, high: int, seat: Seat | None, figures: Figure
 
     ``figures``: side by side, each a sign (or None) and a figure (or nothing).
     """
-    strip = 44 if wide > WIDE else _STRIP
+    strip = 3 if not figures else 44 if wide > WIDE else _STRIP
     gangster = CARDS[card].kind == "gangster"
     base = mini(card, wide, high, strip, SEATS[seat].colour if gangster and seat is not None else None)
     canvas = Canvas(base.image)
