@@ -11,6 +11,7 @@ from typing import TypeAlias
 import aiohttp
 import discord
 
+from bot import metrics
 from bot.chat.discord_limits import FIRST_SECONDS, TOKEN_SECONDS, ErrorCode
 from bot.chat.discord_patches import send_beside
 
@@ -47,12 +48,15 @@ async def answer_first(attempt: Attempt, arrived: float) -> bool:
     """
     race = _Race(attempt)
     try:
-        return await race.run(arrived)
+        taken = await race.run(arrived)
     except discord.HTTPException as error:
         _check_late(error)
         raise
     finally:
         await race.stop()
+    if taken:
+        metrics.acknowledged()
+    return taken
 
 
 async def deliver(attempt: Attempt, arrived: float, wanted: Callable[[], bool]) -> None:

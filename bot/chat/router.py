@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 import discord
 import structlog
 
+from bot import metrics
 from bot.chat.context import ChatContext
 from bot.chat.controls import Control, Kind, decode
 from bot.chat.delivery import TooLateError
@@ -117,7 +118,9 @@ class Router:
         if self._known.get(interaction.id):  # a resumed connection repeats what may not have arrived
             return
         self._known.put(interaction.id, True)
-        task = asyncio.create_task(self._respond(interaction, first, work, control))
+        kind = control.kind.name if control else "COMMAND"
+        responding = self._respond(interaction, first, work, control)
+        task = asyncio.create_task(metrics.counted(kind, responding))
         self._answering.add(task)
         task.add_done_callback(self._answering.discard)
         await task
@@ -133,9 +136,11 @@ class Router:
         where = {"interaction": interaction.id, "user": interaction.user.id, **clicked}
         apology = note(APOLOGY, self._context.localizer(interaction.locale.value))
         if not await succeeded(self._work(interaction, response, work, control), "answering", **where):
+            metrics.outcome("error")
             response.note(apology)
         self._context.wake()  # Discord may take the answer late or never; the board waits for neither
         if not await succeeded(self._deliver(interaction, response), "delivering", **where):
+            metrics.outcome("error")
             response.note(apology)
             await succeeded(self._deliver(interaction, response), "apologising", **where)
 
@@ -148,10 +153,12 @@ class Router:
             await self._context.admit(request)
             await work(self._context, request)
         except StoreUnavailable as away:
+            metrics.outcome("store")
             log.warning("store unavailable", reason=str(away))
             # It may be over in a minute: what was clicked stays, to be tried again.
             response.note(note(away.text, self._context.localizer(request.language)))
         except Refused as refused:
+            metrics.outcome("refused")
             await self._context.say(request, refused.text)
 
     async def _deliver(self, interaction: discord.Interaction, response: Response) -> None:
@@ -160,6 +167,7 @@ class Router:
         try:
             shown = await response.deliver(otherwise=done)
         except TooLateError as late:
+            metrics.outcome("late")
             log.warning("no answer taken", interaction=interaction.id, reason=str(late))
             return
         if shown is not None:

@@ -25,6 +25,7 @@ from tests.bot.chat.harness import (
     private,
     words,
 )
+from tests.bot.test_monitoring import figure
 
 
 @pytest.fixture
@@ -193,3 +194,20 @@ async def test_every_command_is_answered(harness: Harness) -> None:
     await anna.see(lambda m: private(m) and words(m).count("is open in") == 1 and m["id"] == busy["id"])
     await anna.command("board")
     await anna.see(lambda m: private(m) and "Here it comes" in words(m))
+
+
+async def test_clicks_are_counted_by_kind_and_result(harness: Harness) -> None:
+    """And the time until Discord had taken their first answers."""
+    taken = figure("palermo_acknowledgement_seconds_count")
+    refused = figure("palermo_clicks_total", kind="START", result="refused")
+    opened = figure("palermo_clicks_total", kind="COMMAND", result="done")
+    anna, bruno = await harness.person(ANNA), await harness.person(BRUNO)
+    await anna.command("start")
+    lobby = await anna.see(is_lobby)
+    await bruno.press(lobby, Kind.JOIN)
+    await bruno.press(await bruno.see(can_start), Kind.START)
+    await bruno.see(partial(answers, "Only the host"))
+    await harness.stop()
+    assert figure("palermo_clicks_total", kind="COMMAND", result="done") == opened + 1
+    assert figure("palermo_clicks_total", kind="START", result="refused") == refused + 1
+    assert figure("palermo_acknowledgement_seconds_count") == taken + 3
