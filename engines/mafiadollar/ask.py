@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from engines.base import Answers, Option, Question, Seat
 from engines.dialogue import Dialogue, asked, one, several, walk
 from engines.mafiadollar.cards import SLOT, VALUE, in_order
-from engines.mafiadollar.menus import action_menu, card_menu, card_option, to_warehouse
+from engines.mafiadollar.menus import action_menu, card_menu, to_warehouse
 from engines.mafiadollar.moves import Gift, Give, Lose, Move, Spoils, Steal
-from engines.mafiadollar.names import all_named, named
+from engines.mafiadollar.names import all_named, card_option, emoji, named
 from engines.mafiadollar.trade_menus import trade_menu
 from engines.mafiadollar.view import AskedSeen, LoseSeen, SpoilsSeen, StealSeen, View
 from engines.text import Text, Who, count, say
@@ -109,7 +109,8 @@ def _own_loots(view: View, reader: Seat, loots: Iterable[str]) -> Iterable[Optio
     """Own loots, the cheapest first, with the warehouse in which each lies."""
     where = {loot: store.card for store in view.sides[reader].stores for loot in store.loots or ()}
     for loot in reversed(_dearest_first(loots)):
-        yield card_option(loot, say("In {warehouse}", warehouse=named(where[loot])))
+        text = say("In {warehouse}", warehouse=named(where[loot]))
+        yield Option(loot, named(loot), text, emoji(loot), mark=loot)
 
 
 def _give(view: View, reader: Seat, decision: AskedSeen) -> Dialogue[Move]:

@@ -25,6 +25,7 @@ from engines.mafiadollar.names import (
     LOOT_EMOJI,
     LOOT_NAMES,
     all_named,
+    card_option,
     emoji,
     explained,
     named,
@@ -46,11 +47,6 @@ BACK = "back"
 
 PILES: dict[LootType, str] = {"tobacco": "LT", "alcohol": "LA", "gambling": "LG", "redlight": "LR"}
 """By loot type, the letters with which the ids of its cards begin."""
-
-
-def card_option(card: str, text: Text | None = None) -> Option:
-    """A card as an option, explained unless there is more to be said."""
-    return Option(card, named(card), text or explained(card), emoji(card), mark=card)
 
 
 # --- Phase 2 --------------------------------------------------------------------------------------

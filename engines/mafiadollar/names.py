@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
+from engines.base import Option
 from engines.mafiadollar.cards import CARDS, VALUE, Block, Card, Kind, LootType, Slot, Symbol
 from engines.mafiadollar.moves import Wish
 from engines.text import Text, count, say
@@ -58,6 +60,7 @@ KIND_EMOJI: dict[Kind, str] = {
 }
 
 
+@cache
 def named(card: str) -> Text:
     """The card by its name; loot with its value."""
     if card in VALUE:
@@ -83,12 +86,19 @@ def emoji(card: str) -> str | None:
     return LOOT_EMOJI[found.type] if found.type else KIND_EMOJI.get(found.kind)
 
 
+@cache
 def explained(card: str) -> Text:
     """What the card is and does, in a few words, with its symbol."""
     found = CARDS[card]
     if found.symbol is None:
         return _effect(found)
     return say("{effect}; symbol: {symbol}", effect=_effect(found), symbol=SYMBOL_NAMES[found.symbol])
+
+
+@cache
+def card_option(card: str) -> Option:
+    """The card as an option, explained."""
+    return Option(card, named(card), explained(card), emoji(card), mark=card)
 
 
 def _effect(card: Card) -> Text:

@@ -8,7 +8,7 @@ from engines.base import Option, Seat
 from engines.dialogue import Dialogue, one, seat_option
 from engines.mafiadollar.cards import in_order
 from engines.mafiadollar.moves import WISHES, Accept, Decline, Move, Offer, Withdraw
-from engines.mafiadollar.names import WISH_NAMES, emoji, explained, named
+from engines.mafiadollar.names import WISH_NAMES, card_option, named
 from engines.mafiadollar.state import OFFERS_A_PHASE
 from engines.mafiadollar.trades import fits
 from engines.mafiadollar.view import OfferSeen, View
@@ -19,6 +19,7 @@ ANSWER = "r"  # before the seat that made the offer
 WITHDRAW = "w"  # before the seat to which it was made
 NO = "no"
 WISH_VALUES = {wish[:4]: wish for wish in WISHES}
+WISH_OPTIONS = tuple(Option(value, WISH_NAMES[wish]) for value, wish in WISH_VALUES.items())
 
 
 def trade_menu(view: View, reader: Seat) -> Dialogue[Move]:
@@ -87,11 +88,11 @@ def _offer(view: View, reader: Seat) -> Dialogue[Move]:
         to = int((yield from one(say("To whom do you make an offer?"), options)))
     card = yield from one(
         say("Which card do you offer to {partner}?", partner=Who(to)),
-        (_card(card) for card in view.sides[reader].hand or ()),
+        map(card_option, view.sides[reader].hand or ()),
     )
     wish = yield from one(
         say("What do you want for {card}?", card=named(card)),
-        (Option(value, WISH_NAMES[wish]) for value, wish in WISH_VALUES.items()),
+        WISH_OPTIONS,
     )
     return Offer(to, card, WISH_VALUES[wish])
 
@@ -99,10 +100,6 @@ def _offer(view: View, reader: Seat) -> Dialogue[Move]:
 def _partner(view: View, seat: Seat) -> Option:
     hand = count("{n} card in hand", "{n} cards in hand", view.sides[seat].hand_size)
     return seat_option(seat, hand)
-
-
-def _card(card: str) -> Option:
-    return Option(card, named(card), explained(card), emoji(card), mark=card)
 
 
 # --- An answer ------------------------------------------------------------------------------------
@@ -119,6 +116,6 @@ def _reply(view: View, reader: Seat, offer: OfferSeen) -> Dialogue[Move]:
             card=named(offer.give),
             wish=WISH_NAMES[offer.want],
         ),
-        [*map(_card, in_order(fitting)), Option(NO, say("Decline"), None, "🚫")],
+        [*map(card_option, in_order(fitting)), Option(NO, say("Decline"), None, "🚫")],
     )
     return Decline(offer.maker) if value == NO else Accept(offer.maker, value)

@@ -19,6 +19,7 @@ VARIANTS = 16  # combinations of options and seats that are played; more are sam
 LEAST_PLAYS = 12  # of every game
 MOST_MOVES = 3000  # no game may go on for longer
 POLICY = 0.3  # share of the moves that are left to the policy, in every second play
+SAMPLE = 80  # steps of a play at which the slow tests look
 IDLE = 0.2  # share of the moves made by a seat that merely may act, where there is one
 
 
@@ -90,6 +91,11 @@ class Play:
     def states(self) -> tuple[Any, ...]:
         """All positions, from the setup to the end."""
         return (*[step.state for step in self.steps], self.end)
+
+    @property
+    def sample(self) -> Sequence[Step]:
+        """Steps from the whole game: all of a short one, some of a long one."""
+        return some(self.steps, SAMPLE)
 
     @property
     def events(self) -> tuple[tuple[Any, ...], ...]:

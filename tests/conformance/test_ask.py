@@ -34,7 +34,7 @@ VALUE = re.compile(rf"[A-Za-z0-9_-]{{1,{VALUE_LENGTH}}}")
 def test_every_path_leads_to_a_legal_move_and_every_legal_move_is_reached(play: Play) -> None:
     """Both ways; where there are more than 5,000 paths, a sample."""
     game, rng = play.game, play.setup.rng("paths")
-    for step in play.steps:
+    for step in play.sample:
         view = game.knowledge.view(step.state, step.seat)
         reached = list(itertools.islice(moves(game, view), PATHS + 1))
         if len(reached) <= PATHS:
@@ -89,7 +89,7 @@ def _answers(question: Question, named: set[str]) -> list[Answer]:
 
 def test_questions_can_be_asked(play: Play) -> None:
     """Unique short values, sensible numbers to pick, and no choice on a page where nobody looks for it."""
-    for step in play.steps:
+    for step in play.sample:
         view = play.game.knowledge.view(step.state, step.seat)
         for question in _questions(play.game, view, play.setup.rng("questions")):
             values = [option.value for option in question.options]
@@ -112,7 +112,7 @@ def _questions(game: AnyGame, view: Any, rng: random.Random) -> Iterator[Questio
 def test_answers_that_were_never_offered_are_refused(play: Play) -> None:
     """Paths come back from anybody's client: whatever they hold, the refusal is a sentence."""
     game, rng = play.game, play.setup.rng("forged")
-    for step in play.steps:
+    for step in play.sample:
         view = game.knowledge.view(step.state, step.seat)
         path, _ = _walk(game, view, rng)
         forged: list[Answers] = [

@@ -52,7 +52,7 @@ def test_malformed_moves_are_refused(play: Play) -> None:
     So nothing is coerced: no ``true`` for a 1, no text for a list, no unknown field dropped.
     """
     rng = play.setup.rng("malformed")
-    for step in play.steps:
+    for step in play.sample:
         for value in _mutations(play.game.notation.encode(step.move), rng):
             try:
                 move = play.game.notation.decode(value)
@@ -107,7 +107,7 @@ def test_moves_of_other_positions_do_no_harm(play: Play) -> None:
     """A move that was legal elsewhere is accepted or refused, and a refusal changes nothing."""
     rng = play.setup.rng("foreign")
     moves = [step.move for step in play.steps]
-    for step in play.steps:
+    for step in play.sample:
         for move in rng.choices(moves, k=FOREIGN):
             _accepted_or_refused(play, step, move)
 

@@ -85,7 +85,7 @@ def test_the_number_of_seats_is_the_games(any_game: AnyGame) -> None:
 def test_legal_moves_are_legal(play: Play) -> None:
     """The first legal moves, in both orders, are accepted; a seat that may not act has none."""
     game, rng = play.game, play.setup.rng("legal")
-    for step in play.steps:
+    for step in play.sample:
         acting = game.rules.to_act(step.state)
         for seat in range(play.setup.seats):
             if seat not in acting:
@@ -100,7 +100,7 @@ def test_legal_moves_are_legal(play: Play) -> None:
 def test_the_order_of_legal_moves_does_not_change_which_they_are(play: Play) -> None:
     """At random or not, ``legal`` gives each move once; the first ones at random vary."""
     game, rng = play.game, play.setup.rng("order")
-    for step in play.steps[::5]:
+    for step in play.sample[::2]:
         listed = [
             move for move, _ in zip(game.rules.legal(step.state, step.seat, None), range(5000), strict=False)
         ]
@@ -125,7 +125,7 @@ def test_who_lets_a_turn_pass_does_so_legally(play: Play) -> None:
 def test_the_policy_plays_legal_moves_only(play: Play) -> None:
     """A seat that owes always gets a move from the policy, which looks at its view alone."""
     game = play.game
-    for step in play.steps[::2]:
+    for step in play.sample:
         for seat in game.rules.to_act(step.state):
             view = game.knowledge.view(step.state, seat)
             move = game.play.policy(view, play.setup.rng("policy"))
