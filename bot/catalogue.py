@@ -25,6 +25,7 @@ CATALOGUE: dict[str, Entry] = {
     "streets": Entry("engines.streets:GAME", "renders.streets:PICTURES"),
     "city": Entry("engines.city:GAME", "renders.city:PICTURES"),
     "chicago": Entry("engines.chicago:GAME", "renders.chicago:PICTURES"),
+    "mafiadollar": Entry("engines.mafiadollar:GAME", "renders.mafiadollar:PICTURES"),
 }
 
 

@@ -30,7 +30,7 @@ def request(name: str, kind: Kind = "board", moves: int = 10) -> Request:
     state, events = played.rules.start(complete(played.options, {}), seats, chance)
     rng = random.Random(1)
     for _ in range(moves):
-        seat = played.rules.to_act(state)[0]
+        seat = played.rules.owes(state)[0]
         move = played.play.policy(played.knowledge.view(state, seat), rng)
         state, events = played.rules.apply(state, seat, move, chance)
     view = played.knowledge.view(state, 0)
