@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Mapping
 from dataclasses import replace
@@ -12,16 +11,15 @@ import pytest
 from playwright.async_api import expect
 
 from bot.chat.context import Games
-from bot.chat.controls import Kind, decode
+from bot.chat.controls import Kind
 from engines.base import OptionValue
 from engines.chance import Chance
 from engines.chicago import GAME
 from engines.chicago.events import Dealt, Event
 from engines.chicago.options import Options
 from engines.chicago.state import State
-from engines.record import parse, verify
 from tests.bot.chat.fakes import draw_here, parts
-from tests.bot.chat.harness import MENU, Harness, Json, custom_ids, files, is_lobby, kinds, private, words
+from tests.bot.chat.harness import MENU, Harness, Json, is_lobby, kinds, private, words
 from tests.bot.chat.harness import Person as Member
 from tests.browser import started
 from tests.e2e.club import Person
@@ -30,7 +28,6 @@ from tests.engines.chicago.positions import position
 pytestmark = pytest.mark.asyncio(loop_scope="function")
 
 PEOPLE = ("Anna", "Bruno", "Carla")
-DECIDING = (Kind.ANSWER, Kind.ASK, Kind.PICK)
 
 
 def start(options: Mapping[str, OptionValue], seats: int, _chance: Chance) -> tuple[State, tuple[Event, ...]]:
@@ -48,10 +45,6 @@ DEALT_BY_HAND = replace(GAME, rules=replace(GAME.rules, start=start))
 @pytest.fixture
 def games() -> Games:
     return Games(("chicago",), {"chicago": DEALT_BY_HAND}.__getitem__, draw_here)
-
-
-def is_panel(message: Json) -> bool:
-    return private(message) and not kinds(message).isdisjoint(DECIDING)
 
 
 def has_begun(message: Json) -> bool:
@@ -91,20 +84,6 @@ def menus(message: Json) -> list[Json]:
     return [part for part in parts(message["components"]) if part["type"] == MENU]
 
 
-async def answer(person: Member, panel: Json, rng: random.Random) -> Json:
-    """Answer the panel's question somehow; the panel after that."""
-    offered = [one for one in custom_ids(panel) if decode(one).kind in DECIDING]
-    chosen = rng.choice(offered)
-    menu = next((menu for menu in menus(panel) if menu["custom_id"] == chosen), None)
-    values = [] if menu is None else [option["value"] for option in menu["options"]][: menu["min_values"]]
-    await person.use(panel, chosen, *values)
-    return await person.see(partial(was_edited, panel))
-
-
-def was_edited(panel: Json, message: Json) -> bool:
-    return bool(message["id"] == panel["id"] and message["components"] != panel["components"])
-
-
 def asks(person: Member, message: Json) -> bool:
     """Whether this is a board that names the person as the one to act."""
     return has_begun(message) and f"<@{person.id}>" in words(message)
@@ -113,36 +92,6 @@ def asks(person: Member, message: Json) -> bool:
 def calls(person: Member, message: Json) -> bool:
     """Whether this is a board that pings the person."""
     return asks(person, message) and person.id in {user["id"] for user in message["mentions"]}
-
-
-def is_over(message: Json) -> bool:
-    return Kind.REMATCH in kinds(message)
-
-
-async def play_on(people: list[Member], rng: random.Random) -> Json:
-    """Whoever is mentioned answers, until the game is over; the final message."""
-    watcher = people[0]
-    while True:
-        board = await watcher.see(lambda m: is_over(m) or has_begun(m))
-        if is_over(board):
-            return board
-        person = next(person for person in people if asks(person, board))
-        await person.press(board, Kind.PLAY)
-        panel = await person.see(is_panel)
-        while is_panel(panel):
-            panel = await answer(person, panel, rng)
-        await watcher.lose(partial(asks, person))
-
-
-async def test_a_whole_game_of_four(club: Harness) -> None:
-    """Issue: four seats, one of them an AI; the record tells the same game."""
-    people = await seated(club)
-    end = await play_on(people, random.Random(3))
-    (url,) = files(end).values()
-    record = parse(await (await club.http.get(url)).read())
-    assert [player.kind for player in record.players] == ["person", "person", "person", "ai"]
-    assert record.options == {"bribe": 20, "rounds": 10, "reshuffles": 0}
-    assert verify(record, DEALT_BY_HAND).ok
 
 
 @pytest.mark.browser

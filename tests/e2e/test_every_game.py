@@ -1,0 +1,89 @@
+"""A whole game of everything in the catalogue, by one person and AI players, in the chat.
+
+The real bot runs against the sandbox, which refuses whatever Discord refuses. The person answers every
+question at random, so buttons, menus, pages and gathered picks all come up.
+"""
+
+from __future__ import annotations
+
+import random
+from functools import partial
+
+import pytest
+
+from bot.catalogue import CATALOGUE, game
+from bot.chat.context import Games
+from bot.chat.controls import Kind, decode
+from engines.record import parse, verify
+from tests.bot.chat.fakes import draw_here, parts
+from tests.bot.chat.harness import MENU, Harness, Json, Person, custom_ids, files, is_lobby, kinds, private
+
+pytestmark = pytest.mark.asyncio(loop_scope="function")
+
+DECIDING = (Kind.ANSWER, Kind.ASK, Kind.PICK)
+
+
+@pytest.fixture(params=sorted(CATALOGUE))
+def games(request: pytest.FixtureRequest) -> Games:
+    """A catalogue of one game."""
+    return Games((request.param,), game, draw_here)
+
+
+def is_over(message: Json) -> bool:
+    return Kind.REMATCH in kinds(message)
+
+
+def can_start(message: Json) -> bool:
+    return is_lobby(message) and Kind.START in kinds(message)
+
+
+def is_board(message: Json) -> bool:
+    return {Kind.PLAY, Kind.HAND} <= kinds(message)
+
+
+def is_panel(message: Json) -> bool:
+    return private(message) and not kinds(message).isdisjoint(DECIDING)
+
+
+def is_later(former: Json, message: Json) -> bool:
+    """Whether this is the same message, edited since."""
+    return bool(message["id"] == former["id"] and message["edited_timestamp"] != former["edited_timestamp"])
+
+
+async def seated(club: Harness) -> Person:
+    """Anna, at a table with as many AI players as the game needs, that has begun."""
+    anna = await club.person("Anna")
+    await anna.command("start")
+    lobby = await anna.see(is_lobby)
+    (name,) = club.games.names
+    for _ in range(club.games.game(name).seats[0] - 1):
+        await anna.press(lobby, Kind.ADD_AI)
+        lobby = await anna.see(partial(is_later, lobby))
+    await anna.press(await anna.see(can_start), Kind.START)
+    return anna
+
+
+async def answer(anna: Person, panel: Json, rng: random.Random) -> Json:
+    """Answer the panel's question at random; the panel after that, or the end."""
+    menus = {part["custom_id"]: part for part in parts(panel["components"]) if part["type"] == MENU}
+    chosen = rng.choice([one for one in custom_ids(panel) if decode(one).kind in DECIDING])
+    values: list[str] = []
+    if chosen in menus:
+        menu = menus[chosen]
+        offered = [option["value"] for option in menu["options"]]
+        values = rng.sample(offered, rng.randint(max(menu["min_values"], 1), menu["max_values"]))
+    await anna.use(panel, chosen, *values)
+    return await anna.see(lambda message: is_later(panel, message) or is_over(message))
+
+
+async def test_a_whole_game(club: Harness) -> None:
+    """From the lobby to the record: AI players move at once, so one panel leads through the whole game."""
+    rng, anna = random.Random(1), await seated(club)
+    await anna.press(await anna.see(is_board), Kind.PLAY)
+    panel = await anna.see(is_panel)
+    while is_panel(panel):
+        panel = await answer(anna, panel, rng)
+    end = await anna.see(is_over)
+    (url,) = files(end).values()
+    record = parse(await (await club.http.get(url)).read())
+    assert verify(record, club.games.game(record.game)).ok
