@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import timedelta
+from datetime import datetime, timedelta
 from http import HTTPStatus
 from json import JSONDecodeError
 from typing import Any, Protocol
@@ -18,6 +18,8 @@ from bot.chat.controls import decode
 from bot.chat.discord_limits import HISTORY, ErrorCode
 from bot.chat.layouts.message import Call, Message, fit
 from engines.text import Refused
+
+LOOKED_THROUGH = 5 * HISTORY  # messages, newest first, for one that may have been sent
 
 REASON_TEXT = 200  # characters of an error in the log
 
@@ -64,7 +66,7 @@ class Channels(Protocol):
     """Public and private messages. Every method may raise Missing, Forbidden, Rejected and TryAgain."""
 
     async def send(self, channel: int, content: Message | Call, nonce: str) -> int:
-        """Send a message; its id. The same nonce within minutes gives the same message."""
+        """Send a message; its id. The same nonce within minutes gives the same message, unless it is gone."""
 
     async def edit(self, channel: int, message: int, content: Message) -> None:
         """Change a message."""
@@ -72,8 +74,8 @@ class Channels(Protocol):
     async def remove(self, channel: int, message: int) -> None:
         """Delete a message."""
 
-    async def find(self, channel: int, post: int) -> int | None:
-        """A recent message of the bot whose controls belong to this post."""
+    async def find(self, channel: int, post: int, after: datetime) -> int | None:
+        """A message of the bot since then whose controls belong to this post."""
 
     async def private(self, user: int) -> int:
         """The channel of a person's private messages."""
@@ -124,11 +126,13 @@ class DiscordChannels:
         with _answers(channel):
             await self._at(channel).get_partial_message(message).delete()
 
-    async def find(self, channel: int, post: int) -> int | None:
+    async def find(self, channel: int, post: int, after: datetime) -> int | None:
         """See Channels."""
         own = self._client.user
         with _answers(channel):
-            async for message in self._at(channel).history(limit=HISTORY):
+            async for message in self._at(channel).history(
+                limit=LOOKED_THROUGH, after=after, oldest_first=False
+            ):
                 if message.author == own and post in set(_posts(message)):
                     return message.id
         return None

@@ -8,6 +8,7 @@ sent again.
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -33,6 +34,8 @@ BATCH = 100  # posts looked at together
 AT_ONCE = 16  # posts being sent
 SHARE_A_SECOND = REQUESTS_A_SECOND - 10  # requests of the publisher; the rest is for everything else
 EDITS_END = EDITABLE - timedelta(minutes=5)  # older boards are posted anew
+MARK = "mark of this database"
+EARLIER_TRIES = timedelta(minutes=15)  # before the newest try of a post, other ones of it may have gone out
 UNANSWERED = timedelta(seconds=10)  # then a sending that began is taken for broken off
 CLOSED = timedelta(days=1)  # before somebody whose private messages are closed is written to again
 FIRST_WAIT = timedelta(seconds=2)  # before a second try; doubled with each further one
@@ -246,7 +249,7 @@ class Publisher:
             return None
         await self._limiter.turn()
         try:
-            return await self._channels.find(channel, post.id)
+            return await self._channels.find(channel, post.id, post.begun - EARLIER_TRIES)
         except TryAgain as reason:  # that the search failed says nothing of the sending
             raise TryAgain(str(reason), certain=False, after=reason.after) from reason
 
@@ -264,8 +267,21 @@ class Publisher:
         return board.message
 
     async def _posted(self, post: Post, channel: ChannelId, content: Message | Call) -> MessageId:
+        nonce = f"{await self._mark()}-{post.id}"
         await self._limiter.turn()
-        return await self._channels.send(channel, content, str(post.id))
+        try:
+            return await self._channels.send(channel, content, nonce)
+        except Missing:  # what an earlier try has sent was deleted (discord-api-docs #6647)
+            await self._limiter.turn()
+            return await self._channels.send(channel, content, f"{nonce}-{post.attempts + 1}")
+
+    async def _mark(self) -> str:
+        """What tells this database's nonces from another's, which may serve the same application."""
+        mark = await self._values.get(MARK)
+        if mark is None:
+            mark = secrets.token_hex(4)
+            await self._values.set(MARK, mark)
+        return mark
 
     async def _tell(self, post: Post) -> None:
         if post.user is None:

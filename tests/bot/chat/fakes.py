@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 
 from discord import ui
@@ -173,7 +174,7 @@ class Channel:
         self.removed: list[int] = []
         self.errors: list[Exception] = []
         self.lost: Exception | None = None
-        self.searches = 0
+        self.searches: list[datetime] = []
         self.arrived = asyncio.Event()
         """Set when something was sent or edited."""
         self._next = 7000
@@ -216,10 +217,10 @@ class Channel:
         del self.messages[message]
         self.removed.append(message)
 
-    async def find(self, channel: int, post: int) -> int | None:
+    async def find(self, channel: int, post: int, after: datetime) -> int | None:
         """Look for a message by its controls."""
         assert channel in {PLACE.channel, 900}
-        self.searches += 1
+        self.searches.append(after)
         for sent in self.messages.values():
             if any(one.post == post for one in controls(sent.message)):
                 return sent.id

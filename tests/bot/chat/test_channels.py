@@ -16,6 +16,7 @@ from bot.chat.channels import Archived, DiscordChannels, Forbidden, Missing, Rej
 from bot.chat.controls import Control, Kind, encode
 from bot.chat.layouts.message import Attachment, Message, compose, gallery, words
 from tests.bot.chat.discord_fakes import http_error
+from tests.bot.tables.world import NOON
 
 
 @pytest.fixture
@@ -81,13 +82,13 @@ async def test_a_post_is_found_by_its_button(client: Any, post: int, found: int 
     mine = encode(Control(Kind.RULES, 1, post=5))
     somebody = create_autospec(discord.User, instance=True)
 
-    async def history(**_limits: int) -> AsyncIterator[Any]:
+    async def history(**_limits: object) -> AsyncIterator[Any]:
         yield message(somebody, 10, mine)
         yield message(client.user, 11, "another program's", encode(Control(Kind.PLAY, 1)))
         yield message(client.user, 12, mine)
 
     client.get_partial_messageable(100).history = history
-    assert await DiscordChannels(client).find(100, post) == found
+    assert await DiscordChannels(client).find(100, post, NOON) == found
 
 
 ERRORS: list[tuple[Exception, type[Exception], bool | None]] = [
