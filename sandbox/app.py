@@ -20,7 +20,7 @@ from sandbox.limits import Limits
 from sandbox.page_api import PAGE, PageApi
 from sandbox.program import Program
 from sandbox.rest import applications, callbacks, channels, emojis, guilds, messages, webhooks
-from sandbox.rest.base import Api, build
+from sandbox.rest.base import BASE, Api, build
 from sandbox.seed import BOT_NAME
 from sandbox.sessions import Sessions
 from sandbox.supervise import Supervisor
@@ -29,6 +29,7 @@ from sandbox.world import World
 HOST = "127.0.0.1"
 MODULES = (applications, emojis, guilds, messages, channels, callbacks, webhooks)
 ROUTES = [route for module in MODULES for route in module.ROUTES]
+NO_FRAMES = "frame-ancestors 'none'"
 READ_ONLY = ("GET", "HEAD")
 MAX_BODY = (
     MAX_REQUEST + 1
@@ -92,6 +93,8 @@ async def only_here(
         # A page's files are asked for anew, lest an update reach it in parts; what is told is not kept.
         kept = "no-cache" if isinstance(response, web.FileResponse) else "no-store"
         response.headers.setdefault("Cache-Control", kept)
+        # No other page shows this one in a frame, to have it clicked unseen; a <meta> cannot say so.
+        response.headers.setdefault("Content-Security-Policy", NO_FRAMES)
     return response
 
 
@@ -114,7 +117,7 @@ def _application(api: Api, page: PageApi) -> web.Application:
     app.add_routes([web.get("/emojis/{emoji:[0-9]+}{suffix:(\\.[a-z]+)?}", emoji)])
     if PAGE.is_dir():
         app.router.add_static("/page", PAGE)
-    app.add_subapp("/api/v10", build(api, ROUTES))
+    app.add_subapp(BASE, build(api, ROUTES))
     return app
 
 

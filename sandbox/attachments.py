@@ -160,7 +160,7 @@ async def serve_file(request: web.Request, world: World) -> web.Response:
     # Uploads may be anything: only pictures are shown, and nothing runs as a page of this address.
     headers = {
         "X-Content-Type-Options": "nosniff",
-        "Content-Security-Policy": "sandbox",
+        "Content-Security-Policy": "sandbox; frame-ancestors 'none'",
         "Cache-Control": "private, max-age=3600, immutable",
     }
     if not kind.startswith("image/"):

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable
 from enum import IntFlag
 from typing import Any, Protocol
+
+from sandbox.faults import HELD, Faults
 
 Json = dict[str, Any]
 
@@ -43,11 +46,37 @@ class Hub:
     def __init__(self) -> None:
         self.listeners: list[Listener] = []
         self.pages: list[Page] = []
+        self.faults = Faults()
+        self._held: list[Callable[[], None]] = []
 
     def bot(self, name: str, data: Json, intent: Intent = Intent.NONE, *, guild: bool = True) -> None:
-        """Tell every gateway session that asked for this group of events."""
-        for listener in list(self.listeners):
-            listener.hear(name, data, intent, guild)
+        """Tell every gateway session that asked for this group of events, as faults let it happen."""
+
+        def deliver() -> None:
+            for listener in list(self.listeners):
+                listener.hear(name, data, intent, guild)
+
+        fault = self.faults.for_event(name)
+        match fault and fault.kind:
+            case "lose_event":
+                return
+            case "delay_event":
+                asyncio.get_running_loop().call_later(fault.seconds if fault else 0, deliver)
+                return
+            case "reorder_events":
+                self._held.append(deliver)
+                asyncio.get_running_loop().call_later(HELD, self._release)
+                return
+            case "duplicate_event":
+                deliver()
+        deliver()
+        self._release()
+
+    def _release(self) -> None:
+        """Deliver the events that were held until another overtook them."""
+        held, self._held = self._held, []
+        for deliver in held:
+            deliver()
 
     def page(self, name: str, data: Callable[[str], Json], viewers: Iterable[str] | None = None) -> None:
         """Tell the open pages of these people (None: of all); ``data`` is made for the reader's id."""

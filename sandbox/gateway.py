@@ -17,12 +17,13 @@ from sandbox.sessions import GatewayError, Session, Sessions
 from sandbox.validate.form import Form, length
 from sandbox.world import World
 
-HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, MEMBERS = 1, 2, 3, 4, 6, 8
+HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT, MEMBERS = 1, 2, 3, 4, 6, 7, 8
 INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
 HEARTBEAT_INTERVAL = 41_250  # milliseconds
 ROUND_TRIP = 0.03  # seconds; discord.py misreads an answer that comes before its sending has returned
 SENDS = 120  # messages that a client may send in a minute
 LONGEST = 4096  # bytes of such a message
+FATAL = (4004, 4010, 4011, 4012, 4013, 4014)  # close codes after which nothing is resumed
 
 _JSON: TypeAdapter[Json] = TypeAdapter(Json)
 
@@ -58,12 +59,19 @@ class Connection:
     """One WebSocket of the bot. Everything to be sent goes through a queue, in order."""
 
     def __init__(
-        self, world: World, sessions: Sessions, socket: web.WebSocketResponse, packing: str | None
+        self,
+        world: World,
+        sessions: Sessions,
+        request: web.Request,
+        socket: web.WebSocketResponse,
+        packing: str | None,
     ) -> None:
+        self.request = request
         self.world = world
         self.sessions = sessions
         self.socket = socket
         self.session: Session | None = None
+        self.dead = False  # a fault: open, and nothing goes through it
         self._packer = PACKERS[packing]()
         self._queue: asyncio.Queue[Json] = asyncio.Queue()
         self._received: deque[float] = deque()
@@ -76,6 +84,8 @@ class Connection:
         """Send what is queued, for as long as the connection lasts."""
         while True:
             text = json.dumps(await self._queue.get(), ensure_ascii=False, separators=(",", ":"))
+            if self.dead:
+                continue
             packed = self._packer.pack(text)
             if packed is None:
                 await self.socket.send_str(text)
@@ -94,6 +104,8 @@ class Connection:
                 return int(message.data)
             if message.type not in (WSMsgType.TEXT, WSMsgType.BINARY):
                 return None
+            if self.dead:
+                continue
             self._count()
             if len(message.data) > LONGEST:
                 raise GatewayError(4002, "Payload is too large.")
@@ -138,7 +150,7 @@ class Connection:
         if not 0 <= shard < shards:
             raise GatewayError(4010, "Invalid shard.")
         if not self.sessions.may_identify():
-            self._invalidate()
+            self.invalidate()
             return
         session = self.session = self.sessions.open(wish.intents, shard, shards, self.send)
         present = session.has_guild and self.world.identity.bot_present
@@ -171,15 +183,34 @@ class Connection:
         self.sessions.check_token(wish.token)
         session = self.sessions.find(wish.session_id)
         if session is None:
-            self._invalidate()
+            self.invalidate()
             return
         self.session = session
         session.resume(wish.seq or 0, self.send)
         session.dispatch("RESUMED", {"_trace": []})
         self.sessions.changed()
 
-    def _invalidate(self) -> None:
-        self.send({"op": INVALID_SESSION, "d": False, "s": None, "t": None})
+    def invalidate(self, *, resumable: bool = False) -> None:
+        """Tell the client that its session is over, or that it has to resume it."""
+        self.send({"op": INVALID_SESSION, "d": resumable, "s": None, "t": None})
+        if self.session is not None and not resumable:
+            self.sessions.end(self.session)
+
+    def ask_to_reconnect(self) -> None:
+        """Ask the client to come again and resume."""
+        self.send({"op": RECONNECT, "d": None, "s": None, "t": None})
+
+    async def hang_up(self, code: int) -> None:
+        """Close the connection with a code; after 1000 and 1001 the session is over."""
+        session = self.session
+        await self.socket.close(code=code)
+        if session is not None and code in (1000, 1001, *FATAL):
+            self.sessions.end(session)
+
+    def drop(self) -> None:
+        """Break the connection without a word."""
+        if self.request.transport is not None:
+            self.request.transport.abort()
 
     def _members(self, session: Session, wish: MembersRequest) -> None:
         wanted = [wish.user_ids] if isinstance(wish.user_ids, str) else wish.user_ids
@@ -213,8 +244,9 @@ async def serve_gateway(request: web.Request, world: World, sessions: Sessions) 
     if request.query.get("encoding", "json") != "json":
         await socket.close(code=4002, message=b"This gateway speaks JSON alone.")
         return socket
-    connection = Connection(world, sessions, socket, packing)
+    connection = Connection(world, sessions, request, socket, packing)
     sessions.sockets.add(socket)
+    sessions.connections.add(connection)
     writer = asyncio.create_task(connection.write())
     goodbye: int | None = None
     try:
@@ -226,6 +258,7 @@ async def serve_gateway(request: web.Request, world: World, sessions: Sessions) 
     finally:
         writer.cancel()
         sessions.sockets.discard(socket)
+        sessions.connections.discard(connection)
         if connection.session is not None:
             sessions.left(connection.session, connection.send, goodbye)
     return socket

@@ -7,6 +7,8 @@ import math
 from collections import deque
 from dataclasses import dataclass
 
+from aiohttp import web
+
 from sandbox.clock import Clock
 from sandbox.errors import ApiError
 
@@ -74,7 +76,7 @@ class Limits:
             "X-RateLimit-Bucket": hashlib.md5(route.encode(), usedforsecurity=False).hexdigest(),
         }
         if over:
-            raise _limited(after, headers | {"X-RateLimit-Scope": "user"})
+            raise limited(after, headers | {"X-RateLimit-Scope": "user"})
         return headers
 
     def take_global(self) -> None:
@@ -82,8 +84,7 @@ class Limits:
         bucket = self._bucket("global", GLOBAL)
         if bucket.used >= GLOBAL.requests:
             after = bucket.closes - self._clock.now()
-            headers = {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"}
-            raise _limited(after, headers, everywhere=True)
+            raise limited_everywhere(after)
         bucket.used += 1
 
     def take_old_edit(self, channel_id: str) -> None:
@@ -91,10 +92,7 @@ class Limits:
         bucket = self._bucket(f"old edits {channel_id}", OLD_EDITS)
         if bucket.used >= OLD_EDITS.requests:
             after = bucket.closes - self._clock.now()
-            text = "Maximum number of edits to messages older than 1 hour reached. Try again later."
-            error = _limited(after, {"X-RateLimit-Scope": "shared"})
-            error.body |= {"message": text, "code": 30046}
-            raise error
+            raise too_many_old_edits(after)
         bucket.used += 1
 
     def take_creations(self, scope: str | None, new: int) -> None:
@@ -116,9 +114,29 @@ class Limits:
         return len(self._invalid) >= INVALID.requests
 
 
-def _limited(after: float, headers: dict[str, str], *, everywhere: bool = False) -> ApiError:
+def limited(after: float, headers: dict[str, str], *, everywhere: bool = False) -> ApiError:
+    """A 429 that says when to come again, in seconds from now."""
     wait = round(max(after, 0.001), 3)
     error = ApiError(429, 0, "You are being rate limited.", retry_after=wait, **{"global": everywhere})
     del error.body["code"]
     error.headers = {**VIA, **headers, "Retry-After": str(math.ceil(wait))}
     return error
+
+
+def limited_everywhere(after: float) -> ApiError:
+    """The 429 of the bot's global limit."""
+    headers = {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"}
+    return limited(after, headers, everywhere=True)
+
+
+def too_many_old_edits(after: float) -> ApiError:
+    """Error 30046, which comes as a 429."""
+    error = limited(after, {"X-RateLimit-Scope": "shared"})
+    text = "Maximum number of edits to messages older than 1 hour reached. Try again later."
+    error.body |= {"message": text, "code": 30046}
+    return error
+
+
+def banned_at_the_edge(seconds: int) -> web.Response:
+    """A ban: without a Via header, and not JSON, because the edge answers and not the API."""
+    return web.Response(status=429, text="error code: 1015", headers={"Retry-After": str(seconds)})

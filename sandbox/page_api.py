@@ -31,7 +31,7 @@ POST /sandbox/bot {action: start|stop|kill}: {state, pid}
 GET /sandbox/bot/log: {"lines": the bot's last lines}
 GET /sandbox/notices?as=
     The person's push notices, newest first: {id, channel_id, message_id, title, text, stamp}.
-Requests about the server itself: sandbox/admin_api.py.
+Requests about the server itself: sandbox/admin_api.py; about faults: sandbox/fault_api.py.
 """
 
 from __future__ import annotations
@@ -47,6 +47,7 @@ from sandbox import client_actions, mentions, notices, threads
 from sandbox.admin_api import AdminApi
 from sandbox.client_actions import RefusalError
 from sandbox.errors import ApiError, Json
+from sandbox.fault_api import FaultApi
 from sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT
 from sandbox.messages import announce, blank, page_json, remove, set_mentions
 from sandbox.page_events import serve_page
@@ -119,11 +120,13 @@ class PageApi:
 
     def routes(self) -> list[web.RouteDef]:
         """Every path of the page."""
+        faults = FaultApi(self.api.faults, self.api.sessions)
         gets: dict[str, Handler] = {
             "/sandbox/state": self.state,
             "/sandbox/channels/{channel}/messages": self.history,
             "/sandbox/bot/log": self.log,
             "/sandbox/notices": self.notices,
+            **faults.gets,
         }
         posts: dict[str, Handler] = {
             "/sandbox/interactions": self.interact,
@@ -134,6 +137,7 @@ class PageApi:
             "/sandbox/clock": self.advance,
             "/sandbox/bot": self.bot,
             **AdminApi(self.world).posts,
+            **faults.posts,
         }
         return [
             web.get("/", self.index),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections import deque
 from collections.abc import Callable
+from typing import Protocol
 
 from aiohttp import web
 from pydantic import TypeAdapter
@@ -32,6 +33,24 @@ class GatewayError(Exception):
         super().__init__(text)
         self.code = code
         self.text = text
+
+
+class Breakable(Protocol):
+    """A connection, as faults see it."""
+
+    dead: bool
+
+    def ask_to_reconnect(self) -> None:
+        """Send op 7."""
+
+    def invalidate(self, *, resumable: bool = False) -> None:
+        """Send op 9."""
+
+    async def hang_up(self, code: int) -> None:
+        """Close it with a code."""
+
+    def drop(self) -> None:
+        """Break it without a word."""
 
 
 class Session:
@@ -87,6 +106,7 @@ class Sessions:
         self.world = world
         self.address = ""
         self.sockets: set[web.WebSocketResponse] = set()
+        self.connections: set[Breakable] = set()
         self.on_change: list[Callable[[], None]] = []
         self._sessions: dict[str, Session] = {}
         self._last_start = 0.0

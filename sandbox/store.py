@@ -33,6 +33,12 @@ FORMAT = 1  # of the documents; whoever changes them so that older ones cannot b
 WRITE_ERRORS = (sqlite3.OperationalError, OSError)  # a full disk, a folder that is gone
 
 
+def for_owner_alone(file: Path) -> None:
+    """Make a file, or take it from the eyes of others: it holds what people said in private."""
+    file.touch(mode=0o600)
+    file.chmod(0o600)
+
+
 class UnreadableError(Exception):
     """What lies in the folder is damaged, or of a newer sandbox; the text says which."""
 
@@ -45,8 +51,11 @@ class Store:
 
     def __init__(self, folder: Path) -> None:
         self.files = folder / "attachments"
-        self.files.mkdir(parents=True, exist_ok=True)
-        self._db = sqlite3.connect(folder / "sandbox.db", isolation_level=None, timeout=0)
+        self.files.mkdir(mode=0o700, parents=True, exist_ok=True)
+        database = folder / "sandbox.db"
+        if not database.is_dir():  # which sqlite refuses with a better sentence
+            for_owner_alone(database)
+        self._db = sqlite3.connect(database, isolation_level=None, timeout=0)
         try:
             # One sandbox a folder: the lock is held from the first write until the file is closed.
             self._db.execute("PRAGMA locking_mode = EXCLUSIVE")

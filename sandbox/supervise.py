@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import IO
 
 from sandbox.program import Endpoint, Program
+from sandbox.store import for_owner_alone
 
 PATIENCE = 10.0  # seconds from asking the bot to stop until it is killed
 LOG_LINES = 200  # shown on the page
@@ -59,6 +60,7 @@ class Supervisor:
         if self.program is None:
             raise NoProgramError("This sandbox was started without a command, so it cannot start a bot.")
         self._seen = self._stopping = False
+        for_owner_alone(self.log)
         with self.log.open("ab") as output:
             self._process = await self._spawn(output, self.program, endpoint)
         self._watcher = asyncio.create_task(self._watch(self._process))

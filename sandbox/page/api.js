@@ -46,6 +46,10 @@ export const api = {
   advance: (seconds) => call("clock", { advance: seconds }),
   bot: (action) => call("bot", { action }),
   log: () => call("bot/log"),
+  faults: () => call("faults"),
+  addFault: (fault) => call("faults", fault),
+  clearFault: (id) => call("faults/clear", { id }),
+  gateway: (body) => call("gateway", body),
   notices: (as) => call(`notices?${query({ as })}`),
 };
 

@@ -2,6 +2,7 @@
 
 import { api, Events } from "./api.js";
 import { Composer } from "./composer.js";
+import { FaultPanel } from "./faults.js";
 import { Header } from "./header.js";
 import { Interactions } from "./interactions.js";
 import { History } from "./messages.js";
@@ -38,7 +39,8 @@ function build() {
   const clock = h("section", { class: "panel", "aria-label": "Clock", data: { testid: "clock" } });
   const bot = h("section", { class: "panel", "aria-label": "Bot", data: { testid: "bot-panel" } });
   const notices = h("section", { class: "panel", "aria-label": "Push notices" });
-  part("tools").append(people, notices, clock, bot);
+  const faults = h("section", { class: "panel", "aria-label": "Faults" });
+  part("tools").append(people, notices, clock, bot, faults);
   new Sidebar(part("sidebar"), store, {
     toast,
     ...drawers,
@@ -55,6 +57,7 @@ function build() {
   new NoticePanel(notices, store);
   new ClockPanel(clock, store, toast);
   new BotPanel(bot, store, toast);
+  new FaultPanel(faults, toast);
   interactions.onModal = (modal) => openModal(modal, store, interactions);
   part("scrim").addEventListener("click", drawers.closeDrawers);
   part("app").classList.toggle("tools-hidden", localStorage.getItem(TOOLS_HIDDEN) === "true");

@@ -11,14 +11,16 @@ from aiohttp import web
 
 from sandbox.attachments import Body, read_body
 from sandbox.errors import ApiError, Json, internal, not_found, unauthorized
+from sandbox.faults import BAN, Faults, through
 from sandbox.interactions import Interactions
-from sandbox.limits import DEFAULT, Limits, Rule
+from sandbox.limits import DEFAULT, Limits, Rule, banned_at_the_edge
 from sandbox.sessions import Sessions
 from sandbox.store import WRITE_ERRORS
 from sandbox.threads import archive_if_silent
 from sandbox.world import World
 
 Answer = Json | list[Json] | None
+BASE = "/api/v10"
 MAJOR = ("channel", "guild", "token")  # parameters that have a bucket of their own each
 COUNTED = (401, 403, 429)  # statuses that lead to a ban when there are too many
 
@@ -31,6 +33,11 @@ class Api:
     limits: Limits
     interactions: Interactions
     sessions: Sessions
+
+    @property
+    def faults(self) -> Faults:
+        """What goes wrong on demand."""
+        return self.world.hub.faults
 
     def advance(self, seconds: int) -> None:
         """Move the clock forward, and do what has become due."""
@@ -107,7 +114,7 @@ def _check_token(api: Api, request: web.Request) -> None:
 def answering(api: Api, route: Route) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
     """The handler of a route behind the checks that all share."""
 
-    async def answer(request: web.Request) -> web.Response:
+    async def carry_out(request: web.Request) -> web.StreamResponse:
         headers: dict[str, str] = {}
         try:
             if not route.open:
@@ -125,6 +132,15 @@ def answering(api: Api, route: Route) -> Callable[[web.Request], Awaitable[web.S
             return refuse(api, internal(), headers)
         return reply(route.status, body, headers)
 
+    async def answer(request: web.Request) -> web.StreamResponse:
+        fault = api.faults.for_request(request.method, request.path.removeprefix(BASE))
+        if fault is None:
+            return await carry_out(request)
+        try:
+            return await through(fault, request, lambda: carry_out(request))
+        except ApiError as error:
+            return refuse(api, error, {})
+
     return answer
 
 
@@ -136,8 +152,7 @@ def checks(api: Api) -> Callable[..., Awaitable[web.StreamResponse]]:
         request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
     ) -> web.StreamResponse:
         if api.limits.banned():
-            # Without a Via header, and not JSON: the edge speaks, not the API.
-            return web.Response(status=429, text="error code: 1015", headers={"Retry-After": "600"})
+            return banned_at_the_edge(BAN)
         try:
             return await handler(request)
         except web.HTTPNotFound:

@@ -162,4 +162,4 @@ async def test_nothing_uploaded_runs_as_a_page(club: Club) -> None:
     answer = await club.upload("POST", f"{club.room}/messages", {}, ("a.html", b"<script>1</script>"))
     async with club.http.get(answer.json["attachments"][0]["url"]) as response:
         assert response.headers["Content-Disposition"] == "attachment"
-        assert response.headers["Content-Security-Policy"] == "sandbox"
+        assert response.headers["Content-Security-Policy"] == "sandbox; frame-ancestors 'none'"

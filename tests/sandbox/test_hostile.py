@@ -118,3 +118,9 @@ async def test_pages_hear_of_the_commands_they_may_use(club: Club) -> None:
         assert frame["t"] == "COMMANDS"
         heard[name] = [command["name"] for command in frame["d"]["commands"]]
     assert heard == {"Anna": ["anna"], "Bruno": []}
+
+
+@pytest.mark.parametrize("path", ["/", "/page/main.js", "/sandbox/state", "/api/v10/gateway"])
+async def test_no_other_page_shows_it_in_a_frame(club: Club, path: str) -> None:
+    async with club.http.get(club.server.url + path) as response:
+        assert response.headers["Content-Security-Policy"] == "frame-ancestors 'none'"

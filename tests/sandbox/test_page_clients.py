@@ -101,3 +101,18 @@ async def choose(page: Page, value: str) -> None:
     await page.get_by_test_id("select").click()
     await page.get_by_test_id("select-option").filter(has_text=value).click()
     await expect(page.get_by_test_id("select")).to_contain_text(value)
+
+
+async def test_faults_are_set_up_and_cleared_on_the_page(sandbox: Sandbox) -> None:
+    page = await sandbox.tab()
+    await page.get_by_test_id("faults-toggle").click()
+    await page.get_by_test_id("fault-kind").select_option("server_error")
+    await page.get_by_test_id("fault-path").fill("/messages$")
+    await page.get_by_test_id("fault-times").fill("")
+    await page.get_by_test_id("fault-add").click()
+    await expect(page.get_by_test_id("fault")).to_contain_text("5xx · /messages$ · always")
+    with pytest.raises(AssertionError):
+        await sandbox.puppet.post(sandbox.channel, content="x")
+    await page.get_by_test_id("fault").get_by_role("button", name="Clear").click()
+    await expect(page.get_by_test_id("fault")).to_have_count(0)
+    await sandbox.puppet.post(sandbox.channel, content="x")

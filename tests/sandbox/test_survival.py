@@ -132,6 +132,16 @@ def python(source: str, *words: str) -> Program:
     return Program([sys.executable, "-c", source, *words], lambda _: os.environ)
 
 
+async def test_what_is_kept_is_for_its_owner_alone(tmp_path: Path) -> None:
+    """It holds what was said in private, and the bot's log; files of an older sandbox are taken back."""
+    for name in ("sandbox.db", "bot.log"):
+        (tmp_path / name).touch(mode=0o644)
+    async with serve(tmp_path, program=python("pass")) as server:
+        await server.start_bot()
+        assert {(tmp_path / name).stat().st_mode & 0o777 for name in ("sandbox.db", "bot.log")} == {0o600}
+        assert (tmp_path / "attachments").stat().st_mode & 0o777 == 0o700
+
+
 async def test_without_a_command_there_is_nothing_to_start(tmp_path: Path) -> None:
     async with serve(tmp_path) as server, aiohttp.ClientSession() as http:
         answer = await open_club(server, http).page("POST", "/bot", {"action": "start"})
