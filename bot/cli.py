@@ -15,7 +15,7 @@ import typer
 from typer.exceptions import TyperException
 
 from bot.catalogue import CATALOGUE
-from bot.locales import tongue
+from bot.locales import language_of
 from engines.text import Refused
 
 WRONG = 1  # exit code: what was looked at is not as it should be
@@ -34,7 +34,7 @@ def main() -> None:
     try:
         code = app(standalone_mode=False)
     except Refused as refused:
-        code = _complain(tongue(None)(refused.text))
+        code = _complain(language_of(None)(refused.text))
     except TyperException as error:
         code = _complain(error.format_message())
     sys.exit(code)

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from bot.locales import tongue
+from bot.locales import language_of
 from bot.simulation import Plan, Tally
 from engines.text import count
 
@@ -31,7 +31,7 @@ def show(plan: Plan, tally: Tally, seconds: float) -> None:
         game=plan.game.title,
         seconds=f"{seconds:.1f}",
     )
-    table = Table(title=tongue(None)(title))
+    table = Table(title=language_of(None)(title))
     for head in ("seat", "policy", "wins", "mean score"):
         table.add_column(head, justify="left" if head == "policy" else "right")
     for seat, (policy, wins, mean) in enumerate(zip(plan.policies, tally.wins, tally.means, strict=True)):

@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from bot.catalogue import CATALOGUE, game, pictures
-from bot.locales import tongue
+from bot.locales import language_of
 from engines.base import AnyGame
 from engines.record import (
     AI_ENTROPY,
@@ -27,7 +27,7 @@ from engines.record import (
 from engines.strictjson import shown
 from engines.text import Refused, Text, say
 
-english = tongue(None)
+english = language_of(None)
 DISCORD_EPOCH = datetime(2015, 1, 1, tzinfo=UTC)
 SNOWFLAKE_BITS = 22  # of an id of Discord's, below its milliseconds
 

@@ -14,7 +14,7 @@ from bot.chat.handlers import in_game, in_lobby, info
 from bot.chat.layouts.message import fit
 from bot.chat.requests import UserRequest
 from bot.chat.router import Router
-from bot.locales import tongue
+from bot.locales import language_of
 from engines.text import Refused, Text, say
 
 log = structlog.get_logger()
@@ -47,7 +47,7 @@ class Translator(app_commands.Translator):
     ) -> str | None:
         """The description in this language; None where it is the English one."""
         text = string.extras.get("text")
-        translated = tongue(locale.value)(text) if text else string.message
+        translated = language_of(locale.value)(text) if text else string.message
         return None if translated == string.message else translated
 
 

@@ -13,7 +13,7 @@ from bot.chat.open_panels import PanelKey
 from bot.chat.renderer import Renderer
 from bot.chat.requests import UserRequest
 from bot.drawing.request import Request
-from bot.locales import tongue
+from bot.locales import language_of
 from bot.tables import Tables
 from bot.tables.model import Phase, Table, UserId
 from bot.tables.views import Panel, TableView
@@ -51,7 +51,7 @@ class ChatContext:
 
     def localizer(self, language: str | None, table: Table | None = None) -> Localizer:
         """The words of a language, with the names of a table."""
-        speaks = tongue(language)
+        speaks = language_of(language)
         if table is None:
             return Localizer(speaks, emojis=self.emojis)
         names = tuple(called(player, speaks) for player in table.seated)

@@ -13,7 +13,7 @@ import re
 import discord
 import structlog
 
-from bot.locales import Tongue
+from bot.locales import Language
 from engines.text import say
 from renders import emojis
 from renders.shared.palette import SEATS
@@ -52,7 +52,7 @@ class Emojis:
                 log.info("emoji uploaded", name=unique)
             self._tags[symbol] = str(emoji)
 
-    def markup(self, text: str, speaks: Tongue) -> str:
+    def markup(self, text: str, speaks: Language) -> str:
         """A text for a message, with emojis for its symbols as far as there are any."""
         if not self._tags:
             return in_words(text, speaks)
@@ -63,7 +63,7 @@ class Emojis:
         return emoji if emoji not in NAMES else self._tags.get(emoji)
 
 
-def in_words(text: str, speaks: Tongue) -> str:
+def in_words(text: str, speaks: Language) -> str:
     """A text with cards in words: ``10 of spades``. A suit that stands by itself is left out."""
 
     def card(found: re.Match[str]) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 import discord
 
 from bot.chat.emojis import Emojis, in_words
-from bot.locales import Tongue
+from bot.locales import Language
 from bot.tables.model import Player, UserId
 from engines.base import Seat
 from engines.text import Text, say
@@ -22,7 +22,7 @@ class Localizer:
     ``former``: the same, but those who have left as they were called when they still played.
     """
 
-    tongue: Tongue
+    language: Language
     names: tuple[str, ...] = ()
     former: tuple[str, ...] | None = None
     emojis: Emojis = field(default_factory=Emojis)
@@ -36,8 +36,8 @@ class Localizer:
         marks = [harmless(name) for name in self.names]
         for seat, user in persons.items():
             marks[seat] = mention(user)
-        said = self.tongue(text, [f"{emblem(seat)} {mark}" for seat, mark in enumerate(marks)])
-        return self.emojis.markup(said, self.tongue)
+        said = self.language(text, [f"{emblem(seat)} {mark}" for seat, mark in enumerate(marks)])
+        return self.emojis.markup(said, self.language)
 
     def telling(self, text: Text) -> str:
         """The sentence for a message, about what happened: who has left had a name of their own then."""
@@ -46,13 +46,13 @@ class Localizer:
 
     def plain(self, text: Text) -> str:
         """The sentence for labels and alt texts, where Discord knows no markup: cards are in words."""
-        said = self.tongue(text, [f"{emblem(seat)} {name}" for seat, name in enumerate(self.names)])
-        return in_words(said, self.tongue)
+        said = self.language(text, [f"{emblem(seat)} {name}" for seat, name in enumerate(self.names)])
+        return in_words(said, self.language)
 
 
-def called(player: Player, tongue: Tongue) -> str:
+def called(player: Player, language: Language) -> str:
     """A player's name, with a word where an AI plays."""
-    return tongue(say("{name} (AI)", name=player.name)) if player.by_ai else player.name
+    return language(say("{name} (AI)", name=player.name)) if player.by_ai else player.name
 
 
 def emblem(seat: int) -> str:

@@ -44,7 +44,7 @@ class Renderer:
     async def _drawn(
         self, table_view: TableView, kind: Kind, localizer: Localizer, beside: object = None
     ) -> bytes:
-        language = localizer.tongue.language
+        language = localizer.language.code
         return await self._draw(
             Request(table_view.game.id, kind, table_view.view, beside, language, localizer.names)
         )

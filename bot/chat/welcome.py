@@ -11,7 +11,7 @@ import structlog
 from bot.chat.layouts.notes import note
 from bot.chat.localizer import Localizer
 from bot.chat.permissions import TO_POST, missing
-from bot.locales import tongue
+from bot.locales import language_of
 from bot.tables.ports import KeyValueStore
 from engines.text import say
 
@@ -31,7 +31,7 @@ async def greet(guild: discord.Guild, values: KeyValueStore) -> None:
     if await values.get(key) is not None:
         return
     await values.set(key, "yes")  # first: rather no greeting than two
-    hello = note(GREETING, Localizer(tongue(guild.preferred_locale.value)))
+    hello = note(GREETING, Localizer(language_of(guild.preferred_locale.value)))
     for channel in list(_places(guild))[:PLACES]:
         with suppress(discord.HTTPException):  # what Discord shows of permissions may be out of date
             await channel.send(view=hello.ready(), allowed_mentions=discord.AllowedMentions.none())

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from bot import catalogue
-from bot.locales import tongue
+from bot.locales import language_of
 from engines.text import Text
 from renders.base import Look, Pictures
 
@@ -34,7 +34,7 @@ class Request:
 def draw(request: Request, pictures_of: Callable[[str], Pictures] = catalogue.pictures) -> bytes:
     """The picture as a PNG, drawn by the pictures of its game. Raises KeyError if there are none."""
     pictures = pictures_of(request.game)
-    speaks = tongue(request.language)
+    speaks = language_of(request.language)
 
     def put(text: Text) -> str:
         return speaks(text, request.names)

@@ -18,14 +18,14 @@ LANGUAGE = re.compile(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,4})*")  # de, pt-BR, es-
 
 
 @dataclass(frozen=True, slots=True)
-class Tongue:
+class Language:
     """A language to put texts into.
 
     ``find`` gives the template of a text in this language, in the plural that its ``n`` asks for;
     ``enumerate`` makes one phrase of several.
     """
 
-    language: str
+    code: str
     find: Callable[[Text], str]
     enumerate: Callable[[Sequence[str]], str]
 
@@ -59,11 +59,11 @@ def number(text: Text) -> int:
     return n
 
 
-ENGLISH = Tongue("en", english, ", ".join)
+ENGLISH = Language("en", english, ", ".join)
 
 
 @cache
-def tongue(language: str | None) -> Tongue:
+def language_of(language: str | None) -> Language:
     """The language by its code (``de``, ``pt-BR``); English where there is no catalogue for it."""
     if language is None or LANGUAGE.fullmatch(language) is None:
         return ENGLISH
@@ -75,5 +75,5 @@ def tongue(language: str | None) -> Tongue:
             from bot.locales.catalogues import read  # noqa: PLC0415 - see above
 
             find, enumerate_ = read(path)
-            return Tongue(path.stem, find, enumerate_)
+            return Language(path.stem, find, enumerate_)
     return ENGLISH

@@ -16,7 +16,7 @@ from engines.text import Text
 
 
 def read(path: Path) -> tuple[Callable[[Text], str], Callable[[Sequence[str]], str]]:
-    """How the language of the file finds templates and enumerates (see ``Tongue``).
+    """How the language of the file finds templates and enumerates (see ``Language``).
 
     The file is named after its language: ``pt_BR.po``.
     """

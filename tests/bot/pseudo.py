@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.locales import Tongue, english
+from bot.locales import Language, english
 
 
-def pseudo() -> Tongue:
+def pseudo() -> Language:
     """English with every template in ⟦…⟧; what stands outside the brackets was never translatable."""
-    return Tongue("en-XA", lambda text: f"⟦{english(text)}⟧", ", ".join)
+    return Language("en-XA", lambda text: f"⟦{english(text)}⟧", ", ".join)

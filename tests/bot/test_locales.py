@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot import locales
-from bot.locales import ENGLISH, Tongue, tongue
+from bot.locales import ENGLISH, Language, language_of
 from bot.locales.extraction import messages, refreshed, stored
 from engines.text import Text, Who, count, say
 from tests.bot.pseudo import pseudo
@@ -62,9 +62,9 @@ def catalogues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(locales, "CATALOGUES", tmp_path)
 
 
-def speaking(language: str | None) -> Tongue:
+def speaking(language: str | None) -> Language:
     """The language, read anew."""
-    return tongue.__wrapped__(language)
+    return language_of.__wrapped__(language)
 
 
 def cards(n: int) -> Text:
@@ -94,7 +94,7 @@ def test_one_and_many() -> None:
 
 @pytest.mark.parametrize("language", [None, "en-US", "xx", "de", "../../etc/passwd", "", "zh-CN"])
 def test_an_unknown_language_is_english(language: str | None) -> None:
-    assert tongue(language) is ENGLISH
+    assert language_of(language) is ENGLISH
 
 
 # --- Other languages -------------------------------------------------------------------------------
@@ -108,7 +108,7 @@ def test_a_sentence_is_translated_with_all_inside_it() -> None:
 
 @pytest.mark.usefixtures("catalogues")
 def test_a_region_falls_back_to_its_language() -> None:
-    assert speaking("de-AT").language == "de"
+    assert speaking("de-AT").code == "de"
     assert speaking("pl_PL")(cards(5)) == "5 kart"
 
 

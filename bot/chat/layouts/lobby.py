@@ -100,7 +100,7 @@ def _players(table_view: TableView, localizer: Localizer) -> Iterator[str]:
 
 def _player(player: Player, table: Table, localizer: Localizer) -> str:
     if player.user is None:
-        return harmless(called(player, localizer.tongue))
+        return harmless(called(player, localizer.language))
     if player.user == table.host:
         return localizer(say("{person} (host)", person=mention(player.user)))
     return mention(player.user)

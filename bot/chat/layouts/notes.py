@@ -114,9 +114,9 @@ def _players(game: AnyGame) -> Text:
 
 
 def _table(table: Table, title: str, user: UserId, localizer: Localizer) -> str:
-    names = {player.user: harmless(called(player, localizer.tongue)) for player in table.players}
+    names = {player.user: harmless(called(player, localizer.language)) for player in table.players}
     others = tuple(
-        harmless(called(player, localizer.tongue)) for player in table.players if player.user != user
+        harmless(called(player, localizer.language)) for player in table.players if player.user != user
     )
     where = f"- [{title}]({address(table)}) · <#{table.place.channel}>"
     beside = f" · {localizer(say('with {players}', players=others))}" if others else ""

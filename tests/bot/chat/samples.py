@@ -10,7 +10,7 @@ from bot.chat.layouts import board, end, lobby, log, notes, panel
 from bot.chat.layouts.message import Attachment, Message, picture
 from bot.chat.layouts.options import options
 from bot.chat.localizer import Localizer
-from bot.locales import tongue
+from bot.locales import language_of
 from bot.tables import Line, Log, Panel, Phase, Player, Table, TableView
 from engines.base import Account, Answer, GameOption, Option, OptionChoice, Outcome, Question
 from engines.text import Text, say
@@ -118,7 +118,7 @@ def question(options: int, least: int = 1, most: int = 1, groups: int = 1) -> Qu
 
 def localizer(names: int = 6) -> Localizer:
     """English, at a table with troublesome names."""
-    return Localizer(tongue(None), (NASTY,) * names)
+    return Localizer(language_of(None), (NASTY,) * names)
 
 
 def found_log(lines: int, sentence: Text, seat: int = 1) -> Log:

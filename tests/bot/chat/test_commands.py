@@ -191,6 +191,6 @@ async def test_the_digest_tells_translations_apart(client: Client, monkeypatch: 
 
 
 async def test_descriptions_are_translated(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.chat.commands.tongue", lambda language: lambda _text: f"in {language}")
+    monkeypatch.setattr("bot.chat.commands.language_of", lambda language: lambda _text: f"in {language}")
     payload = await told(client)
     assert payload["description_localizations"]["de"] == "in de"

@@ -11,11 +11,11 @@ from PIL import Image
 
 from bot.chat.emojis import NAMES, Emojis, in_words
 from bot.chat.localizer import Localizer
-from bot.locales import tongue
+from bot.locales import language_of
 from engines.text import Who, say
 from renders.emojis import EMOJIS, SIZE, emoji
 
-ENGLISH = tongue(None)
+ENGLISH = language_of(None)
 
 
 @dataclass

@@ -9,7 +9,7 @@ from bot.chat.discord_limits import ALT_TEXT
 from bot.chat.layouts import board, end, history, panel
 from bot.chat.layouts.message import Attachment, picture
 from bot.chat.localizer import Localizer
-from bot.locales import tongue
+from bot.locales import language_of
 from bot.tables import Line, Phase
 from engines.base import Account
 from engines.chance import commitment
@@ -134,7 +134,7 @@ def test_the_account_is_a_list_that_a_phone_can_show() -> None:
             (say("Aces `A`, of which there are very many"), say("10"), say("11")),
         ),
     )
-    assert end.account_list(account, Localizer(tongue(None), ("Anna",))).splitlines() == [
+    assert end.account_list(account, Localizer(language_of(None), ("Anna",))).splitlines() == [
         "**What** – ▲ Anna · Bob",
         "- Hearts – **▲\u00a07 · Bob\u00a00**",
         "- Aces `A`, of which there are very many – **▲\u00a010 · Bob\u00a011**",

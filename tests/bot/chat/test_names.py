@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bot.chat.localizer import Localizer, harmless
-from bot.locales import tongue
+from bot.locales import language_of
 from bot.tables.names import NAME_LENGTH, clean
 from engines.text import Who, say
 from tests.bot.chat.fakes import all_parts, check, text
@@ -38,7 +38,7 @@ async def test_no_name_breaks_a_message(name: str, monkeypatch: pytest.MonkeyPat
     called = clean(name)
     assert 1 <= len(called) <= NAME_LENGTH
     monkeypatch.setattr("tests.bot.chat.samples.NASTY", called)
-    for message in await every_message(Localizer(tongue(None), (called,) * 6)):
+    for message in await every_message(Localizer(language_of(None), (called,) * 6)):
         check(message)
         assert not re.search(r"@(everyone|here)", text(message))
         assert "evil.example)" not in text(message).replace(harmless(called), "")
@@ -73,8 +73,8 @@ def test_names_are_harmless() -> None:
 
 
 def test_names_in_labels_are_as_they_are() -> None:
-    assert Localizer(tongue(None), ("A_b",)).plain(say("{who}", who=Who(0))) == "▲ A_b"
-    assert Localizer(tongue(None), ("A_b",))(say("{who}", who=Who(0))) == "▲ A\\_b"
+    assert Localizer(language_of(None), ("A_b",)).plain(say("{who}", who=Who(0))) == "▲ A_b"
+    assert Localizer(language_of(None), ("A_b",))(say("{who}", who=Who(0))) == "▲ A\\_b"
 
 
 @pytest.mark.parametrize(
