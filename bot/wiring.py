@@ -34,6 +34,7 @@ from bot.tables import (
     StoreUnavailable,
     TableRepository,
     Tables,
+    Votes,
 )
 from bot.tables.lobby import random_seed
 from engines.base import AnyGame
@@ -67,11 +68,13 @@ def build_tables(
     repository = TableRepository(games=games, store=store.tables, now=now)
     queries = Queries(repository)
     progress = Progress(repository, store.preferences, rng)
+    votes = Votes(repository, progress)
     return Tables(
         lobby=Lobby(repository, seed),
         play=Play(repository, queries, progress),
         queries=queries,
-        jobs=JobRunner(repository, store.jobs, Deadlines(repository, progress)),
+        votes=votes,
+        jobs=JobRunner(repository, store.jobs, Deadlines(repository, progress, votes)),
         preferences=store.preferences,
         outbox=store.outbox,
     )

@@ -25,14 +25,20 @@ REASON_TEXT = 200  # characters of an error in the log
 
 _LOST = {
     ErrorCode.UNKNOWN_CHANNEL,
+    ErrorCode.UNKNOWN_SERVER,
     ErrorCode.UNKNOWN_MESSAGE,
     ErrorCode.EDITED_TOO_OFTEN,
     ErrorCode.OTHER_AUTHOR,
 }
+_VANISHED = {ErrorCode.UNKNOWN_CHANNEL, ErrorCode.UNKNOWN_SERVER}
 
 
 class Missing(Exception):  # noqa: N818 - an answer of Discord, to be acted upon
     """The message is not there any more, or cannot be changed any more."""
+
+
+class Vanished(Missing):
+    """The channel or the server is not there any more."""
 
 
 class Forbidden(Exception):  # noqa: N818 - an answer of Discord, to be acted upon
@@ -185,7 +191,7 @@ def _reason(error: Exception, channel: int | None) -> str:
 
 def _meaning(error: discord.HTTPException, reason: str) -> Exception:
     if error.code in _LOST:
-        return Missing(reason)
+        return Vanished(reason) if error.code in _VANISHED else Missing(reason)
     if error.code == ErrorCode.ARCHIVED:
         return Archived(reason)
     if error.status == HTTPStatus.FORBIDDEN or error.code == ErrorCode.LOCKED:

@@ -66,11 +66,29 @@ class Client(discord.AutoShardedClient):
         self.tree = Tree(self)
         self.router: Router | None = None
         self.values: KeyValueStore | None = None
+        self.tables: Tables | None = None
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Clicks and forms; commands go through the tree."""
         if self.router is not None and interaction.type in _ROUTED:
             await self.router.control(interaction)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A deleted channel ends its table."""
+        await self._ended(channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """A deleted thread ends its table."""
+        await self._ended(payload.thread_id)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """A server that was deleted, or that removed the bot, ends its tables."""
+        if self.tables is not None:
+            await succeeded(self.tables.play.server_gone(guild.id), "ending tables", guild=guild.id)
+
+    async def _ended(self, channel: int) -> None:
+        if self.tables is not None:
+            await succeeded(self.tables.play.channel_gone(channel), "ending a table", channel=channel)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """A new server is told how to begin."""
@@ -115,6 +133,7 @@ class Bot:
         self._api = connection.api if connection else None
         self._client = Client(connection.proxy if connection else None)
         self._client.values = values
+        self._client.tables = tables
         self._woken = asyncio.Event()
         context = ChatContext(tables, games, self._woken.set)
         self._emojis = context.emojis

@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.chat.context import ChatContext
 from bot.chat.discord_limits import OPTION, OPTIONS_A_MENU
-from bot.chat.handlers import in_game, in_lobby, info
+from bot.chat.handlers import in_game, in_lobby, info, tables
 from bot.chat.layouts.message import fit
 from bot.chat.requests import UserRequest
 from bot.chat.router import Router
@@ -30,6 +30,7 @@ DOES: dict[str, Text] = {
     "log": say("Read what happened so far, and the position in words"),
     "rules": say("Read the rules of a game"),
     "games": say("Your tables everywhere, and whose turn it is"),
+    "table": say("The table in this channel: pause it, end it, change its pace, replace somebody"),
     "leave": say("Leave the table in this channel"),
     "help": say("What this bot does, and how to play"),
 }
@@ -101,6 +102,13 @@ def _tables(palermo: app_commands.Group, router: Router, games: list[app_command
     @palermo.command(**_named("games"))
     async def my_games(interaction: discord.Interaction) -> None:
         await router.command(interaction, info.my_tables)
+
+    @palermo.command(**_named("table"))
+    async def table(interaction: discord.Interaction) -> None:
+        async def work(context: ChatContext, request: UserRequest) -> None:
+            await tables.table_at(context, request, (await context.table_here(request)).id)
+
+        await router.command(interaction, work)
 
     @palermo.command(**_named("leave"))
     async def leave(interaction: discord.Interaction) -> None:

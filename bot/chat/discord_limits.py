@@ -35,6 +35,7 @@ class ErrorCode(IntEnum):
     """What Discord says of a request that it refuses."""
 
     UNKNOWN_CHANNEL = 10003
+    UNKNOWN_SERVER = 10004
     UNKNOWN_MESSAGE = 10008
     UNKNOWN_WEBHOOK = 10015
     """The interaction is forgotten, or never got its first answer."""

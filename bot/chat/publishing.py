@@ -16,7 +16,7 @@ from datetime import datetime, timedelta
 import structlog
 
 from bot import metrics
-from bot.chat.channels import Archived, Channels, Forbidden, Missing, Rejected, TryAgain
+from bot.chat.channels import Archived, Channels, Forbidden, Missing, Rejected, TryAgain, Vanished
 from bot.chat.context import ChatContext
 from bot.chat.discord_limits import EDITABLE, REQUESTS_A_SECOND
 from bot.chat.error_boundary import succeeded
@@ -210,6 +210,13 @@ class Publisher:
     async def _give_up(self, post: Post, reason: Exception) -> None:
         log.warning("post given up", post=post.id, table=post.table, kind=post.kind, reason=str(reason))
         await self._forget(post)
+        if post.kind != "dm" and isinstance(reason, Vanished | Forbidden):
+            await self._end(post)
+
+    async def _end(self, post: Post) -> None:
+        """End a table whose channel is not there any more, or has been closed to the bot for a week."""
+        place = await self._context.tables.queries.place(post.table)
+        await self._context.tables.play.channel_gone(place.channel)
 
     async def _forget(self, post: Post) -> None:
         await self._outbox.gone(post.id)

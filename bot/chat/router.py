@@ -18,7 +18,7 @@ from bot.chat.context import ChatContext
 from bot.chat.controls import Control, Kind, decode
 from bot.chat.delivery import TooLateError
 from bot.chat.error_boundary import succeeded
-from bot.chat.handlers import in_game, in_lobby, info
+from bot.chat.handlers import in_game, in_lobby, info, tables
 from bot.chat.layouts.notes import note
 from bot.chat.open_panels import OpenPanels
 from bot.chat.requests import UserRequest, private, read_request
@@ -63,6 +63,11 @@ HANDLERS: dict[Kind, Work] = {
     Kind.OPTIONS_PAGE: in_lobby.show_options,
     Kind.LOG_PAGE: info.turn_log,
     Kind.RULES_PAGE: info.turn_rules,
+    Kind.TABLE: tables.show_table,
+    Kind.PROPOSE: tables.propose,
+    Kind.DECREE: tables.decree,
+    Kind.AGREE: tables.agree,
+    Kind.DISAGREE: tables.disagree,
     Kind.OPEN: in_lobby.open_picked,
     Kind.OPEN_THREAD: in_lobby.open_thread,
     Kind.CANCEL_SURELY: in_lobby.cancel_surely,

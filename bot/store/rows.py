@@ -22,6 +22,7 @@ from bot.tables.model import (
     SeatClock,
     Table,
     TableId,
+    Vote,
 )
 from bot.tables.pace import Pace
 
@@ -78,6 +79,34 @@ def to_clock(stored: dict[str, Any]) -> SeatClock:
     )
 
 
+def of_vote(vote: Vote | None) -> dict[str, Any] | None:
+    """A vote as JSON."""
+    if vote is None:
+        return None
+    return {
+        "number": vote.number,
+        "kind": vote.kind,
+        "word": vote.word,
+        "opened": vote.opened.isoformat(),
+        "yes": list(vote.yes),
+        "no": list(vote.no),
+    }
+
+
+def to_vote(stored: dict[str, Any] | None) -> Vote | None:
+    """The vote in a JSON object."""
+    if stored is None:
+        return None
+    return Vote(
+        number=stored["number"],
+        kind=stored["kind"],
+        word=stored["word"],
+        opened=datetime.fromisoformat(stored["opened"]),
+        yes=tuple(stored["yes"]),
+        no=tuple(stored["no"]),
+    )
+
+
 ALTERABLE: dict[str, Callable[[Table], Any]] = {
     "phase": lambda table: table.phase.value,
     "host": lambda table: table.host,
@@ -90,6 +119,7 @@ ALTERABLE: dict[str, Callable[[Table], Any]] = {
     "clocks": lambda table: [of_clock(clock) for clock in table.clocks],
     "paused": lambda table: table.paused,
     "asleep": lambda table: table.asleep,
+    "vote": lambda table: of_vote(table.vote),
 }
 """What a change may alter of a table beside its version; the board is the outbox's."""
 
@@ -143,6 +173,7 @@ def to_table(row: Row[Any]) -> Table:
         clocks=tuple(map(to_clock, row.clocks)),
         paused=row.paused,
         asleep=row.asleep,
+        vote=to_vote(row.vote),
     )
 
 

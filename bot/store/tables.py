@@ -106,6 +106,15 @@ class SqlTableStore:
             row = (await db.execute(query)).one_or_none()
         return None if row is None else rows.to_table(row)
 
+    async def live_in(self, guild: int) -> tuple[Table, ...]:
+        """The live tables of a server."""
+        column = schema.tables.c
+        query = (
+            select(schema.tables).where(column.guild == guild, column.phase.in_(PHASES)).order_by(column.id)
+        )
+        async with self._database.reading() as db:
+            return tuple(map(rows.to_table, await db.execute(query)))
+
     async def mine(self, user: UserId) -> tuple[Table, ...]:
         """The live tables at which a person is, oldest first."""
         query = (

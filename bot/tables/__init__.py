@@ -11,6 +11,7 @@ from bot.tables.refusals import Busy, Refusal, StoreUnavailable, Unsupported
 from bot.tables.repository import TableRepository
 from bot.tables.services import Tables
 from bot.tables.views import Line, Log, Panel, Suggestion, TableView
+from bot.tables.votes import Votes
 
 __all__ = [
     "Busy",
@@ -37,4 +38,5 @@ __all__ = [
     "TableView",
     "Tables",
     "Unsupported",
+    "Votes",
 ]

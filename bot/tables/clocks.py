@@ -12,6 +12,7 @@ from engines.base import Seat
 REMINDERS = (0.5, 0.9)  # shares of the time for a decision after which its player is reminded
 MISSES = 2  # decisions in a row made by the clock; then the AI holds the seat
 SLEEP = timedelta(days=7)  # for which a table waits when the AI holds every person's seat
+SILENCE = timedelta(hours=48)  # after which who has not voted abstains
 PAUSE = timedelta(days=14)  # after which a pause ends by itself
 
 
@@ -25,6 +26,8 @@ def _jobs(table: Table) -> Iterator[Job]:
         yield Job(table.id, "expire", table.opened + LOBBY_LIFE)
     if table.phase is not Phase.PLAYING:
         return
+    if table.vote is not None:
+        yield Job(table.id, "vote", table.vote.opened + SILENCE)
     if table.paused is not None:
         yield Job(table.id, "resume", table.paused + PAUSE)
         return
@@ -47,30 +50,30 @@ def reminders_due(clock: SeatClock, now: datetime) -> int:
     return sum(clock.started + time * share <= now for share in REMINDERS)
 
 
-def with_clocks(before: Table, after: Table, moved: Collection[Seat], now: datetime) -> Table:
-    """``after`` with the clocks and banks of its seats; ``moved`` are the seats that made a decision.
+def with_clocks(table: Table, moved: Collection[Seat], now: datetime) -> Table:
+    """A table with the clocks and banks of its seats; ``moved`` are the seats that made a decision.
 
     A seat that still owes the same decision keeps its clock. A paused table's clocks stand still.
     """
-    if after.phase is not Phase.PLAYING:
-        return replace(after, clocks=(), paused=None, asleep=None)
-    if after.paused is not None:
-        now = after.paused
-    former = {clock.seat: clock for clock in before.clocks}
-    players = list(after.players)
+    if table.phase is not Phase.PLAYING:
+        return replace(table, clocks=(), paused=None, asleep=None, vote=None)
+    if table.paused is not None:
+        now = table.paused
+    former = {clock.seat: clock for clock in table.clocks}
+    players = list(table.players)
     clocks = []
-    for seat, index in enumerate(after.seats):
+    for seat, index in enumerate(table.seats):
         clock, player = former.get(seat), players[index]
-        owes = player.user in after.owes and not player.by_ai
+        owes = player.user in table.owes and not player.by_ai
         kept = clock is not None and owes and seat not in moved
         if clock is not None and not kept:
-            players[index] = player = _settled(player, after, clock, now)
+            players[index] = player = _settled(player, table, clock, now)
         if clock is not None and kept:
             clocks.append(clock)
-        elif owes and (time := after.pace.allowance(player.bank)) is not None:
+        elif owes and (time := table.pace.allowance(player.bank)) is not None:
             clocks.append(SeatClock(seat, now, now + time))
-    asleep = (after.asleep or now) if not after.active else None
-    return replace(after, clocks=tuple(clocks), players=tuple(players), asleep=asleep)
+    asleep = (table.asleep or now) if not table.active else None
+    return replace(table, clocks=tuple(clocks), players=tuple(players), asleep=asleep)
 
 
 def _settled(player: Player, table: Table, clock: SeatClock, now: datetime) -> Player:

@@ -17,20 +17,23 @@ from bot.tables.posts import Telling, abandoned, began
 from bot.tables.progress import Progress
 from bot.tables.refusals import Unsupported
 from bot.tables.repository import TableRepository
+from bot.tables.votes import Votes
 from engines.base import AnyGame
 
 
 class Deadlines:
     """Carries out the jobs of a table. Each raises StaleTable where the table has changed meanwhile."""
 
-    def __init__(self, repository: TableRepository, progress: Progress) -> None:
+    def __init__(self, repository: TableRepository, progress: Progress, votes: Votes) -> None:
         self._repository = repository
         self._progress = progress
+        self._votes = votes
         self._kinds: dict[JobKind, Callable[[Table, Job, datetime], Awaitable[Table]]] = {
             "expire": self._expire,
             "clock": self._clock,
             "resume": self._resume,
             "close": self._close,
+            "vote": self._vote,
             "arm": self._arm,
         }
 
@@ -107,10 +110,14 @@ class Deadlines:
             return table
         return await self._repository.commit(abandoned(table, now))
 
+    async def _vote(self, table: Table, _job: Job, now: datetime) -> Table:
+        """Decide a vote; who has kept silent abstains."""
+        return await self._votes.settle(table, now)
+
     async def _arm(self, table: Table, _job: Job, now: datetime) -> Table:
         """Start the clocks of a table that was begun before there were any."""
         if table.phase is not Phase.PLAYING:
             return await self._repository.commit(Change(table, table, (), jobs=jobs_of(table)))
-        after = with_clocks(table, table, (), now)
+        after = with_clocks(table, (), now)
         post = NewPost("show", since=table.version)
         return await self._repository.commit(Change(table, after, (), (post,), jobs=jobs_of(after)))

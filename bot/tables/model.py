@@ -89,6 +89,22 @@ class SeatClock:
     """Reminders that have been posted."""
 
 
+VoteKind: TypeAlias = Literal["end", "pause", "resume", "pace", "replace"]
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """An open question to the players. ``number`` is the version with which it was opened."""
+
+    number: int
+    kind: VoteKind
+    word: str
+    """The pace, or the seat to be replaced; empty otherwise."""
+    opened: datetime
+    yes: tuple[UserId, ...] = ()
+    no: tuple[UserId, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Board:
     """The live public message of a table: shown up to which version, and when it was posted."""
@@ -128,6 +144,7 @@ class Table:
     """Since when all clocks stand still."""
     asleep: datetime | None = None
     """Since when the AI holds every person's seat, so that the game stands still."""
+    vote: Vote | None = None
 
     @property
     def live(self) -> bool:
@@ -146,8 +163,12 @@ class Table:
 
     @property
     def awaited(self) -> tuple[UserId, ...]:
-        """The persons whom the table may call: who owe a decision, or everybody if it is asleep."""
-        return self.owes if self.asleep is None else self.persons
+        """The persons whom the table may call: who owe a decision or a vote, or all if it is asleep."""
+        if self.asleep is not None:
+            return self.persons
+        vote = self.vote
+        silent = [user for user in self.active if user not in (*vote.yes, *vote.no)] if vote else ()
+        return tuple(dict.fromkeys((*self.owes, *silent)))
 
     @property
     def seated(self) -> tuple[Player, ...]:
@@ -187,6 +208,7 @@ EntryKind: TypeAlias = Literal[
     "return",
     "pace",
     "pause",
+    "vote",
     "quit",
     "close",
 ]
@@ -210,9 +232,10 @@ class Entry:
     interaction: int | None = None
 
 
-JobKind: TypeAlias = Literal["expire", "clock", "resume", "close", "arm"]
+JobKind: TypeAlias = Literal["expire", "clock", "resume", "close", "vote", "arm"]
 """``expire`` closes a lobby that nobody started, ``clock`` reminds a seat or moves for it, ``resume`` ends a
-pause, ``close`` closes a table to which nobody returned, ``arm`` starts clocks where there were none."""
+pause, ``close`` closes a table to which nobody returned, ``vote`` decides a vote, ``arm`` starts clocks where
+there were none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,18 @@ from typing import Any, Literal
 
 from bot.tables import history
 from bot.tables.history import Effect, Live
-from bot.tables.model import Change, Click, Entry, EntryKind, NewPost, Phase, Table, TableId, UserId
+from bot.tables.model import (
+    Change,
+    ChannelId,
+    Click,
+    Entry,
+    EntryKind,
+    NewPost,
+    Phase,
+    Table,
+    TableId,
+    UserId,
+)
 from bot.tables.posts import Telling, abandoned, began, latest
 from bot.tables.progress import Progress
 from bot.tables.queries import Queries
@@ -181,6 +192,28 @@ class Play:
             return await self._abandon(click, table, after, "close", None)
 
         return await self._repository.change(click, id, act)
+
+    async def channel_gone(self, channel: ChannelId) -> None:
+        """End the live table of a channel or thread that was deleted."""
+        table = await self._repository.store.at(channel)
+        if table is not None and table.live:
+            await self._end_unseen(table.id)
+
+    async def server_gone(self, guild: int) -> None:
+        """End all live tables of a server that was deleted, or that the bot was removed from."""
+        for table in await self._repository.store.live_in(guild):
+            await self._end_unseen(table.id)
+
+    async def _end_unseen(self, id: TableId) -> None:
+        """End a table of which nothing can be shown any more."""
+
+        async def attempt() -> None:
+            table = await self._repository.load(id)
+            if table.live:
+                change = abandoned(table, self._repository.now())
+                await self._repository.commit(replace(change, posts=()))
+
+        await self._repository.retry(attempt)
 
     async def repost(self, id: TableId) -> Table:
         """Post the public message again, at the bottom of the channel, with the last effect."""

@@ -55,6 +55,9 @@ class TableStore(Protocol):
     async def at(self, channel: ChannelId) -> Table | None:
         """The live table of a channel, or else the one opened last."""
 
+    async def live_in(self, guild: int) -> tuple[Table, ...]:
+        """The live tables of a server."""
+
     async def mine(self, user: UserId) -> tuple[Table, ...]:
         """The live tables at which a person is, oldest first."""
 

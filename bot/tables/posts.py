@@ -43,7 +43,7 @@ def board(before: Table, after: Table, clicker: UserId | None, since: int) -> tu
 def abandoned(table: Table, now: datetime, entry: Entry | None = None) -> Change:
     """The end of a game that is broken off: by an entry, or (None) by the clock."""
     after = replace(table, version=table.version + 1, phase=Phase.ABANDONED, owes=(), clocks=())
-    after = replace(after, paused=None, asleep=None)
+    after = replace(after, paused=None, asleep=None, vote=None)
     entry = entry or Entry(after.version, "close", now, by="clock")
     return Change(table, after, (entry,), board(table, after, entry.user, table.version))
 

@@ -55,7 +55,7 @@ class Progress:
             owes=tuple(user for user in waiting if user is not None),
         )
         moved = {entry.seat for entry in written if entry.kind == "move" and entry.seat is not None}
-        after = with_clocks(before, after, moved, entries[-1].at)
+        after = with_clocks(after, moved, entries[-1].at)
         posts = await self._posts(before, after, telling)
         return await self._repository.commit(Change(before, after, tuple(written), posts), live)
 

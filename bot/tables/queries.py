@@ -178,11 +178,16 @@ def _lines(game: AnyGame, table: Table, effect: Effect, reader: Seat | None) -> 
         )
     if effect.kind == "close":
         forgotten = say("None of its players came back, so the game was closed.")
-        closed = forgotten if effect.by == "clock" else say("The game was abandoned.")
+        by_players = (
+            say("The players have voted to end the game.") if effect.on else say("The game was abandoned.")
+        )
+        closed = forgotten if effect.by == "clock" and not effect.on else by_players
         yield Line(effect.version, None, effect.by, "", closed)
     elif effect.kind == "pause":
         paused = say("The game is paused: all clocks stand still.")
         yield Line(effect.version, None, effect.by, "", paused if effect.on else say("The game goes on."))
+    elif effect.kind == "pace":
+        yield Line(effect.version, None, effect.by, "", say("The pace has changed."))
     elif effect.kind in {"quit", "auto_pass", "hold", "return"} and effect.seat is not None:
         yield Line(effect.version, effect.seat, effect.by, "", _change(table, effect, Who(effect.seat)))
 
@@ -194,6 +199,8 @@ def _change(table: Table, effect: Effect, who: Who) -> Text:
         return on if effect.on else say("{who} takes the turns again.", who=who)
     if effect.kind == "hold":
         return say("{who} did not answer twice; an AI plays until they are back.", who=who)
+    if effect.kind == "quit" and effect.on:
+        return say("{who} was replaced; an AI plays on.", who=who)
     if effect.kind == "return":
         return say("{who} is back and plays again.", who=who)
     if table.phase is Phase.ABANDONED and effect.version == table.version:

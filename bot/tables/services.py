@@ -9,6 +9,7 @@ from bot.tables.lobby import Lobby
 from bot.tables.play import Play
 from bot.tables.ports import Outbox, PreferenceStore
 from bot.tables.queries import Queries
+from bot.tables.votes import Votes
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,7 @@ class Tables:
     lobby: Lobby
     play: Play
     queries: Queries
+    votes: Votes
     jobs: JobRunner
     preferences: PreferenceStore
     outbox: Outbox

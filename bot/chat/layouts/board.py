@@ -16,16 +16,19 @@ from bot.chat.layouts.message import (
     rows,
     words,
 )
+from bot.chat.layouts.table import vote_buttons, vote_text
 from bot.chat.layouts.timing import timing
 from bot.chat.localizer import Localizer, mention
+from bot.tables.model import Table
 from bot.tables.refusals import Unsupported
 from bot.tables.views import Line, TableView
 from engines.text import say
 
 TOLD_TEXT = 500  # of a game's sentence; what is cut there can call nobody
 STATUS_TEXT = 1000
-HAPPENED_TEXT = 2000
-TIMING_TEXT = 700
+HAPPENED_TEXT = 1700
+TIMING_TEXT = 500
+VOTE_TEXT = 600
 
 
 def board(table_view: TableView, localizer: Localizer, picture: Attachment, post: int) -> Message:
@@ -44,10 +47,19 @@ def board(table_view: TableView, localizer: Localizer, picture: Attachment, post
                 *looking(table_view, localizer, post),
             ]
         ),
+        *_vote(table_view.table, localizer),
         files=[picture],
-        mentions=table_view.owes,
+        mentions=tuple(dict.fromkeys((*table_view.owes, *table_view.table.awaited))),
         silent=True,
     )
+
+
+def _vote(table: Table, localizer: Localizer) -> tuple[Item | None, ...]:
+    """The vote that is open, below everything else: buttons that come and go move no other."""
+    if table.vote is None:
+        return ()
+    told = "\n".join(vote_text(table, table.vote, localizer))
+    return (words(told, VOTE_TEXT), *vote_buttons(table, table.vote, localizer))
 
 
 def unsupported(table_view: TableView, localizer: Localizer, post: int) -> Message:

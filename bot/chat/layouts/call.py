@@ -71,6 +71,8 @@ def _reason(table_view: TableView, users: Sequence[UserId]) -> Text:
     match table_view.table.phase:
         case Phase.PLAYING if table_view.table.asleep:
             return say("{persons}, do you go on? {title} in {channel}.", persons=persons, **where)
+        case Phase.PLAYING if _just_proposed(table_view.table):
+            return say("Please vote, {persons}: {title} in {channel}.", persons=persons, **where)
         case Phase.PLAYING:
             return say("Your turn, {persons}: {title} in {channel}.", persons=persons, **where)
         case Phase.LOBBY if _full(table_view.table, table_view) and tuple(users) == (table_view.table.host,):
@@ -79,6 +81,11 @@ def _reason(table_view: TableView, users: Sequence[UserId]) -> Text:
             return say("One more game, {persons}? {title} in {channel}.", persons=persons, **where)
         case _:
             return say("The game is over, {persons}: {title} in {channel}.", persons=persons, **where)
+
+
+def _just_proposed(table: Table) -> bool:
+    """Whether a vote is the newest thing that happened at the table."""
+    return table.vote is not None and table.vote.number == table.version
 
 
 def _full(table: Table, table_view: TableView) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.chat.controls import Control, Kind
 from bot.chat.layouts.message import Message, Style, button, choice, compose, link, menu, pages, rows, words
+from bot.chat.layouts.timing import stamp
 from bot.chat.localizer import Localizer, called, harmless
 from bot.tables.model import Place, Table, UserId
 from engines.base import AnyGame
@@ -123,7 +124,11 @@ def _table(table: Table, title: str, user: UserId, localizer: Localizer) -> str:
     if not table.seats:
         turn = say("waiting to start")
     elif user in table.owes:
+        seat = table.seat_of(user)
+        deadlines = [clock.deadline for clock in table.clocks if clock.seat == seat]
         turn = say("**your turn**")
+        if deadlines and table.paused is None:
+            turn = say("**your turn**, until {time}", time=stamp(deadlines[0]))
     else:
         turn = say("{players} to move", players=tuple(names[one] for one in table.owes))
     return f"{where}{beside}: {localizer(turn)}"

@@ -1,0 +1,74 @@
+"""A running table as a whole: its pace, who plays, and what its players or managers can decide about it."""
+
+from __future__ import annotations
+
+from bot.chat.context import ChatContext
+from bot.chat.layouts.table import table_panel
+from bot.chat.requests import UserRequest
+from bot.tables.model import TableId, VoteKind
+from engines.text import Refused, say
+
+KINDS: dict[str, VoteKind] = {
+    "end": "end",
+    "pause": "pause",
+    "resume": "resume",
+    "pace": "pace",
+    "replace": "replace",
+}
+
+
+async def show_table(context: ChatContext, request: UserRequest) -> None:
+    """How the table is set up, and what can be decided."""
+    await table_at(context, request, request.control.table)
+
+
+async def table_at(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """The panel of a table."""
+    table_view = await context.tables.queries.view(table)
+    localizer = context.localizer(request.language, table_view.table)
+    request.response.show(table_panel(table_view, localizer, request.user, manager=request.click.manager))
+
+
+async def propose(context: ChatContext, request: UserRequest) -> None:
+    """Ask the players to decide something."""
+    table = request.control.table
+    await context.tables.votes.propose(request.click, table, _kind(request), _word(request))
+    context.wake()
+    await table_at(context, request, table)
+
+
+async def decree(context: ChatContext, request: UserRequest) -> None:
+    """Decide something at once, as a manager of the channel."""
+    table = request.control.table
+    await context.tables.votes.decree(request.click, table, _kind(request), _word(request))
+    context.wake()
+    await table_at(context, request, table)
+
+
+async def agree(context: ChatContext, request: UserRequest) -> None:
+    """Vote for what is proposed."""
+    await _cast(context, request, agrees=True)
+
+
+async def disagree(context: ChatContext, request: UserRequest) -> None:
+    """Vote against what is proposed."""
+    await _cast(context, request, agrees=False)
+
+
+async def _cast(context: ChatContext, request: UserRequest, *, agrees: bool) -> None:
+    control = request.control
+    table = await context.tables.queries.table(control.table)
+    await context.back(request, table)
+    await context.tables.votes.cast(request.click, control.table, control.count, agrees=agrees)
+    await context.say(request, say("You agree.") if agrees else say("You disagree."))
+
+
+def _kind(request: UserRequest) -> VoteKind:
+    kind = KINDS.get(request.control.word)
+    if kind is None:
+        raise Refused("This cannot be decided here.")
+    return kind
+
+
+def _word(request: UserRequest) -> str:
+    return request.values[0] if request.values else ""

@@ -1,0 +1,115 @@
+"""The panel of a running table: its pace, who plays and who is away, and what can be decided about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.chat.controls import Control, Kind
+from bot.chat.layouts.message import Item, Message, Style, button, choice, compose, menu, rows, words
+from bot.chat.layouts.timing import pace_in_words, stamp, timing
+from bot.chat.localizer import Localizer, mention
+from bot.tables.clocks import SILENCE
+from bot.tables.model import Phase, Player, Table, UserId, Vote
+from bot.tables.pace import PACES, Pace
+from bot.tables.views import TableView
+from bot.tables.votes import voters
+from engines.text import Text, Who, say
+
+PLAYERS_TEXT = 1000
+TIMING_TEXT = 700
+
+
+def table_panel(table_view: TableView, localizer: Localizer, user: UserId, *, manager: bool) -> Message:
+    """The table for one person: players may propose, managers decide at once, others read."""
+    table = table_view.table
+    players = "\n".join(_player(player, table, localizer) for player in table.seated or table.players)
+    parts = [
+        words(f"### {table_view.game.title}\n{localizer(pace_in_words(table.pace))}"),
+        words(players, PLAYERS_TEXT),
+        words("\n".join(timing(table, localizer)), TIMING_TEXT),
+    ]
+    if table.phase is Phase.PLAYING and user in table.active:
+        parts += _decisions(table, localizer, Kind.PROPOSE, user)
+    if table.phase is Phase.PLAYING and manager:
+        hint = say("You manage this channel: this is done at once, without a vote.")
+        parts += [words(f"-# {localizer(hint)}"), *_decisions(table, localizer, Kind.DECREE, user)]
+    return compose(*parts)
+
+
+def vote_text(table: Table, vote: Vote, localizer: Localizer) -> Iterator[str]:
+    """What is proposed, who has voted how, and until when."""
+    proposer = vote.yes[0] if vote.yes else table.host
+    proposed = localizer(_proposal(vote))
+    yield f"🗳️ {localizer(say('{person} proposes: {what}', person=mention(proposer), what=proposed))}"
+    asked = voters(table, vote)
+    for label, users in (
+        (say("Agree"), vote.yes),
+        (say("Disagree"), vote.no),
+        (say("Not voted yet"), tuple(user for user in asked if user not in (*vote.yes, *vote.no))),
+    ):
+        if users:
+            yield f"-# {localizer(label)}: {' '.join(map(mention, users))}"
+    until = say("Who has not voted by {time} abstains.", time=stamp(vote.opened + SILENCE))
+    yield f"-# {localizer(until)}"
+
+
+def vote_buttons(table: Table, vote: Vote, localizer: Localizer) -> tuple[Item, ...]:
+    """Agree and Disagree, for the players."""
+    return rows(
+        [
+            button(localizer.plain(say("Agree")), Control(Kind.AGREE, table.id, vote.number)),
+            button(localizer.plain(say("Disagree")), Control(Kind.DISAGREE, table.id, vote.number)),
+        ]
+    )
+
+
+def _proposal(vote: Vote) -> Text:
+    match vote.kind:
+        case "end":
+            return say("end this game without a winner.")
+        case "pause":
+            return say("pause this game.")
+        case "resume":
+            return say("go on with this game.")
+        case "pace":
+            return say("another pace: {pace}.", pace=pace_in_words(Pace.parse(vote.word)))
+        case "replace":
+            return say("let an AI play for {who}.", who=Who(int(vote.word)))
+
+
+def _player(player: Player, table: Table, localizer: Localizer) -> str:
+    name = localizer(say("{name} (AI)", name=player.name)) if player.user is None else mention(player.user)
+    if player.left:
+        state = say("has left; an AI plays")
+    elif player.held:
+        state = say("is away; an AI plays until they are back")
+    elif player.user in table.owes:
+        state = say("to move")
+    else:
+        return f"- {name}"
+    return f"- {name} · {localizer(state)}"
+
+
+def _decisions(table: Table, localizer: Localizer, kind: Kind, user: UserId) -> list[Item | None]:
+    def decide(label: Text, word: str, style: Style = Style.secondary) -> Item:
+        return button(localizer.plain(label), Control(kind, table.id, word=word), style=style)
+
+    pause = decide(say("Go on"), "resume") if table.paused else decide(say("Pause"), "pause")
+    end = decide(say("End the game"), "end", Style.danger)
+    if kind is Kind.DECREE:
+        close = Control(Kind.CLOSE, table.id)
+        end = button(localizer.plain(say("Close the table")), close, style=Style.danger)
+    paces = [
+        choice(str(pace), localizer.plain(pace_in_words(pace)), picked=pace == table.pace) for pace in PACES
+    ]
+    seats = [
+        choice(str(seat), player.name)
+        for seat, player in enumerate(table.seated)
+        if player.user not in {None, user} and not player.left
+    ]
+    replacing = localizer.plain(say("Replace a player by an AI"))
+    return [
+        *rows([pause, end]),
+        menu(Control(kind, table.id, word="pace"), paces, localizer.plain(say("Change the pace"))),
+        menu(Control(kind, table.id, word="replace"), seats, replacing) if seats else None,
+    ]

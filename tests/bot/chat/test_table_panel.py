@@ -1,0 +1,168 @@
+"""The panel of a running table, its votes on the board, and tables whose channel is gone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from types import SimpleNamespace
+
+import pytest
+
+from bot.chat.channels import Forbidden, Missing, Vanished
+from bot.chat.client import Client
+from bot.chat.context import ChatContext
+from bot.chat.controls import Control, Kind
+from bot.chat.handlers import info, tables
+from bot.chat.layouts.board import board
+from bot.chat.publishing import BANS, Publisher
+from bot.tables import Phase, Place, Table
+from bot.tables.model import SeatClock, Vote
+from tests.bot.chat import samples
+from tests.bot.chat.fakes import Channel, check, controls, labels, request_by, text
+from tests.bot.chat.test_publishing import publish
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NOON, World
+
+
+async def now(world: World, table: Table) -> Table:
+    return await world.tables.queries.table(table.id)
+
+
+async def press(
+    world: World,
+    context: ChatContext,
+    user: int,
+    control: Control,
+    *,
+    values: tuple[str, ...] | None = None,
+    manager: bool = False,
+) -> str:
+    """A press of a control of the panel; what its user is told."""
+    handler = {
+        Kind.TABLE: tables.show_table,
+        Kind.PROPOSE: tables.propose,
+        Kind.DECREE: tables.decree,
+        Kind.AGREE: tables.agree,
+        Kind.DISAGREE: tables.disagree,
+    }[control.kind]
+    request, shown = request_by(world, user, control, values=values, manager=manager)
+    await handler(context, request)
+    return text(shown.messages[-1])
+
+
+async def test_a_vote_by_buttons(
+    world: World, context: ChatContext, publisher: Publisher, channel: Channel
+) -> None:
+    """It is proposed in the panel; the board calls the others and has the buttons for it."""
+    table = await world.game(ANNA, BEPPE, CARLA)
+    await press(world, context, ANNA, Control(Kind.PROPOSE, table.id, word="pause"))
+    await publish(publisher)
+    assert "Please vote" in text(channel.calls[-1])
+    assert channel.calls[-1].mentions == (BEPPE, CARLA)
+    (shown,) = [one.shown for one in channel.messages.values()]
+    assert "pause this game" in text(shown)
+    assert labels(shown)[-2:] == ["Agree", "Disagree"]
+    (agree,) = [one for one in controls(shown) if one.kind is Kind.AGREE]
+    assert await press(world, context, BEPPE, agree) == "You agree."
+    assert (await now(world, table)).paused == world.time
+    await publish(publisher)
+    (shown,) = [one.shown for one in channel.messages.values()]
+    assert "Paused: all clocks stand still" in text(shown)
+    assert "Agree" not in labels(shown)
+
+
+async def test_who_may_decide_what(world: World, context: ChatContext) -> None:
+    """Players propose, managers decide at once, others read."""
+    table = await world.game(ANNA, BEPPE)
+    panel = Control(Kind.TABLE, table.id)
+    for user, manager, kinds in (
+        (ANNA, False, {Kind.PROPOSE}),
+        (DINO, False, set()),
+        (DINO, True, {Kind.DECREE, Kind.CLOSE}),
+        (ANNA, True, {Kind.PROPOSE, Kind.DECREE, Kind.CLOSE}),
+    ):
+        request, shown = request_by(world, user, panel, manager=manager)
+        await tables.show_table(context, request)
+        assert {one.kind for one in controls(shown.messages[-1])} == kinds
+        assert "1 day for each decision" in text(shown.messages[-1])
+
+
+async def test_a_manager_changes_the_pace_at_once(world: World, context: ChatContext) -> None:
+    table = await world.game(ANNA, BEPPE)
+    control = Control(Kind.DECREE, table.id, word="pace")
+    said = await press(world, context, DINO, control, values=("1h",), manager=True)
+    assert "1 hour for each decision" in said
+    assert {clock.deadline for clock in (await now(world, table)).clocks} == {NOON + timedelta(hours=1)}
+
+
+async def test_a_board_with_everything_keeps_the_limits() -> None:
+    """Six deadlines, and a vote in which everybody has spoken."""
+    table_view = samples.table_view(Phase.PLAYING)
+    users = table_view.table.active
+    clocks = tuple(SeatClock(seat, NOON, NOON + timedelta(hours=seat)) for seat in range(6))
+    vote = Vote(7, "replace", "3", NOON, yes=users[:3], no=users[3:])
+    crowded = samples.table_view(Phase.PLAYING, table=replace(table_view.table, clocks=clocks, vote=vote))
+    check(board(crowded, samples.localizer(), samples.HAND, 1))
+
+
+async def test_my_games_say_until_when(world: World, context: ChatContext) -> None:
+    """Those that wait for me come first."""
+    waiting = await world.game(ANNA, BEPPE)
+    other = await world.lobby(ANNA, place=Place(1, 101))
+    request, shown = request_by(world, ANNA, place=None)
+    await info.my_tables(context, request)
+    said = text(shown.messages[-1])
+    assert said.index(f"<#{waiting.place.channel}>") < said.index(f"<#{other.place.channel}>")
+    assert f"until <t:{int((NOON + timedelta(days=1)).timestamp())}:f>" in said
+
+
+# --- Tables whose channel is gone ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("event", ["channel", "thread", "server"])
+async def test_a_deleted_place_ends_its_table(world: World, event: str) -> None:
+    table = await world.game(ANNA, BEPPE)
+    other = await world.lobby(CARLA, place=Place(2, 200))
+    client = Client()
+    client.tables = world.tables
+    if event == "channel":
+        await client.on_guild_channel_delete(SimpleNamespace(id=100))  # type: ignore[arg-type] # all it reads
+    elif event == "thread":
+        await client.on_raw_thread_delete(SimpleNamespace(thread_id=100))  # type: ignore[arg-type] # as above
+    else:
+        await client.on_guild_remove(SimpleNamespace(id=1))  # type: ignore[arg-type] # as above
+    table = await now(world, table)
+    assert (table.phase, table.clocks) == (Phase.ABANDONED, ())
+    assert (await now(world, other)).phase is Phase.LOBBY
+    assert await world.tables.queries.mine(ANNA) == ()
+
+
+async def test_a_post_to_a_deleted_channel_ends_its_table(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """What the bot was not told, because it was down, it learns when it posts."""
+    table = await world.lobby(ANNA)
+    channel.errors = [Vanished("unknown channel")]
+    await publish(publisher)
+    assert (await now(world, table)).phase is Phase.ABANDONED
+
+
+async def test_a_board_that_is_missing_ends_nothing(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    table = await world.lobby(ANNA)
+    channel.errors = [Missing("unknown message")]
+    await publish(publisher)
+    assert (await now(world, table)).phase is Phase.LOBBY
+
+
+async def test_a_channel_closed_for_a_week_ends_its_table(
+    world: World, publisher: Publisher, channel: Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await world.lobby(ANNA)
+    monkeypatch.setattr("bot.chat.publishing.BANS", 2)
+    assert BANS > 100
+    for _ in range(2):
+        channel.errors = [Forbidden("missing access")]
+        await publish(publisher)
+        world.wait(hours=2)
+    assert (await now(world, table)).phase is Phase.ABANDONED

@@ -1,0 +1,158 @@
+"""Votes: the players end, pause, resume or change a game, or replace somebody; managers do it at once."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.chat.error_boundary import succeeded
+from bot.tables import Phase, Table
+from bot.tables.model import VoteKind
+from bot.tables.pace import Pace
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, NOON, World, refused
+
+DAY = timedelta(days=1)
+
+
+async def propose(world: World, table: Table, user: int, kind: VoteKind, word: str = "") -> Table:
+    return await world.tables.votes.propose(world.click(user), table.id, kind, word)
+
+
+async def cast(world: World, table: Table, user: int, *, agrees: bool = True) -> Table:
+    number = table.vote.number if table.vote else 0
+    return await world.tables.votes.cast(world.click(user), table.id, number, agrees=agrees)
+
+
+async def tick(world: World, **length: float) -> None:
+    world.wait(**length)
+    await world.tables.jobs.run_due(world.time, succeeded)
+
+
+async def now(world: World, table: Table) -> Table:
+    return await world.tables.queries.table(table.id)
+
+
+async def test_more_than_half_of_the_players_end_a_game(world: World) -> None:
+    """The others are called once, for the vote."""
+    table = await propose(world, await world.game(ANNA, BEPPE, CARLA), ANNA, "end")
+    (post,) = await world.store.outbox.due(world.time, 9)
+    assert (post.repost, post.mention) == (True, (BEPPE, CARLA))
+    assert table.phase is Phase.PLAYING
+    table = await cast(world, table, CARLA)
+    assert table.phase is Phase.ABANDONED
+    log = await world.tables.queries.log(table.id)
+    assert "voted to end" in str(log.lines[-1].text)
+
+
+async def test_a_vote_that_cannot_be_won_any_more_is_over(world: World) -> None:
+    table = await propose(world, await world.game(ANNA, BEPPE), ANNA, "end")
+    table = await cast(world, table, BEPPE, agrees=False)
+    assert (table.vote, table.phase) == (None, Phase.PLAYING)
+    assert "over" in await refused(cast(world, table, BEPPE))
+
+
+async def test_who_keeps_silent_for_two_days_abstains(world: World) -> None:
+    table = await world.game(ANNA, BEPPE, CARLA, rounds=9)
+    table = await propose(world, table, ANNA, "pause")
+    await tick(world, hours=47)
+    assert (await now(world, table)).paused is None
+    await tick(world, hours=1)
+    assert (await now(world, table)).paused == world.time
+
+
+async def test_a_pause_stops_all_clocks(world: World) -> None:
+    """They go on with as much time as they had; at the latest after two weeks."""
+    table = await world.game(ANNA, BEPPE)
+    world.wait(hours=6)
+    table = await propose(world, table, ANNA, "pause")
+    await cast(world, table, BEPPE)
+    await tick(world, days=13)
+    table = await now(world, table)
+    assert table.paused == NOON + timedelta(hours=6)
+    assert "paused already" in await refused(propose(world, table, ANNA, "pause"))
+    await tick(world, days=1)
+    table = await now(world, table)
+    assert table.paused is None
+    assert {clock.deadline for clock in table.clocks} == {world.time + timedelta(hours=18)}
+
+
+async def test_who_moves_in_a_pause_starts_no_clock_that_runs(world: World) -> None:
+    table = await world.game(ANNA, BEPPE, rounds=9)
+    table = await propose(world, table, ANNA, "pause")
+    await cast(world, table, BEPPE)
+    world.wait(days=3)
+    for user in (ANNA, BEPPE):
+        await world.bid(user, table.id)
+    table = await propose(world, await now(world, table), ANNA, "resume")
+    table = await cast(world, table, BEPPE)
+    assert {clock.deadline for clock in table.clocks} == {world.time + DAY}
+
+
+async def test_another_pace_needs_everybody(world: World) -> None:
+    table = await world.game(ANNA, BEPPE, CARLA)
+    table = await propose(world, table, ANNA, "pace", "1w")
+    table = await cast(world, table, BEPPE)
+    assert table.pace == Pace()
+    world.wait(hours=3)
+    table = await cast(world, table, CARLA)
+    assert table.pace == Pace("1w")
+    assert {clock.deadline for clock in table.clocks} == {world.time + timedelta(weeks=1)}
+
+
+async def test_one_objection_keeps_the_pace(world: World) -> None:
+    table = await propose(world, await world.game(ANNA, BEPPE, CARLA), ANNA, "pace", "10m")
+    table = await cast(world, table, CARLA, agrees=False)
+    assert (table.vote, table.pace) == (None, Pace())
+
+
+async def test_an_absent_player_is_replaced_by_the_others(world: World) -> None:
+    """Who is replaced has no voice in it; the AI plays on at once."""
+    table = await world.game(ANNA, BEPPE, CARLA)
+    table = await propose(world, table, ANNA, "replace", "1")
+    assert "own seat" in await refused(cast(world, table, BEPPE, agrees=False))
+    table = await cast(world, table, CARLA)
+    assert table.seated[1].left
+    assert table.owes == (ANNA, CARLA)
+    assert {clock.seat for clock in table.clocks} == {0, 2}
+
+
+async def test_a_seat_that_the_ai_holds_has_no_voice(world: World) -> None:
+    table = await world.game(ANNA, BEPPE, rounds=9)
+    for _ in range(2):
+        await world.bid(ANNA, table.id)
+        await tick(world, days=1)
+    table = await propose(world, await now(world, table), ANNA, "replace", "1")
+    assert (table.seated[1].left, table.vote) == (True, None), "nobody else is there to be asked"
+
+
+@pytest.mark.parametrize(("kind", "word"), [("pause", ""), ("pace", "3d"), ("replace", "0"), ("end", "")])
+async def test_managers_need_no_vote(world: World, kind: VoteKind, word: str) -> None:
+    table = await world.game(ANNA, BEPPE)
+    votes = world.tables.votes
+    assert "manages" in await refused(votes.decree(world.click(ANNA), table.id, kind, word))
+    after = await votes.decree(world.click(CARLA, manager=True), table.id, kind, word)
+    assert after.version > table.version
+    assert (after.paused, str(after.pace), after.seated[0].left, after.live) == {
+        "pause": (world.time, "1d", False, True),
+        "pace": (None, "3d", False, True),
+        "replace": (None, "1d", True, True),
+        "end": (None, "1d", False, False),
+    }[kind]
+
+
+@pytest.mark.parametrize(
+    ("kind", "word", "why"),
+    [
+        ("resume", "", "not paused"),
+        ("pace", "1d", "already"),
+        ("replace", "7", "no player in that seat"),
+        ("replace", "x", "no player in that seat"),
+    ],
+)
+async def test_what_makes_no_sense_is_not_voted_on(world: World, kind: VoteKind, word: str, why: str) -> None:
+    table = await world.game(ANNA, BEPPE)
+    assert why in await refused(propose(world, table, ANNA, kind, word))
+    assert "Only those who play" in await refused(propose(world, table, CARLA, "pause"))
+    table = await propose(world, table, ANNA, "pause")
+    assert "already" in await refused(propose(world, table, BEPPE, "end"))
