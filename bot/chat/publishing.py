@@ -278,6 +278,8 @@ class Publisher:
         await self._limiter.turn()
         try:
             return await self._channels.send(channel, content, nonce)
+        except Vanished:
+            raise
         except Missing:  # what an earlier try has sent was deleted (discord-api-docs #6647)
             await self._limiter.turn()
             return await self._channels.send(channel, content, f"{nonce}-{post.attempts + 1}")

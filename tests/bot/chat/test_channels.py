@@ -12,7 +12,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.chat.channels import Archived, DiscordChannels, Forbidden, Missing, Rejected, TryAgain
+from bot.chat.channels import Archived, DiscordChannels, Forbidden, Missing, Rejected, TryAgain, Vanished
 from bot.chat.controls import Control, Kind, encode
 from bot.chat.layouts.message import Attachment, Message, compose, gallery, words
 from tests.bot.chat.discord_fakes import http_error
@@ -93,7 +93,7 @@ async def test_a_post_is_found_by_its_button(client: Any, post: int, found: int 
 
 ERRORS: list[tuple[Exception, type[Exception], bool | None]] = [
     (http_error(discord.NotFound, 404, 10008), Missing, None),
-    (http_error(discord.NotFound, 404, 10003), Missing, None),
+    (http_error(discord.NotFound, 404, 10003), Vanished, None),
     (http_error(discord.HTTPException, 429, 30046), Missing, None),
     (http_error(discord.Forbidden, 403, 50005), Missing, None),
     (http_error(discord.HTTPException, 400, 50083), Archived, None),
