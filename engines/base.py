@@ -139,6 +139,7 @@ class Option:
     ``value``: at most 4 ASCII letters, digits, ``-`` or ``_``, unique in its question.
     ``mark``: the card or cell on the picture that it stands for, in the game's own names.
     ``group``: the heading under which it is listed when there are too many for one menu.
+    ``confirm``: what is asked once more before a dangerous or unusual choice counts.
     """
 
     value: str
@@ -147,6 +148,7 @@ class Option:
     emoji: str | None = None
     mark: str | None = None
     group: Text | None = None
+    confirm: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,7 +84,7 @@ class Control:
     ``count``: the seat's count when it was made (an old one means "already done").
     ``post``: the row of the outbox that its public message belongs to.
     ``page``: a page, or what else tells apart the controls of one message.
-    ``word``: the name of an option or a game, or what a page shows.
+    ``word``: the name of an option or a game, what a page shows, or that it confirms.
     ``answers``: the path to a move so far.
     """
 

@@ -30,7 +30,7 @@ from bot.tables.seats import SeatContext
 from bot.tables.suggestions import examples, ignoring_case, suggest
 from bot.tables.views import Panel, Suggestion
 from engines import record
-from engines.base import Answers, AnyGame, IllegalMove, Json, Question, Seat
+from engines.base import Answers, AnyGame, IllegalMove, Json, Option, Question, Seat
 from engines.text import Text, count, say
 
 
@@ -85,15 +85,21 @@ class Play:
             return replace(panel, notice=say("The game has moved on since. Please choose again."))
         return panel
 
-    async def answer(self, click: Click, id: TableId, count: int, answers: Answers) -> Panel:
+    async def answer(
+        self, click: Click, id: TableId, count: int, answers: Answers, *, confirmed: bool = False
+    ) -> Panel:
         """One step: the next question, or the move that the answers make, and the panel after it.
 
         ``count`` is the seat's count when the control was made. An old one, and answers that do not go
-        together, change nothing: the panel's notice says why. Raises Refusal for spectators.
+        together, change nothing: the panel's notice says why. A dangerous option is asked for once more
+        unless it is ``confirmed``. Raises Refusal for spectators.
         """
-        return await self._step(
-            click, id, lambda context: context.game.play.ask(context.view, answers), count, answers
-        )
+
+        def find(context: SeatContext) -> Any:
+            unconfirmed = None if confirmed else context.to_confirm(answers)
+            return unconfirmed or context.game.play.ask(context.view, answers)
+
+        return await self._step(click, id, find, count, answers)
 
     async def typed(self, click: Click, id: TableId, text: str, count: int | None = None) -> Panel:
         """A move in the text notation; the panel's notice says why it cannot be made.
@@ -266,6 +272,8 @@ class Play:
                 return context.panel(notice=ALREADY if known else objection)
             try:
                 found = find(context)
+                if isinstance(found, Option):
+                    return replace(context.panel(answers[:-1]), confirm=found)
                 if isinstance(found, Question):
                     return context.panel(answers)
                 live = history.play(context.game, context.table, context.live, context.seat, found, "player")

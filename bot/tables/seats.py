@@ -9,7 +9,7 @@ from bot.tables.history import Effect, Live
 from bot.tables.model import Phase, Table
 from bot.tables.queries import lines, told
 from bot.tables.views import Panel
-from engines.base import Answers, AnyGame, IllegalMove, Question, Seat
+from engines.base import Answers, AnyGame, IllegalMove, Option, Question, Seat
 from engines.text import Text
 
 
@@ -46,6 +46,16 @@ class SeatContext:
                 break
             answers = answers[:-1]
         return (), None
+
+    def to_confirm(self, answers: Answers) -> Option | None:
+        """The option picked last, if it has to be confirmed. Raises IllegalMove as ``ask`` does."""
+        if not answers or len(answers[-1]) != 1:
+            return None
+        question = self.game.play.ask(self.view, answers[:-1])
+        if not isinstance(question, Question):
+            return None
+        (value,) = answers[-1]
+        return next((one for one in question.options if one.value == value and one.confirm), None)
 
     @property
     def auto_pass(self) -> bool | None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.tables.model import Table, UserId
-from engines.base import Answers, AnyGame, Outcome, Question, Seat
+from engines.base import Answers, AnyGame, Option, Outcome, Question, Seat
 from engines.record import By
 from engines.text import Text
 
@@ -65,6 +65,8 @@ class Panel(TableView):
     """Whether the player's turns pass by themselves; None where that is not offered."""
     notice: Text | None = None
     """Why the click did nothing, in words for the player."""
+    confirm: Option | None = None
+    """An option of the question that was picked and has to be confirmed before it counts."""
     missed: tuple[Line, ...] = ()
     """What has happened since the player last acted, in order."""
 

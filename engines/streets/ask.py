@@ -23,6 +23,7 @@ from engines.streets.moves import (
     Take,
 )
 from engines.streets.names import branch_name, labelled, minus
+from engines.streets.rules import SLOTS
 from engines.streets.scoring import PRIZES, lowerable, lowering, multiplier, total
 from engines.streets.view import Side, View, own_hand, shown, sides
 from engines.text import Text, Who, count, say
@@ -112,9 +113,16 @@ def _actions(view: View) -> tuple[Option, ...]:
                 "J",
                 say("Play the joker"),
                 say("Sweep the display, lay out new cards, then act. The joker goes to the other family."),
+                confirm=_joker_warning(view),
             )
         )
     return tuple(options)
+
+
+def _joker_warning(view: View) -> Text:
+    if view.pile <= SLOTS:
+        return say("Play the joker? It uses up the pile, so play ends at once and the scores are counted.")
+    return say("Play the joker? It goes to the other family, which may play it against you later.")
 
 
 def _to_take(view: View) -> Iterator[Option]:

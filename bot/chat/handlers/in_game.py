@@ -6,7 +6,7 @@ from bot.chat.context import ChatContext
 from bot.chat.controls import Control, Kind
 from bot.chat.layouts import notes
 from bot.chat.layouts.menus import gather
-from bot.chat.layouts.panel import TYPED_MOVE, move_form
+from bot.chat.layouts.panel import CONFIRMED, TYPED_MOVE, move_form
 from bot.chat.requests import UserRequest
 from bot.tables.model import Phase, Preferences, TableId
 from engines.base import Answer
@@ -36,7 +36,10 @@ async def answer(context: ChatContext, request: UserRequest) -> None:
     control = request.control
     if request.values is not None:
         control = control.answering(await _in_order(context, request, request.values))
-    shown = await context.tables.play.answer(request.click, control.table, control.count, control.answers)
+    confirmed = control.word == CONFIRMED
+    shown = await context.tables.play.answer(
+        request.click, control.table, control.count, control.answers, confirmed=confirmed
+    )
     await context.show_panel(request, shown)
 
 

@@ -29,7 +29,7 @@ from bot.chat.layouts.notes import address
 from bot.chat.localizer import Localizer
 from bot.tables.model import Table
 from bot.tables.views import Panel
-from engines.base import Answer, Question
+from engines.base import Answer, Option, Question
 from engines.text import Text, say
 
 # Characters of each part; together below a message's 4,000.
@@ -39,6 +39,7 @@ PROMPT_TEXT = 700
 DETAILS_TEXT = 1200
 MOVE_LENGTH = 100  # characters of a typed move
 TYPED_MOVE = "move"
+CONFIRMED = "sure"  # the word of a control that confirms a dangerous option
 
 
 def panel(
@@ -61,7 +62,7 @@ def panel(
         words(f"⚠️ {localizer(warning)}", NOTICE_TEXT) if warning else None,
         words("\n".join(newest(unsaid(shown), shown.table, localizer)), DONE_TEXT),
         words("\n".join(missed(shown, localizer)), DONE_TEXT),
-        *(_asking(shown, localizer, page, picked) if shown.question else _waiting(shown, localizer)),
+        *_current(shown, localizer, page, picked),
         *_aside(shown, localizer),
         *(rows([link(localizer.plain(say("To your next game")), address(elsewhere))]) if elsewhere else ()),
         files=[hand],
@@ -118,6 +119,29 @@ def move_form(table: int, count: int, localizer: Localizer, example: str | None)
     )
     form.add_item(ui.Label(text=fit(localizer.plain(say("Your move")), TITLE), component=field))
     return form
+
+
+def _current(shown: Panel, localizer: Localizer, page: int, picked: Answer) -> Iterator[Item | None]:
+    if shown.confirm is not None:
+        return _confirming(shown, shown.confirm, localizer)
+    if shown.question is not None:
+        return _asking(shown, localizer, page, picked)
+    return _waiting(shown, localizer)
+
+
+def _confirming(shown: Panel, option: Option, localizer: Localizer) -> Iterator[Item | None]:
+    """A dangerous choice once more. Back stands where the pressed button stood, so no second press slips."""
+    if option.confirm is None:
+        return
+    yield words(f"**{localizer(option.confirm)}**", PROMPT_TEXT)
+    here = Control(Kind.ASK, shown.table.id, shown.count, answers=shown.answers)
+    surely = Control(Kind.ANSWER, shown.table.id, shown.count, word=CONFIRMED, answers=shown.answers)
+    yield from rows(
+        [
+            button(localizer.plain(say("Back")), here),
+            button(localizer.plain(option.label), surely.answering((option.value,)), style=Style.danger),
+        ]
+    )
 
 
 def _asking(shown: Panel, localizer: Localizer, page: int, picked: Answer) -> Iterator[Item | None]:
