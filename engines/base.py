@@ -316,6 +316,9 @@ class Game(Generic[S, M, V, E]):
     seats: range
     """The numbers of players that the game is for."""
     options: tuple[GameOption, ...]
+    close_ups: bool = False
+    """Whether the board has too little room for all that is public of a seat, so that there is a picture of
+    each seat's side of the table on demand (``renders.base.Pictures.draw_side``)."""
     hands: bool = True
     """Whether seats have a hand or anything else that they alone know; else the private picture is the
     whole board already."""

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from PIL import Image
 
-from engines.base import Question
+from engines.base import Question, Seat
 from engines.text import Text
 
 
@@ -48,6 +48,8 @@ class Pictures:
     draw_account: Callable[[Any, Look], Picture]
     """(a view of the finished game, look) -> the scores as a chart, 1280 × 960."""
 
+    draw_side: Callable[[Any, Seat, Look], Picture] | None = None
+    """(view, seat, look) -> the seat's side of the table close up; None: the board tells everything."""
     draw_cards: Callable[[Look], Sequence[Picture]] | None = None
     """(look) -> all cards of the game on sheets to look at; None: the game has none of its own."""
 
@@ -62,6 +64,12 @@ class Pictures:
     def account(self, view: Any, look: Look) -> bytes:
         """The scores as a PNG. Raises ValueError if the game is not over."""
         return self.draw_account(view, look).png()
+
+    def side(self, view: Any, seat: Seat, look: Look) -> bytes:
+        """A seat's side of the table as a PNG. Raises ValueError where there are no close-ups."""
+        if self.draw_side is None:
+            raise ValueError("this game has no close-ups")
+        return self.draw_side(view, seat, look).png()
 
     def cards(self, look: Look) -> tuple[bytes, ...]:
         """The sheets with all cards as PNGs, none if the game has no cards of its own."""

@@ -15,7 +15,7 @@ from bot.chat.requests import UserRequest
 from bot.drawing.request import Request
 from bot.locales import language_of
 from bot.tables import Tables
-from bot.tables.model import Phase, Table, UserId
+from bot.tables.model import Phase, Table, TableId, UserId
 from bot.tables.views import Panel, TableView
 from engines.base import Answer, AnyGame
 from engines.text import Refused, Text
@@ -126,10 +126,19 @@ class ChatContext:
         """Show a player the own hand and the own cards on the table, with the choice of private messages."""
         localizer = self.localizer(request.language, shown.table)
         pictures = [await self._renderer.hand(shown, localizer)]
-        if shown.game.hands:
+        if shown.game.close_ups:
+            pictures.append(await self._renderer.side(shown, shown.seat, localizer))
+        elif shown.game.hands:
             pictures.append(await self._renderer.own_table(shown, localizer))
         message = panel.hand_panel(shown, localizer, pictures, dm=dm)
         request.response.show(message, PanelKey("hand", shown.table.id))
+
+    async def close_up(self, request: UserRequest, table: TableId, seat: int) -> Attachment | None:
+        """A seat's side of the table, as the clicker may know it; None where there is no such picture."""
+        table_view = await self.tables.queries.view(table, request.user)
+        if not table_view.game.close_ups or table_view.view is None or seat >= len(table_view.table.seats):
+            return None
+        return await self._renderer.side(table_view, seat, self.localizer(request.language, table_view.table))
 
     async def turn_message(self, shown: Panel, post: int) -> Message:
         """The private message that it is a player's turn, in the language of the table's place."""

@@ -8,7 +8,8 @@ from bot.chat.layouts.message import Attachment, picture
 from bot.chat.localizer import Localizer
 from bot.drawing.request import Kind, Request
 from bot.tables.views import Panel, TableView
-from engines.text import say
+from engines.base import Seat
+from engines.text import Who, say
 
 
 class Renderer:
@@ -28,6 +29,12 @@ class Renderer:
         return picture(
             "table.png", data, localizer.plain(say("The whole table, with what only you know of it."))
         )
+
+    async def side(self, table_view: TableView, seat: Seat, localizer: Localizer) -> Attachment:
+        """One seat's side of the table close up, as the view's reader may know it."""
+        data = await self._drawn(table_view, "side", localizer, seat)
+        heading = localizer.plain(say("{who} close up.", who=Who(seat)))
+        return picture("side.png", data, f"{heading} {_position(table_view, localizer)}")
 
     async def hand(self, panel: Panel, localizer: Localizer) -> Attachment:
         """A seat's own hand and secrets; for that player alone."""

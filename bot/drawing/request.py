@@ -11,7 +11,7 @@ from bot.locales import language_of
 from engines.text import Text
 from renders.base import Look, Pictures
 
-Kind: TypeAlias = Literal["board", "hand", "account"]
+Kind: TypeAlias = Literal["board", "hand", "side", "account"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +19,8 @@ class Request:
     """One picture and all that it depends on: equal requests give equal pictures.
 
     ``view`` is what the reader may know, never a state. ``beside`` is what else the picture needs: of a board
-    the told events since the last picture, of a hand the question or None. ``language`` is the reader's,
-    ``names`` the players' by seat.
+    the told events since the last picture, of a hand the question or None, of a side its seat.
+    ``language`` is the reader's, ``names`` the players' by seat.
     """
 
     game: str
@@ -44,4 +44,6 @@ def draw(request: Request, pictures_of: Callable[[str], Pictures] = catalogue.pi
         return pictures.board(request.view, request.beside, look)
     if request.kind == "hand":
         return pictures.hand(request.view, request.beside, look)
+    if request.kind == "side":
+        return pictures.side(request.view, request.beside, look)
     return pictures.account(request.view, look)

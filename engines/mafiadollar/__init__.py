@@ -26,6 +26,7 @@ GAME: Game[State, Move, View, Event] = Game(
     version=1,
     seats=SEATS,
     options=OPTIONS,
+    close_ups=True,
     rules=Rules(
         start=start,
         to_act=to_act,

@@ -3,9 +3,14 @@
 from renders.base import Pictures
 from renders.mafiadollar.account import draw_account
 from renders.mafiadollar.board import draw_board
+from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.deck import draw_deck
 from renders.mafiadollar.hand import draw_hand
 
 PICTURES = Pictures(
-    draw_board=draw_board, draw_hand=draw_hand, draw_account=draw_account, draw_cards=draw_deck
+    draw_board=draw_board,
+    draw_hand=draw_hand,
+    draw_account=draw_account,
+    draw_side=draw_clan,
+    draw_cards=draw_deck,
 )

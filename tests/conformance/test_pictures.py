@@ -31,6 +31,8 @@ def _drawn(play: Play, state: Any, pair: Pair) -> list[bytes]:
     view = play.game.knowledge.view(state, pair.reader)
     told = [play.game.knowledge.told(event, pair.reader) for event in _happened(play, pair)]
     found = [drawing.board(view, [event for event in told if event is not None], look)]
+    if play.game.close_ups:
+        found += [drawing.side(view, seat, look) for seat in range(play.setup.seats)]
     if pair.reader is not None:
         found.append(drawing.hand(view, _question(play, state, pair.reader, view), look))
     if play.game.rules.outcome(state) is not None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.chat.context import ChatContext
 from bot.chat.layouts import notes
-from bot.chat.layouts.log import LOG, log
+from bot.chat.layouts.log import LOG, SIDE, log, side
 from bot.chat.layouts.rules import rules
 from bot.chat.requests import UserRequest
 from bot.tables.model import TableId
@@ -32,7 +32,12 @@ async def log_at(
     if not found.table.seats:
         await context.say(request, say("The game has not begun, so there is no log yet."))
         return
-    request.response.show(log(found, context.localizer(request.language, found.table), page, show))
+    localizer = context.localizer(request.language, found.table)
+    close_up = await context.close_up(request, table, page) if show == SIDE else None
+    if close_up is not None:
+        request.response.show(side(found, localizer, page, close_up))
+    else:
+        request.response.show(log(found, localizer, page, LOG if show == SIDE else show))
 
 
 async def show_rules(context: ChatContext, request: UserRequest) -> None:

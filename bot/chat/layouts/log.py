@@ -7,7 +7,7 @@ from itertools import groupby
 
 from bot.chat.controls import Control, Kind
 from bot.chat.layouts.history import told
-from bot.chat.layouts.message import Item, Message, button, compose, pages, rows, words
+from bot.chat.layouts.message import Attachment, Item, Message, button, compose, gallery, pages, rows, words
 from bot.chat.localizer import Localizer
 from bot.tables.views import Line, Log
 from engines.text import Who, say
@@ -18,6 +18,7 @@ PAGE_TEXT = 3500  # characters; the heading and the page's number fit beside
 LOG = ""
 NOTATION = "notation"
 POSITION = "position"
+SIDE = "side"  # a seat's side of the table close up; the page is the seat
 
 
 def log(found: Log, localizer: Localizer, page: int = 0, show: str = LOG) -> Message:
@@ -35,6 +36,26 @@ def log(found: Log, localizer: Localizer, page: int = 0, show: str = LOG) -> Mes
         words(f"-# {number}") if last else None,
         *rows(_turning(found, localizer, shown, last, show)),
     )
+
+
+def side(found: Log, localizer: Localizer, seat: int, picture: Attachment) -> Message:
+    """A seat's side of the table close up, and the way to the others."""
+    heading = localizer(say("{who} close up", who=Who(seat)))
+    back = button(localizer.plain(say("The log")), Control(Kind.LOG_PAGE, found.table.id, 2, word=LOG))
+    return compose(
+        words(f"### {found.game.title}: {heading}"),
+        gallery(picture),
+        *rows([back, *_sides(found, localizer, seat)]),
+        files=[picture],
+    )
+
+
+def _sides(found: Log, localizer: Localizer, shown: int) -> Iterator[Item]:
+    """A button for each seat's side of the table."""
+    for seat in range(len(found.table.seats)):
+        label = localizer.plain(say("{who}", who=Who(seat)))
+        to = Control(Kind.LOG_PAGE, found.table.id, page=seat, word=SIDE)
+        yield button(label, to, off=seat == shown)
 
 
 def _by_turn(found: Log, localizer: Localizer, *, notation: bool) -> Iterator[str]:
@@ -59,6 +80,8 @@ def _turning(found: Log, localizer: Localizer, shown: int, last: int, show: str)
     if last:
         yield to(localizer.plain(say("Newer")), max(0, shown - 1), show, 0, off=shown == 0)
         yield to(localizer.plain(say("Older")), min(last, shown + 1), show, 1, off=shown == last)
+    if found.game.close_ups:
+        yield to(localizer.plain(say("Close up")), 0, SIDE, 4)
     if show == POSITION:
         yield to(localizer.plain(say("The log")), 0, LOG, 2)
         return

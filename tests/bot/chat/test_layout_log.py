@@ -6,12 +6,18 @@ from dataclasses import replace
 
 import pytest
 
+from bot.chat.context import ChatContext
+from bot.chat.controls import Control, Kind
+from bot.chat.handlers import in_game, info
 from bot.chat.layouts import log
-from bot.chat.layouts.log import LOG, NOTATION, POSITION
+from bot.chat.layouts.log import LOG, NOTATION, POSITION, SIDE
+from bot.chat.layouts.message import Attachment
 from bot.tables import Line
 from engines.text import Who, say
-from tests.bot.chat.fakes import check, controls, labels, text
+from tests.bot.chat.fakes import check, controls, labels, request_by, text
 from tests.bot.chat.samples import found_log, localizer
+from tests.bot.tables.toy import TOY
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
 
 
 @pytest.mark.parametrize("page", [0, 3, 999])
@@ -76,3 +82,42 @@ async def test_the_position_has_a_page_of_its_own() -> None:
 
 async def test_the_log_leaves_it_to_the_name_of_an_ai_player_to_say_so() -> None:
     assert "(AI)" not in text(log.log(found_log(3, say("{who} moves.", who=Who(0)), seat=0), localizer()))
+
+
+async def test_a_game_with_close_ups_offers_each_side_of_the_table() -> None:
+    found = found_log(3, say("{who} moves.", who=Who(1)))
+    assert "Close up" not in labels(log.log(found, localizer()))
+    closer = replace(found, game=replace(found.game, close_ups=True))
+    check(log.log(closer, localizer()))
+    (to,) = [one for one in controls(log.log(closer, localizer())) if one.word == SIDE]
+    assert to.page == 0
+    shown = log.side(closer, localizer(), 1, Attachment("side.png", b"", "A seat."))
+    check(shown)
+    pages = [one.page for one in controls(shown) if one.word == SIDE]
+    assert pages == [seat for seat in range(len(closer.table.seats)) if seat != 1]  # the one that is shown
+    assert [file.name for file in shown.files] == ["side.png"]
+
+
+async def test_a_side_of_the_table_is_shown_to_whoever_looks(world: World, context: ChatContext) -> None:
+    """Also to a spectator, who gets the picture from what everybody may know."""
+    world.games["toy"] = replace(TOY, close_ups=True)
+    table = await world.game(ANNA, BEPPE)
+    request, shown = request_by(world, CARLA, Control(Kind.LOG_PAGE, table.id, page=1, word=SIDE))
+    await info.turn_log(context, request)
+    assert [file.name for file in shown.last.files] == ["side.png"]
+    request, shown = request_by(world, ANNA, Control(Kind.HAND, table.id))
+    await in_game.hand(context, request)
+    assert [file.name for file in shown.last.files] == ["hand.png", "side.png"]
+
+
+@pytest.mark.parametrize(("close_ups", "seat"), [(False, 1), (True, 2)], ids=["no close-ups", "no such seat"])
+async def test_a_side_that_does_not_exist_is_the_log(
+    close_ups: bool, seat: int, world: World, context: ChatContext
+) -> None:
+    """Such a button is forged, or the game is shown differently today."""
+    world.games["toy"] = replace(TOY, close_ups=close_ups)
+    table = await world.game(ANNA, BEPPE)
+    request, shown = request_by(world, ANNA, Control(Kind.LOG_PAGE, table.id, page=seat, word=SIDE))
+    await info.turn_log(context, request)
+    assert "The log" in text(shown.last)
+    assert not shown.last.files
