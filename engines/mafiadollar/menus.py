@@ -171,7 +171,7 @@ def _loots(store: Store) -> Text:
 def action_menu(view: View, reader: Seat) -> Dialogue[Move]:
     """A gangster and its job, a trade, or the end of the turn."""
     able = {each.card: each for each in view.sides[reader].gangsters if each.able}
-    options = [_gangster(each, named(each.card), _outfit(each)) for each in able.values()]
+    options = [_gangster(each, _job_label(view, reader, each), _outfit(each)) for each in able.values()]
     options.append(Option(END, say("End the turn"), None, "✅"))
     options += trade_options(view, reader)
     prompt = count(
@@ -187,22 +187,23 @@ def action_menu(view: View, reader: Seat) -> Dialogue[Move]:
     return (yield from _hideout_job(view, reader, able[value]))
 
 
+def _job_label(view: View, reader: Seat, each: Gangster) -> Text:
+    if each.street or _receivers(view, reader, each):
+        return say("A job for {gangster}", gangster=named(each.card))
+    return say("Send {gangster} to the street", gangster=named(each.card))
+
+
 def _hideout_job(view: View, reader: Seat, actor: Gangster) -> Dialogue[Move]:
-    options = [
-        Option(
-            OUT,
-            say("Go to the street"),
-            say("From there all jobs are done, next turn."),
-            "🚪",
-            mark=actor.card,
-        )
+    """To the street; nothing is asked where there is nothing else to do."""
+    others = _receivers(view, reader, actor)
+    if not others:
+        return Out(actor.card)
+    text = say("From there all jobs are done, next turn.")
+    options = [Option(OUT, say("Go to the street"), text, "🚪", mark=actor.card)]
+    options += [
+        Option(item, say("Hand over {item}", item=named(item)), explained(item), emoji(item), mark=item)
+        for item in actor.items
     ]
-    others = [each for each in view.sides[reader].gangsters if not each.street and each.card != actor.card]
-    if view.options.item_handover and others:
-        options += [
-            Option(item, say("Hand over {item}", item=named(item)), explained(item), emoji(item), mark=item)
-            for item in actor.items
-        ]
     value = yield from one(_prompt(actor), options)
     if value == OUT:
         return Out(actor.card)
@@ -211,6 +212,14 @@ def _hideout_job(view: View, reader: Seat, actor: Gangster) -> Dialogue[Move]:
         (_gangster(each, named(each.card), _outfit(each)) for each in others),
     )
     return Handover(actor.card, value, to)
+
+
+def _receivers(view: View, reader: Seat, actor: Gangster) -> list[Gangster]:
+    """To whom a gangster in the hideout can hand over an item."""
+    if not (view.options.item_handover and actor.items):
+        return []
+    own = view.sides[reader].gangsters
+    return [each for each in own if not each.street and each.card != actor.card]
 
 
 def _street_job(view: View, reader: Seat, actor: Gangster) -> Dialogue[Move]:

@@ -23,12 +23,9 @@ WISH_OPTIONS = tuple(Option(value, WISH_NAMES[wish]) for value, wish in WISH_VAL
 
 
 def trade_menu(view: View, reader: Seat) -> Dialogue[Move]:
-    """What a seat may do that owes nothing; making an offer needs no first question."""
-    options = list(trade_options(view, reader))
-    if [option.value for option in options] == [TRADE]:
-        return (yield from _offer(view, reader))
-    prompt = say("It is {phasing}’s turn, and you may trade.", phasing=Who(view.phasing))
-    value = yield from one(prompt, options)
+    """What a seat may do that owes nothing."""
+    prompt = say("It is {phasing}’s turn. You may trade with them.", phasing=Who(view.phasing))
+    value = yield from one(prompt, trade_options(view, reader))
     return (yield from traded(view, reader, value))
 
 

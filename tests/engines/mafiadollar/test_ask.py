@@ -10,7 +10,21 @@ from engines.base import Answers, IllegalMove, Option, Question, moves, pack
 from engines.mafiadollar import GAME
 from engines.mafiadollar.ask import ask
 from engines.mafiadollar.legal import legal
-from engines.mafiadollar.moves import Attack, Burgle, Discard, Free, Give, Move, Offer, Play, Steal, Take
+from engines.mafiadollar.moves import (
+    Attack,
+    Burgle,
+    Discard,
+    Free,
+    Give,
+    Handover,
+    Move,
+    Offer,
+    Out,
+    Play,
+    Steal,
+    Take,
+)
+from engines.mafiadollar.options import Options
 from engines.mafiadollar.rules import SEATS, to_act
 from engines.mafiadollar.state import State
 from engines.mafiadollar.view import view
@@ -80,6 +94,18 @@ def test_the_chance_of_a_job_is_told() -> None:
     assert jobs["G05"].mark == "G05"
 
 
+def test_a_gangster_in_the_hideout_goes_out_at_once() -> None:
+    """One press, unless it may hand over an item instead."""
+    state = position(gang="G14[IW1] G15|", phase="actions")
+    assert str(options(state)["G14"].label) == "Send Harbor Hank to the street"
+    assert reached(state, "G14") == Out("G14")
+    state = position(gang="G14[IW1] G15|", phase="actions", options=Options(None, item_handover=True))
+    assert str(options(state)["G14"].label) == "A job for Harbor Hank"
+    assert reached(state, "G14.out") == Out("G14")
+    assert reached(state, "G14.IW1.G15") == Handover("G14", "IW1", "G15")
+    assert reached(state, "G15") == Out("G15")
+
+
 def test_a_burglar_picks_the_loots_and_the_warehouse() -> None:
     """The dearest first; exactly as many as the gangster carries."""
     state = position(gang="G20[IT4,IV1]!|", stores="W01 W02|W07(LT01,LT11,LT05)", deck="G01", phase="actions")
@@ -93,10 +119,12 @@ def test_a_burglar_picks_the_loots_and_the_warehouse() -> None:
 
 
 def test_a_guest_is_asked_for_an_offer_or_an_answer() -> None:
-    """Mafiadollar P23: without an open offer the way to one begins with the card."""
+    """Mafiadollar P23: a seat that owes nothing may trade with the one whose turn it is."""
     state = position("G05 G08|IW2|IV8", stores="W01|W02|W03")
-    assert set(options(state, seat=2)) == {"IV8"}
-    assert reached(state, "IV8.key", seat=2) == Offer(0, "IV8", "key")
+    assert str(question(state, seat=2).prompt) == "It is seat 0’s turn. You may trade with them."
+    assert set(options(state, seat=2)) == {"t"}
+    assert set(options(state, "t", seat=2)) == {"IV8"}
+    assert reached(state, "t.IV8.key", seat=2) == Offer(0, "IV8", "key")
     asked = after(state, (2, Offer(0, "IV8", "key")))
     assert set(options(asked)) == {"G05", "G08", "r2", "t"}
     assert str(question(asked, "r2").prompt) == "seat 2 offers you Furniture truck for a card with a key."
