@@ -10,13 +10,11 @@ from engines.mafiadollar.moves import Move
 from engines.mafiadollar.notation import decode, encode, note, read, write
 from engines.mafiadollar.options import OPTIONS
 from engines.mafiadollar.policy import policy
-from engines.mafiadollar.redeal import redeal
 from engines.mafiadollar.rules import SEATS, apply, invited, owes, start, to_act, turn
 from engines.mafiadollar.scoring import outcome
 from engines.mafiadollar.state import State
-from engines.mafiadollar.tell import minor, tell
-from engines.mafiadollar.view import View, told, view
-from engines.mafiadollar.words import account, describe, status
+from engines.mafiadollar.view import View, redeal, told, view
+from engines.mafiadollar.words import account, describe, minor, status, tell
 from engines.text import say
 
 GAME: Game[State, Move, View, Event] = Game(

@@ -41,9 +41,8 @@ from engines.mafiadollar.events import (
     WentOut,
     Withdrew,
 )
-from engines.mafiadollar.names import WISH_NAMES, all_named, named
+from engines.mafiadollar.names import WISH_NAMES, all_named, ending, named
 from engines.mafiadollar.points import NEEDED
-from engines.mafiadollar.words import ending
 from engines.text import Text, Value, Who, count, say
 
 MINOR = (TurnBegan, Drew, EndedTurn, Passed, Answered, Lapsed)

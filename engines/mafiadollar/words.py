@@ -1,16 +1,19 @@
-"""Positions and results in words."""
+"""Positions and results in words; what happened is in ``tell.py``."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engines.base import Account, Outcome, Seat
-from engines.mafiadollar.names import LOOT_NAMES, WISH_NAMES, all_named, dollars, named
+from engines.base import Account, Seat
+from engines.mafiadollar.names import LOOT_NAMES, WISH_NAMES, all_named, dollars, ending, named
 from engines.mafiadollar.points import attack_points, burglary_points
 from engines.mafiadollar.scoring import public_penalty
 from engines.mafiadollar.state import Gangster
+from engines.mafiadollar.tell import minor, tell
 from engines.mafiadollar.view import AskedSeen, OfferSeen, Pile, Side, SpoilsSeen, StealSeen, Store, View
 from engines.text import Text, Value, Who, count, say
+
+__all__ = ["account", "describe", "minor", "status", "tell"]
 
 # --- Whose turn it is -----------------------------------------------------------------------------
 
@@ -36,17 +39,6 @@ def status(view: View) -> Text:
         "gift": say("Gifts for {phasing}: {waiting} still to choose.", phasing=phasing, waiting=waiting),
         "give": say("Everybody passes a card on: {waiting} still to choose.", waiting=waiting),
     }[view.phase]
-
-
-def ending(outcome: Outcome) -> Text:
-    """Why the game ended, and who won."""
-    values: dict[str, Value] = {
-        "winners": tuple(map(Who, outcome.winners)),
-        "dollars": dollars(outcome.scores[outcome.winners[0]]),
-    }
-    if outcome.detail["cause"] == "target":
-        return say("The target is reached: {winners} won with {dollars}.", **values)
-    return say("The prohibition is over: {winners} won with {dollars}.", **values)
 
 
 # --- The whole position ---------------------------------------------------------------------------

@@ -8,9 +8,8 @@ import pytest
 
 from engines.mafiadollar.events import Answered, Drew, Offered, PassedOn, Stole, Traded
 from engines.mafiadollar.moves import Accept, Burgle, Gift, Give, Offer, Play
-from engines.mafiadollar.redeal import redeal
 from engines.mafiadollar.rules import SEATS
-from engines.mafiadollar.view import AskedSeen, LoseSeen, OfferSeen, Pile, StealSeen, told, view
+from engines.mafiadollar.view import AskedSeen, LoseSeen, OfferSeen, Pile, StealSeen, redeal, told, view
 from tests.engines.mafiadollar.positions import after, all_cards, played, position
 from tests.engines.mafiadollar.test_games import OPTIONS, game
 
