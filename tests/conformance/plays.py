@@ -6,6 +6,7 @@ import hashlib
 import itertools
 import random
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -53,16 +54,34 @@ class Setup:
         return f"{self.name}-{self.seats}-{values}-{self.number}"
 
 
+@contextmanager
+def failing_at(*place: object, **more: object) -> Iterator[None]:
+    """Whatever fails in here says where: at which step, for which reader, with which event or picture."""
+    try:
+        yield
+    except Exception as failure:
+        failure.add_note(", ".join([*map(str, place), *(f"{name} {value}" for name, value in more.items())]))
+        raise
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One move: the position before it, the chance stream's there, and what came of it."""
+    """One move: the position before it, the chance stream's there, and what came of it.
 
+    ``number`` counts from 1, as the moves of a record do.
+    """
+
+    number: int
     state: Any
     position: int
     seat: Seat
     move: Any
     after: Any
     events: tuple[Any, ...]
+
+    def __str__(self) -> str:
+        """As a failed test names it."""
+        return f"step {self.number}: seat {self.seat} makes {self.move}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +171,7 @@ def play(setup: Setup) -> Play:
         move = _move(played, state, seat, rng, clever=setup.number % 2 == 1)
         position = chance.position
         after, events = played.rules.apply(state, seat, move, chance)
-        steps.append(Step(state, position, seat, move, after, events))
+        steps.append(Step(len(steps) + 1, state, position, seat, move, after, events))
         state = after
     return Play(setup, start, dealt, begun, tuple(steps), state)
 

@@ -23,7 +23,7 @@ from engines.base import (
     unpack,
 )
 from engines.menus import fits
-from tests.conformance.plays import Play
+from tests.conformance.plays import Play, failing_at
 from tests.conformance.values import names
 
 PATHS = 5000  # that are all walked in a position; of more a sample
@@ -35,18 +35,19 @@ def test_every_path_leads_to_a_legal_move_and_every_legal_move_is_reached(play: 
     """Both ways; where there are more than 5,000 paths, a sample."""
     game, rng = play.game, play.setup.rng("paths")
     for step in play.sample:
-        view = game.knowledge.view(step.state, step.seat)
-        reached = list(itertools.islice(moves(game, view), PATHS + 1))
-        if len(reached) <= PATHS:
-            assert {move for _, move in reached} == set(game.rules.legal(step.state, step.seat, None))
-        else:
-            reached = [_walk(game, view, rng) for _ in range(SAMPLE)]
-            for move in itertools.islice(game.rules.legal(step.state, step.seat, rng), SAMPLE):
-                assert move in _towards(game, view, move)
-            for _, move in reached:
-                game.rules.apply(step.state, step.seat, move, play.setup.chance(step.position))
-        assert all(len(pack(path)) <= PATH_LENGTH for path, _ in reached)
-        assert all(unpack(pack(path)) == path for path, _ in reached)
+        with failing_at(step):
+            view = game.knowledge.view(step.state, step.seat)
+            reached = list(itertools.islice(moves(game, view), PATHS + 1))
+            if len(reached) <= PATHS:
+                assert {move for _, move in reached} == set(game.rules.legal(step.state, step.seat, None))
+            else:
+                reached = [_walk(game, view, rng) for _ in range(SAMPLE)]
+                for move in itertools.islice(game.rules.legal(step.state, step.seat, rng), SAMPLE):
+                    assert move in _towards(game, view, move)
+                for _, move in reached:
+                    game.rules.apply(step.state, step.seat, move, play.setup.chance(step.position))
+            assert all(len(pack(path)) <= PATH_LENGTH for path, _ in reached)
+            assert all(unpack(pack(path)) == path for path, _ in reached)
 
 
 def _walk(game: AnyGame, view: Any, rng: random.Random) -> tuple[Answers, Any]:
@@ -90,13 +91,14 @@ def _answers(question: Question, named: set[str]) -> list[Answer]:
 def test_questions_can_be_asked(play: Play) -> None:
     """Unique short values, sensible numbers to pick, and no choice on a page where nobody looks for it."""
     for step in play.sample:
-        view = play.game.knowledge.view(step.state, step.seat)
-        for question in _questions(play.game, view, play.setup.rng("questions")):
-            values = [option.value for option in question.options]
-            assert len(set(values)) == len(values)
-            assert all(VALUE.fullmatch(value) for value in values)
-            assert 1 <= question.least <= question.most <= len(values)
-            assert fits(question), f"{question.prompt}: choices of several kinds do not fit in one panel"
+        with failing_at(step):
+            view = play.game.knowledge.view(step.state, step.seat)
+            for question in _questions(play.game, view, play.setup.rng("questions")):
+                values = [option.value for option in question.options]
+                assert len(set(values)) == len(values)
+                assert all(VALUE.fullmatch(value) for value in values)
+                assert 1 <= question.least <= question.most <= len(values)
+                assert fits(question), f"{question.prompt}: choices of several kinds do not fit in one panel"
 
 
 def _questions(game: AnyGame, view: Any, rng: random.Random) -> Iterator[Question]:
@@ -113,20 +115,21 @@ def test_answers_that_were_never_offered_are_refused(play: Play) -> None:
     """Paths come back from anybody's client: whatever they hold, the refusal is a sentence."""
     game, rng = play.game, play.setup.rng("forged")
     for step in play.sample:
-        view = game.knowledge.view(step.state, step.seat)
-        path, _ = _walk(game, view, rng)
-        forged: list[Answers] = [
-            (*path, ("x",)),
-            (*path[:-1], ()),
-            (*path[:-1], ("",)),
-            (*path[:-1], ("zzzz",)),
-            (*path[:-1], (*path[-1], path[-1][0])),
-            unpack("+"),
-            unpack("."),
-        ]
-        for answers in forged:
-            with pytest.raises(IllegalMove):
-                game.play.ask(view, answers)
+        with failing_at(step):
+            view = game.knowledge.view(step.state, step.seat)
+            path, _ = _walk(game, view, rng)
+            forged: list[Answers] = [
+                (*path, ("x",)),
+                (*path[:-1], ()),
+                (*path[:-1], ("",)),
+                (*path[:-1], ("zzzz",)),
+                (*path[:-1], (*path[-1], path[-1][0])),
+                unpack("+"),
+                unpack("."),
+            ]
+            for answers in forged:
+                with pytest.raises(IllegalMove):
+                    game.play.ask(view, answers)
 
 
 def test_only_who_may_act_is_asked(play: Play) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engines.base import IllegalMove
-from tests.conformance.plays import Play, Step
+from tests.conformance.plays import Play, Step, failing_at
 
 STRANGE: tuple[object, ...] = (
     None, True, False, 0, -1, 10**30, 1.5, float("inf"), "", "x", "H ", "h", "2h", "\ud800", "a" * 5000,
@@ -26,17 +26,19 @@ FOREIGN = 8  # moves of other positions that are tried in each
 def test_a_move_survives_json(play: Play) -> None:
     """What is written into the log comes back as the same move."""
     for step in play.steps:
-        encoded = play.game.notation.encode(step.move)
-        assert isinstance(encoded["type"], str)
-        assert play.game.notation.decode(json.loads(json.dumps(encoded))) == step.move
+        with failing_at(step):
+            encoded = play.game.notation.encode(step.move)
+            assert isinstance(encoded["type"], str)
+            assert play.game.notation.decode(json.loads(json.dumps(encoded))) == step.move
 
 
 def test_a_move_survives_the_notation(play: Play) -> None:
     """What is written in the log's notation is read back as the same move, on one line."""
     for step in play.steps:
-        text = play.game.notation.write(step.move)
-        assert text.isprintable()
-        assert play.game.notation.read(text, play.game.knowledge.view(step.state, step.seat)) == step.move
+        with failing_at(step):
+            text = play.game.notation.write(step.move)
+            assert text.isprintable()
+            assert play.game.notation.read(text, play.game.knowledge.view(step.state, step.seat)) == step.move
 
 
 @pytest.mark.parametrize("text", NO_NOTATION)
@@ -53,16 +55,17 @@ def test_malformed_moves_are_refused(play: Play) -> None:
     """
     rng = play.setup.rng("malformed")
     for step in play.sample:
-        for value in _mutations(play.game.notation.encode(step.move), rng):
-            try:
-                move = play.game.notation.decode(value)
-            except IllegalMove as refusal:
-                assert str(refusal)
-                continue
-            assert json.dumps(play.game.notation.encode(move), sort_keys=True) == json.dumps(
-                value, sort_keys=True
-            )
-            _accepted_or_refused(play, step, move)
+        with failing_at(step):
+            for value in _mutations(play.game.notation.encode(step.move), rng):
+                try:
+                    move = play.game.notation.decode(value)
+                except IllegalMove as refusal:
+                    assert str(refusal)
+                    continue
+                assert json.dumps(play.game.notation.encode(move), sort_keys=True) == json.dumps(
+                    value, sort_keys=True
+                )
+                _accepted_or_refused(play, step, move)
 
 
 def _mutations(encoded: dict[str, Any], rng: random.Random) -> Iterator[object]:
@@ -91,16 +94,18 @@ def _mutated(value: Any, rng: random.Random) -> Any:
 def test_nobody_moves_out_of_turn(play: Play) -> None:
     """A move of a seat that is not to act is refused, with the same position and chance as before."""
     for step in play.steps:
-        for seat in (-1, *range(play.setup.seats), play.setup.seats):
-            if seat not in play.game.rules.to_act(step.state):
-                _refused(play, step.state, seat, step.move, step.position)
+        with failing_at(step):
+            for seat in (-1, *range(play.setup.seats), play.setup.seats):
+                if seat not in play.game.rules.to_act(step.state):
+                    _refused(play, step.state, seat, step.move, step.position)
 
 
 def test_nobody_moves_after_the_end(play: Play) -> None:
     """All moves of the game are refused once it is over."""
     for step in play.steps:
-        for seat in range(play.setup.seats):
-            _refused(play, play.end, seat, step.move, step.position)
+        with failing_at(step):
+            for seat in range(play.setup.seats):
+                _refused(play, play.end, seat, step.move, step.position)
 
 
 def test_moves_of_other_positions_do_no_harm(play: Play) -> None:
@@ -108,8 +113,9 @@ def test_moves_of_other_positions_do_no_harm(play: Play) -> None:
     rng = play.setup.rng("foreign")
     moves = [step.move for step in play.steps]
     for step in play.sample:
-        for move in rng.choices(moves, k=FOREIGN):
-            _accepted_or_refused(play, step, move)
+        with failing_at(step):
+            for move in rng.choices(moves, k=FOREIGN):
+                _accepted_or_refused(play, step, move)
 
 
 def _accepted_or_refused(play: Play, step: Step, move: Any) -> None:

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from engines.base import AnyGame, complete
-from tests.conformance.plays import Play, Setup
+from tests.conformance.plays import Play, Setup, failing_at
 from tests.conformance.values import mutable
 
 
@@ -24,12 +24,13 @@ def test_the_catalogue_knows_the_game_by_its_id(any_game: AnyGame) -> None:
 def test_a_game_goes_on_until_there_is_an_outcome(play: Play) -> None:
     """Somebody owes exactly while there is no outcome; who owes or is invited may act, never both."""
     game = play.game
-    for state in play.states:
+    for number, state in enumerate(play.states):
         owing, acting = game.rules.owes(state), game.rules.to_act(state)
-        assert (not owing) == (game.rules.outcome(state) is not None)
-        assert set(owing) <= set(acting) <= set(range(play.setup.seats))
-        assert set(game.rules.invited(state)) <= set(acting) - set(owing)
-        assert list(acting) == sorted(set(acting))
+        with failing_at(f"after step {number}", owes=owing, to_act=acting):
+            assert (not owing) == (game.rules.outcome(state) is not None)
+            assert set(owing) <= set(acting) <= set(range(play.setup.seats))
+            assert set(game.rules.invited(state)) <= set(acting) - set(owing)
+            assert list(acting) == sorted(set(acting))
     assert not game.rules.to_act(play.end)
 
 
@@ -48,19 +49,24 @@ def test_the_outcome_is_plain_data(play: Play) -> None:
 def test_states_are_frozen_values(play: Play) -> None:
     """Nothing in a state, move or view can be changed in place; states and moves can be hashed."""
     for step in play.steps:
-        assert not [*mutable(step.state), *mutable(step.move)]
-        assert hash(step.state) == hash(step.state)
-        assert hash(step.move) == hash(step.move)
+        with failing_at(step):
+            assert not [*mutable(step.state), *mutable(step.move)]
+            assert hash(step.state) == hash(step.state)
+            assert hash(step.move) == hash(step.move)
     assert not [*mutable(play.end)]
 
 
 def test_the_same_move_always_has_the_same_effect(play: Play) -> None:
     """``apply`` depends on its arguments alone, and changes none of them but the chance."""
     for step in play.steps:
-        before = hash(step.state)
-        chance = play.setup.chance(step.position)
-        assert play.game.rules.apply(step.state, step.seat, step.move, chance) == (step.after, step.events)
-        assert hash(step.state) == before
+        with failing_at(step):
+            before = hash(step.state)
+            chance = play.setup.chance(step.position)
+            assert play.game.rules.apply(step.state, step.seat, step.move, chance) == (
+                step.after,
+                step.events,
+            )
+            assert hash(step.state) == before
 
 
 def test_the_log_is_the_saved_game(play: Play) -> None:
@@ -70,9 +76,10 @@ def test_the_log_is_the_saved_game(play: Play) -> None:
     state, events = game.rules.start(dict(play.setup.options), play.setup.seats, chance)
     assert (state, events, chance.position) == (play.start, play.dealt, play.begun)
     for (seat, encoded), step in zip(log, play.steps, strict=True):
-        assert chance.position == step.position
-        state, _ = game.rules.apply(state, seat, game.notation.decode(encoded), chance)
-        assert state == step.after
+        with failing_at(step):
+            assert chance.position == step.position
+            state, _ = game.rules.apply(state, seat, game.notation.decode(encoded), chance)
+            assert state == step.after
 
 
 def test_the_number_of_seats_is_the_games(any_game: AnyGame) -> None:
@@ -86,29 +93,32 @@ def test_legal_moves_are_legal(play: Play) -> None:
     """The first legal moves, in both orders, are accepted; a seat that may not act has none."""
     game, rng = play.game, play.setup.rng("legal")
     for step in play.sample:
-        acting = game.rules.to_act(step.state)
-        for seat in range(play.setup.seats):
-            if seat not in acting:
-                assert next(game.rules.legal(step.state, seat, None), None) is None
-                assert next(game.rules.legal(step.state, seat, rng), None) is None
-                continue
-            for order in (None, rng):
-                for move, _ in zip(game.rules.legal(step.state, seat, order), range(10), strict=False):
-                    game.rules.apply(step.state, seat, move, play.setup.chance(step.position))
+        with failing_at(step):
+            acting = game.rules.to_act(step.state)
+            for seat in range(play.setup.seats):
+                if seat not in acting:
+                    assert next(game.rules.legal(step.state, seat, None), None) is None
+                    assert next(game.rules.legal(step.state, seat, rng), None) is None
+                    continue
+                for order in (None, rng):
+                    for move, _ in zip(game.rules.legal(step.state, seat, order), range(10), strict=False):
+                        game.rules.apply(step.state, seat, move, play.setup.chance(step.position))
 
 
 def test_the_order_of_legal_moves_does_not_change_which_they_are(play: Play) -> None:
     """At random or not, ``legal`` gives each move once; the first ones at random vary."""
     game, rng = play.game, play.setup.rng("order")
     for step in play.sample[::2]:
-        listed = [
-            move for move, _ in zip(game.rules.legal(step.state, step.seat, None), range(5000), strict=False)
-        ]
-        assert len(set(listed)) == len(listed)
-        if len(listed) < 5000:
-            drawn = list(game.rules.legal(step.state, step.seat, rng))
-            assert len(drawn) == len(listed)
-            assert set(drawn) == set(listed)
+        with failing_at(step):
+            listed = [
+                move
+                for move, _ in zip(game.rules.legal(step.state, step.seat, None), range(5000), strict=False)
+            ]
+            assert len(set(listed)) == len(listed)
+            if len(listed) < 5000:
+                drawn = list(game.rules.legal(step.state, step.seat, rng))
+                assert len(drawn) == len(listed)
+                assert set(drawn) == set(listed)
 
 
 def test_who_lets_a_turn_pass_does_so_legally(play: Play) -> None:
@@ -126,12 +136,13 @@ def test_the_policy_plays_legal_moves_only(play: Play) -> None:
     """A seat that owes always gets a move from the policy, which looks at its view alone."""
     game = play.game
     for step in play.sample:
-        for seat in game.rules.to_act(step.state):
-            view = game.knowledge.view(step.state, seat)
-            move = game.play.policy(view, play.setup.rng("policy"))
-            assert move == game.play.policy(view, play.setup.rng("policy"))
-            assert move is not None or seat not in game.rules.owes(step.state)
-            if move is not None:
-                game.rules.apply(step.state, seat, move, play.setup.chance(step.position))
+        with failing_at(step):
+            for seat in game.rules.to_act(step.state):
+                view = game.knowledge.view(step.state, seat)
+                move = game.play.policy(view, play.setup.rng("policy"))
+                assert move == game.play.policy(view, play.setup.rng("policy"))
+                assert move is not None or seat not in game.rules.owes(step.state)
+                if move is not None:
+                    game.rules.apply(step.state, seat, move, play.setup.chance(step.position))
     for reader in play.readers:
         assert game.play.policy(game.knowledge.view(play.end, reader), play.setup.rng()) is None

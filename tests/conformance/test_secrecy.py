@@ -9,10 +9,11 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from engines.base import Answers, IllegalMove, Question, Seat
-from tests.conformance.plays import Play, some
+from tests.conformance.plays import Play, failing_at, some
 from tests.conformance.values import differing, names, records
 
 STEPS = 12  # of each play that are dealt anew
@@ -26,19 +27,26 @@ FOREIGN = 10  # moves, mostly illegal ones, whose refusals are compared
 class Pair:
     """Two positions that the reader cannot tell apart."""
 
+    number: int
+    """Of the step that leads on from there; 0: the end of the game."""
     reader: Seat | None
     true: Any
     other: Any
     position: int
 
+    def __str__(self) -> str:
+        """As a failed test names it."""
+        reader = "a spectator" if self.reader is None else f"seat {self.reader}"
+        return f"{f'before step {self.number}' if self.number else 'at the end'}, read by {reader}"
+
 
 def pairs(play: Play, steps: int = STEPS) -> Iterator[Pair]:
     """Positions of the play with new deals of what is hidden from each reader."""
     rng = play.setup.rng("redeal")
-    ends = [(play.end, 0)]
-    for state, position in [*some([(step.state, step.position) for step in play.steps], steps), *ends]:
+    places = [(step.number, step.state, step.position) for step in some(play.steps, steps)]
+    for number, state, position in [*places, (0, play.end, 0)]:
         for reader in play.readers:
-            yield Pair(reader, state, play.game.knowledge.redeal(state, reader, rng), position)
+            yield Pair(number, reader, state, play.game.knowledge.redeal(state, reader, rng), position)
 
 
 def test_a_new_deal_differs(play: Play) -> None:
@@ -66,32 +74,36 @@ def _open(play: Play) -> bool:
 def test_views_are_the_same(play: Play) -> None:
     """``view`` shows nothing that the reader may not know."""
     for pair in pairs(play):
-        true, other = (play.game.knowledge.view(state, pair.reader) for state in (pair.true, pair.other))
-        assert true == other
-        assert repr(true) == repr(other)
+        with failing_at(pair):
+            true, other = (play.game.knowledge.view(state, pair.reader) for state in (pair.true, pair.other))
+            assert true == other
+            assert repr(true) == repr(other)
 
 
 def test_who_is_to_act_is_the_same(play: Play) -> None:
     """For whom the game waits, whose turn it is, and whether it is over, is public."""
     for pair in pairs(play):
-        for told in (
-            play.game.rules.owes,
-            play.game.rules.to_act,
-            play.game.rules.invited,
-            play.game.rules.turn,
-            play.game.rules.outcome,
-        ):
-            assert told(pair.true) == told(pair.other)
+        with failing_at(pair):
+            for told in (
+                play.game.rules.owes,
+                play.game.rules.to_act,
+                play.game.rules.invited,
+                play.game.rules.turn,
+                play.game.rules.outcome,
+            ):
+                assert told(pair.true) == told(pair.other), told.__name__
 
 
 def test_questions_are_the_same(play: Play) -> None:
     """Along a path of answers, the same questions with the same options."""
     for pair in pairs(play):
-        if pair.reader is not None and pair.reader in play.game.rules.to_act(pair.true):
-            views = [play.game.knowledge.view(state, pair.reader) for state in (pair.true, pair.other)]
-            for path in _paths(play, views[0]):
-                true, other = (play.game.play.ask(view, path) for view in views)
-                assert repr(true) == repr(other)
+        with failing_at(pair):
+            if pair.reader is not None and pair.reader in play.game.rules.to_act(pair.true):
+                views = [play.game.knowledge.view(state, pair.reader) for state in (pair.true, pair.other)]
+                for path in _paths(play, views[0]):
+                    with failing_at(path=path):
+                        true, other = (play.game.play.ask(view, path) for view in views)
+                        assert repr(true) == repr(other)
 
 
 def _paths(play: Play, view: Any) -> Iterator[Answers]:
@@ -115,14 +127,14 @@ def _paths(play: Play, view: Any) -> Iterator[Answers]:
 def test_legal_moves_are_the_same(play: Play) -> None:
     """The reader's own legal moves, in their order, and in the order of the same generator."""
     for pair in pairs(play):
-        if pair.reader is None:
-            continue
-        for shuffled in (False, True):
-            true, other = (_listed(play, state, pair.reader, shuffled) for state in (pair.true, pair.other))
-            assert true == other
+        if pair.reader is not None:
+            with failing_at(pair):
+                for shuffled in (False, True):
+                    listed = partial(_listed, play, pair.reader, shuffled)
+                    assert listed(pair.true) == listed(pair.other)
 
 
-def _listed(play: Play, state: Any, seat: Seat, shuffled: bool) -> list[Any]:
+def _listed(play: Play, seat: Seat, shuffled: bool, state: Any) -> list[Any]:
     order = play.setup.rng("order") if shuffled else None
     return list(itertools.islice(play.game.rules.legal(state, seat, order), LISTED))
 
@@ -132,13 +144,14 @@ def test_refusals_are_the_same(play: Play) -> None:
     rng = play.setup.rng("refusals")
     moves = [step.move for step in play.steps]
     for pair in pairs(play):
-        if pair.reader is not None:
-            for move in rng.choices(moves, k=FOREIGN):
-                true, other = (
-                    _refusal(play, state, pair.reader, move, pair.position)
-                    for state in (pair.true, pair.other)
-                )
-                assert true == other
+        with failing_at(pair):
+            if pair.reader is not None:
+                for move in rng.choices(moves, k=FOREIGN):
+                    true, other = (
+                        _refusal(play, state, pair.reader, move, pair.position)
+                        for state in (pair.true, pair.other)
+                    )
+                    assert true == other
 
 
 def _refusal(play: Play, state: Any, seat: Seat, move: Any, position: int) -> str | None:
@@ -152,10 +165,11 @@ def _refusal(play: Play, state: Any, seat: Seat, move: Any, position: int) -> st
 def test_words_are_the_same(play: Play) -> None:
     """Whose turn it is and the position in words, which also are the pictures' alt texts."""
     for pair in pairs(play):
-        views = [play.game.knowledge.view(state, pair.reader) for state in (pair.true, pair.other)]
-        for words in (play.game.words.status, play.game.words.describe, play.game.words.account):
-            true, other = (words(view) for view in views)
-            assert true == other
+        with failing_at(pair):
+            views = [play.game.knowledge.view(state, pair.reader) for state in (pair.true, pair.other)]
+            for words in (play.game.words.status, play.game.words.describe, play.game.words.account):
+                true, other = (words(view) for view in views)
+                assert true == other, words.__name__
 
 
 SHOWN_IN_PASSING = {
@@ -177,18 +191,23 @@ def test_events_tell_nothing_hidden(play: Play) -> None:
     passing = SHOWN_IN_PASSING.get(play.game.id, set())
     rng = play.setup.rng("events")
     for step in some(play.steps, TOLD):
-        for reader in play.readers:
-            hidden: set[str] = set()
-            for _ in range(DEALS):
-                other = play.game.knowledge.redeal(step.after, reader, rng)
-                if other is not step.after:
-                    hidden |= {*differing(step.after, other), *({*records(step.after)} - {*records(other)})}
-            if not hidden:
-                continue
-            views = [play.game.knowledge.view(state, reader) for state in (step.state, step.after)]
-            events = [event for event in step.events if type(event).__name__ not in passing]
-            told = [play.game.knowledge.told(event, reader) for event in events]
-            assert not {*names(told), *records(told)} & (hidden - {*names(views), *records(views)})
+        with failing_at(step):
+            for reader in play.readers:
+                hidden: set[str] = set()
+                for _ in range(DEALS):
+                    other = play.game.knowledge.redeal(step.after, reader, rng)
+                    if other is not step.after:
+                        hidden |= {*differing(step.after, other)}
+                        hidden |= {*records(step.after)} - {*records(other)}
+                if not hidden:
+                    continue
+                views = [play.game.knowledge.view(state, reader) for state in (step.state, step.after)]
+                hidden -= {*names(views), *records(views)}
+                for event in step.events:
+                    with failing_at(reader=reader, event=event):
+                        told = play.game.knowledge.told(event, reader)
+                        shown = type(event).__name__ in passing
+                        assert shown or not {*names(told), *records(told)} & hidden
 
 
 def test_what_the_dealing_tells_hides_the_deal(play: Play) -> None:

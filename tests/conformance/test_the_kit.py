@@ -1,9 +1,10 @@
-"""The kit itself: a game that keeps all laws passes, and who breaks one is caught by the test of that law."""
+"""The kit itself: the model game passes every test, a game that breaks a law fails the test of that law."""
 
 from __future__ import annotations
 
 import dataclasses
 import inspect
+import re
 from collections.abc import Callable
 from typing import TypeAlias
 
@@ -20,13 +21,13 @@ from tests.conformance import (
     test_secrecy,
     test_words,
 )
-from tests.conformance.alibi import ALIBI, View
-from tests.conformance.cheats import CHEATS, Cheat, but, marked
+from tests.conformance.broken_games import BROKEN, Make, marked, with_functions
+from tests.conformance.model_game import MODEL, View
 from tests.conformance.plays import Setup
 from tests.renders.pixels import FakePicture
 
 KIT = (test_ask, test_moves, test_pictures, test_play, test_secrecy, test_words)
-PLAYS = 6  # whole games in which a cheat has to be caught
+PLAYS = 6  # whole games in which a broken law has to be found
 
 Check: TypeAlias = Callable[..., None]
 
@@ -60,39 +61,49 @@ def judge(law: str, game: AnyGame, monkeypatch: pytest.MonkeyPatch, drawn: Pictu
     words = {"text": "null"} if "text" in inspect.signature(LAWS[law]).parameters else {}
     for number in range(PLAYS):
         options = (("twice", number % 3 > 0), ("target", None if number % 2 else 38))
-        setup = Setup("alibi", 2 + number % 3, options, number)
+        setup = Setup("model", 2 + number % 3, options, number)
         LAWS[law](plays.play.__wrapped__(setup), **words)
 
 
 @pytest.mark.parametrize("law", LAWS)
 def test_a_game_that_keeps_the_laws_passes(law: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    judge(law, ALIBI, monkeypatch)
+    judge(law, MODEL, monkeypatch)
 
 
 @pytest.mark.parametrize(
-    ("law", "cheat"),
+    ("law", "make"),
     [
-        pytest.param(law, cheat, id=f"{law}-{number}")
-        for law, cheats in CHEATS.items()
-        for number, cheat in enumerate(cheats)
+        pytest.param(law, make, id=f"{law}-{number}")
+        for law, broken in BROKEN.items()
+        for number, make in enumerate(broken)
     ],
 )
-def test_a_cheat_is_caught(law: str, cheat: Cheat, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_broken_law_is_found(law: str, make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     """By the test whose law it breaks: each of them can fail."""
     with pytest.raises((AssertionError, IllegalMove, pytest.fail.Exception)):
-        judge(law, cheat(), monkeypatch)
+        judge(law, make(), monkeypatch)
 
 
-def test_a_picture_that_knows_too_much_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_picture_that_knows_too_much_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """What two positions show a reader alike must be drawn alike, to the byte."""
     drawn = dataclasses.replace(
         PICTURES,
         draw_board=lambda view, _events, _look: FakePicture(test_pictures.PNG + bytes([view.top])),
     )
     with pytest.raises(AssertionError):
-        judge(OF_PICTURES, but(view=marked)(), monkeypatch, drawn)
+        judge(OF_PICTURES, with_functions(view=marked)(), monkeypatch, drawn)
 
 
-def test_every_law_has_its_cheat() -> None:
+def test_a_failure_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The step with its move, the reader and the event; so nobody has to compare two long sets."""
+    (make,) = BROKEN["test_events_tell_nothing_hidden"]
+    with pytest.raises(AssertionError) as failure:
+        judge("test_events_tell_nothing_hidden", make(), monkeypatch)
+    event, step = failure.value.__notes__
+    assert re.fullmatch(r"reader (None|\d), event Swapped\(seat=\d, card=\d+\)", event)
+    assert re.fullmatch(r"step \d+: seat \d makes Swap\(\)", step)
+
+
+def test_every_law_has_a_game_that_breaks_it() -> None:
     """A new test of the kit shows here that it can fail."""
-    assert {*CHEATS, OF_PICTURES} == {*LAWS}
+    assert {*BROKEN, OF_PICTURES} == {*LAWS}

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from engines.base import Account, AnyGame, GameOption, IllegalMove, Question
 from engines.text import Text
-from tests.conformance.plays import Play, some
+from tests.conformance.plays import Play, failing_at, some
 from tests.conformance.values import parts
 
 SECTION = 1500  # characters of a section of the rules that fit into a panel
@@ -47,10 +47,15 @@ def test_the_game_introduces_itself(any_game: AnyGame) -> None:
 
 def test_what_happens_can_be_told(play: Play) -> None:
     """Every event as each reader learns of it, and whole, as a sentence and as lines of the log."""
-    for events in play.events:
+    for number, events in enumerate(play.events):
         for event in events:
-            for told in (event, *[play.game.knowledge.told(event, reader) for reader in play.readers]):
-                if told is not None:
+            with failing_at(f"step {number}", event=event):
+                found = [event]
+                for reader in play.readers:
+                    told = play.game.knowledge.told(event, reader)
+                    if told is not None and told not in found:
+                        found.append(told)
+                for told in found:
                     check(play.game.words.tell(told))
                     assert all(line.isprintable() for line in play.game.notation.note(told).split("\n"))
 
@@ -80,15 +85,16 @@ def _check_account(account: Account, seats: int) -> None:
 def test_questions_and_refusals_can_be_said(play: Play) -> None:
     """What a seat is asked first, and what it is told when it answers nonsense."""
     for step in some(play.steps, ASKED):
-        view = play.game.knowledge.view(step.state, step.seat)
-        question = play.game.play.ask(view, ())
-        assert isinstance(question, Question)
-        check(question)
-        for option in question.options:
-            try:
-                check(play.game.play.ask(view, ((option.value,),)))
-            except IllegalMove as refusal:
-                check(refusal.text)
+        with failing_at(step):
+            view = play.game.knowledge.view(step.state, step.seat)
+            question = play.game.play.ask(view, ())
+            assert isinstance(question, Question)
+            check(question)
+            for option in question.options:
+                try:
+                    check(play.game.play.ask(view, ((option.value,),)))
+                except IllegalMove as refusal:
+                    check(refusal.text)
 
 
 def test_the_rules_fit_into_a_panel(any_game: AnyGame) -> None:

@@ -1,4 +1,7 @@
-"""A game of two moves that keeps all the laws of the kit; ``test_the_kit`` breaks them, one after the other.
+"""The model game: a whole game to copy, small enough for one file. It keeps all the laws of the kit.
+
+Its sections are the files of a real game (``docs/adding-a-game.md``); ``test_the_kit`` breaks the laws with
+other functions in it, one after the other.
 
 Each seat holds a secret card of 21 to 40. In turn everybody keeps it or swaps it for the top card of the
 pile; then the highest card wins. With a target, whoever keeps at least so much ends the game at once.
@@ -33,6 +36,29 @@ from engines.codec import Codec
 from engines.dialogue import Dialogue, asked, one, walk
 from engines.text import Text, Who, say
 
+# --- options.py -----------------------------------------------------------------------------------
+
+
+OPTIONS = (
+    GameOption(
+        "twice",
+        say("Twice"),
+        say("Everybody decides twice."),
+        (OptionChoice(False, say("No"), say("Once.")), OptionChoice(True, say("Yes"), say("Twice."))),
+        False,
+    ),
+    GameOption(
+        "target",
+        say("Target"),
+        say("The game ends early."),
+        (OptionChoice(None, say("None"), say("No target.")), OptionChoice(38, say("38"), say("At 38."))),
+        None,
+    ),
+)
+
+
+# --- moves.py -------------------------------------------------------------------------------------
+
 
 @dataclass(frozen=True, slots=True)
 class Keep:
@@ -45,6 +71,9 @@ class Swap:
 
 
 Move = Keep | Swap
+
+
+# --- events.py ------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +108,9 @@ class Shown:
 Event = Dealt | Kept | Swapped | Shown
 
 
+# --- state.py -------------------------------------------------------------------------------------
+
+
 @dataclass(frozen=True, slots=True)
 class State:
     """Everything."""
@@ -90,16 +122,7 @@ class State:
     target: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class View:
-    """What one reader knows; all cards after the end."""
-
-    reader: Seat | None
-    hands: tuple[int | None, ...]
-    pile: int
-    turn: int
-    turns: int
-    target: int | None
+# --- rules.py -------------------------------------------------------------------------------------
 
 
 def start(options: Mapping[str, OptionValue], seats: int, chance: Chance) -> tuple[State, tuple[Event, ...]]:
@@ -139,6 +162,9 @@ def apply(state: State, seat: Seat, move: Move, _chance: Chance) -> tuple[State,
     return after, events
 
 
+# --- legal.py -------------------------------------------------------------------------------------
+
+
 def legal(state: State, seat: Seat, rng: random.Random | None) -> Iterator[Move]:
     if seat in owes(state):
         found: list[Move] = [Keep(), Swap()]
@@ -147,10 +173,28 @@ def legal(state: State, seat: Seat, rng: random.Random | None) -> Iterator[Move]
         yield from found
 
 
+# --- scoring.py -----------------------------------------------------------------------------------
+
+
 def outcome(state: State) -> Outcome | None:
     if owes(state):
         return None
     return Outcome(state.hands, (state.hands.index(max(state.hands)),), {})
+
+
+# --- view.py --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one reader knows; all cards after the end."""
+
+    reader: Seat | None
+    hands: tuple[int | None, ...]
+    pile: int
+    turn: int
+    turns: int
+    target: int | None
 
 
 def view(state: State, reader: Seat | None) -> View:
@@ -187,6 +231,9 @@ def redeal(state: State, reader: Seat | None, rng: random.Random) -> State:
     )
 
 
+# --- ask.py ---------------------------------------------------------------------------------------
+
+
 def ask(view: View, answers: Answers) -> Question | Move:
     asked(view.reader, owes(view))
     return walk(_decision(), answers)
@@ -199,11 +246,17 @@ def _decision() -> Dialogue[Move]:
     return Keep() if kind == "k" else Swap()
 
 
+# --- policy.py ------------------------------------------------------------------------------------
+
+
 def policy(view: View, _rng: random.Random) -> Move | None:
     if view.reader is None or view.turn == view.turns or view.turn % len(view.hands) != view.reader:
         return None
     own = view.hands[view.reader]
     return Keep() if own is not None and own > 30 else Swap()
+
+
+# --- notation.py ----------------------------------------------------------------------------------
 
 
 CODEC: Codec[Move] = Codec(Move)
@@ -229,6 +282,9 @@ def note(event: Event) -> str:
         case Swapped(seat, card):
             return f"{seat} swap {card or '?'}"
     return ""
+
+
+# --- words.py -------------------------------------------------------------------------------------
 
 
 def tell(event: Event) -> Text:
@@ -264,26 +320,12 @@ def account(view: View) -> Account | None:
     )
 
 
-OPTIONS = (
-    GameOption(
-        "twice",
-        say("Twice"),
-        say("Everybody decides twice."),
-        (OptionChoice(False, say("No"), say("Once.")), OptionChoice(True, say("Yes"), say("Twice."))),
-        False,
-    ),
-    GameOption(
-        "target",
-        say("Target"),
-        say("The game ends early."),
-        (OptionChoice(None, say("None"), say("No target.")), OptionChoice(38, say("38"), say("At 38."))),
-        None,
-    ),
-)
+# --- __init__.py ----------------------------------------------------------------------------------
 
-ALIBI: Game[State, Move, View, Event] = Game(
-    id="alibi",
-    title="Alibi",
+
+MODEL: Game[State, Move, View, Event] = Game(
+    id="model",
+    title="Model",
     blurb=say("Keep your card or swap it."),
     version=1,
     seats=range(2, 5),

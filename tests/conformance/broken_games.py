@@ -1,0 +1,244 @@
+"""Games that break one law of the kit each: the model game with other functions in it."""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+import random
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias
+
+from engines.base import Account, AnyGame, IllegalMove, Option, Outcome, Question
+from engines.chance import Chance
+from engines.text import say
+from tests.changed import changed
+from tests.conformance.model_game import MODEL, Keep, Kept, State, Swap, Swapped, View
+
+Make: TypeAlias = Callable[[], AnyGame]
+
+TUPLES: Any = {"order": (1, 2)}  # no JSON: they would come back as lists
+
+
+def with_functions(**changes: Any) -> Make:
+    """The model game with these functions in place of its own."""
+    return lambda: changed(MODEL, **changes)
+
+
+def counting() -> AnyGame:
+    """A game whose second answer to the same question is another."""
+    calls = itertools.count()
+
+    def apply(state: State, seat: int, move: Any, chance: Chance) -> Any:
+        after, events = MODEL.rules.apply(state, seat, move, chance)
+        return dataclasses.replace(after, target=next(calls)), events
+
+    return changed(MODEL, apply=apply)
+
+
+def draws_first(state: State, seat: int, move: Any, chance: Chance) -> Any:
+    chance.die()  # before it is known whether the move is legal
+    return MODEL.rules.apply(state, seat, move, chance)
+
+
+def moves_for_anybody(state: State, _seat: int, move: Any, chance: Chance) -> Any:
+    turn = MODEL.rules.owes(state)
+    return MODEL.rules.apply(state, turn[0], move, chance) if turn else (state, ())
+
+
+def tells_the_highest_card(state: State, seat: int, move: Any, chance: Chance) -> Any:
+    if seat not in MODEL.rules.owes(state):
+        raise IllegalMove("It is the turn of whoever has {card}.", card=max(state.hands))
+    return MODEL.rules.apply(state, seat, move, chance)
+
+
+def refuses_swaps(state: State, seat: int, move: Any, chance: Chance) -> Any:
+    if isinstance(move, Swap):
+        raise IllegalMove("Nobody swaps here.")
+    return MODEL.rules.apply(state, seat, move, chance)
+
+
+def ordered_by_the_pile(state: State, seat: int, _rng: random.Random | None) -> Iterator[Any]:
+    found = list(MODEL.rules.legal(state, seat, None))
+    yield from found[::-1] if state.pile[-1] % 2 else found
+
+
+def lists_keep_twice(state: State, seat: int, rng: random.Random | None) -> Iterator[Any]:
+    for move in MODEL.rules.legal(state, seat, rng):
+        yield from (move, move)
+
+
+def drops_unknown_fields(value: object) -> Any:
+    """Drops what it does not know."""
+    return MODEL.notation.decode({"type": value.get("type")} if isinstance(value, dict) else value)
+
+
+def offers_keep_alone(view: View, answers: Any) -> Any:
+    found = MODEL.play.ask(view, answers)
+    return dataclasses.replace(found, options=found.options[:1]) if isinstance(found, Question) else found
+
+
+def asks_with_long_values(view: View, answers: Any) -> Any:
+    found: Any = MODEL.play.ask(view, ())
+    if not answers:
+        return dataclasses.replace(
+            found, options=(Option("keeps", say("Keep")), Option("swaps", say("Swap")))
+        )
+    return {"keeps": Keep(), "swaps": Swap()}[answers[0][0]]
+
+
+def hides_swap_behind_a_hundred_bids(view: View, answers: Any) -> Any:
+    found: Any = MODEL.play.ask(view, answers)
+    if answers:
+        return found
+    bids = [Option(f"b{n}", say("{n}", n=n), group=say("Bids")) for n in range(100)]
+    return dataclasses.replace(found, options=(*bids, *found.options))
+
+
+def takes_any_answer(view: View, answers: Any) -> Any:
+    return MODEL.play.ask(view, answers[:1]) if answers != (("x",),) else Keep()
+
+
+def asks_spectators(view: View, answers: Any) -> Any:
+    return MODEL.play.ask(dataclasses.replace(view, reader=view.turn % len(view.hands)), answers)
+
+
+def tells_the_deal(event: Any, _reader: int | None) -> Any:
+    return event
+
+
+def tells_the_swapped_card(event: Any, reader: int | None) -> Any:
+    return event if isinstance(event, Swapped) else MODEL.knowledge.told(event, reader)
+
+
+def shows_hands_to_spectators(state: State, reader: int | None) -> View:
+    seen = MODEL.knowledge.view(state, reader)
+    return dataclasses.replace(seen, hands=state.hands) if reader is None else seen
+
+
+@dataclasses.dataclass(frozen=True)
+class Marked(View):
+    """A view that carries more than it shows: two of them are equal and look alike."""
+
+    top: int = dataclasses.field(default=0, compare=False, repr=False)
+
+
+def marked(state: State, reader: int | None) -> Marked:
+    seen = MODEL.knowledge.view(state, reader)
+    values = {field.name: getattr(seen, field.name) for field in dataclasses.fields(seen)}
+    return Marked(**values, top=state.pile[-1])
+
+
+def asked_by_the_mark(view: Marked, answers: Any) -> Any:
+    found = MODEL.play.ask(view, answers)
+    if isinstance(found, Question):
+        return dataclasses.replace(found, prompt=say("Keep, or take the {n}?", n=view.top))
+    return found
+
+
+@dataclasses.dataclass
+class Loose:
+    """A move that can be changed in place."""
+
+    def __hash__(self) -> int:
+        return 1
+
+
+def always_keeps(state: State, seat: int, _move: Any, chance: Chance) -> Any:
+    return MODEL.rules.apply(state, seat, Keep(), chance)
+
+
+def lists_in_one_order(state: State, seat: int, _rng: random.Random | None) -> Iterator[Any]:
+    return MODEL.rules.legal(state, seat, None)
+
+
+def lists_the_first_alone(state: State, seat: int, _rng: random.Random | None) -> Iterator[Any]:
+    return itertools.islice(MODEL.rules.legal(state, seat, None), 1)
+
+
+def owed_by_the_top_card(state: State) -> tuple[int, ...]:
+    owing = MODEL.rules.owes(state)
+    return (0, 1) if owing and state.pile[-1] % 2 else owing
+
+
+def account_without_rows(view: View) -> Account | None:
+    return MODEL.words.account(view) and Account((say("Player"),), ((say("A"),),))
+
+
+BROKEN: dict[str, tuple[Make, ...]] = {
+    "test_a_game_goes_on_until_there_is_an_outcome": (
+        with_functions(outcome=lambda _state: Outcome((1, 0), (0,), {})),
+        with_functions(to_act=lambda _state: (0,)),
+        with_functions(owes=lambda _state: (0,), apply=lambda s, *_: (s, ())),
+        with_functions(invited=MODEL.rules.owes),
+    ),
+    "test_the_outcome_is_plain_data": (
+        with_functions(outcome=lambda s: Outcome(s.hands, (), {})),
+        with_functions(outcome=lambda s: Outcome(s.hands, (0,), TUPLES)),
+    ),
+    "test_states_are_frozen_values": (with_functions(legal=lambda *_: iter([Loose()]), apply=always_keeps),),
+    "test_the_same_move_always_has_the_same_effect": (counting,),
+    "test_the_log_is_the_saved_game": (
+        with_functions(decode=lambda _value: Keep()),
+        counting,
+    ),
+    "test_legal_moves_are_legal": (with_functions(apply=refuses_swaps, legal=lists_in_one_order),),
+    "test_the_order_of_legal_moves_does_not_change_which_they_are": (with_functions(legal=lists_keep_twice),),
+    "test_who_lets_a_turn_pass_does_so_legally": (with_functions(idle=lambda _view: Keep()),),
+    "test_the_policy_plays_legal_moves_only": (
+        with_functions(policy=lambda _view, _rng: Keep()),
+        with_functions(policy=lambda _view, _rng: None),
+    ),
+    "test_a_move_survives_json": (with_functions(decode=lambda _value: Keep()),),
+    "test_a_move_survives_the_notation": (
+        with_functions(read=lambda _text, _view: Keep()),
+        with_functions(write=lambda move: f"{MODEL.notation.write(move)}\n"),
+    ),
+    "test_other_text_is_no_move": (with_functions(read=lambda _text, _view: Keep()),),
+    "test_malformed_moves_are_refused": (with_functions(decode=drops_unknown_fields),),
+    "test_nobody_moves_out_of_turn": (
+        with_functions(apply=moves_for_anybody),
+        with_functions(apply=draws_first),
+    ),
+    "test_nobody_moves_after_the_end": (with_functions(apply=moves_for_anybody),),
+    "test_moves_of_other_positions_do_no_harm": (with_functions(write=lambda _move: "keep"),),
+    "test_every_path_leads_to_a_legal_move_and_every_legal_move_is_reached": (
+        with_functions(ask=offers_keep_alone),
+        with_functions(legal=lists_the_first_alone),
+    ),
+    "test_questions_can_be_asked": (
+        with_functions(ask=asks_with_long_values),
+        with_functions(ask=hides_swap_behind_a_hundred_bids),
+    ),
+    "test_answers_that_were_never_offered_are_refused": (with_functions(ask=takes_any_answer),),
+    "test_only_who_may_act_is_asked": (with_functions(ask=asks_spectators),),
+    "test_a_new_deal_differs": (with_functions(redeal=lambda state, _reader, _rng: state),),
+    "test_views_are_the_same": (with_functions(view=shows_hands_to_spectators),),
+    "test_who_is_to_act_is_the_same": (
+        with_functions(turn=lambda state: state.pile[-1] % 2),
+        with_functions(invited=lambda state: state.pile[-1:]),
+        with_functions(
+            to_act=owed_by_the_top_card, legal=lambda *_: iter([Keep(), Swap()]), apply=moves_for_anybody
+        ),
+    ),
+    "test_questions_are_the_same": (with_functions(view=marked, ask=asked_by_the_mark),),
+    "test_legal_moves_are_the_same": (with_functions(legal=ordered_by_the_pile),),
+    "test_refusals_are_the_same": (with_functions(apply=tells_the_highest_card),),
+    "test_words_are_the_same": (
+        with_functions(view=marked, status=lambda view: say("{n} lies on top.", n=view.top)),
+    ),
+    "test_events_tell_nothing_hidden": (with_functions(told=tells_the_swapped_card),),
+    "test_what_the_dealing_tells_hides_the_deal": (with_functions(told=tells_the_deal),),
+    "test_what_happens_can_be_told": (
+        with_functions(tell=lambda _event: say("{who} does something.")),
+        with_functions(note=lambda event: "keep\x07" if isinstance(event, Kept) else ""),
+    ),
+    "test_every_position_can_be_described": (
+        with_functions(describe=lambda _view: (say("  "),)),
+        with_functions(account=lambda _view: None),
+        with_functions(account=account_without_rows),
+    ),
+    "test_questions_and_refusals_can_be_said": (
+        with_functions(ask=lambda _view, _answers: Question(say("{what}?"), ())),
+    ),
+}
+"""By the test that has to catch it."""
