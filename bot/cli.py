@@ -216,10 +216,10 @@ def restore(file: Annotated[Path, typer.Argument(metavar="FILE", help="A copy of
 @app.command()
 def health() -> None:
     """Ask whether the bot is well: connected, and able to post. Exit code 1 if it is not."""
-    from bot.health import ails
+    from bot.health import problem
     from bot.settings import HealthSettings, load
 
-    trouble = ails(load(HealthSettings).health_file)
+    trouble = problem(load(HealthSettings).health_file)
     typer.echo(trouble or "The bot is well.")
     if trouble:
         raise typer.Exit(WRONG)

@@ -13,7 +13,7 @@ def stamp(file: Path) -> None:
     file.touch()
 
 
-def ails(file: Path) -> str | None:
+def problem(file: Path) -> str | None:
     """What is wrong with the bot, or None while the newest stamp is fresh."""
     try:
         age = time.time() - file.stat().st_mtime

@@ -48,7 +48,7 @@ async def monitored(host: str, port: int, health_file: Path) -> AsyncIterator[in
 
 def _application(health_file: Path) -> web.Application:
     async def healthz(_request: web.Request) -> web.Response:
-        trouble = await asyncio.to_thread(health.ails, health_file)
+        trouble = await asyncio.to_thread(health.problem, health_file)
         return web.Response(status=503 if trouble else 200, text=(trouble or "The bot is well.") + "\n")
 
     async def figures(_request: web.Request) -> web.Response:

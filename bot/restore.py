@@ -65,7 +65,7 @@ def _refuse_unusable(copied: Path, target: Path) -> None:
 
 def _refuse_running(target: Path, health_file: Path) -> None:
     """Raises NotRestored while the bot gives signs of life, or any program has the database open."""
-    if health.ails(health_file) is None or (target.exists() and _in_use(target)):
+    if health.problem(health_file) is None or (target.exists() and _in_use(target)):
         raise NotRestored(
             "The bot is running with {target}. Stop it first. (If it was killed, wait {seconds} seconds.)",
             target=str(target),

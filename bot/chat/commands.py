@@ -53,7 +53,7 @@ class Translator(app_commands.Translator):
 
 
 class Tree(app_commands.CommandTree[discord.Client]):
-    """The commands, answering kindly to those of another release."""
+    """The commands. Those of another release get a sentence instead of silence."""
 
     router: Router
     """Set by whoever makes the tree, before it is used."""
@@ -67,7 +67,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
             await self.router.command(interaction, _unknown)
 
 
-async def _unknown(_context: ChatContext, _visit: UserRequest) -> None:
+async def _unknown(_context: ChatContext, _request: UserRequest) -> None:
     raise Refused("I do not know this command yet, or not any more. Please try again in a minute.")
 
 

@@ -33,7 +33,7 @@ POLL_SECONDS = 3.0  # between looks at the outbox that nothing else caused
 BATCH = 100  # posts looked at together
 AT_ONCE = 16  # posts being sent
 SHARE_A_SECOND = REQUESTS_A_SECOND - 10  # requests of the publisher; the rest is for everything else
-EDITS_END = EDITABLE - timedelta(minutes=5)  # older boards are posted anew
+EDITS_END = EDITABLE - timedelta(minutes=5)  # older boards are posted again
 MARK = "mark of this database"
 EARLIER_TRIES = timedelta(minutes=15)  # before the newest try of a post, other ones of it may have gone out
 UNANSWERED = timedelta(seconds=10)  # then a sending that began is taken for broken off

@@ -1,4 +1,4 @@
-"""The one way in: every click, form and command is answered here, whatever happens.
+"""The entry of every click, form and command: whatever happens, it is answered here.
 
 discord.py's own callbacks are not used: a view kept for them would die with the process, while a
 custom id says all that is needed.

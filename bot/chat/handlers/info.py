@@ -85,7 +85,7 @@ async def command_help(
 
 
 async def board_at(context: ChatContext, request: UserRequest) -> None:
-    """Post the board anew, at the bottom of the channel."""
+    """Post the board again, at the bottom of the channel."""
     request.postable()
     table = await context.table_here(request)
     await context.tables.play.repost(table.id)

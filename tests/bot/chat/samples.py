@@ -1,4 +1,4 @@
-"""Scenes, panels and logs as large as any game may make them, at a table of people with troublesome names."""
+"""Views, panels and logs as large as any game may make them, at a table of people with troublesome names."""
 
 from __future__ import annotations
 
@@ -129,19 +129,19 @@ def found_log(lines: int, sentence: Text, seat: int = 1) -> Log:
 
 async def every_message(localizer: Localizer) -> list[Message]:
     """One message of every kind, at a table of six."""
-    lobby_scene = table_view(Phase.LOBBY, owes=())
-    few = replace(lobby_scene, table=replace(lobby_scene.table, players=lobby_scene.table.players[:1]))
-    option_scene = replace(lobby_scene, table=replace(lobby_scene.table, seating="joined"))
+    lobby_view = table_view(Phase.LOBBY, owes=())
+    few = replace(lobby_view, table=replace(lobby_view.table, players=lobby_view.table.players[:1]))
+    option_view = replace(lobby_view, table=replace(lobby_view.table, seating="joined"))
     asked, many = question(3, groups=2), question(60, 2, 6, groups=9)
     final = [HAND, replace(HAND, name="account.png")]
     surely = Control(Kind.QUIT_SURELY, 1)
     return [
-        lobby.lobby(lobby_scene, localizer, 1),
+        lobby.lobby(lobby_view, localizer, 1),
         lobby.lobby(few, localizer, 1),
         lobby.lobby(table_view(Phase.ABANDONED, table=replace(table(), phase=Phase.ABANDONED)), localizer, 1),
-        options(option_scene, localizer, 0, host=True, notice=LONG),
-        options(option_scene, localizer, 99, host=True),
-        options(option_scene, localizer, host=False),
+        options(option_view, localizer, 0, host=True, notice=LONG),
+        options(option_view, localizer, 99, host=True),
+        options(option_view, localizer, host=False),
         board.board(table_view(Phase.PLAYING), localizer, HAND, 1),
         board.unsupported(table_view(Phase.PLAYING, view=None, supported=False), localizer, 1),
         panel.panel(seat_panel(asked, (("x",),)), localizer, HAND),

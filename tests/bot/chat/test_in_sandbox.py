@@ -106,7 +106,7 @@ async def test_a_table_from_the_lobby_to_its_end(harness: Harness) -> None:
     assert list(files(end)) == ["palermo-streets-1.json"]
     await anna.press(end, Kind.REMATCH)
     await zoe.see(is_lobby)
-    assert health.ails(harness.folder / "health") is None
+    assert health.problem(harness.folder / "health") is None
 
 
 async def test_a_forged_panel_control_on_the_board_publishes_no_hand(harness: Harness) -> None:

@@ -123,7 +123,7 @@ async def test_what_is_not_sent_when_the_bot_stops_is_broken_off_and_remembered(
     """Nothing goes on with a connection and a store that are closed; the next start looks for it."""
     hanging = asyncio.Event()
 
-    async def hang(*_letter: object) -> int:
+    async def hang(*_message: object) -> int:
         hanging.set()
         return int(await asyncio.Event().wait())
 

@@ -1,4 +1,4 @@
-"""The way in: whatever Discord sends is answered, and what goes wrong is told and logged."""
+"""The router: whatever Discord sends is answered, and what goes wrong is told and logged."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ async def test_a_forged_custom_id_gets_a_sentence(router: Router, custom_id: str
 async def test_every_control_of_an_unknown_table_gets_a_sentence(
     world: World, router: Router, kind: Kind
 ) -> None:
-    """Whatever is forged, nobody reads "This interaction failed" and nothing is in the log as a mishap."""
+    """Whatever is forged, nobody reads "This interaction failed" and nothing is in the log as an error."""
     with capture_logs() as logs:
         click = clicking(Control(kind, 404, word="x"), ephemeral=True)
         await router.control(click)
@@ -146,10 +146,12 @@ async def test_a_player_has_the_controls_of_the_own_table_in_private_messages(
     assert "somewhere else" not in shown_to(click)
 
 
-async def test_a_mishap_is_logged_and_apologised_for(router: Router, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_error_of_ours_is_logged_and_apologised_for(
+    router: Router, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The one catch-all of the program."""
 
-    async def fail(_context: ChatContext, _visit: UserRequest) -> None:
+    async def fail(_context: ChatContext, _request: UserRequest) -> None:
         raise ZeroDivisionError
 
     monkeypatch.setitem(routing.HANDLERS, Kind.PLAY, fail)
@@ -165,7 +167,7 @@ async def test_a_mishap_is_logged_and_apologised_for(router: Router, monkeypatch
 async def test_the_log_holds_nothing_of_a_hand(router: Router, monkeypatch: pytest.MonkeyPatch) -> None:
     """Host guide: tokens, seeds and hands are never logged; a control's path is made of cards."""
 
-    async def fail(_context: ChatContext, _visit: UserRequest) -> None:
+    async def fail(_context: ChatContext, _request: UserRequest) -> None:
         raise ZeroDivisionError
 
     monkeypatch.setitem(routing.HANDLERS, Kind.ANSWER, fail)
@@ -202,7 +204,7 @@ async def test_an_interaction_of_an_unknown_shape_is_answered_too(router: Router
     assert "something went wrong on my side" in shown_to(click)
 
 
-async def test_a_discord_that_is_away_is_no_mishap_of_ours(router: Router) -> None:
+async def test_a_discord_that_is_away_is_no_error_of_ours(router: Router) -> None:
     click = clicking(Control(Kind.RULES_PAGE, word="streets"), ephemeral=True)
     click.edit_original_response.side_effect = DOWN
     with capture_logs() as logs:
@@ -214,7 +216,7 @@ async def test_a_discord_that_is_away_is_no_mishap_of_ours(router: Router) -> No
 async def test_a_store_that_is_away_is_told_and_logged(
     router: Router, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def fail(_context: ChatContext, _visit: UserRequest) -> None:
+    async def fail(_context: ChatContext, _request: UserRequest) -> None:
         raise StoreUnavailable("the disk is full")
 
     monkeypatch.setitem(routing.HANDLERS, Kind.PLAY, fail)
@@ -325,7 +327,7 @@ def read(interaction: Any) -> UserRequest:
     return read_request(interaction, Shown(), InteractionThreads(interaction))
 
 
-def test_a_visit_knows_who_and_where() -> None:
+def test_a_request_knows_who_and_where() -> None:
     click = clicking(Control(Kind.PLAY, 1))
     found = read(click)
     assert found.click == Click(click.id, ANNA, "Anna", manager=True)
