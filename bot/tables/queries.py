@@ -182,14 +182,14 @@ def _lines(game: AnyGame, table: Table, effect: Effect, reader: Seat | None) -> 
             say("The players have voted to end the game.") if effect.on else say("The game was abandoned.")
         )
         closed = forgotten if effect.by == "clock" and not effect.on else by_players
-        yield Line(effect.version, None, effect.by, "", closed)
+        yield Line(effect.version, None, "player", "", closed)
     elif effect.kind == "pause":
         paused = say("The game is paused: all clocks stand still.")
-        yield Line(effect.version, None, effect.by, "", paused if effect.on else say("The game goes on."))
+        yield Line(effect.version, None, "player", "", paused if effect.on else say("The game goes on."))
     elif effect.kind == "pace":
-        yield Line(effect.version, None, effect.by, "", say("The pace has changed."))
+        yield Line(effect.version, None, "player", "", say("The pace has changed."))
     elif effect.kind in {"quit", "auto_pass", "hold", "return"} and effect.seat is not None:
-        yield Line(effect.version, effect.seat, effect.by, "", _change(table, effect, Who(effect.seat)))
+        yield Line(effect.version, effect.seat, "player", "", _change(table, effect, Who(effect.seat)))
 
 
 def _change(table: Table, effect: Effect, who: Who) -> Text:

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from bot.chat.controls import Control, Kind
 from bot.chat.layouts.message import Item, Message, Style, button, choice, compose, menu, rows, words
 from bot.chat.layouts.timing import pace_in_words, stamp, timing
-from bot.chat.localizer import Localizer, mention
+from bot.chat.localizer import Localizer
 from bot.tables.clocks import SILENCE
-from bot.tables.model import Phase, Player, Table, UserId, Vote
+from bot.tables.model import Phase, Table, UserId, Vote
 from bot.tables.pace import PACES, Pace
 from bot.tables.views import TableView
 from bot.tables.votes import voters
+from engines.base import Seat
 from engines.text import Text, Who, say
 
 PLAYERS_TEXT = 1000
@@ -22,7 +23,7 @@ TIMING_TEXT = 700
 def table_panel(table_view: TableView, localizer: Localizer, user: UserId, *, manager: bool) -> Message:
     """The table for one person: players may propose, managers decide at once, others read."""
     table = table_view.table
-    players = "\n".join(_player(player, table, localizer) for player in table.seated or table.players)
+    players = "\n".join(_player(seat, table, localizer) for seat in range(len(table.seats)))
     parts = [
         words(f"### {table_view.game.title}\n{localizer(pace_in_words(table.pace))}"),
         words(players, PLAYERS_TEXT),
@@ -38,17 +39,16 @@ def table_panel(table_view: TableView, localizer: Localizer, user: UserId, *, ma
 
 def vote_text(table: Table, vote: Vote, localizer: Localizer) -> Iterator[str]:
     """What is proposed, who has voted how, and until when."""
-    proposer = vote.yes[0] if vote.yes else table.host
-    proposed = localizer(_proposal(vote))
-    yield f"🗳️ {localizer(say('{person} proposes: {what}', person=mention(proposer), what=proposed))}"
+    yield f"🗳️ {localizer(say('It is proposed to {what}', what=_proposal(vote)))}"
     asked = voters(table, vote)
     for label, users in (
         (say("Agree"), vote.yes),
         (say("Disagree"), vote.no),
         (say("Not voted yet"), tuple(user for user in asked if user not in (*vote.yes, *vote.no))),
     ):
-        if users:
-            yield f"-# {localizer(label)}: {' '.join(map(mention, users))}"
+        seats = tuple(Who(seat) for seat in map(table.seat_of, users) if seat is not None)
+        if seats:
+            yield f"-# {localizer(say('{label}: {players}', label=label, players=seats))}"
     until = say("Who has not voted by {time} abstains.", time=stamp(vote.opened + SILENCE))
     yield f"-# {localizer(until)}"
 
@@ -72,13 +72,13 @@ def _proposal(vote: Vote) -> Text:
         case "resume":
             return say("go on with this game.")
         case "pace":
-            return say("another pace: {pace}.", pace=pace_in_words(Pace.parse(vote.word)))
+            return say("change the pace: {pace}.", pace=pace_in_words(Pace.parse(vote.word)))
         case "replace":
             return say("let an AI play for {who}.", who=Who(int(vote.word)))
 
 
-def _player(player: Player, table: Table, localizer: Localizer) -> str:
-    name = localizer(say("{name} (AI)", name=player.name)) if player.user is None else mention(player.user)
+def _player(seat: Seat, table: Table, localizer: Localizer) -> str:
+    player, name = table.seated[seat], localizer.telling(say("{who}", who=Who(seat)))
     if player.left:
         state = say("has left; an AI plays")
     elif player.held:

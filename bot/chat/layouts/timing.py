@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from itertools import groupby
 
-from bot.chat.localizer import Localizer, mention
+from bot.chat.localizer import Localizer
 from bot.tables.clocks import PAUSE, SLEEP
 from bot.tables.model import Table
 from bot.tables.pace import Pace
-from engines.text import Text, count, say
+from engines.text import Text, Who, count, say
 
 
 def stamp(time: datetime) -> str:
@@ -35,9 +35,8 @@ def timing(table: Table, localizer: Localizer) -> Iterator[str]:
         yield f"-# {localizer(text)}"
     clocks = sorted(table.clocks, key=lambda clock: clock.deadline)
     for deadline, group in groupby(clocks, key=lambda clock: clock.deadline):
-        users = [table.seated[clock.seat].user for clock in group]
-        persons = tuple(mention(user) for user in users if user is not None)
-        yield f"-# ⏳ {localizer(say('{persons}: until {time}', persons=persons, time=stamp(deadline)))}"
+        players = tuple(Who(clock.seat) for clock in group)
+        yield f"-# ⏳ {localizer(say('{players}: until {time}', players=players, time=stamp(deadline)))}"
 
 
 def pace_in_words(pace: Pace) -> Text:

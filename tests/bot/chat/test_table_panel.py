@@ -59,7 +59,7 @@ async def test_a_vote_by_buttons(
     assert "Please vote" in text(channel.calls[-1])
     assert channel.calls[-1].mentions == (BEPPE, CARLA)
     (shown,) = [one.shown for one in channel.messages.values()]
-    assert "pause this game" in text(shown)
+    assert "It is proposed to pause this game." in text(shown)
     assert labels(shown)[-2:] == ["Agree", "Disagree"]
     (agree,) = [one for one in controls(shown) if one.kind is Kind.AGREE]
     assert await press(world, context, BEPPE, agree) == "You agree."

@@ -27,7 +27,7 @@ async def test_the_board_shows_until_when_each_player_has(
     await publish(publisher)
     shown = text(max(channel.messages.values(), key=lambda one: one.id).shown)
     assert stamp(world.time + timedelta(days=1)) in shown
-    assert "<@11>, <@12>: until" in shown
+    assert "Beppe: until" in shown
 
 
 async def test_a_reminder_calls_whoever_still_owes(
