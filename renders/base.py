@@ -18,6 +18,8 @@ class Look:
 
     names: tuple[str, ...]
     say: Callable[[Text], str]
+    automatic: frozenset[Seat] = frozenset()
+    """The seats that an AI plays."""
 
 
 class Picture(Protocol):
@@ -48,6 +50,9 @@ class Pictures:
     draw_account: Callable[[Any, Look], Picture]
     """(a view of the finished game, look) -> the scores as a chart, 1280 × 960."""
 
+    draw_private: Callable[[Any, Question | None, Look], Picture]
+    """(a seat's view, the question it is asked, look) -> the table as the seat sees it, its hand, and what
+    may be chosen, in one picture: 1280 × 1280, or 1280 × 960 where nobody has a hand."""
     draw_side: Callable[[Any, Seat, Look], Picture] | None = None
     """(view, seat, look) -> the seat's side of the table close up; None: the board tells everything."""
     draw_cards: Callable[[Look], Sequence[Picture]] | None = None
@@ -60,6 +65,10 @@ class Pictures:
     def hand(self, view: Any, question: Question | None, look: Look) -> bytes:
         """A seat's hand as a PNG. Raises ValueError if the view is a spectator's."""
         return self.draw_hand(view, question, look).png()
+
+    def private(self, view: Any, question: Question | None, look: Look) -> bytes:
+        """A seat's table and hand as a PNG. Raises ValueError if the view is a spectator's."""
+        return self.draw_private(view, question, look).png()
 
     def account(self, view: Any, look: Look) -> bytes:
         """The scores as a PNG. Raises ValueError if the game is not over."""

@@ -4,9 +4,15 @@ from renders.base import Pictures
 from renders.chicago.account import draw_account
 from renders.chicago.board import draw_board
 from renders.chicago.hand import draw_hand
+from renders.chicago.private import draw_private
 from renders.chicago.shapes import SHAPES
 from renders.shared.shapes import register
 
 register(SHAPES)
 
-PICTURES = Pictures(draw_board=draw_board, draw_hand=draw_hand, draw_account=draw_account)
+PICTURES = Pictures(
+    draw_board=draw_board,
+    draw_hand=draw_hand,
+    draw_account=draw_account,
+    draw_private=draw_private,
+)

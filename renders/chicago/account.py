@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from PIL import Image
+
 from engines.base import Outcome
 from engines.chicago.view import View
 from renders.base import Look
 from renders.chicago.banner import banner
-from renders.chicago.boxes import SIZE
-from renders.shared import cards
-from renders.shared.canvas import Box, Canvas, Sprite
+from renders.chicago.colours import PALETTE
+from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.henchmen import henchman
 from renders.shared.layout import ranked_row, ranked_rows, ranking, stacked_bar
-from renders.shared.lettering import Face, fit, line, settable
+from renders.shared.lettering import Face, line
 from renders.shared.money import note
-from renders.shared.palette import CREAM, PARCHMENT, SEATS, WALNUT, Colour
-from renders.shared.seats import badge, badge_width
+from renders.shared.palette import BRASS, CREAM, PARCHMENT, SEATS, WALNUT, Colour
+from renders.shared.seats import badge, badge_width, write_name
+from renders.shared.shapes import shape
 
 _MOST = 270  # height of a row at most
-_TOTAL = 208  # width of the total at the right end, of three figures too
-_ICON = 52  # height of what stands for a kind of points
+_TOTAL = 196  # width of the total at the right end, of three figures too
+_ICON = 60  # height of what stands for a kind of points
 _SWATCH = 16  # width of the colour that it has in the bar
 
 
@@ -27,11 +29,11 @@ def draw_account(view: View, look: Look) -> Canvas:
     outcome = view.outcome
     if outcome is None:
         raise ValueError("the game is not over")
-    canvas = Canvas.blank(*SIZE, WALNUT)
+    canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     banner(canvas, view, look)
     ranked = ranking(outcome)
     for row, seat in zip(rows(len(ranked)), ranked, strict=True):
-        _row(canvas, view, outcome, seat, row, look.names[seat])
+        _row(canvas, view, outcome, seat, row, look)
     return canvas
 
 
@@ -40,16 +42,18 @@ def rows(number: int) -> list[Box]:
     return ranked_rows(number, _MOST)
 
 
-def _row(canvas: Canvas, view: View, outcome: Outcome, seat: int, row: Box, name: str) -> None:
+def _row(canvas: Canvas, view: View, outcome: Outcome, seat: int, row: Box, look: Look) -> None:
     """One gang: who, what it counts for what, the same as a bar, and the total."""
     won = seat in outcome.winners
     mark = SEATS[seat]
     head = ranked_row(canvas, row, seat, won=won)
-    canvas.put(badge(seat, 60), head.x + 6, head.middle[1] - 30)
-    x = head.x + badge_width(60) + 18
-    canvas.write(fit(settable(name), head.right - 12 - x, 52), (x, head.middle[1]), mark.on if won else CREAM)
-    total = line(str(outcome.scores[seat]), 96, Face.SERIF)
-    canvas.write(total, (row.right - 20, row.middle[1]), CREAM, "right")
+    canvas.put(badge(seat, 64), head.x + 6, head.middle[1] - 32)
+    x = head.x + badge_width(64) + 14
+    write_name(canvas, look, seat, head._replace(x=x, w=head.right - 8 - x), mark.on if won else CREAM)
+    total = line(str(outcome.scores[seat]), 80, Face.SERIF)
+    canvas.write(total, (row.right - 14, row.middle[1]), CREAM, "right")
+    if won:
+        canvas.crown((row.right - total.wide - 48, row.middle[1]))
     room = Box(head.right + 18, row.y, row.right - _TOTAL - head.right - 18, row.h)
     _points(canvas, view, seat, room, max(outcome.scores))
 
@@ -59,7 +63,7 @@ def _points(canvas: Canvas, view: View, seat: int, room: Box, most: int) -> None
     side = view.sides[seat]
     lands, men, money = side.territory_points, side.henchman_points, side.money or 0
     parts = (
-        (SEATS[seat].colour, lands, cards.face("KS", 76, _ICON), str(lands)),
+        (SEATS[seat].colour, lands, _roofs(), str(lands)),
         (PARCHMENT, men, henchman(CREAM, _ICON), str(men)),
         (CREAM, money, note(money, _ICON), ""),
     )
@@ -72,9 +76,14 @@ def _points(canvas: Canvas, view: View, seat: int, room: Box, most: int) -> None
         _label(canvas, icon, figure, colour, Box(room.x + room.w * column // len(parts), top, 0, _ICON))
 
 
+def _roofs() -> Sprite:
+    """The sign for territories."""
+    return Sprite(Image.new("RGB", (84, _ICON), BRASS), shape("skyline", 84, _ICON))
+
+
 def _label(canvas: Canvas, icon: Sprite, figure: str, colour: Colour, at: Box) -> None:
     """A kind of points: its colour in the bar, what it is, and how many."""
     canvas.fill(at._replace(w=_SWATCH), colour, 4)
     x = at.x + _SWATCH + 10
     canvas.put(icon, x, at.y)
-    canvas.write(line(figure, 54), (x + icon.image.width + 12, at.middle[1]), CREAM)
+    canvas.write(line(figure, 62), (x + icon.image.width + 12, at.middle[1]), CREAM)

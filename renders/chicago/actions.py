@@ -33,7 +33,7 @@ from engines.chicago.state import Demand
 from engines.chicago.view import View
 from engines.text import Text
 from renders.chicago import words
-from renders.chicago.cards import face
+from renders.chicago.cards import shown
 from renders.shared import cards, dice, money
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.henchmen import henchman
@@ -62,6 +62,8 @@ class Deed:
     brief: tuple[Thing, ...]
     battle: Fought | None = None
     notable: bool = True
+    ends: bool = False
+    """Whether it ended the game."""
 
 
 def deeds(view: View, happened: Sequence[Event]) -> list[Deed]:
@@ -95,7 +97,7 @@ def _said(event: Event, before: Sequence[Event], after: Sequence[Event]) -> bool
 
 
 def _card(card: str) -> Thing:
-    return lambda high: face(card, max(76, round(high * 0.7)), high)
+    return lambda high: shown(card, max(108, round(high * 0.78)), high)
 
 
 def _back(high: int) -> Sprite:
@@ -103,19 +105,19 @@ def _back(high: int) -> Sprite:
 
 
 def _badge(seat: Seat) -> Thing:
-    return lambda high: badge(seat, min(high - 8, 84))
+    return lambda high: badge(seat, max(64, min(high - 8, 90)))
 
 
 def _die(number: int, seat: Seat) -> Thing:
-    return lambda high: dice.die(number, seat, min(high - 8, 110))
+    return lambda high: dice.die(number, seat, min(high - 4, 130))
 
 
 def _note(amount: int) -> Thing:
-    return lambda high: money.note(amount, min(high - 4, 84))
+    return lambda high: money.note(amount, max(62, min(high - 4, 96)))
 
 
 def _sign(name: str, high: int) -> Sprite:
-    size = 38 if high < 100 else 64
+    size = 46 if high < 100 else 72
     return Sprite(Image.new("RGB", (size, size), BRASS_LIGHT), shape(name, size, size))
 
 
@@ -140,7 +142,7 @@ def _nobody(high: int) -> Sprite:
 
 
 def _number(text: str, high: int) -> Sprite:
-    mask, _, _ = lettering(line(text, 54 if high < 100 else 84))
+    mask, _, _ = lettering(line(text, 62 if high < 100 else 96))
     return Sprite(Image.new("RGB", mask.size, CREAM), mask)
 
 
@@ -247,7 +249,7 @@ def _open(demand: Demand) -> Deed:
 
 def _finished(event: Finished) -> Deed:
     things: tuple[Thing, ...] = (partial(_sign, "crown"), *map(_badge, event.outcome.winners))
-    return Deed(None, words.ended(event.outcome), things, things[:3])
+    return Deed(None, words.ended(event.outcome), things, things[:3], ends=True)
 
 
 _DEEDS: dict[type[Event], Callable[[Any], Deed]] = {

@@ -13,14 +13,14 @@ from renders.shared.layout import BANNER
 from renders.shared.money import note, note_width
 from renders.shared.palette import LEATHER
 
-_NOTE = 68  # height of the price
-_LAND = 83  # width of the territory
+_NOTE = 70  # height of the price
+_LAND = 112  # width of the territory
 
 
 def banner(canvas: Canvas, view: View, look: Look) -> None:
     """Who is to do what, in that seat's colour; money asked for as a note, and what it is for."""
     demanded = 0 if view.demand is None else _wide(view.demand) + 20
-    layout.banner(canvas, layout.lit_seats(view), look.names, look.say(task(view)), BANNER.right - demanded)
+    layout.banner(canvas, layout.lit_seats(view), look, look.say(task(view)), BANNER.right - demanded)
     if view.demand is not None:
         _demand(canvas, view.demand)
 

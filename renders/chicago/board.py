@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from functools import lru_cache
 
 from PIL import Image
@@ -11,16 +11,17 @@ from engines.chicago.events import Event
 from engines.chicago.view import View
 from renders.base import Look
 from renders.chicago.banner import banner
-from renders.chicago.boxes import BANK, SIZE, STAGE, plates
-from renders.chicago.cards import face
+from renders.chicago.boxes import BANK, STAGE, plates
+from renders.chicago.cards import shown
 from renders.chicago.changes import DECK, DISCARDS, Place, changes
-from renders.chicago.last_action import stage
+from renders.chicago.colours import PALETTE
+from renders.chicago.last_action import last_action
 from renders.chicago.plate import plate
-from renders.chicago.words import round_of
 from renders.shared import cards
-from renders.shared.canvas import Box, Canvas
-from renders.shared.lettering import Face, fit, line, settable
+from renders.shared.canvas import SIZE, Box, Canvas
+from renders.shared.lettering import Face, line
 from renders.shared.palette import (
+    BRASS,
     BRASS_DARK,
     CREAM,
     INK,
@@ -31,30 +32,35 @@ from renders.shared.palette import (
     WALNUT,
 )
 
-_PILES = (Box(BANK.x + 20, BANK.y + 70, 108, 154), Box(BANK.x + 148, BANK.y + 70, 108, 154))
+_PILES = (Box(BANK.x + 18, BANK.y + 82, 122, 148), Box(BANK.x + 160, BANK.y + 82, 122, 148))
 
 
 def draw_board(view: View, happened: Sequence[Event], look: Look) -> Canvas:
     """The table as the view's reader may see it, with a halo around what the told events have changed."""
-    canvas = Canvas(_ground(len(view.sides)))
-    changed = changes(happened)
+    canvas = Canvas(ground(len(view.sides)), PALETTE)
     banner(canvas, view, look)
-    _bank(canvas, view, changed, look)
-    stage(canvas, view, happened, look)
-    for seat, box in enumerate(plates(len(view.sides), view.reader or 0)):
-        plate(canvas, view, seat, box, changed, look.names[seat])
+    draw_table(canvas, view, happened, frozenset(), look)
     return canvas
 
 
+def draw_table(canvas: Canvas, view: View, happened: Sequence[Event], offered: Set[str], look: Look) -> None:
+    """All that lies below the banner; the territories that are offered have a frame."""
+    changed = changes(happened)
+    _bank(canvas, view, changed)
+    last_action(canvas, view, happened, look)
+    for seat, box in enumerate(plates(len(view.sides), view.reader or 0)):
+        plate(canvas, view, seat, box, changed, offered, look)
+
+
 @lru_cache(maxsize=8)
-def _ground(seats: int) -> Image.Image:
-    """The wooden table with the plates, the bank and the stage still empty."""
+def ground(seats: int) -> Image.Image:
+    """The wooden table with the plates, the bank and the last action still empty."""
     canvas = Canvas.blank(*SIZE, WALNUT)
     for box in plates(seats, 0):
         canvas.panel(box, PANEL, BRASS_DARK)
         _city(canvas, Box(box.x + 3, box.y + 170, box.w - 6, box.h - 176), LAMPLIT)
     canvas.panel(STAGE, WALNUT, BRASS_DARK)
-    _city(canvas, Box(STAGE.x + 3, STAGE.y + 70, STAGE.w - 6, STAGE.h - 73), PANEL)
+    _city(canvas, Box(STAGE.x + 3, STAGE.y + 80, STAGE.w - 6, STAGE.h - 83), PANEL)
     canvas.panel(BANK, LEATHER, BRASS_DARK)
     return canvas.image
 
@@ -67,11 +73,13 @@ def _city(canvas: Canvas, box: Box, colour: tuple[int, int, int]) -> None:
         canvas.stamp("skyline", Box(box.x + left, box.y, right - left, box.h), colour)
 
 
-def _bank(canvas: Canvas, view: View, changed: frozenset[Place], look: Look) -> None:
+def _bank(canvas: Canvas, view: View, changed: frozenset[Place]) -> None:
     """The round, the deck, and the discard pile with its top card."""
-    words = settable(look.say(round_of(view)), Face.SERIF)
-    canvas.write(fit(words, BANK.w - 24, 50, Face.SERIF), (BANK.middle[0], BANK.y + 36), CREAM, "mid")
-    top = face(view.discards[-1], _PILES[1].w, _PILES[1].h) if view.discards else None
+    rounds = line(f"{view.round}/{view.options.rounds}", 66, Face.SERIF)
+    x = BANK.middle[0] - (rounds.wide + 60) // 2
+    canvas.stamp("hourglass", Box(x, BANK.y + 10, 44, 50), BRASS)
+    canvas.write(rounds, (x + 60, BANK.y + 35), CREAM)
+    top = shown(view.discards[-1], _PILES[1].w, _PILES[1].h) if view.discards else None
     back = cards.back(_PILES[0].w, _PILES[0].h) if view.deck else None
     for box, sprite, number, place in (
         (_PILES[0], back, view.deck, DECK),
@@ -83,7 +91,7 @@ def _bank(canvas: Canvas, view: View, changed: frozenset[Place], look: Look) -> 
             canvas.panel(box, LEATHER_DARK, BRASS_DARK)
         else:
             canvas.put(sprite, box.x, box.y)
-        figure = line(str(number), 54)
-        plaque = Box(box.middle[0] - 42, box.bottom - 32, 84, 58)
+        figure = line(str(number), 64)
+        plaque = Box(box.middle[0] - 46, box.bottom - 40, 92, 64)
         canvas.panel(plaque, CREAM, INK, 10)
         canvas.write(figure, plaque.middle, INK, "mid")

@@ -1,41 +1,44 @@
-"""Where everything is on the table: plates around it, the bank and the stage in its middle."""
+"""Where everything is on the table: plates around it, the bank and the last action in its middle."""
 
 from __future__ import annotations
 
+from renders.chicago.districts import TAG
 from renders.shared.canvas import Box
-from renders.shared.cards import INDEX
 from renders.shared.layout import around
 
-SIZE = (1280, 960)
-BANK = Box(16, 394, 276, 264)
-STAGE = Box(300, 394, 964, 264)
+BANK = Box(16, 394, 300, 264)
+STAGE = Box(324, 394, 940, 264)
+"""Where the last action is shown."""
 
-_TOP, _BOTTOM, _HIGH = 100, 666, 286  # rows of plates: upper edges and height
-_ROOM = Box(16, 0, 1248, _HIGH)
+HEAD = 74  # height of a plate's head, with the name
+STRIP = 62  # height of the row below it, with men, hand and points
 
-_WIDE = (98, 92, 75)  # how wide a territory may be; few sizes, so that few are kept
-_BETWEEN = 4
+_TOP = Box(16, 100, 1248, 286)
+_BOTTOM = Box(98, 666, 1166, 286)
+_WIDE = (200, 168, 116)  # how wide a district may be; few sizes, so that few are kept
+_GAP = 6
+_LEAST = 94  # pixels of a covered district that must stay visible
 
 
 def plates(seats: int, first: int) -> list[Box]:
     """The plates by seat: the first one's at the bottom in the middle, the others clockwise."""
-    return around(seats, first, _ROOM._replace(y=_BOTTOM), _ROOM._replace(y=_TOP))
+    return around(seats, first, _BOTTOM, _TOP)
 
 
 def lots(number: int, plate: Box) -> list[Box]:
-    """Where that many territories lie on a plate: side by side, in rows that overlap if they must.
-
-    Every index stays in sight.
-    """
-    room = Box(plate.x + 12, plate.y + 136, plate.w - 24, plate.h - 146)
-    wide = next((wide for wide in _WIDE if number * (wide + _BETWEEN) <= room.w + _BETWEEN), _WIDE[-1])
-    across = (room.w + _BETWEEN) // (wide + _BETWEEN)
+    """Where that many territories lie on a plate: side by side, overlapping, or as names alone."""
+    top = plate.y + HEAD + STRIP + 6
+    room = Box(plate.x + 10, top, plate.w - 20, plate.bottom - 8 - top)
+    for wide in _WIDE:
+        if number * (wide + _GAP) - _GAP <= room.w:
+            return [room._replace(x=room.x + place * (wide + _GAP), w=wide) for place in range(number)]
+    step = (room.w - _WIDE[-1]) // (number - 1)
+    if step >= _LEAST:
+        return [room._replace(x=room.x + place * step, w=_WIDE[-1]) for place in range(number)]
+    across = (room.w + 2) // (TAG[0] + 2)
     rows = -(-number // across)
-    high = min(room.h, round(wide * 1.43))
-    if rows > 1:
-        high = max(INDEX, min(high, room.h - INDEX * (rows - 1)))
-    step = min(high + 4, (room.h - high) // (rows - 1)) if rows > 1 else 0
+    down = min(TAG[1] + 2, (room.h - TAG[1]) // max(1, rows - 1))
     return [
-        Box(room.x + index % across * (wide + _BETWEEN), room.y + index // across * step, wide, high)
-        for index in range(number)
+        Box(room.x + place % across * (TAG[0] + 2), room.y + place // across * down, *TAG)
+        for place in range(number)
     ]

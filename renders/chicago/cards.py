@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engines.chicago.cards import BLACK_JOKER, POINTS, RED_JOKER, in_order
+from renders.chicago.districts import district
 from renders.shared import cards
 from renders.shared.canvas import Sprite
 from renders.shared.cards import Paint, Stamps
@@ -24,3 +25,8 @@ def face(card: str, wide: int, high: int, paint: Paint = "plain") -> Sprite:
 def dearest_first(territories: tuple[str, ...]) -> list[str]:
     """Territories by rank, kings first, and by suit."""
     return sorted(in_order(territories), key=lambda card: -POINTS[card])
+
+
+def shown(card: str, wide: int, high: int) -> Sprite:
+    """A card as the table shows it: a territory as its district, the others as cards."""
+    return district(card, wide, high) if card in POINTS else face(card, wide, high)

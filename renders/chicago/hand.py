@@ -8,9 +8,9 @@ from engines.chicago.view import Side, View
 from engines.text import say
 from renders.base import Look
 from renders.chicago.cards import dearest_first, face
+from renders.chicago.districts import TAG, district, tag
 from renders.chicago.plate import gang
 from renders.shared.canvas import Box, Canvas
-from renders.shared.cards import INDEX
 from renders.shared.hands import spread
 from renders.shared.henchmen import henchman_width
 from renders.shared.layout import HAND_PLATE, HAND_TABLE, hand_frame
@@ -19,7 +19,8 @@ from renders.shared.money import note, note_width
 from renders.shared.palette import CREAM
 
 _MAN = 72
-_LAND = 76  # width of a territory
+_LAND = 112  # width of a territory
+_CLOSE = 40
 
 
 def draw_hand(view: View, question: Question | None, look: Look) -> Canvas:
@@ -32,7 +33,7 @@ def draw_hand(view: View, question: Question | None, look: Look) -> Canvas:
     canvas, left = hand_frame(view.reader)
     side = view.sides[view.reader]
     own = by_worth(side.hand or ())
-    spread(canvas, HAND_TABLE, own, _marked(question) & set(own), face)
+    spread(canvas, HAND_TABLE, own, marked(question) & set(own), face)
     if not own:
         words = settable(look.say(say("No cards in your hand")))
         canvas.write(fit(words, HAND_TABLE.w - 40), HAND_TABLE.middle, CREAM, "mid")
@@ -40,7 +41,7 @@ def draw_hand(view: View, question: Question | None, look: Look) -> Canvas:
     return canvas
 
 
-def _marked(question: Question | None) -> set[str]:
+def marked(question: Question | None) -> set[str]:
     """The cards that the question's options stand for; a payment stands for several."""
     marks = [option.mark for option in question.options if option.mark] if question else []
     return {card for mark in marks for card in mark.split("+")}
@@ -51,17 +52,21 @@ def _plate(canvas: Canvas, side: Side, x: int) -> None:
     money = side.money or 0
     canvas.put(note(money, 76), x, HAND_PLATE.y + 14)
     x += note_width(money, 76) + 24
-    gang(canvas, side.henchmen, x, HAND_PLATE.y + 16, _MAN)
-    x += (henchman_width(_MAN) + 4) * 5 + 20
-    _territories(
-        canvas, dearest_first(side.territories), Box(x, HAND_PLATE.y + 6, HAND_PLATE.right - 10 - x, 92)
-    )
+    gang(canvas, side.henchmen, x, HAND_PLATE.y + 16, _MAN, _CLOSE)
+    x += henchman_width(_MAN) + _CLOSE * 4 + 20
+    room = Box(x, HAND_PLATE.y + 5, HAND_PLATE.right - 8 - x, 94)
+    _territories(canvas, dearest_first(side.territories), room)
 
 
 def _territories(canvas: Canvas, own: list[str], room: Box) -> None:
-    """In one row, or in two rows of indices."""
+    """As districts in one row, or as names in two."""
     across = room.w // (_LAND + 4)
-    high = room.h if len(own) <= across else INDEX
+    if len(own) <= across:
+        for number, card in enumerate(own):
+            canvas.put(district(card, _LAND, room.h), room.x + number * (_LAND + 4), room.y)
+        return
+    across = (len(own) + 1) // 2
+    step = min(TAG[0] + 4, (room.w - TAG[0]) // max(1, across - 1))
     for number, card in enumerate(own):
-        at = (room.x + number % across * (_LAND + 4), room.y + number // across * (room.h - INDEX))
-        canvas.put(face(card, _LAND, high), *at)
+        at = (room.x + number % across * step, room.y + number // across * (room.h - TAG[1] + 4))
+        canvas.put(tag(card), *at)

@@ -95,11 +95,6 @@ def ended(outcome: Outcome) -> Text:
     return _ENDED[cast(Reason, outcome.detail["reason"])]
 
 
-def round_of(view: View) -> Text:
-    """The round, and how many there are at most."""
-    return say("Round {round}/{rounds}", round=view.round, rounds=view.options.rounds)
-
-
 def played(demand: Demand) -> Text:
     """What the active seat has done that money is asked for; said after its badge."""
     return _PLAYED[demand.purpose]

@@ -9,4 +9,9 @@ from renders.shared.shapes import register
 
 register(SHAPES)
 
-PICTURES = Pictures(draw_board=draw_board, draw_hand=draw_hand, draw_account=draw_account)
+PICTURES = Pictures(
+    draw_board=draw_board,
+    draw_hand=draw_hand,
+    draw_account=draw_account,
+    draw_private=draw_hand,
+)

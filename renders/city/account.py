@@ -6,28 +6,28 @@ from engines.base import Outcome, Seat
 from engines.city.view import Player, View
 from engines.text import count, say
 from renders.base import Look
-from renders.city.banner import ASIDE, banner
-from renders.city.boxes import CANVAS
+from renders.city.banner import banner
 from renders.city.colours import PALETTE
+from renders.city.pieces import Piece, sprite
 from renders.city.plates import icon
+from renders.shared.canvas import SIZE as CANVAS_SIZE
 from renders.shared.canvas import Box, Canvas
-from renders.shared.layout import HEAD, ROWS, aside, ranked_row, ranked_rows, ranking, stacked_bar, titled
+from renders.shared.layout import HEAD, ROWS, ranked_row, ranked_rows, ranking, stacked_bar
 from renders.shared.lettering import Face, fit, line, settable
 from renders.shared.palette import (
-    BRASS_LIGHT,
     CREAM,
     PANEL,
     PARCHMENT,
     SEATS,
     WALNUT,
 )
-from renders.shared.seats import badge, badge_width
+from renders.shared.seats import badge, badge_width, write_name
 
 _MOST = 190  # height of a row at most
-_WORDS = 56  # height of the words over the rows
+_WORDS = 64  # height of the words over the rows
 _TOTAL = 176  # width of the total at the right end
 _BAR = 48  # height of a bar
-_ICON = 44
+_ICON = 46
 
 
 def draw_account(view: View, look: Look) -> Canvas:
@@ -35,21 +35,14 @@ def draw_account(view: View, look: Look) -> Canvas:
     outcome = view.outcome
     if outcome is None:
         raise ValueError("the game is not over")
-    canvas = Canvas.blank(*CANVAS, WALNUT, PALETTE)
-    banner(canvas, view, look, ASIDE.x)
-    _rounds(canvas, view, look)
+    canvas = Canvas.blank(*CANVAS_SIZE, WALNUT, PALETTE)
+    banner(canvas, view, look)
     ranked = ranking(outcome)
     rows = ranked_rows(len(ranked), _MOST, Box(ROWS.x, ROWS.y + _WORDS, ROWS.w, ROWS.h - _WORDS))
-    _columns(canvas, rows[0].y - _WORDS // 2 - 5, look)
+    _columns(canvas, rows[0].y - _WORDS // 2 - 14, look)
     for row, seat in zip(rows, ranked, strict=True):
         _row(canvas, view, outcome, seat, row, look)
     return canvas
-
-
-def _rounds(canvas: Canvas, view: View, look: Look) -> None:
-    """How many rounds were played, at the right end of the banner."""
-    area = aside(canvas, ASIDE.w)
-    titled(canvas, area.grown(-20), look.say(count("{n} round", "{n} rounds", view.round)), 52)
 
 
 def _columns(canvas: Canvas, y: int, look: Look) -> None:
@@ -71,10 +64,10 @@ def _row(canvas: Canvas, view: View, outcome: Outcome, seat: Seat, row: Box, loo
     won = seat in outcome.winners
     head = ranked_row(canvas, row, seat, won=won)
     _head(canvas, view.players[seat], seat, head, look, won=won)
-    total = line(str(outcome.scores[seat]), 96, Face.SERIF)
+    total = line(str(outcome.scores[seat]), 84, Face.SERIF)
     x, y = row.right - 20 - total.wide // 2, row.middle[1]
     if won:
-        canvas.stamp("crown", Box(x - 32, y - 66, 64, 48), BRASS_LIGHT)
+        canvas.crown((x, y - 36))
         y += 24
     canvas.write(total, (x, y), CREAM, "mid")
     _points(canvas, view.players[seat], seat, _room(row), max(outcome.scores))
@@ -83,17 +76,20 @@ def _row(canvas: Canvas, view: View, outcome: Outcome, seat: Seat, row: Box, loo
 def _head(canvas: Canvas, player: Player, seat: Seat, head: Box, look: Look, *, won: bool) -> None:
     """Badge and name; below since when the seat was home, or how many chips are still in the city."""
     mark = SEATS[seat]
-    upper, lower = head.y + round(head.h * 0.3), head.y + round(head.h * 0.75)
-    canvas.put(badge(seat, 56), head.x + 8, upper - 28)
-    x = head.x + badge_width(56) + 20
-    name = fit(settable(look.names[seat]), head.right - 12 - x, 52)
-    canvas.write(name, (x, upper), mark.on if won else CREAM)
+    upper, lower = head.y + round(head.h * 0.27), head.y + round(head.h * 0.76)
+    canvas.put(badge(seat, 58), head.x + 6, upper - 29)
+    x = head.x + badge_width(58) + 14
+    write_name(canvas, look, seat, Box(x, upper - 20, head.right - 8 - x, 40), mark.on if won else CREAM)
+    colour = mark.on if won else PARCHMENT
+    below = Box(head.x + 8, lower - 23, 46, 46)
     if player.home is None:
-        words = count("{n} chip left", "{n} chips left", len(player.chips))
+        canvas.put(sprite(Piece("chip", seat), below.w), below.x, below.y)
+        words = count("{n} left", "{n} left", len(player.chips))
     else:
-        words = say("home in round {number}", number=player.home)
-    below = fit(settable(look.say(words)), head.w - 24)
-    canvas.write(below, (head.x + 12, lower), mark.on if won else PARCHMENT)
+        canvas.stamp("house", below, colour)
+        words = say("round {number}", number=player.home)
+    room = head.right - 8 - below.right - 12
+    canvas.write(fit(settable(look.say(words)), room), (below.right + 12, lower), colour)
 
 
 def _points(canvas: Canvas, player: Player, seat: Seat, room: Box, most: int) -> None:
@@ -109,4 +105,4 @@ def _points(canvas: Canvas, player: Player, seat: Seat, room: Box, most: int) ->
     for column, (name, points, colour) in enumerate(parts):
         at = Box(room.x + room.w * column // len(parts), top, _ICON, _ICON)
         icon(canvas, name, at, colour, PANEL)
-        canvas.write(line(str(points), 54), (at.right + 12, at.middle[1]), CREAM)
+        canvas.write(line(str(points), 62), (at.right + 12, at.middle[1]), CREAM)

@@ -19,7 +19,7 @@ from renders.shared.lettering import fit, line
 from renders.shared.palette import BRASS_LIGHT, CREAM
 from renders.shared.seats import badge, badge_width
 
-ASIDE = Box(884, 0, 396, 88)
+ASIDE = Box(876, 0, 404, 88)
 """The part at its right end that shows something else."""
 _ICON = 64
 
@@ -28,7 +28,7 @@ _Deed: TypeAlias = Founded | Built | Patrolled | Walked | Passed | Skipped
 
 def banner(canvas: Canvas, view: View, look: Look, right: int = BANNER.right) -> None:
     """The most important first: who is to do what, in that seat's colour; left of ``right``."""
-    layout.banner(canvas, layout.lit_seats(view), look.names, look.say(task(view)), right)
+    layout.banner(canvas, layout.lit_seats(view), look, look.say(task(view)), right)
 
 
 def last_deed(happened: Sequence[Event]) -> tuple[_Deed, Collected | Arrived | None] | None:
@@ -45,8 +45,8 @@ def last_deed(happened: Sequence[Event]) -> tuple[_Deed, Collected | Arrived | N
 def ticker(canvas: Canvas, event: _Deed, gain: Collected | Arrived | None, look: Look) -> None:
     """Who, what, where to, and how many points it brought."""
     layout.aside(canvas, ASIDE.w)
-    canvas.put(badge(event.seat, 56), ASIDE.x + 18, 16)
-    icon = Box(ASIDE.x + 30 + badge_width(56), BANNER_MIDDLE - _ICON // 2, _ICON, _ICON)
+    canvas.put(badge(event.seat, 62), ASIDE.x + 16, 13)
+    icon = Box(ASIDE.x + 28 + badge_width(62), BANNER_MIDDLE - _ICON // 2, _ICON, _ICON)
     match event:
         case Founded(at=at):
             canvas.image.paste(tile("start", 0, _ICON), (icon.x, icon.y))
@@ -72,18 +72,18 @@ def ticker(canvas: Canvas, event: _Deed, gain: Collected | Arrived | None, look:
 
 def _where(canvas: Canvas, name: str, icon: Box) -> None:
     canvas.stamp("arrow", Box(icon.right + 10, 25, 46, 38), BRASS_LIGHT)
-    canvas.write(line(name, 60), (icon.right + 70, BANNER_MIDDLE), CREAM)
+    canvas.write(line(name, 64), (icon.right + 70, BANNER_MIDDLE), CREAM)
 
 
 def _gained(canvas: Canvas, name: str, gain: Collected | Arrived, icon: Box) -> None:
     """The cell, and at the right end the points that the walk brought."""
     points = gain.points if isinstance(gain, Arrived) else gain.income
-    figure = line(f"+{points}", 60)
+    figure = line(f"+{points}", 64)
     right = ASIDE.right - 14
     canvas.write(figure, (right, BANNER_MIDDLE), BRASS_LIGHT, "right")
-    canvas.write(fit(name, right - figure.wide - icon.right - 6, 60), (icon.right, BANNER_MIDDLE), CREAM)
+    canvas.write(fit(name, right - figure.wide - icon.right - 6, 64), (icon.right, BANNER_MIDDLE), CREAM)
 
 
 def _said(canvas: Canvas, words: Text, icon: Box, look: Look) -> None:
     room = Box(icon.x, 0, ASIDE.right - 14 - icon.x, ASIDE.h)
-    layout.titled(canvas, room, look.say(words), 52, align="left")
+    layout.titled(canvas, room, look.say(words), 62, align="left")

@@ -7,16 +7,15 @@ from functools import cache
 from engines.city.geometry import COLUMNS, SIZE, SPACE_COLUMNS
 from renders.shared.canvas import Box
 
-CANVAS = (1280, 960)
-CELL = 58
+CELL = 56
 TILE = 2 * CELL
-FIELD = Box(60, 136, SIZE * CELL, SIZE * CELL)
-STRIP = Box(884, 104, 380, 76)
+FIELD = Box(92, 150, SIZE * CELL, SIZE * CELL)
+STRIP = Box(892, 104, 372, 76)
 """The tiles left, or the round."""
-PLATES = Box(884, 188, 380, 760)
+PLATES = Box(892, 188, 372, 760)
 
 _GAP = 8
-_PLATE = 184  # height of a plate at most
+_PLATE = 200  # height of a plate at most
 
 
 @cache

@@ -10,24 +10,25 @@ from typing import TypeAlias
 from PIL import Image, ImageDraw
 
 from engines.base import Seat
-from engines.city.events import Event, Walked
+from engines.city.events import Event, Patrolled
 from engines.city.geometry import COLUMNS, SIZE, SPACE_NAMES
 from engines.city.view import View
-from renders.city.boxes import CANVAS, CELL, FIELD, cell_box, mark_box, space_box
+from renders.city.boxes import CELL, FIELD, cell_box, mark_box, space_box
 from renders.city.changes import Place, walks
 from renders.city.pieces import Piece, ring, stand
 from renders.city.plates import blank
 from renders.city.tiles import slab, tile
+from renders.shared.canvas import SIZE as CANVAS_SIZE
 from renders.shared.canvas import Box, Canvas
-from renders.shared.lettering import Face, fit, line
+from renders.shared.lettering import Face, line
 from renders.shared.palette import (
     BRASS,
     BRASS_DARK,
     BRASS_LIGHT,
+    CREAM,
     INK,
     LAMPLIT,
     PANEL,
-    PARCHMENT,
     WALNUT,
 )
 
@@ -51,7 +52,10 @@ def marked(canvas: Canvas, happened: Sequence[Event], changed: tuple[Place, ...]
         if what in ("space", "cell"):
             ring(canvas, mark_box(str(where)))
     for walk in walks(happened):
-        _way(canvas, walk)
+        _way(canvas, walk.path)
+    for event in happened:
+        if isinstance(event, Patrolled) and event.origin is not None:
+            _origin(canvas, event.seat, event.origin, event.to)
 
 
 def pieces(canvas: Canvas, on: Standing) -> None:
@@ -77,10 +81,16 @@ def standing(view: View, own: Seat | None = None) -> Standing:
 # --- Ways ---------------------------------------------------------------------------------------------
 
 
-def _way(canvas: Canvas, walk: Walked) -> None:
-    """The cells of a walk as a line; jumps are dashed."""
+def _origin(canvas: Canvas, seat: Seat, origin: str, to: str) -> None:
+    """Where a police stone stood: its shadow, and the line to where it went."""
+    _way(canvas, (origin, to))
+    stand(canvas, [Piece("stone", seat)], cell_box(origin), ghostly=True)
+
+
+def _way(canvas: Canvas, path: Sequence[str]) -> None:
+    """The cells of a way as a line; jumps are dashed."""
     draw = ImageDraw.Draw(canvas.image)
-    stops = [cell_box(cell).middle for cell in walk.path]
+    stops = [cell_box(cell).middle for cell in path]
     for colour, wide in ((INK, 17), (BRASS_LIGHT, 9)):
         for start, end in pairwise(stops):
             for x, y, to_x, to_y in _dashes(start, end):
@@ -111,7 +121,7 @@ def _dashes(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int
 @lru_cache(maxsize=3)
 def ground(seats: int) -> Image.Image:
     """The board before anything lies on it: rulers, the ring with its tram, plots, and empty plates."""
-    canvas = Canvas.blank(*CANVAS, WALNUT)
+    canvas = Canvas.blank(*CANVAS_SIZE, WALNUT)
     canvas.fill(FIELD.grown(4), BRASS_DARK, 8)
     canvas.fill(FIELD, LAMPLIT)
     blank(canvas, seats)
@@ -121,16 +131,15 @@ def ground(seats: int) -> Image.Image:
         box = space_box(space)
         canvas.fill(box, PANEL)
         canvas.panel(box.grown(-4), WALNUT, BRASS_DARK, 10)
-        canvas.write(line(space, 54, Face.SERIF), box.middle, BRASS_DARK, "mid")
+        canvas.write(line(space, 64, Face.SERIF), box.middle, BRASS, "mid")
     return canvas.image
 
 
 def _rulers(canvas: Canvas) -> None:
     for number in range(SIZE):
         middle = number * CELL + CELL // 2
-        canvas.write(line(COLUMNS[number]), (FIELD.x + middle, FIELD.y - 24), PARCHMENT, "mid")
-        row = fit(str(number + 1), 48)
-        canvas.write(row, (FIELD.x - 29, FIELD.y + middle), PARCHMENT, "mid")
+        canvas.write(line(COLUMNS[number]), (FIELD.x + middle, FIELD.y - 32), CREAM, "mid")
+        canvas.write(line(str(number + 1)), (FIELD.x - 14, FIELD.y + middle), CREAM, "right")
 
 
 def _ring(canvas: Canvas) -> None:

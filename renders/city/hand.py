@@ -20,7 +20,7 @@ from renders.city.pieces import Piece, ghost, plaque, ring, stand
 from renders.city.plates import column
 from renders.city.tiles import door_roof, tile
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.palette import BRASS_LIGHT, CREAM, LAMPLIT, Colour
+from renders.shared.palette import LAMPLIT, WHITE, Colour
 
 _MANY = 30  # marks of a question whose names are set without smoothed edges
 
@@ -57,31 +57,34 @@ def _frames(canvas: Canvas, view: View, marks: Sequence[str]) -> dict[str, Box]:
     signs = {}
     for mark in marks:
         if mark[0] in SPACE_COLUMNS:
-            canvas.panel(space_box(mark).grown(-4), LAMPLIT, BRASS_LIGHT, 10, 4)
+            canvas.panel(space_box(mark).grown(-4), LAMPLIT, WHITE, 10, 5)
         elif mark in owners and mark in doors:
             doorway = cell_box(mark)
             roof = door_roof(doorway, doors[mark].turn)
             x, y = min(doorway.x, roof.x), min(doorway.y, roof.y)
             wide, high = abs(doorway.x - roof.x) + roof.w, abs(doorway.y - roof.y) + roof.h
-            ring(canvas, Box(x, y, wide, high).grown(-6))
+            canvas.choice(Box(x, y, wide, high).grown(-8), 8)
             signs[mark] = roof
     return signs
 
 
 def _names(canvas: Canvas, marks: Sequence[str], signs: Mapping[str, Box], on: field.Standing) -> None:
-    """The name of every marked place: upon it, at its door, or below the pieces that stand there."""
+    """The row of every marked cell, and the name of every marked space.
+
+    They stand upon it, at its door, or below the pieces that stand there; the column is read off the ruler.
+    """
     crisp = len(marks) > _MANY
     for mark in marks:
         if mark[0] in SPACE_COLUMNS:
             x, y = space_box(mark).middle
-            _name(canvas, mark, Box(x - 46, y - 32, 92, 64), BRASS_LIGHT, crisp=False)
+            _name(canvas, mark, Box(x - 46, y - 32, 92, 64), WHITE, crisp=False)
         elif mark in signs:
-            _name(canvas, mark, signs[mark].grown(-2), CREAM, crisp=crisp)
+            _name(canvas, mark[1:], signs[mark].grown(-2), WHITE, crisp=crisp)
         else:
             box = cell_box(mark).grown(-2)
             if mark in on:
-                box = Box(box.x, box.bottom - 36, box.w, 38)
-            _name(canvas, mark, box, BRASS_LIGHT, crisp=crisp)
+                box = Box(box.x, box.bottom - 44, box.w, 46)
+            _name(canvas, mark[1:], box, WHITE, crisp=crisp)
 
 
 def _name(canvas: Canvas, name: str, box: Box, colour: Colour, *, crisp: bool) -> None:

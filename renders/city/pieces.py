@@ -9,7 +9,6 @@ from typing import Literal, NamedTuple, TypeAlias
 from PIL import Image, ImageDraw
 
 from engines.base import Seat
-from renders.city.boxes import TILE
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import CREAM, INK, SEATS, Colour
@@ -46,7 +45,7 @@ def _chip(piece: Piece, size: int) -> Sprite:
         sheet.stamp("disc", box.grown(-3 * FINE), CREAM)
         rim = 8
     sheet.stamp("disc", box.grown(-rim * FINE), SEATS[piece.seat].colour)
-    _emblem(sheet, box, piece.seat, 0.62)
+    _emblem(sheet, box, piece.seat, 0.76)
     return Sprite(sheet.image.reduce(FINE), _cut("disc", size, size))
 
 
@@ -67,7 +66,7 @@ def _pawn(piece: Piece, size: int) -> Sprite:
     for inset, colour in ((3, CREAM), (7, SEATS[piece.seat].colour)):
         sheet.stamp("pawn", box.grown(-inset * FINE), colour)
     coat = Box(0, box.h - box.w, box.w, box.w)
-    _emblem(sheet, coat, piece.seat, 0.52)
+    _emblem(sheet, coat, piece.seat, 0.6)
     return Sprite(sheet.image.reduce(FINE), _cut("pawn", size, high))
 
 
@@ -114,11 +113,11 @@ def _hatching(wide: int, high: int) -> Image.Image:
 
 # By how many share a cell, the size and middle of each from the cell's north-west corner.
 _SHARED: dict[int, tuple[tuple[int, int, int], ...]] = {
-    1: ((52, 29, 29),),
-    2: ((46, 20, 37), (44, 42, 20)),
-    3: ((40, 13, 44), (42, 44, 44), (40, 28, 10)),
+    1: ((54, 28, 28),),
+    2: ((46, 18, 36), (44, 40, 20)),
+    3: ((40, 12, 43), (42, 43, 43), (40, 27, 10)),
 }
-_WIDTHS: dict[Kind, float] = {"chip": 1, "stone": 1.26, "pawn": 0.88}
+_WIDTHS: dict[Kind, float] = {"chip": 1, "stone": 1.26, "pawn": 1.16}
 """The width of a piece by the size that it is given."""
 
 
@@ -161,8 +160,8 @@ def plaque(name: str, box: tuple[int, int], colour: Colour, *, crisp: bool) -> S
     wide, high = box
     sheet = Canvas.blank(wide, high, INK)
     sheet.fill(Box(0, 0, wide, high).grown(-3), colour, 5)
-    set_ = line(name, SMALLEST if wide < TILE // 2 else 60, Face.BOLD)
-    set_ = set_._replace(wide=min(set_.wide, wide - 10))
+    set_ = line(name, SMALLEST, Face.BOLD)
+    set_ = set_._replace(wide=min(set_.wide, wide - 6))
     sheet.write(set_, (wide // 2, high // 2 - (2 if high > 44 else 0)), INK, "mid")
     if crisp:
         middle = (colour[1] + INK[1]) // 2

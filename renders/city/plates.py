@@ -15,24 +15,26 @@ from renders.city.pieces import Piece, pawn_height, sprite
 from renders.city.tiles import tile
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import lit_seats, titled
-from renders.shared.lettering import Face, fit, line, settable
+from renders.shared.lettering import Face, line
 from renders.shared.palette import (
+    BRASS,
     BRASS_DARK,
     BRASS_LIGHT,
     CREAM,
     INK,
+    INLAY,
     LEATHER,
     PANEL,
     SEATS,
     WINE,
     Colour,
 )
-from renders.shared.seats import badge, badge_width
+from renders.shared.seats import badge, badge_width, write_name
 
-_ICON = 36  # the least a symbol may measure
-_NAME = 50  # size of a name at most
-_BADGE = 46
-_TILE = 56  # width of a tile in the stock
+_ICON = 44  # the least a symbol may measure (look)
+_BADGE = 60
+_TILE = 52  # width of a tile in the stock
+_BAR = Box(0, 0, 118, 44)  # the chips collected, of all
 
 
 def blank(canvas: Canvas, seats: int) -> None:
@@ -50,7 +52,7 @@ def column(canvas: Canvas, view: View, changed: tuple[Place, ...], look: Look) -
     if view.phase == "building":
         _stock(canvas, view)
     else:
-        titled(canvas, STRIP.grown(-12), look.say(say("Round {number}", number=view.round)), 50)
+        titled(canvas, STRIP.grown(-12), look.say(say("Round {number}", number=view.round)), 64)
     boxes = plate_boxes(len(view.players))
     for seat, box in enumerate(boxes):
         _Plate(canvas, view, changed, seat, box).draw(look)
@@ -59,10 +61,10 @@ def column(canvas: Canvas, view: View, changed: tuple[Place, ...], look: Look) -
 def _stock(canvas: Canvas, view: View) -> None:
     """How many houses of each kind are left."""
     for number, (kind, left) in enumerate(view.left):
-        x = STRIP.x + 10 + number * 124
+        x = STRIP.x + 8 + number * 121
         canvas.image.paste(tile(kind, 0, _TILE), (x, STRIP.middle[1] - _TILE // 2))
         colour = CREAM if left else BRASS_DARK
-        canvas.write(line(str(left), 50), (x + _TILE + 8, STRIP.middle[1]), colour)
+        canvas.write(line(str(left)), (x + _TILE + 6, STRIP.middle[1]), colour)
 
 
 # --- A seat's plate ------------------------------------------------------------------------------------
@@ -99,18 +101,15 @@ class _Plate:
         if ("plate", self.seat) in self.changed:
             self.canvas.halo(self.box)
         if self.lit or ("plate", self.seat) in self.changed:
-            self.canvas.panel(self.box, self.ground, BRASS_LIGHT)
-        if self.player.home is None:
-            first, second = self._row(0.29), self._row(0.73)
-            self._head(look, first)
-            if self.view.phase == "building":
-                self._hand(second)
-            else:
-                self._going(second)
+            self.canvas.panel(self.box, self.ground, BRASS)
+        first, second = self._row(0.28), self._row(0.74)
+        self._head(look, first)
+        if self.player.home is not None:
+            self._home(second)
+        elif self.view.phase == "building":
+            self._hand(second)
         else:
-            self._points(self._row(0.82))
-            self._home(look, self._row(0.5))
-            self._head(look, self._row(0.19))
+            self._going(second)
 
     def _row(self, share: float) -> int:
         return self.box.y + round(self.box.h * share)
@@ -122,76 +121,87 @@ class _Plate:
             self.canvas.fill(box, self.ground, 8)
 
     def _head(self, look: Look, y: int) -> None:
-        """Badge and name, and once there are points their sum."""
-        self.canvas.put(badge(self.seat, _BADGE), self.box.x + 8, y - _BADGE // 2)
-        x = self.box.x + badge_width(_BADGE) + 18
-        right = self.box.right - 12
-        if self.view.phase != "building":
-            right = self._score(right, y) - 18
-        name = fit(settable(look.names[self.seat]), right - x, _NAME)
-        self.canvas.write(name, (x, y), self.ink)
+        """Badge and name, a debt, and a crown for who leads."""
+        self.canvas.put(badge(self.seat, _BADGE), self.box.x + 6, y - _BADGE // 2)
+        x = self.box.x + badge_width(_BADGE) + 14
+        right = self.box.right - 8
+        if _leads(self.view, self.seat):
+            self.canvas.crown((right - 26, y), self.ink if self.lit else BRASS_LIGHT, 50)
+            right -= 58
+        if self.player.debt:
+            right = self._debt(right, y) - 8
+        write_name(self.canvas, look, self.seat, Box(x, y - 20, right - x, 40), self.ink)
 
-    def _score(self, right: int, y: int) -> int:
-        """The sum at the right end. Returns its left end."""
-        figure = line(str(self.player.score), 52, Face.BOLD)
-        chip = Box(right - figure.wide - 20, y - 22, figure.wide + 20, 44)
+    def _debt(self, right: int, y: int) -> int:
+        """The points that the seat owes for the police. Returns the left end."""
+        figure = line(f"−{self.player.debt}")
+        debt = Box(right - figure.wide - 12, y - 27, figure.wide + 12, 54)
+        self._lights("debt", debt)
+        self.canvas.panel(debt, CREAM, WINE, 8)
+        self.canvas.write(figure, debt.middle, WINE, "mid")
+        return debt.x
+
+    def _score(self, y: int) -> None:
+        """The sum at the right end."""
+        figure = line(str(self.player.score), 62, Face.BOLD)
+        wide = max(62, figure.wide + 16)
+        chip = Box(self.box.right - 8 - wide, y - 27, wide, 54)
         self._lights("score", chip)
         self.canvas.fill(chip, CREAM, 9)
         self.canvas.write(figure, chip.middle, INK, "mid")
-        return chip.x
 
     def _hand(self, y: int) -> None:
         """The chips still in hand, and their number."""
-        size = 42
+        size = 46
         for number in range(self.player.hand):
-            x = self.box.x + 12 + number * 24
+            x = self.box.x + 12 + number * 23
             self.canvas.put(sprite(Piece("chip", self.seat), size), x, y - size // 2)
-        figure = line(str(self.player.hand), 50)
-        self.canvas.write(figure, (self.box.right - 14, y), self.ink, "right")
+        self.canvas.write(line(str(self.player.hand)), (self.box.right - 12, y), self.ink, "right")
 
     def _going(self, y: int) -> None:
-        """Chips left in the city of all; the pawn's points; a debt, or that the pawn still waits."""
+        """How many of the chips are collected, the pawn's points or that it still waits, and the sum."""
         canvas, player = self.canvas, self.player
-        x = self.box.x + 12
-        canvas.put(sprite(Piece("chip", self.seat), 42), x, y - 21)
-        chips = line(f"{len(player.chips)}/{CHIPS[len(self.view.players)]}")
-        canvas.write(chips, (x + 50, y), self.ink)
-        x = self.box.x + 190
-        wide = 36
-        canvas.put(sprite(Piece("pawn", self.seat), wide), x, y - pawn_height(wide) // 2)
-        x += 46 + canvas.write(line(str(player.allowance), 50), (x + 46, y), self.ink) + 14
-        if player.debt:
-            debt = Box(x, y - 21, 58, 42)
-            self._lights("debt", debt)
-            canvas.panel(debt, CREAM, WINE, 8)
-            canvas.write(line(f"−{player.debt}"), debt.middle, WINE, "mid")
-        elif player.waits:
-            canvas.image.paste(tile("start", 0, 44), (x, y - 22))
+        self._collected(_BAR._replace(x=self.box.x + 12, y=y - _BAR.h // 2))
+        x = self.box.x + 12 + _BAR.w + 12
+        if player.waits:
+            canvas.image.paste(tile("start", 0, _ICON), (x, y - _ICON // 2))
+        else:
+            canvas.put(sprite(Piece("pawn", self.seat), _ICON), x, y - pawn_height(_ICON) // 2)
+        canvas.write(line(str(player.allowance)), (x + _ICON + 4, y), self.ink)
+        self._score(y)
 
-    def _home(self, look: Look, y: int) -> None:
-        """Since when the seat is home."""
-        x = self.box.x + 12
-        self.canvas.stamp("house", Box(x, y - 21, 44, 42), self.ink)
-        words = settable(look.say(say("since round {number}", number=self.player.home or 0)))
-        self.canvas.write(fit(words, self.box.right - x - 68), (x + 56, y), self.ink)
+    def _collected(self, bar: Box) -> None:
+        """A row that fills: a part for every chip."""
+        total = CHIPS[len(self.view.players)]
+        self.canvas.fill(bar.grown(3), INK, 8)
+        for number in range(total):
+            left, right = (bar.x + bar.w * edge // total for edge in (number, number + 1))
+            done = number < self.player.collected
+            self.canvas.fill(Box(left + 1, bar.y, right - left - 3, bar.h), CREAM if done else INLAY, 3)
 
-    def _points(self, y: int) -> None:
-        """Income, arrival and waiting."""
-        player = self.player
-        parts = (("income", player.income), ("arrival", player.arrival), ("waiting", player.waiting))
-        for number, (name, points) in enumerate(parts):
-            x = self.box.x + 12 + number * 124
-            figure = line(str(points))
-            self._lights(name, Box(x - 2, y - 18, _ICON + figure.wide + 12, 36))
+    def _home(self, y: int) -> None:
+        """Home: the points for the arrival and for waiting since, and the sum."""
+        x = self.box.x + 12
+        for name in ("arrival", "waiting"):
+            figure = line(str(getattr(self.player, name)))
+            self._lights(name, Box(x - 4, y - 27, _ICON + figure.wide + 12, 54))
             icon(self.canvas, name, Box(x, y - _ICON // 2, _ICON, _ICON), self.ink, self.ground)
-            self.canvas.write(figure, (x + _ICON + 8, y), self.ink)
+            self.canvas.write(figure, (x + _ICON + 4, y), self.ink)
+            x += _ICON + figure.wide + 22
+        self._score(y)
+
+
+def _leads(view: View, seat: Seat) -> bool:
+    """Whether no seat has more points, and some seat fewer."""
+    scores = [player.score for player in view.players]
+    return scores[seat] == max(scores) > min(scores)
 
 
 def icon(canvas: Canvas, kind: str, box: Box, colour: Colour, ground: Colour) -> None:
-    """What stands for a kind of points: a coin for income, a way in for arrival, an hourglass for waiting."""
+    """What stands for a kind of points: a coin for income, home for arrival, an hourglass for waiting."""
     if kind == "income":
         canvas.stamp("disc", box, colour)
         canvas.stamp("disc", box.grown(-4), ground)
         canvas.stamp("disc", box.grown(-9), colour)
     else:
-        canvas.stamp({"arrival": "arrow", "waiting": "hourglass"}[kind], box, colour)
+        canvas.stamp({"arrival": "house", "waiting": "hourglass"}[kind], box, colour)

@@ -33,7 +33,6 @@ Slope: TypeAlias = tuple[int, Sequence[Point]]
 
 _EAVES = 0.06  # of a cell: from its edge to the ink line around a roof
 _LINE = 3  # width of that line in pixels
-_STEP = 2  # pixels by which a hip climbs at a time: finer ones weigh more, and nobody sees them
 _SUN = (TERRACOTTA[1], TERRACOTTA[3], TERRACOTTA[2], TERRACOTTA[0])
 """The colours of slopes to the north, east, south and west."""
 
@@ -144,23 +143,26 @@ def _corner(turn: Turn) -> Box:
 
 def _roofs(canvas: Canvas, kind: Kind, turn: Turn) -> None:
     """One building: its eaves in ink, the slopes drawn in a little, ridges and hips where they meet."""
-    draw = ImageDraw.Draw(canvas.image)
+    size = (TILE * FINE, TILE * FINE)
     walls = _WALLS[kind]
-    draw.polygon(_drawn_in(walls, _EAVES, turn), fill=INK)
-    within = Image.new("L", (TILE, TILE))
+    house, within = Image.new("RGB", size, INK), Image.new("L", size)
+    roofs = Image.new("RGB", size)
     ImageDraw.Draw(within).polygon(_drawn_in(walls, _EAVES + _LINE / CELL, turn), fill=255)
-    slopes = Image.new("RGB", (TILE // _STEP, TILE // _STEP))
+    draw = ImageDraw.Draw(roofs)
     for facing, corners in _SLOPES[kind]:
-        outline = [(x // _STEP, y // _STEP) for x, y in (_pixel(point, turn) for point in corners)]
-        ImageDraw.Draw(slopes).polygon(outline, fill=_SUN[(facing + turn // 90) % 4])
-    canvas.image.paste(slopes.resize((TILE, TILE), Image.Resampling.NEAREST), (0, 0), within)
+        outline = [_pixel(point, turn) for point in corners]
+        draw.polygon(outline, fill=_SUN[(facing + turn // 90) % 4])
     ridge = [coordinate for point in _RIDGES[kind] for coordinate in _pixel(point, turn)]
     if ridge:
-        draw.line(ridge, fill=TERRACOTTA[3], width=3)
+        draw.line(ridge, fill=TERRACOTTA[3], width=3 * FINE)
+    house.paste(roofs, (0, 0), within)
+    cut = Image.new("L", size)
+    ImageDraw.Draw(cut).polygon(_drawn_in(walls, _EAVES, turn), fill=255)
+    canvas.image.paste(house.reduce(FINE), (0, 0), cut.reduce(FINE))
 
 
 def _drawn_in(walls: Sequence[Point], by: float, turn: Turn) -> list[tuple[int, int]]:
-    """The outline moved inwards, in pixels."""
+    """The outline moved inwards, in pixels of a sheet ``FINE`` times as large."""
     return [_pixel(_inwards(walls, place, by), turn) for place in range(len(walls))]
 
 
@@ -176,7 +178,7 @@ def _inwards(walls: Sequence[Point], place: int, by: float) -> Point:
 
 def _pixel(point: Point, turn: Turn) -> tuple[int, int]:
     x, y = _turned(point, turn)
-    return round(x * CELL), round(y * CELL)
+    return round(x * CELL * FINE), round(y * CELL * FINE)
 
 
 def _mat(sheet: Canvas, turn: Turn) -> None:

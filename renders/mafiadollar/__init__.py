@@ -11,6 +11,7 @@ PICTURES = Pictures(
     draw_board=draw_board,
     draw_hand=draw_hand,
     draw_account=draw_account,
+    draw_private=draw_hand,
     draw_side=draw_clan,
     draw_cards=draw_deck,
 )

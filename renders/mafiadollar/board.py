@@ -96,7 +96,7 @@ def draw_banner(canvas: Canvas, view: View, look: Look) -> None:
         right -= aside(canvas, each * len(shown) + 16).w
         for number, offer in enumerate(shown):
             _offer(canvas, offer, right + 16 + number * each)
-    banner(canvas, lit_seats(view), look.names, look.say(task(view)), right)
+    banner(canvas, lit_seats(view), look, look.say(task(view)), right)
 
 
 def _offer(canvas: Canvas, offer: OfferSeen, x: int) -> None:

@@ -6,16 +6,17 @@ import io
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from renders.shared.lettering import Line, cap, lettering
-from renders.shared.palette import BRASS, BRASS_LIGHT, INK, PALETTE, Colour
+from renders.shared.palette import BRASS, BRASS_LIGHT, INK, PALETTE, WHITE, Colour
 from renders.shared.shapes import rounded, shape
 
 Align: TypeAlias = Literal["left", "mid", "right"]
 
 SIZE = (1280, 960)  # pixels of a board or an account
 HAND_SIZE = (1280, 480)
+PRIVATE_SIZE = (1280, 1280)
 HALO = 6  # pixels of brass around what has changed
 _COMPRESSION = 6  # of zlib; 7 costs a quarter more of a picture's time and saves a twenty-fifth
 
@@ -96,6 +97,19 @@ class Canvas:
         self.fill(box.grown(HALO + 3), INK, radius + HALO + 3)
         self.fill(box.grown(HALO), BRASS_LIGHT, radius + HALO)
         self.fill(box.grown(2), BRASS, radius + 2)
+
+    def choice(self, box: Box, radius: int = 12) -> None:
+        """A white frame around a box, which stays as it is: this can be chosen."""
+        draw = ImageDraw.Draw(self.image)
+        for out, thick, colour in ((HALO + 3, 3, INK), (HALO, 5, WHITE), (1, 3, INK)):
+            grown = box.grown(out)
+            edges = (grown.x, grown.y, grown.right - 1, grown.bottom - 1)
+            draw.rounded_rectangle(edges, radius + out, outline=colour, width=thick)
+
+    def crown(self, middle: tuple[int, int], colour: Colour = BRASS_LIGHT, wide: int = 56) -> None:
+        """A crown: who leads, and at the end who has won."""
+        high = wide * 6 // 7
+        self.stamp("crown", Box(middle[0] - wide // 2, middle[1] - high // 2, wide, high), colour)
 
     def stamp(self, name: str, box: Box, colour: Colour) -> None:
         """A shape in one colour."""

@@ -31,27 +31,50 @@ Stamps: TypeAlias = tuple[tuple[str, Colour], ...]
 
 SUIT_COLOUR: dict[str, Colour] = {"H": WINE, "D": WINE, "S": INK, "C": INK}
 
-INDEX = 44  # height of a card's index in pixels: how much of a covered card must stay visible
+INDEX = 54  # height of a card's index in pixels: how much of a covered card must stay visible
+_NARROW = 86, 104  # widths from which rank and suit stand side by side; the second one for a 10
+_LOW = 24  # what a card that is no higher than its index may be higher
 _EDGE = 3  # width of a card's ink line
-_PIP = 36  # a suit's size in an index
-_INDEX_SHARE = 0.45  # the most of a card's height that its index takes
-_BEFORE, _BETWEEN, _BEHIND = 5, 2, 7  # least pixels before an index's rank, after it, and after its suit
+_PIP = 44  # a suit's size in an index
+_INDEX_SHARE = 0.5  # the most of a card's height that its index takes
+_BEFORE, _BETWEEN, _BEHIND = 4, 2, 6  # least pixels before an index's rank, after it, and after its suit
 _LATTICE_FROM = 60  # width of a back from which a lattice on it can be told from a smear
 
 
 @lru_cache(maxsize=256)
 def face(card: str, wide: int, high: int, paint: Paint = "plain") -> Sprite:
-    """A card face up: rank and suit side by side in the corner, and a large suit where there is room."""
+    """A card face up: rank and suit in the corner, and a large suit where there is room."""
     stock = CREAM if paint == "plain" else PARCHMENT
     sheet = _sheet(wide, high, stock)
-    scale = max(1.0, min(wide / 84, high * _INDEX_SHARE / INDEX))
+    if _is_narrow(card, wide):
+        _narrow(sheet, card, Box(0, 0, wide, high), stock)
+        return _finished(sheet, wide, high)
+    scale = max(1.0, min(wide / 112, high * _INDEX_SHARE / INDEX))
     strip = round(INDEX * scale)
-    _index(sheet, card, Box(0, 0, wide, strip), stock)
+    low = high < INDEX + _LOW
+    _index(sheet, card, Box(0, (high - strip) // 2 if low else 0, wide, strip), stock)
     room = min(high - strip - 16, round(wide * 0.62))
     if room >= _PIP:
         top = strip + (high - strip - room) // 2 - 2
         _pip(sheet, suit(card), _fine(Box((wide - room) // 2, top, room, room)), stock)
     return _finished(sheet, wide, high)
+
+
+def _is_narrow(card: str, wide: int) -> bool:
+    return wide < _NARROW[len(rank(card)) - 1]
+
+
+def _narrow(sheet: Canvas, card: str, box: Box, stock: Colour) -> None:
+    """The rank above the suit; on a low card the rank alone, in the suit's colour."""
+    figure = line(rank(card), SMALLEST * FINE, Face.BOLD)
+    room = (box.w - 8) * FINE
+    strip = min(box.h, INDEX)
+    middle = (box.w * FINE // 2, strip * FINE // 2)
+    sheet.write(figure._replace(wide=min(figure.wide, room)), middle, SUIT_COLOUR[suit(card)], "mid")
+    side = min(box.w - 10, box.h - strip - 8)
+    if side >= _PIP:
+        pip = Box((box.w - side) // 2, strip + (box.h - strip - side) // 2 - 2, side, side)
+        _pip(sheet, suit(card), _fine(pip), stock)
 
 
 @lru_cache(maxsize=64)
@@ -66,6 +89,9 @@ def known_back(card: str, wide: int, high: int) -> Sprite:
     sheet = _back_sheet(wide, high)
     label = Box(_EDGE, _EDGE, wide - 2 * _EDGE, INDEX - _EDGE)
     sheet.fill(_fine(label), PARCHMENT)
+    if _is_narrow(card, wide):
+        _narrow(sheet, card, Box(0, 0, wide, min(high, INDEX)), PARCHMENT)
+        return _finished(sheet, wide, high)
     _index(sheet, card, Box(0, 0, wide, INDEX), PARCHMENT)
     return _finished(sheet, wide, high)
 
@@ -138,8 +164,9 @@ def _index(sheet: Canvas, card: str, strip: Box, stock: Colour) -> None:
     figure = line(rank(card), size * FINE, Face.BOLD)
     mask, _, _ = lettering(figure._replace(wide=min(figure.wide, room)))
     x = before * FINE + max(0, (room - mask.width) // 2)
-    sheet.image.paste(colour, (x, (strip.h * FINE - mask.height) // 2 + FINE), mask)
-    pip_box = Box(strip.w - mark - behind, (strip.h - mark) // 2 + 1, mark, mark)
+    middle = strip.y + strip.h // 2
+    sheet.image.paste(colour, (x, middle * FINE - mask.height // 2 + FINE), mask)
+    pip_box = Box(strip.w - mark - behind, middle - mark // 2 + 1, mark, mark)
     _pip(sheet, suit(card), _fine(pip_box), stock)
 
 

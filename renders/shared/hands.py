@@ -13,7 +13,7 @@ Faces: TypeAlias = Callable[[str, int, int, Paint], Sprite]
 
 ONE_ROW = 7  # cards that lie in one row at full size
 _ACROSS = (ONE_ROW, 9, 11)  # how many cards a row has room for; few sizes, so that few are kept
-_CLOSEST = 82  # pixels from one card to the next in two rows, before there are three
+_CLOSEST = 100  # pixels from one card to the next in two rows, before there are three
 _LIFT = 12  # pixels by which a card that may be picked is raised
 
 
@@ -36,14 +36,14 @@ def spread(
     pitch = (table.w - 24) // most
     wide = pitch - 8
     high = table.h - 78 if rows == 1 else (table.h - 6) // rows - 26
-    # The raised ones last, so that no neighbour cuts into a halo.
+    # The raised ones last, so that no neighbour cuts into a frame.
     for index, card in sorted(enumerate(own), key=lambda place: place[1] in offered):
         row, column = divmod(index, across)
         x = table.middle[0] - (across * pitch - 8) // 2 + column * pitch
         y = table.y + 26 + row * (high + 26) + (18 if rows == 1 else 0)
         if card in offered:
             box = Box(x, y - _LIFT, wide, high)
-            canvas.halo(box)
             canvas.put(faces(card, wide, high, "plain"), box.x, box.y)
+            canvas.choice(box)
         else:
             canvas.put(faces(card, wide, high, "dim" if offered else "plain"), x, y)

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
+from PIL import Image
+
 from engines.base import Outcome, Seat
-from renders.shared.canvas import HAND_SIZE, SIZE, Align, Box, Canvas
+from renders.base import Look
+from renders.shared.canvas import HAND_SIZE, PRIVATE_SIZE, SIZE, Align, Box, Canvas
 from renders.shared.lettering import Face, fit, line, settable
 from renders.shared.palette import (
     BRASS,
@@ -15,6 +18,7 @@ from renders.shared.palette import (
     LAMPLIT,
     LEATHER,
     LEATHER_DARK,
+    PALETTE,
     PANEL,
     SEATS,
     WALNUT,
@@ -47,19 +51,17 @@ def lit_seats(view: Turns) -> tuple[Seat, ...]:
 BANNER = Box(0, 0, SIZE[0], 92)
 BANNER_MIDDLE = 44  # height on which everything in the banner is centred
 _MARGIN = 16
-_WORDS = 52  # size of what is asked
+_WORDS = 64  # size of what is asked
 
 
-def banner(
-    canvas: Canvas, seats: Sequence[Seat], names: Sequence[str], words: str, right: int = BANNER.right
-) -> None:
+def banner(canvas: Canvas, seats: Sequence[Seat], look: Look, words: str, right: int = BANNER.right) -> None:
     """Who is to do what: the seats with their names, then the words; left of ``right``."""
     canvas.fill(BANNER._replace(w=right), LEATHER)
     canvas.fill(Box(0, BANNER.h - 4, BANNER.w, 4), BRASS)
     end = right - _MARGIN
     words = settable(words, Face.SERIF)
     least = min(line(words, _WORDS, Face.SERIF).wide, (end - _MARGIN) // 2)
-    x = chips(canvas, seats, names, end - _MARGIN - least)
+    x = chips(canvas, seats, look, end - _MARGIN - least)
     canvas.write(fit(words, end - x, _WORDS, Face.SERIF), (x, BANNER_MIDDLE), CREAM)
 
 
@@ -104,8 +106,8 @@ def columns(room: Box, number: int, gap: int) -> list[Box]:
 
 HAND_TABLE = Box(16, 12, 1248, 342)
 """Where the cards of a hand lie."""
-HAND_PLATE = Box(16, 364, 1248, 104)
-"""What else its owner has."""
+HAND_PLATE = Box(98, 364, 1166, 104)
+"""What else its owner has; the corner left of it stays free for Discord's mark of an alt text."""
 
 
 def hand_frame(seat: Seat) -> tuple[Canvas, int]:
@@ -113,14 +115,26 @@ def hand_frame(seat: Seat) -> tuple[Canvas, int]:
     canvas = Canvas.blank(*HAND_SIZE, WALNUT)
     canvas.panel(HAND_TABLE, LEATHER, BRASS_DARK)
     canvas.panel(HAND_PLATE, PANEL, BRASS_DARK)
-    canvas.put(badge(seat, 64), HAND_PLATE.x + 12, HAND_PLATE.y + 20)
-    return canvas, HAND_PLATE.x + badge_width(64) + 28
+    canvas.put(badge(seat, 76), HAND_PLATE.x + 12, HAND_PLATE.y + 14)
+    return canvas, HAND_PLATE.x + badge_width(76) + 32
+
+
+STRIP = Box(98, 966, 1166, 302)
+"""Where the cards of a hand lie below the table in a private picture."""
+
+
+def private(table: Image.Image, palette: tuple[Colour, ...] = PALETTE) -> Canvas:
+    """A private picture: the ground of the table, and below it an empty place for the hand."""
+    canvas = Canvas.blank(*PRIVATE_SIZE, WALNUT, palette)
+    canvas.image.paste(table)
+    canvas.panel(STRIP, LEATHER, BRASS_DARK)
+    return canvas
 
 
 # --- The account --------------------------------------------------------------------------------------
 
-ROWS = Box(16, 108, 1248, 836)
-"""The room for the rows of an account."""
+ROWS = Box(16, 108, 1248, 780)
+"""The room for the rows of an account; below it Discord may mark the alt text."""
 HEAD = 372  # width of the badge and the name in a row
 
 

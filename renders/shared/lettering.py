@@ -14,7 +14,7 @@ from arabic_reshaper import reshape  # type: ignore[import-untyped]  # it ships 
 from bidi import get_display  # type: ignore[import-untyped]  # it ships no types
 from PIL import Image, ImageDraw, ImageFont
 
-SMALLEST = 46  # size of lettering whose capitals and digits are 30 pixels high
+SMALLEST = 61  # size of lettering whose capitals and digits are 40 pixels high (look)
 TIGHTEST = 0.84  # how much narrower than natural a line may be set
 
 _FONTS = Path(__file__).parent.parent / "assets" / "fonts"
@@ -137,7 +137,7 @@ def fit(text: str, room: int, size: int = SMALLEST, face: Face = Face.SANS) -> L
 
     It is never smaller than SMALLEST (or the size asked for) nor narrower than TIGHTEST.
     """
-    for smaller in range(size, min(size, SMALLEST) - 1, -2):
+    for smaller in (*range(size, SMALLEST, -2), min(size, SMALLEST)):
         set_ = line(text, smaller, face)
         if set_.wide <= room:
             return set_

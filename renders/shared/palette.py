@@ -23,6 +23,8 @@ BRASS_DARK: Colour = (0x84, 0x66, 0x2F)
 BRASS_LIGHT: Colour = (0xF7, 0xD6, 0x79)
 CREAM: Colour = (0xF4, 0xE8, 0xCF)
 PARCHMENT: Colour = (0xB0, 0x9C, 0x7A)
+WHITE: Colour = (0xFF, 0xFF, 0xFF)
+"""For what can be chosen, and nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,7 @@ MOST_COLOURS = 64  # of a picture (look)
 
 _PIGMENTS: tuple[Colour, ...] = (
     *(WALNUT, PANEL, LAMPLIT, INLAY, INK, LEATHER, LEATHER_DARK, WINE),
-    *(BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, PARCHMENT),
+    *(BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, PARCHMENT, WHITE),
     *(seat.colour for seat in SEATS),
 )
 

@@ -1,38 +1,58 @@
-"""How a seat is shown in every picture: a badge of colour, emblem and letter, and the name on its colour."""
+"""How a seat is shown in every picture: its emblem on its colour, and its player's name."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
 
+from engines.base import Seat
+from renders.base import Look
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.lettering import fit, line, settable
-from renders.shared.palette import BRASS_LIGHT, SEATS
+from renders.shared.lettering import fit, settable
+from renders.shared.palette import BRASS, SEATS, Colour
 from renders.shared.shapes import FINE, rounded
 
+NAME = 64  # size of a name at most
+_SYMBOL = 46  # the least an emblem measures
 
-@lru_cache(maxsize=32)
-def badge(seat: int, high: int) -> Sprite:
-    """Emblem and letter side by side on the seat's colour, ``badge_width(high)`` pixels wide."""
+# How large an emblem is drawn, so that all look the same size.
+_SHARE = {"triangle": 1.0, "square": 0.86, "disc": 0.92, "lozenge": 1.04, "star": 1.1, "cross": 0.96}
+
+
+@lru_cache(maxsize=64)
+def badge(seat: Seat, high: int) -> Sprite:
+    """The emblem on the seat's colour, ``badge_width(high)`` pixels wide."""
     mark = SEATS[seat]
     wide = badge_width(high)
     sheet = Canvas.blank(wide * FINE, high * FINE, mark.colour)
-    side = max(36, round(high * 0.62))
-    top = (high - side) // 2
-    emblem = Box(10, top, side, side)
-    sheet.stamp(mark.shape, Box(*(edge * FINE for edge in emblem)), mark.on)
-    size = max(46, round(high * 0.8))
-    middle = (10 + side + wide) // 2
-    sheet.write(line(mark.letter, size * FINE), (middle * FINE, high * FINE // 2), mark.on, "mid")
+    side = round(max(_SYMBOL, high * 0.68) * _SHARE[mark.shape]) * FINE
+    x, y = wide * FINE // 2, high * FINE // 2
+    sheet.stamp(mark.shape, Box(x - side // 2, y - side // 2, side, side), mark.on)
     return Sprite(sheet.image.reduce(FINE), rounded(wide, high, 10))
 
 
 def badge_width(high: int) -> int:
     """How wide a badge of that height is."""
-    return max(36, round(high * 0.62)) + round(max(46, high * 0.8) * 0.6) + 28
+    return max(high, _SYMBOL + 12)
 
 
-def chips(canvas: Canvas, seats: Sequence[int], names: Sequence[str], room: int) -> int:
+def write_name(canvas: Canvas, look: Look, seat: Seat, room: Box, colour: Colour, size: int = NAME) -> int:
+    """The player's name in the room, cut only where it must be; a cogwheel behind it says that an AI plays.
+
+    Returns where it ends.
+    """
+    ai = seat in look.automatic
+    name = fit(settable(look.names[seat]), room.w - (_SYMBOL + 8 if ai else 0), size)
+    x = room.x
+    if name.text.strip("…"):
+        x += canvas.write(name, (x, room.middle[1]), colour)
+    if ai:
+        canvas.stamp("cogwheel", Box(x + 8, room.middle[1] - _SYMBOL // 2, _SYMBOL, _SYMBOL), colour)
+        x += _SYMBOL + 8
+    return x
+
+
+def chips(canvas: Canvas, seats: Sequence[Seat], look: Look, room: int) -> int:
     """The seats that a banner is about, each with badge and name. Returns where the next word begins.
 
     Where there is no room for the beginning of a name, the badge stands alone.
@@ -41,13 +61,15 @@ def chips(canvas: Canvas, seats: Sequence[int], names: Sequence[str], room: int)
     each = room // max(1, len(seats)) - 20
     for seat in seats:
         mark = SEATS[seat]
-        before = badge_width(64) + 14
-        name = fit(settable(names[seat]), each - before - 18, 60)
-        told = name.text.strip("…")
-        chip = Box(x, 9, before + name.wide + 18 if told else before - 4, 70)
-        canvas.panel(chip, mark.colour, BRASS_LIGHT)
-        canvas.put(badge(seat, 60), x + 5, 14)
+        before = badge_width(62) + 12
+        name = fit(settable(look.names[seat]), each - before - 18, NAME)
+        told = bool(name.text.strip("…"))
+        sign = _SYMBOL + 8 if seat in look.automatic else 0
+        wide = before + min(name.wide + sign, each - before - 18) + 18 if told else before - 4
+        chip = Box(x, 9, wide, 70)
+        canvas.panel(chip, mark.colour, BRASS)
+        canvas.put(badge(seat, 62), x + 4, 13)
         if told:
-            canvas.write(name, (x + before, 44), mark.on)
+            write_name(canvas, look, seat, Box(x + before, chip.y, wide - before - 18, chip.h), mark.on)
         x = chip.right + 20
     return x

@@ -81,6 +81,18 @@ def _swap() -> list[Outline]:
     return [right, [(1 - x, 1 - y) for x, y in right]]
 
 
+def _cogwheel() -> list[Outline]:
+    """A machine: an AI plays. The hole is where the outline comes back."""
+    rim: list[Point] = []
+    for step in range(32):
+        reach = 0.5 if step % 4 in (1, 2) else 0.37
+        turn = math.tau * (step + 0.5) / 32
+        rim.append((0.5 + reach * math.cos(turn), 0.5 + reach * math.sin(turn)))
+    turns = [math.tau * step / 24 for step in range(25)]
+    hole = [(0.5 + 0.17 * math.cos(turn), 0.5 - 0.17 * math.sin(turn)) for turn in turns]
+    return [[*rim, rim[0], *hole]]
+
+
 def _crown() -> list[Outline]:
     spikes = [(0.04, 0.3), (0.27, 0.55), (0.5, 0.14), (0.73, 0.55), (0.96, 0.3), (0.86, 0.88), (0.14, 0.88)]
     return [spikes, *(ellipse(x, y, 0.07, 0.07) for x, y in ((0.05, 0.26), (0.5, 0.1), (0.95, 0.26)))]
@@ -114,6 +126,7 @@ _OUTLINES: dict[str, Callable[[], Sequence[Outline]]] = {
     "arrow": lambda: [_arrow()],
     "swap": _swap,
     "crown": _crown,
+    "cogwheel": _cogwheel,
     "henchman": _henchman,
     "hourglass": _hourglass,
 }

@@ -5,8 +5,14 @@ from renders.shared.shapes import register
 from renders.streets.account import draw_account
 from renders.streets.board import draw_board
 from renders.streets.hand import draw_hand
+from renders.streets.private import draw_private
 from renders.streets.shapes import SHAPES
 
 register(SHAPES)
 
-PICTURES = Pictures(draw_board=draw_board, draw_hand=draw_hand, draw_account=draw_account)
+PICTURES = Pictures(
+    draw_board=draw_board,
+    draw_hand=draw_hand,
+    draw_account=draw_account,
+    draw_private=draw_private,
+)

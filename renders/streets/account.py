@@ -26,7 +26,7 @@ from renders.shared.palette import (
     WALNUT,
     Colour,
 )
-from renders.shared.seats import badge, badge_width
+from renders.shared.seats import badge, badge_width, write_name
 from renders.streets.banner import banner
 
 SIZE = (1280, 960)
@@ -34,9 +34,9 @@ HEADS = 104  # top of the names
 ROWS = 182  # top of the first row
 ROW = 84
 TOTALS = 788  # top of the totals
-MIDDLE = Box(444, 0, 392, 0)  # the column that says what is counted
-LONGEST = 300  # pixels of the longest bar of a row
-LONGEST_TOTAL = 380
+MIDDLE = Box(400, 0, 480, 0)  # the column that says what is counted
+LONGEST = 240  # pixels of the longest bar of a row
+LONGEST_TOTAL = 330
 
 
 def draw_account(view: View, look: Look) -> Canvas:
@@ -58,9 +58,9 @@ def _heads(canvas: Canvas, look: Look) -> None:
     for seat, side in enumerate((Box(16, HEADS, 608, 70), Box(656, HEADS, 608, 70))):
         mark = SEATS[seat]
         canvas.fill(side, mark.colour, 12)
-        canvas.put(badge(seat, 60), side.x + 8, side.y + 5)
-        x = side.x + badge_width(60) + 22
-        canvas.write(fit(settable(look.names[seat]), side.right - x - 12, 54), (x, side.middle[1]), mark.on)
+        canvas.put(badge(seat, 62), side.x + 6, side.y + 4)
+        x = side.x + badge_width(62) + 18
+        write_name(canvas, look, seat, Box(x, side.y, side.right - x - 12, side.h), mark.on)
 
 
 # --- What is counted, row by row --------------------------------------------------------------------
@@ -75,7 +75,7 @@ def _rows(canvas: Canvas, outcome: Outcome, look: Look) -> None:
     for row, suit in enumerate(SUITS[1:], start=4):
         canvas.put(cards.medallion(suit, 64), MIDDLE.x + 8, ROWS + row * ROW + 7)
     if diamonds := bonuses["diamonds"]:
-        canvas.put(cards.face(diamonds["drawn"], 83, 66), MIDDLE.right - 87, ROWS + 4 * ROW + 6)
+        canvas.put(cards.face(diamonds["drawn"], 112, 66), MIDDLE.right - 116, ROWS + 4 * ROW + 6)
         _call(canvas, diamonds["call"], look)
     if spades := bonuses["spades"]:
         _label(canvas, settable(look.say(count("{n} low card", "{n} low cards", spades["cards"]))), 5)
@@ -94,10 +94,10 @@ def _rows(canvas: Canvas, outcome: Outcome, look: Look) -> None:
 def _call(canvas: Canvas, call: Call, look: Look) -> None:
     """What was bet on: the very card as a card, the rest in words."""
     if call in PRIZES:
-        canvas.put(cards.face(call, 83, 66), MIDDLE.x + 84, ROWS + 4 * ROW + 6)
-        canvas.stamp("arrow", Box(MIDDLE.right - 178, ROWS + 4 * ROW + 20, 46, 38), BRASS_LIGHT)
+        canvas.put(cards.face(call, 112, 66), MIDDLE.x + 84, ROWS + 4 * ROW + 6)
+        canvas.stamp("arrow", Box(MIDDLE.right - 190, ROWS + 4 * ROW + 18, 50, 44), BRASS_LIGHT)
     else:
-        _label(canvas, settable(look.say(call_name(call))), 4, 98)
+        _label(canvas, settable(look.say(call_name(call))), 4, 126)
 
 
 def _earned(branch: BranchDetail) -> tuple[int, int] | None:
@@ -115,20 +115,21 @@ def _label(canvas: Canvas, text: str, row: int, inset: int = 4, colour: Colour =
 def _branch(canvas: Canvas, branch: BranchDetail, top: int) -> None:
     """Both sums beside the suit, what the hearts bonus took, and the multiplier."""
     middle = top + ROW // 2 - 3
-    canvas.put(cards.medallion(branch["branch"], 64), 584, top + 7)
-    for seat, x in enumerate((566, 666)):
-        figure = line(str(branch["sums"][seat]), 50)
+    canvas.put(cards.medallion(branch["branch"], 64), 608, top + 7)
+    for seat, x in enumerate((594, 686)):
+        figure = line(str(branch["sums"][seat]))
         won = branch["winner"] == seat
         if won:
-            chip = Box(x - (figure.wide + 10 if seat == 0 else 10), top + 13, figure.wide + 20, 52)
+            chip = Box(x - (figure.wide + 10 if seat == 0 else 10), top + 10, figure.wide + 20, 58)
             canvas.fill(chip, SEATS[seat].colour, 8)
         canvas.write(figure, (x, middle), SEATS[seat].on if won else CREAM, "right" if seat == 0 else "left")
     if branch["lowered"]:
         canvas.write(line(f"−{branch['lowered']}"), (MIDDLE.x + 4, middle), BRASS_LIGHT)
-    chip = Box(MIDDLE.right - 84, top + 13, 80, 52)
     times = branch["multiplier"]
+    figure = line(f"×{minus(times)}")
+    chip = Box(MIDDLE.right - figure.wide - 20, top + 10, figure.wide + 16, 58)
     canvas.panel(chip, CREAM if times > 0 else LEATHER_DARK, INK if times > 0 else BRASS_DARK, 8)
-    canvas.write(line(f"×{minus(times)}"), chip.middle, INK if times > 0 else CREAM, "mid")
+    canvas.write(figure, chip.middle, INK if times > 0 else CREAM, "mid")
 
 
 def _bar(canvas: Canvas, seat: int, points: int, longest: int, top: int) -> None:
@@ -141,7 +142,7 @@ def _bar(canvas: Canvas, seat: int, points: int, longest: int, top: int) -> None
         canvas.fill(bar, SEATS[seat].colour, 6)
     if points < 0:
         canvas.fill(bar.grown(-4), PANEL, 3)
-    figure = line(minus(points), 54)
+    figure = line(minus(points), 64)
     x = bar.x - 14 if seat == 0 else bar.right + 14
     canvas.write(figure, (x, bar.middle[1]), CREAM, "right" if seat == 0 else "left")
 

@@ -17,7 +17,7 @@ from renders.shared.seats import badge, badge_width
 from renders.streets.joker import joker
 from renders.streets.words import task
 
-_TICKER = 372  # width of the part that shows what was done last
+_TICKER = 380  # width of the part that shows what was done last
 
 _Deed: TypeAlias = Taken | Placed | Drawn | Exchanged | Swept | Lowered | Guessed
 
@@ -30,7 +30,7 @@ def banner(canvas: Canvas, view: View, happened: Sequence[Event], look: Look) ->
         area = layout.aside(canvas, _TICKER)
         _deed(canvas, deed, area)
         right = area.x
-    layout.banner(canvas, layout.lit_seats(view), look.names, look.say(task(view)), right)
+    layout.banner(canvas, layout.lit_seats(view), look, look.say(task(view)), right)
 
 
 def _is_deed(event: Event) -> TypeGuard[_Deed]:
@@ -41,28 +41,28 @@ def _is_deed(event: Event) -> TypeGuard[_Deed]:
 
 
 def _deed(canvas: Canvas, event: _Deed, area: Box) -> None:
-    canvas.put(badge(event.seat, 56), area.x + 20, 16)
-    what = Box(area.x + 36 + badge_width(56), 8, 83, 72)
-    sign = Box(what.right + 9, 25, 46, 38)
+    canvas.put(badge(event.seat, 64), area.x + 18, 12)
+    what = Box(area.x + 32 + badge_width(64), 8, 112, 72)
+    sign = Box(what.right + 10, 22, 50, 44)
     where = sign.right + 10
     match event:
         case Taken(card=card, branch=branch):
             canvas.put(cards.face(card, what.w, what.h), what.x, what.y)
             _onto(canvas, sign, branch)
         case Placed(branch=branch):
-            canvas.put(cards.back(52, what.h), what.x + 15, what.y)
+            canvas.put(cards.back(52, what.h), what.x + 30, what.y)
             _onto(canvas, sign, branch)
         case Drawn():
-            canvas.put(cards.back(52, what.h), what.x + 15, what.y)
-            canvas.write(line("+1", 60), (sign.x, BANNER_MIDDLE), CREAM)
+            canvas.put(cards.back(52, what.h), what.x + 30, what.y)
+            canvas.write(line("+1", 64), (sign.x, BANNER_MIDDLE), CREAM)
         case Exchanged(count=count):
-            canvas.write(line(str(count), 60), what.middle, CREAM, "mid")
+            canvas.write(line(str(count), 64), what.middle, CREAM, "mid")
             canvas.put(cards.back(52, what.h), sign.x - 8, what.y)
-            canvas.stamp("swap", Box(where - 2, 20, 56, 48), BRASS_LIGHT)
+            canvas.stamp("swap", Box(where, 20, 56, 48), BRASS_LIGHT)
         case Swept():
-            canvas.put(joker(60, what.h), what.x + 11, what.y)
+            canvas.put(joker(60, what.h), what.x + 26, what.y)
             canvas.stamp("arrow", sign, BRASS_LIGHT)
-            canvas.put(badge(1 - event.seat, 56), where, 16)
+            canvas.put(badge(1 - event.seat, 64), where, 12)
         case Lowered() | Guessed():
             _bonus(canvas, event, what, sign)
 
@@ -75,7 +75,7 @@ def _onto(canvas: Canvas, sign: Box, branch: str) -> None:
 def _bonus(canvas: Canvas, event: Lowered | Guessed, what: Box, sign: Box) -> None:
     if isinstance(event, Guessed):
         canvas.put(cards.face(event.drawn, what.w, what.h), what.x, what.y)
-        canvas.write(line(f"+{event.points}", 60), (sign.x + 8, BANNER_MIDDLE), CREAM)
+        canvas.write(line(f"+{event.points}", 64), (sign.x + 8, BANNER_MIDDLE), CREAM)
         return
     canvas.put(cards.medallion(event.branch or "H", 68), what.x + 6, 10)
-    canvas.write(line(f"−{event.amount}" if event.branch else "–", 60), (sign.x + 8, BANNER_MIDDLE), CREAM)
+    canvas.write(line(f"−{event.amount}" if event.branch else "–", 64), (sign.x + 8, BANNER_MIDDLE), CREAM)

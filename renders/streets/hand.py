@@ -7,7 +7,6 @@ from collections.abc import Sequence, Set
 from engines.base import Question
 from engines.cards import Suit
 from engines.streets.cards import in_order
-from engines.streets.names import business
 from engines.streets.view import PLAY, View, own_hand, shown
 from engines.text import Text, say
 from renders.base import Look
@@ -49,8 +48,8 @@ def draw_hand(view: View, question: Question | None, look: Look) -> Canvas:
 def _table(canvas: Canvas, box: Box, title: Text, look: Look) -> Box:
     """A table with its title. Returns the room below that."""
     canvas.panel(box, LEATHER, BRASS_DARK)
-    canvas.write(fit(settable(look.say(title)), box.w - 40), (box.x + 20, box.y + 30), BRASS_LIGHT)
-    return Box(box.x, box.y + 36, box.w, box.h - 36)
+    canvas.write(fit(settable(look.say(title)), box.w - 40), (box.x + 20, box.y + 34), BRASS_LIGHT)
+    return Box(box.x, box.y + 44, box.w, box.h - 44)
 
 
 def _hand(canvas: Canvas, room: Box, hand: Sequence[str], offered: Set[str | None], look: Look) -> None:
@@ -76,11 +75,10 @@ def _plate(canvas: Canvas, view: View, seat: int, left: int, look: Look) -> None
 
 def _secret(canvas: Canvas, room: Box, title: Text, branch: Suit | None, look: Look) -> None:
     """One influence card in words, and the branch where it lies; an empty place before it is chosen."""
+    middle = room.middle[1]
+    words = fit(settable(look.say(title)), room.w - 108)
+    x = room.x + canvas.write(words, (room.x, middle), BRASS_LIGHT) + 16
     if branch is None:
-        canvas.panel(Box(room.x, room.y + 12, 80, 80), LEATHER_DARK, BRASS_DARK, 40)
+        canvas.panel(Box(x, middle - 40, 80, 80), LEATHER_DARK, BRASS_DARK, 40)
     else:
-        canvas.put(cards.medallion(branch, 80), room.x, room.y + 12)
-    x, wide = room.x + 94, room.w - 106
-    canvas.write(fit(settable(look.say(title)), wide), (x, room.y + 30), BRASS_LIGHT)
-    name = settable(look.say(business(branch))) if branch else "–"
-    canvas.write(fit(name, wide), (x, room.y + 76), CREAM)
+        canvas.put(cards.medallion(branch, 80), x, middle - 40)

@@ -17,7 +17,24 @@ def _band() -> list[Outline]:
     return [[(0.25, 0.47), (0.75, 0.47), (0.76, 0.6), (0.24, 0.6)]]
 
 
+def _envelope() -> list[Outline]:
+    """A bribe: a sealed envelope. Its flap is a shape of its own."""
+    return [[(0, 0), (1, 0), (1, 1), (0, 1)]]
+
+
+def _flap() -> list[Outline]:
+    return [[(0.0, 0.0), (0.08, 0.0), (0.5, 0.5), (0.92, 0.0), (1.0, 0.0), (0.5, 0.62)]]
+
+
+def _down() -> list[Outline]:
+    """An arrow that points down: less."""
+    return [[(0.36, 0), (0.64, 0), (0.64, 0.5), (0.95, 0.5), (0.5, 1), (0.05, 0.5), (0.36, 0.5)]]
+
+
 SHAPES: dict[str, Callable[[], Sequence[Outline]]] = {
     "hat": _hat,
     "band": _band,
+    "envelope": _envelope,
+    "flap": _flap,
+    "down": _down,
 }

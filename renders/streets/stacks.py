@@ -10,9 +10,11 @@ from engines.streets.state import Stack
 from renders.shared.canvas import Box
 from renders.shared.cards import INDEX
 
-ACROSS = 3  # cards side by side
-CARD = (83, 118)
-GAP = 5
+GAP = 4
+_SOME, _MANY = 8, 20  # cards of a stack that show rank and suit, and that show at least their rank
+_TALLEST = 122
+_RANK = 46  # height of a card that shows its rank alone
+
 _LEAST, *_, _MOST = sorted(int(number) for number in NUMBERS)
 
 
@@ -50,17 +52,25 @@ def leader(first: Sum, second: Sum) -> Seat | None:
 def places(number: int, room: Box, *, upwards: bool) -> list[Box]:
     """Where that many cards lie in the order of placing, later ones upon earlier ones.
 
-    Rows of three; the more rows, the more they overlap, but every index stays in sight. A card never
-    changes its column. ``upwards``: the newest row lies at the bottom of the room; else the oldest one
-    at its top.
+    Two columns in which every index stays in sight; of many cards only the rank is shown. Of more than
+    ``shown(number)`` the oldest are left out. ``upwards``: the newest row lies at the bottom of the room;
+    else the oldest one at its top.
     """
-    wide, high = CARD
-    rows = -(-number // ACROSS)
+    number = shown(number)
+    across = 2 if number <= _SOME else 4 if number <= 16 else 5
+    wide = (room.w - GAP * (across - 1)) // across
+    rows = -(-number // across)
+    high = min(_TALLEST, room.h) if number <= _SOME else _RANK
     if rows > 1:
-        high = max(INDEX, min(high, room.h - INDEX * (rows - 1)))
-    step = min(high + 4, (room.h - high) // (rows - 1)) if rows > 1 else 0
+        high = max(_RANK, min(high, room.h - INDEX * (rows - 1)))
+    step = min(high + GAP, (room.h - high) // (rows - 1)) if rows > 1 else 0
     top = room.bottom - high - step * (rows - 1) if upwards else room.y
     return [
-        Box(room.x + index % ACROSS * (wide + GAP), top + index // ACROSS * step, wide, high)
+        Box(room.x + index % across * (wide + GAP), top + index // across * step, wide, high)
         for index in range(number)
     ]
+
+
+def shown(number: int) -> int:
+    """How many cards of a stack are shown: all of them, but for stacks that no game has seen."""
+    return min(number, _MANY)

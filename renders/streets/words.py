@@ -39,13 +39,12 @@ def negator_sign(options: Options) -> str:
     return "×0" if options.negator == "void" else "×−1"
 
 
-def branch_worth(view: View, branch: int) -> tuple[str, ...]:
+def branch_worth(view: View, branch: int) -> str:
     """Difference and multiplier of a branch, and at the end the points; nothing before the reveal."""
     if view.differences is None or view.winners is None:
-        return ()
+        return ""
     if view.winners[branch] is None:
-        return ("0",)
+        return "0"
     known = [side.influence for side in view.sides if side.influence is not None]
     difference, times = view.differences[branch], multiplier(SUITS[branch], known, view.options.negator)
-    product = f"{difference} × {minus(times)}"
-    return (product, f"= {minus(difference * times)}") if view.phase == "over" else (product,)
+    return minus(difference * times) if view.phase == "over" else f"{difference} × {minus(times)}"

@@ -1,17 +1,22 @@
-"""Pictures: they are drawn for every position, and tell nothing that the reader may not know."""
+"""Pictures: they are drawn for every position, can be read, and tell nothing that the reader may not know."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from bot.catalogue import pictures
 from engines.base import Question, Seat
-from renders.base import Look
+from renders.base import Look, Picture
 from tests.conformance.plays import Play, failing_at
 from tests.conformance.test_secrecy import Pair, pairs
+from tests.renders.recorder import faults
 
 PNG = b"\x89PNG\r\n\x1a\n"
+CROWDED = {"mafiadollar"}  # tables whose tokens lie on cards with smaller letters; a close-up tells them all
 STEPS = 2  # of each play that are drawn
+LONG = ("Bartholomew Fitzgerald", "Ελένη Παπαδοπούλου", "李小龙", "Io", "Достоевский Фёдор", "W" * 32)
 
 
 def _look(play: Play) -> Look:
@@ -19,30 +24,53 @@ def _look(play: Play) -> Look:
 
 
 def test_pictures_are_the_same_for_every_deal_that_looks_the_same(play: Play) -> None:
-    """The board for everybody, the hand for its owner: byte by byte."""
-    for pair in pairs(play, STEPS):
-        if pair.reader not in (None, pair.number % play.setup.seats):
-            continue  # each position for a spectator and for one seat: drawing takes time
-        true, other = _drawn(play, pair.true, pair), _drawn(play, pair.other, pair)
+    """Board and account for everybody, hand and private picture for their owner: byte by byte."""
+    for pair in _few(play, STEPS):
+        true, other = (_drawn(play, state, pair, _look(play)) for state in (pair.true, pair.other))
         assert true.keys() == other.keys()
-        for picture, png in true.items():
+        for picture, draw in true.items():
             with failing_at(pair, picture=picture):
+                png = draw().png()
                 assert png.startswith(PNG)
-                assert png == other[picture]
+                assert png == other[picture]().png()
 
 
-def _drawn(play: Play, state: Any, pair: Pair) -> dict[str, bytes]:
+def test_pictures_can_be_read_on_a_phone(play: Play) -> None:
+    """look: no letter lower than 40 px; nothing lies outside, and nothing hides a line of type."""
+    if play.setup.name in CROWDED:
+        return
+    names = Look(LONG[: play.setup.seats], str, frozenset({1}))
+    for pair in _few(play, 1):
+        for picture, draw in _drawn(play, pair.true, pair, names).items():
+            with failing_at(pair, picture=picture):
+                assert faults(draw) == []
+
+
+def _few(play: Play, steps: int) -> Iterator[Pair]:
+    """Each position for a spectator and for one seat: drawing takes time."""
+    for pair in pairs(play, steps):
+        if pair.reader in (None, pair.number % play.setup.seats):
+            yield pair
+
+
+def _drawn(play: Play, state: Any, pair: Pair, look: Look) -> dict[str, Callable[[], Picture]]:
     """All that the reader gets to see of a position, with the last move marked on the board."""
-    drawing, look = pictures(play.setup.name), _look(play)
+    drawing = pictures(play.setup.name)
     view = play.game.knowledge.view(state, pair.reader)
     told = [play.game.knowledge.told(event, pair.reader) for event in _happened(play, pair)]
-    found = {"board": drawing.board(view, [event for event in told if event is not None], look)}
-    if play.game.close_ups:
-        found |= {f"side of seat {seat}": drawing.side(view, seat, look) for seat in range(play.setup.seats)}
+    happened = [event for event in told if event is not None]
+    found: dict[str, Callable[[], Picture]] = {"board": lambda: drawing.draw_board(view, happened, look)}
+    if play.game.close_ups and drawing.draw_side:
+        found |= {
+            f"side of seat {seat}": partial(drawing.draw_side, view, seat, look)
+            for seat in range(play.setup.seats)
+        }
     if pair.reader is not None:
-        found["hand"] = drawing.hand(view, _question(play, state, pair.reader, view), look)
+        question = _question(play, state, pair.reader, view)
+        found["hand"] = lambda: drawing.draw_hand(view, question, look)
+        found["private"] = lambda: drawing.draw_private(view, question, look)
     if play.game.rules.outcome(state) is not None:
-        found["account"] = drawing.account(view, look)
+        found["account"] = lambda: drawing.draw_account(view, look)
     return found
 
 

@@ -12,6 +12,9 @@ import pytest
 
 from engines.base import AnyGame, IllegalMove
 from renders.base import Look, Pictures
+from renders.shared.canvas import SIZE, Canvas
+from renders.shared.lettering import SMALLEST, line
+from renders.shared.palette import CREAM, WALNUT
 from tests.conformance import (
     plays,
     test_ask,
@@ -42,6 +45,9 @@ LAWS: dict[str, Check] = {
 OF_PICTURES = "test_pictures_are_the_same_for_every_deal_that_looks_the_same"
 
 
+READABLE = "test_pictures_can_be_read_on_a_phone"
+
+
 def draw(view: View, look: Look) -> FakePicture:
     """A picture in words."""
     return FakePicture(test_pictures.PNG + repr((view, look.names)).encode())
@@ -51,6 +57,7 @@ PICTURES = Pictures(
     draw_board=lambda view, _events, look: draw(view, look),
     draw_hand=lambda view, _question, look: draw(view, look),
     draw_account=draw,
+    draw_private=lambda view, _question, look: draw(view, look),
 )
 
 
@@ -94,6 +101,24 @@ def test_a_picture_that_knows_too_much_is_found(monkeypatch: pytest.MonkeyPatch)
         judge(OF_PICTURES, with_functions(view=marked)(), monkeypatch, drawn)
 
 
+@pytest.mark.parametrize(
+    ("size", "at"), [(40, (60, 60)), (61, (1270, 60)), (61, (2, 60))], ids=["low", "outside", "over a line"]
+)
+def test_a_picture_that_cannot_be_read_is_caught(
+    size: int, at: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A letter lower than 40 px, one that leaves the picture, and one upon another line."""
+
+    def board(*_: object) -> Canvas:
+        canvas = Canvas.blank(*SIZE, WALNUT)
+        canvas.write(line("First"), (10, 60), CREAM)
+        canvas.write(line("Palermo", size), (at[0], at[1] + (200 if size < SMALLEST else 0)), CREAM)
+        return canvas
+
+    with pytest.raises(AssertionError, match=r"lower than|outside|hides a part"):
+        judge(READABLE, MODEL, monkeypatch, dataclasses.replace(PICTURES, draw_board=board))
+
+
 def test_a_failure_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
     """The step with its move, the reader and the event; so nobody has to compare two long sets."""
     (make,) = BROKEN["test_events_tell_nothing_hidden"]
@@ -106,4 +131,4 @@ def test_a_failure_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_every_law_has_a_game_that_breaks_it() -> None:
     """A new test of the kit shows here that it can fail."""
-    assert {*BROKEN, OF_PICTURES} == {*LAWS}
+    assert {*BROKEN, OF_PICTURES, READABLE} == {*LAWS}

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from PIL import Image
 
 from renders.shared.canvas import Box
-from renders.shared.palette import BRASS_LIGHT, PALETTE, Colour
+from renders.shared.palette import BRASS_LIGHT, PALETTE, WHITE, Colour
 
 BOARD = (1280, 960)
 
@@ -43,6 +43,11 @@ def count(png: bytes, box: Box, colour: object) -> int:
 def lights(png: bytes, box: Box) -> int:
     """How many pixels in a box have the light brass of a halo."""
     return count(png, box, BRASS_LIGHT)
+
+
+def choices(png: bytes, box: Box) -> int:
+    """How many pixels in a box have the white of what can be chosen."""
+    return count(png, box, WHITE)
 
 
 def check(

@@ -34,7 +34,7 @@ def test_a_name_that_fits_is_left_alone() -> None:
 
 
 def test_a_name_is_set_smaller_before_it_is_cut() -> None:
-    fitted = fit(LONG, line(LONG).wide, 60)
+    fitted = fit(LONG, line(LONG).wide, 80)
     assert (fitted.text, fitted.size) == (LONG, SMALLEST)
 
 
@@ -49,9 +49,9 @@ def test_nothing_is_set_where_nothing_fits() -> None:
 
 
 @pytest.mark.parametrize("face", list(Face))
-def test_the_smallest_capitals_are_thirty_pixels_high(face: Face) -> None:
-    """look: no letter lower than 30 px."""
-    assert cap(SMALLEST, face) >= 30
+def test_the_smallest_capitals_are_forty_pixels_high(face: Face) -> None:
+    """look: no letter lower than 40 px."""
+    assert cap(SMALLEST, face) >= 40
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_a_game_adds_its_own_colours() -> None:
 
 
 def test_seats_differ_in_colour_emblem_and_letter() -> None:
-    """look: seats have a colour and an emblem and a letter."""
+    """look: seats have a colour and an emblem."""
     assert [seat.letter for seat in SEATS] == list("ABCDEF")
     assert len({seat.emblem for seat in SEATS}) == len({seat.colour for seat in SEATS}) == len(SEATS)
 

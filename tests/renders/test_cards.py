@@ -26,11 +26,11 @@ def _grey(sprite: Sprite, top: int, bottom: int) -> Image.Image:
 
 def test_every_card_can_be_told_from_every_other_by_its_index_without_colour() -> None:
     """look: suits are told apart by shape and by filling, not by colour."""
-    indices = {card: _grey(cards.face(card, 83, 118), 0, INDEX).tobytes() for card in DECK}
+    indices = {card: _grey(cards.face(card, 104, 118), 0, INDEX).tobytes() for card in DECK}
     assert len(set(indices.values())) == len(DECK)
 
 
-@pytest.mark.parametrize("size", [(74, 58), (83, 118), (166, 142), (166, 264)])
+@pytest.mark.parametrize("size", [(104, 62), (125, 118), (166, 142), (166, 264)])
 @pytest.mark.parametrize("card", ["10C", "4C", "10H"])
 def test_no_index_touches_the_line_around_its_card(card: str, size: tuple[int, int]) -> None:
     """Between the corner's suit and the line at the card's end there is bare canvas."""

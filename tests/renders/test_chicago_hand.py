@@ -12,13 +12,14 @@ from engines.chicago.cards import TERRITORIES
 from engines.text import say
 from renders.chicago import PICTURES
 from renders.chicago.account import rows
+from renders.chicago.colours import PALETTE
 from renders.shared.canvas import HAND_SIZE as HAND
 from renders.shared.canvas import Box
 from renders.shared.layout import HAND_PLATE as PLATE
 from renders.shared.layout import HAND_TABLE as TABLE
 from renders.shared.palette import CREAM, PARCHMENT, SEATS
 from tests.renders.chicago_positions import LONG, asking, end, named, over, side, table, with_hand
-from tests.renders.pixels import check, count, lights, part
+from tests.renders.pixels import check, choices, count, lights, part
 
 FULL = ("2H", "3H", "4D", "5S", "7C", "10H", "9D", "AS", "AC", "RJ", "BJ")
 PAYING = with_hand(asking(table(3), "territory", "KD", 20), 1, "4H", "7D", "9S", "10C", "AH")
@@ -42,7 +43,7 @@ def test_twelve_territories_fit_below_the_hand() -> None:
         for lands in (TERRITORIES, *(TERRITORIES[:n] + TERRITORIES[n + 1 :] for n in range(12)))
     }
     for png in shown:
-        check(png, HAND, most=60)
+        check(png, HAND, most=60, palette=PALETTE)
         assert len(part(png, Box(PLATE.right - 8, PLATE.y + 12, 5, 80)).getcolors() or ()) == 1
     assert len(shown) == 13
 
@@ -52,14 +53,14 @@ def test_the_cards_of_all_payments_are_raised_and_the_others_dimmed() -> None:
     question = GAME.play.ask(PAYING, ())
     assert isinstance(question, Question)
     asked, quiet = (PICTURES.hand(PAYING, which, named(3)) for which in (question, None))
-    assert lights(asked, TABLE) > 1000 > lights(quiet, TABLE)
+    assert choices(asked, TABLE) > 1000 > choices(quiet, TABLE)
     assert _dimmed(asked) > 10_000 > _dimmed(quiet)
 
 
 def test_one_card_offered_is_one_card_raised() -> None:
     question = Question(say("Which hit man do you send?"), (Option("AH", say("A♥"), mark="AH"),))
     every = Question(question.prompt, tuple(Option(card, say(card), mark=card) for card in ("AH", "4H")))
-    one, both = (lights(PICTURES.hand(PAYING, which, named(3)), TABLE) for which in (question, every))
+    one, both = (choices(PICTURES.hand(PAYING, which, named(3)), TABLE) for which in (question, every))
     assert 0 < one < both
 
 
@@ -92,11 +93,9 @@ def test_a_spectator_has_no_hand() -> None:
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_every_account_keeps_size_colours_and_weight(seats: int) -> None:
-    check(PICTURES.account(end(seats), LONG), most=60)
-    check(PICTURES.account(over(*(side((), 0, ()),) * seats), LONG), most=60)
-    check(
-        PICTURES.account(over(side(TERRITORIES, 5, FULL), *(side((), 0, ()),) * (seats - 1)), LONG), most=60
-    )
+    richest = over(side(TERRITORIES, 5, FULL), *(side((), 0, ()),) * (seats - 1))
+    for view in (end(seats), over(*(side((), 0, ()),) * seats), richest):
+        check(PICTURES.account(view, LONG), most=60, palette=PALETTE)
 
 
 def test_a_game_that_goes_on_has_no_account() -> None:
@@ -138,7 +137,7 @@ def test_the_bars_are_as_long_as_the_scores() -> None:
     points = [(one.territory_points, one.henchman_points, one.money or 0) for one in view.sides]
     best = max(map(sum, points))
     for row, seat in zip(rows(2), (*view.outcome.winners, 1 - view.outcome.winners[0]), strict=True):
-        bar = part(png, Box(row.x + 404, row.y + 150, 622, 1))
+        bar = part(png, Box(row.x + 404, row.y + 150, 636, 1))
         pixels = [bar.getpixel((x, 0)) for x in range(bar.width)]
         for colour, counted in zip((SEATS[seat].colour, PARCHMENT, CREAM), points[seat], strict=True):
-            assert abs(pixels.count(colour) - 622 * counted / best) < 12
+            assert abs(pixels.count(colour) - 636 * counted / best) < 12

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
-
 import pytest
 
 from engines.chicago.events import (
@@ -26,7 +24,7 @@ from renders.chicago.boxes import STAGE
 from renders.shared.canvas import Box
 from renders.shared.palette import SEATS
 from tests.renders.chicago_positions import HALOS, HELD, HIRE, RAID, SALE, WON, asking, named, table
-from tests.renders.pixels import lights, part
+from tests.renders.pixels import part
 
 
 def _stage(*happened: Event, view: View | None = None) -> bytes:
@@ -45,43 +43,28 @@ def test_every_deed_looks_different() -> None:
     assert len(set(shown)) == len(shown)
 
 
-def _dice(png: bytes, seat: int) -> list[int]:
-    """Per column of the stage, whether it has the seat's colour, right of the badges of the dice's rows."""
-    rows = Box(STAGE.x + 134, STAGE.y + 72, STAGE.w - 140, STAGE.h - 76)
-    drawn = part(png, rows)
-    return [
-        x
-        for x in range(rows.w)
-        if any(drawn.getpixel((x, y)) == SEATS[seat].colour for y in range(0, rows.h, 3))
-    ]
+def _battle(*rolls: tuple[tuple[int, ...], tuple[int, ...]]) -> set[bytes]:
+    return {_stage(Fought(1, "KH", 0, attack, defence, True, 3)) for attack, defence in rolls}
 
 
-@pytest.mark.parametrize(("attack", "defence"), [((3, 5, 2, 1, 1), (4,)), ((6,), (1, 1, 2, 6, 5))])
-def test_all_dice_of_a_battle_are_drawn_in_their_owners_colours(
-    attack: tuple[int, ...], defence: tuple[int, ...]
-) -> None:
+def test_every_die_of_both_sides_makes_a_difference() -> None:
     """Section 8: all dice of both are public."""
-    event = Fought(1, "KH", 0, attack, defence, max(attack) > max(defence), 5)
-    png = PICTURES.board(table(6), (event,), named(6))
-    for seat, dice in ((1, attack), (0, defence)):
-        columns = _dice(png, seat)
-        groups = 1 + sum(1 for one, other in itertools.pairwise(columns) if other > one + 8)
-        assert groups == len(dice)
+    rolls = [((5, 2, 1), (3,)), ((5, 2, 2), (3,)), ((5, 2), (3,)), ((5, 2, 1), (4,)), ((5, 2, 1), (3, 1))]
+    assert len(_battle(*rolls)) == len(rolls)
 
 
-def test_every_die_makes_a_difference() -> None:
-    """Section 8: the dice are drawn as they were rolled, in rolling order."""
-    rolls = {(5, 2, 1), (2, 5, 1), (5, 2, 2), (5, 2), (5, 1, 2)}
-    drawn = {_stage(Fought(1, "KH", 0, roll, (3,), True, 3)) for roll in rolls}
-    assert len(drawn) == len(rolls)
+def test_dice_are_sorted() -> None:
+    """The highest one decides, so it comes first, however they were rolled."""
+    assert len(_battle(((5, 2, 1), (3, 1)), ((1, 5, 2), (3, 1)), ((2, 1, 5), (1, 3)))) == 1
 
 
 @pytest.mark.parametrize(("event", "row"), [(WON, 0), (HELD, 1)])
-def test_the_winners_row_of_dice_is_framed(event: Fought, row: int) -> None:
+def test_the_winners_row_has_its_colour(event: Fought, row: int) -> None:
     """P16: on a tie the owner of the territory wins."""
     png = PICTURES.board(table(6), (event,), named(6))
-    ends = [Box(STAGE.right - 40, STAGE.y + 66 + 96 * number, 40, 92) for number in range(2)]
-    assert [lights(png, end) > 100 for end in ends] == [row == 0, row == 1]
+    ends = [part(png, STAGE).getpixel((150, 90 + 94 * number)) for number in range(2)]
+    winner = SEATS[event.seat if event.won else event.owner].colour
+    assert [end == winner for end in ends] == [row == 0, row == 1]
 
 
 @pytest.mark.parametrize("die", range(1, 7))
@@ -94,8 +77,8 @@ def test_the_die_for_a_henchman_is_drawn(die: int) -> None:
 def test_a_battle_is_at_large_even_if_it_is_not_the_last_deed() -> None:
     later = (Turn(2, 7), Drawn(2, None, 6, 21), Stopped(2))
     png = PICTURES.board(table(6), (WON, *later), named(6))
-    assert _dice(png, 1)
-    assert part(png, STAGE).getpixel((60, 14)) == SEATS[1].colour
+    assert part(png, STAGE).getpixel((20, 14)) == SEATS[1].colour
+    assert part(png, STAGE).getpixel((150, 90)) == SEATS[1].colour
 
 
 def test_draws_give_way_where_there_are_too_many_deeds() -> None:
@@ -110,7 +93,7 @@ def test_what_matters_is_at_large_and_a_draw_beside_it() -> None:
     large = Box(STAGE.x + 3, STAGE.y + 3, 600, STAGE.h - 6)
     boards = [PICTURES.board(table(6), happened, named(6)) for happened in ((killed, drawn), (drawn, killed))]
     assert boards[0] == boards[1]
-    assert part(boards[0], large).getpixel((57, 11)) == SEATS[1].colour
+    assert part(boards[0], large).getpixel((17, 11)) == SEATS[1].colour
 
 
 @pytest.mark.parametrize(

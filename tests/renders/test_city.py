@@ -31,7 +31,7 @@ from engines.city.view import View
 from renders.base import Look
 from renders.city import PICTURES
 from renders.city.banner import ASIDE
-from renders.city.boxes import FIELD, STRIP, cell_box, plate_boxes, space_box
+from renders.city.boxes import FIELD, STRIP, TILE, cell_box, plate_boxes, space_box
 from renders.city.colours import PALETTE
 from renders.city.tiles import tile
 from renders.shared.canvas import Box
@@ -69,7 +69,7 @@ def test_many_deeds_at_once_keep_the_weight() -> None:
 def test_places_lie_side_by_side_on_the_canvas() -> None:
     assert cell_box("a1")[:2] == FIELD[:2]
     assert (cell_box("n14").right, cell_box("n14").bottom) == (FIELD.right, FIELD.bottom)
-    assert space_box("C4") == Box(*cell_box("f8")[:2], 116, 116)
+    assert space_box("C4") == Box(*cell_box("f8")[:2], TILE, TILE)
     for seats in (3, 4, 5):
         boxes = [STRIP, *plate_boxes(seats)]
         assert all(above.bottom <= below.y for above, below in pairwise(boxes))
@@ -137,8 +137,9 @@ def test_a_chip_shows_its_seats_colour(seat: int) -> None:
     picture = opened(_draw(WALKING))
     for cell in WALKING.seen().players[seat].chips:
         box = cell_box(cell)
-        # Left of the emblem, right of the ink line.
-        assert picture.getpixel((box.x + 9, box.middle[1])) == SEATS[seat].colour
+        # Above the emblem, below the ink line.
+        ring = [picture.getpixel((box.middle[0] + across, box.y + 7)) for across in (-2, 0, 2)]
+        assert SEATS[seat].colour in ring
 
 
 @pytest.mark.parametrize("what", ["pawn", "stone"])
@@ -241,7 +242,7 @@ def test_who_is_to_act_or_has_won_is_lit_in_banner_and_plate(stage: Stage) -> No
 
 CHANGES: dict[str, dict[str, object]] = {
     "score": {"score": 9},
-    "chips": {"chips": ()},
+    "collected": {"collected": 3},
     "allowance": {"allowance": 9},
     "debt": {"debt": 1},
     "waits": {"waits": False},

@@ -35,8 +35,9 @@ from renders.shared.cards import INDEX
 from renders.shared.layout import BANNER
 from renders.shared.palette import INK, SEATS
 from renders.streets import PICTURES
-from renders.streets.board import PLATES, SIGN
-from renders.streets.stacks import Sum, leader, places, sum_of
+from renders.streets.family import PLATES
+from renders.streets.signs import SIGN
+from renders.streets.stacks import Sum, leader, places, shown, sum_of
 from tests.renders.pixels import check, lights, opened, part
 from tests.renders.streets_positions import (
     BOXES,
@@ -123,17 +124,16 @@ def test_whole_games_can_be_drawn_for_every_reader(seed: int) -> None:
 @pytest.mark.parametrize("upwards", [True, False])
 @pytest.mark.parametrize("number", range(26))
 def test_stacks_stay_in_their_room_with_every_index_in_sight(number: int, upwards: bool) -> None:
-    """Up to 12 cards the whole index is free; no game brings more than 21 into one stack."""
-    room = Box(16, 176, 259, 252)
+    """Up to eight cards the whole index is free; then the ranks alone stand beside each other."""
+    room = Box(16, 184, 255, 248)
     boxes = places(number, room, upwards=upwards)
-    assert len(boxes) == number
+    assert len(boxes) == shown(number) == min(number, 20)
     for box in boxes:
         assert room.x <= box.x < box.right <= room.right
         assert room.y <= box.y < box.bottom <= room.bottom
-    least = INDEX - 2 if number <= 12 else 34 if number <= 21 else 24
-    for above, below in zip(boxes, boxes[3:], strict=False):
-        assert above.x == below.x
-        assert below.y - above.y >= least
+    for place, box in enumerate(boxes):
+        for later in boxes[place + 1 :]:
+            assert later.x >= box.right or later.right <= box.x or later.y - box.y >= min(INDEX, box.h)
 
 
 # --- Same arguments, same bytes -----------------------------------------------------------------------
@@ -275,13 +275,13 @@ def test_what_an_influence_card_does_is_seen_by_who_may_know() -> None:
 
 
 def test_no_card_of_a_revealed_hand_is_silently_missing() -> None:
-    """Eight hand cards are all shown; of 22 the first ones, and how many more there are."""
-    hands = [replace(OVER.sides[0], hand=DECK[:n], hand_size=n) for n in (8, 22)]
+    """Five hand cards are all shown; of 22 the first ones, and how many more there are."""
+    hands = [replace(OVER.sides[0], hand=DECK[:n], hand_size=n) for n in (5, 22)]
     plates = [
         opened(PICTURES.board(replace(OVER, sides=(own, OVER.sides[1])), (), Look(("Anna", "Rosa"), str)))
         for own in hands
     ]
-    row = PLATES[1].y + PLATES[1].h - 6
+    row = PLATES[1].y + PLATES[1].h - 8
     faces = [
         sum(
             plate.getpixel((x, row)) == INK != plate.getpixel((x - 1, row))
@@ -289,5 +289,5 @@ def test_no_card_of_a_revealed_hand_is_silently_missing() -> None:
         )
         for plate in plates
     ]
-    assert faces[0] == 8
-    assert 5 <= faces[1] < 22
+    assert faces[0] == 5
+    assert 3 <= faces[1] < 22

@@ -16,7 +16,7 @@ from renders.shared.palette import BRASS, BRASS_LIGHT, PARCHMENT, SEATS
 from renders.streets import PICTURES
 from renders.streets.account import ROW, ROWS
 from renders.streets.hand import BESIDE, DISPLAY
-from tests.renders.pixels import check, count, lights, opened
+from tests.renders.pixels import check, choices, count, opened
 from tests.renders.streets_positions import GUESS, LONG, LOOK, MIDDLE, MINUS, OVER, OWN, REVEALED, START
 
 
@@ -49,7 +49,7 @@ def test_offered_cards_are_raised_and_the_others_dimmed() -> None:
     branch = Question(say("Which branch?"), (Option("H", say("Contract killing"), mark="H"),))
     plain_hand, asked, other = (PICTURES.hand(OWN, q, LOOK) for q in (None, question, branch))
     table = Box(0, 0, 1280, 360)
-    assert lights(asked, table) > 1000 > lights(plain_hand, table)
+    assert choices(asked, table) > 1000 > choices(plain_hand, table)
     assert _dimmed(asked) > 10_000 > max(_dimmed(plain_hand), _dimmed(other))
 
 
@@ -58,7 +58,7 @@ def test_the_display_lies_beside_the_hand_until_a_card_of_the_hand_is_picked() -
     begins, picks, branch = (
         PICTURES.hand(OWN, ask(OWN, path), LOOK) for path in ((), (("P",),), (("P",), ("4S",)))
     )
-    lit = [[lights(png, table) > 2000 for table in (DISPLAY, BESIDE)] for png in (begins, branch)]
+    lit = [[choices(png, table) > 1000 for table in (DISPLAY, BESIDE)] for png in (begins, branch)]
     assert lit == [[True, False], [False, False]]
     other = replace(OWN, display=("9H", "3S", "5D"))
     assert PICTURES.hand(other, ask(other, ()), LOOK) != begins

@@ -1,0 +1,111 @@
+"""The territories as districts: their own sky and roofs, what they are called, and what they count."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import cast
+
+from engines.cards import Suit, rank, suit
+from engines.chicago.cards import POINTS
+from renders.chicago.colours import GLOW, SKY
+from renders.shared import cards
+from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.cards import INDEX
+from renders.shared.lettering import line
+from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, INK, LEATHER_DARK
+from renders.shared.shapes import FINE, rounded
+
+TAG = (87, 50)
+"""The size of a district's name alone."""
+
+_NAME = 92  # width of the name in the corner
+_COIN = 70
+_RADIUS = 10
+_ART_FROM = 130  # height from which there is room for the coin below the name
+
+# By rank the buildings from left to right: both edges, the roof (0: as high as the sky), and its form.
+_BUILDINGS: dict[str, tuple[tuple[float, float, float, str], ...]] = {
+    "K": (
+        (0.0, 0.2, 0.52, "flat"),
+        (0.2, 0.46, 0.22, "spire"),
+        (0.46, 0.62, 0.46, "flat"),
+        (0.62, 0.84, 0.1, "steps"),
+        (0.84, 1.0, 0.5, "flat"),
+    ),
+    "Q": (
+        (0.0, 0.22, 0.6, "flat"),
+        (0.22, 0.6, 0.5, "dome"),
+        (0.6, 0.78, 0.4, "flat"),
+        (0.78, 1.0, 0.58, "gable"),
+    ),
+    "J": (
+        (0.0, 0.34, 0.68, "gable"),
+        (0.34, 0.44, 0.42, "flat"),
+        (0.44, 0.78, 0.66, "gable"),
+        (0.78, 1.0, 0.74, "flat"),
+    ),
+}
+
+
+@lru_cache(maxsize=128)
+def district(card: str, wide: int, high: int) -> Sprite:
+    """A territory: its card's index, its buildings at night, and its points on a coin where there is room."""
+    sheet = Canvas.blank(wide * FINE, high * FINE, INK)
+    inner = Box(3, 3, wide - 6, high - 6)
+    trade = cast(Suit, suit(card))
+    sheet.fill(_fine(inner), SKY[trade], (_RADIUS - 3) * FINE)
+    sheet.fill(_fine(Box(3, high * 5 // 9, wide - 6, high - 3 - high * 5 // 9)), GLOW[trade], 4 * FINE)
+    for building in _BUILDINGS[rank(card)]:
+        _building(sheet, inner, *building)
+    _street(sheet, inner)
+    name = cards.face(card, _NAME, INDEX)
+    small = Sprite(sheet.image.reduce(FINE), rounded(wide, high, _RADIUS))
+    finished = Canvas(small.image)
+    finished.put(name, 0, 0)
+    if high >= _ART_FROM:
+        _coin(finished, POINTS[card], Box(wide - _COIN - 5, high - _COIN - 5, _COIN, _COIN))
+    return Sprite(finished.image, small.mask)
+
+
+def tag(card: str) -> Sprite:
+    """The name alone, for a gang that holds very many."""
+    return cards.face(card, *TAG)
+
+
+def _fine(box: Box) -> Box:
+    return Box(*(edge * FINE for edge in box))
+
+
+def _building(sheet: Canvas, room: Box, left: float, right: float, roof: float, form: str) -> None:
+    """One building with its roof, and a lit window here and there."""
+    x, end = room.x + round(room.w * left), room.x + round(room.w * right)
+    top = room.y + round(room.h * (0.28 + 0.72 * roof))
+    wide = end - x
+    sheet.fill(_fine(Box(x, top, wide, room.bottom - top)), INK)
+    tall = round(room.h * 0.16)
+    match form:
+        case "spire":
+            sheet.stamp("triangle", _fine(Box(x + wide // 4, top - tall, wide // 2, tall + 2)), INK)
+        case "steps":
+            sheet.fill(_fine(Box(x + wide // 5, top - tall // 2, wide * 3 // 5, tall)), INK)
+            sheet.fill(_fine(Box(x + wide * 2 // 5, top - tall, wide // 5, tall)), INK)
+        case "dome":
+            sheet.stamp("disc", _fine(Box(x + wide // 8, top - tall, wide * 3 // 4, 2 * tall)), INK)
+        case "gable":
+            sheet.stamp("triangle", _fine(Box(x, top - tall, wide, tall + 2)), INK)
+    for row in range((room.bottom - top - 22) // 20):
+        for column in range(max(1, wide // 20)):
+            if (row * 2 + column * 3 + x) % 5 < 2:
+                sheet.fill(_fine(Box(x + 6 + column * 20, top + 10 + row * 20, 8, 9)), BRASS_LIGHT)
+
+
+def _street(sheet: Canvas, room: Box) -> None:
+    sheet.fill(_fine(Box(room.x, room.bottom - 12, room.w, 12)), LEATHER_DARK)
+
+
+def _coin(canvas: Canvas, points: int, box: Box) -> None:
+    """What the district counts at the end."""
+    for inset, colour in ((0, INK), (3, BRASS), (7, CREAM)):
+        canvas.stamp("disc", box.grown(-inset), colour)
+    figure = line(str(points))
+    canvas.write(figure._replace(wide=min(figure.wide, box.w - 18)), box.middle, INK, "mid")

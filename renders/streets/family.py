@@ -1,0 +1,114 @@
+"""A family's plate: its name, the branches that it leads, its hand, the joker, and its score."""
+
+from __future__ import annotations
+
+from engines.cards import SUITS
+from engines.streets.cards import in_order
+from renders.shared import cards
+from renders.shared.canvas import Box, Canvas
+from renders.shared.layout import lit_seats
+from renders.shared.lettering import line
+from renders.shared.palette import BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, INK, PANEL, SEATS, Colour
+from renders.shared.seats import badge, badge_width, write_name
+from renders.streets.joker import joker
+from renders.streets.signs import ENVELOPE, envelope
+from renders.streets.table import Table
+
+PLATES = (Box(16, 104, 1060, 72), Box(98, 880, 978, 72))  # at the top, at the bottom
+_APART, _CLOSEST = 112, 62  # from one revealed hand card to the next, with room and without
+_NAME = 330  # room for a name, and more where there is more
+
+
+def plate(table: Table, seat: int) -> None:
+    """A family's plate, lit in its colour if it is to act or has won."""
+    canvas, view = table.canvas, table.view
+    box, mark = PLATES[table.low(seat)], SEATS[seat]
+    lit = seat in lit_seats(view)
+    if table.changed["plate", seat, 0]:
+        canvas.halo(box)
+    canvas.panel(box, mark.colour if lit else PANEL, BRASS if lit else BRASS_DARK)
+    canvas.put(badge(seat, 62), box.x + 5, box.y + 5)
+    colour = mark.on if lit else CREAM
+    left = box.x + badge_width(62) + 18
+    right = box.right - 12
+    if view.outcome is not None:
+        right = _score(table, seat, box._replace(w=right - box.x)) - 16
+    if table.crowned(seat):
+        canvas.crown((right - 30, box.middle[1]), colour if lit else BRASS_LIGHT)
+        right -= 76
+    if view.outcome is None:
+        right = _led(table, seat, right, box.y + 9)
+    right = _hand(table, seat, Box(left + _NAME, box.y, right - left - _NAME, box.h), colour) - 16
+    if view.joker == seat and not view.winners:
+        right = _joker(table, seat, right, box.y + 4) - 16
+    if view.phase == "influence" and view.sides[seat].chosen and view.sides[seat].bribed is None:
+        for _ in range(2):
+            right -= ENVELOPE[0] + 6
+            envelope(canvas, Box(right, box.middle[1] - ENVELOPE[1] // 2, *ENVELOPE))
+    write_name(canvas, table.look, seat, Box(left, box.y, right - left - 8, box.h), colour)
+
+
+def _led(table: Table, seat: int, right: int, y: int) -> int:
+    """The branches that the seat leads, left of ``right``. Returns their left end."""
+    for branch in reversed(table.led(seat)):
+        right -= 58
+        table.canvas.put(cards.medallion(SUITS[branch], 54), right, y)
+    return right - 12
+
+
+def _joker(table: Table, seat: int, right: int, y: int) -> int:
+    """The joker, left of ``right``. Returns its left end."""
+    place = Box(right - 58, y, 58, 64)
+    if table.changed["joker", seat, 0]:
+        table.canvas.halo(place, 8)
+    table.canvas.put(joker(place.w, place.h), place.x, place.y)
+    return place.x
+
+
+def _score(table: Table, seat: int, room: Box) -> int:
+    """The score at the right end of the room. Returns its left end."""
+    figure = line(str(table.view.outcome.scores[seat] if table.view.outcome else 0), 64)
+    chip = Box(room.right - figure.wide - 28, room.y + 8, figure.wide + 28, room.h - 16)
+    if table.changed["score", seat, 0]:
+        table.canvas.halo(chip, 10)
+    table.canvas.fill(chip, CREAM, 10)
+    table.canvas.write(figure, chip.middle, INK, "mid")
+    return chip.x
+
+
+def _hand(table: Table, seat: int, room: Box, colour: Colour) -> int:
+    """A hand at the right end of the room: its number, and backs or what has been revealed.
+
+    Returns its left end.
+    """
+    canvas, side = table.canvas, table.view.sides[seat]
+    if table.view.winners and side.hand:
+        return _revealed(canvas, in_order(side.hand), room, colour)
+    number = line(str(side.hand_size), 64)
+    right = room.right - canvas.write(number, (room.right, room.middle[1]), colour, "right") - 10
+    if not side.hand_size:
+        return right
+    step = min(22, 110 // max(1, side.hand_size - 1))
+    wide = 46 + step * (side.hand_size - 1)
+    fan = Box(right - wide, room.y + 5, wide, 62)
+    if table.changed["hand", seat, 0]:
+        canvas.halo(fan, 8)
+    for index in range(side.hand_size):
+        canvas.put(cards.back(46, 62), fan.x + index * step, fan.y)
+    return fan.x
+
+
+def _revealed(canvas: Canvas, hand: tuple[str, ...], room: Box, colour: Colour) -> int:
+    """A hand face up, and its number; or what fits of it, and how many more. Returns its left end."""
+    number = line(str(len(hand)), 64)
+    space = room.w - number.wide - 12
+    pitch = max(_CLOSEST, min(_APART, space // len(hand)))
+    shown = hand
+    if pitch * len(hand) > space:
+        shown = hand[: max(0, (space - line("+", 64).wide) // pitch)]
+        number = line(f"+{len(hand) - len(shown)}", 64)
+    right = room.right - canvas.write(number, (room.right, room.middle[1]), colour, "right") - 12
+    left = right - pitch * len(shown)
+    for index, card in enumerate(shown):
+        canvas.put(cards.face(card, pitch - 4, 62), left + pitch * index, room.y + 5)
+    return left

@@ -1,0 +1,82 @@
+"""The sign of a branch between its stacks: both sums, who leads, the influence, and what it brings."""
+
+from __future__ import annotations
+
+from engines.cards import SUITS
+from renders.shared import cards
+from renders.shared.canvas import Box, Canvas
+from renders.shared.lettering import fit, line
+from renders.shared.palette import BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, INK, LEATHER, PANEL, SEATS, WINE
+from renders.streets.stacks import sum_of
+from renders.streets.table import Table
+from renders.streets.words import branch_worth, negator_sign
+
+SIGN = Box(16, 440, 255, 176)  # of the first branch
+PITCH = 267  # from one branch to the next
+ROW = 56  # height of a side's row
+ENVELOPE = (70, 46)
+
+
+def at(box: Box, branch: int) -> Box:
+    """The same box at another branch."""
+    return box._replace(x=box.x + branch * PITCH)
+
+
+def row(table: Table, seat: int, branch: int) -> None:
+    """One side's row: its sum, lit if it leads for certain, and its influence."""
+    view, canvas = table.view, table.canvas
+    sign = at(SIGN, branch)
+    y = sign.bottom - ROW - 3 if table.low(seat) else sign.y + 3
+    box = Box(sign.x + 3, y, sign.w - 6, ROW)
+    own = sum_of(view.sides[seat].stacks[branch])
+    leads = table.leads(seat, branch)
+    colour = SEATS[seat].on if leads else CREAM if view.sides[seat].stacks[branch] else BRASS_DARK
+    if leads:
+        canvas.fill(box, SEATS[seat].colour, 9)
+    middle = box.middle[1]
+    x = box.x + 8 + canvas.write(line(str(own.known)), (box.x + 8, middle), colour)
+    if own.hidden:
+        canvas.put(cards.back(36, 48), x + 8, y + 4)
+        canvas.write(line(str(own.hidden)), (x + 50, middle), colour)
+    _influence(table, seat, branch, Box(box.right - 4, y + 4, 0, ROW - 8))
+
+
+def _influence(table: Table, seat: int, branch: int, right: Box) -> None:
+    """The seat's influence on a branch: an envelope, or what it does where the view knows."""
+    side, suit = table.view.sides[seat], SUITS[branch]
+    if side.bribed is None or suit not in side.bribed:
+        return
+    if side.influence is None:
+        box = Box(right.x - ENVELOPE[0], right.middle[1] - ENVELOPE[1] // 2, *ENVELOPE)
+        if table.changed["influence", seat, branch]:
+            table.canvas.halo(box, 6)
+        envelope(table.canvas, box)
+        return
+    doubles = side.influence.doubler == suit
+    figure = line("×2" if doubles else negator_sign(table.view.options))
+    box = right._replace(x=right.x - figure.wide - 12, w=figure.wide + 12)
+    if table.changed["influence", seat, branch]:
+        table.canvas.halo(box, 8)
+    table.canvas.panel(box, CREAM, INK, 8)
+    table.canvas.write(figure, box.middle, INK if doubles else WINE, "mid")
+
+
+def envelope(canvas: Canvas, box: Box) -> None:
+    """A bribe of which only the branch is known."""
+    canvas.panel(box, CREAM, INK, 5)
+    canvas.stamp("flap", box.grown(-3), INK)
+    x, y = box.middle
+    canvas.stamp("disc", Box(x - 13, y - 9, 26, 26), INK)
+    canvas.stamp("disc", Box(x - 10, y - 6, 20, 20), WINE)
+
+
+def worth(table: Table, branch: int) -> None:
+    """What a branch is worth, in place of its bonus, once everything is revealed."""
+    text = branch_worth(table.view, branch)
+    sign = at(SIGN, branch)
+    area = Box(sign.x + 74, sign.y + 60, sign.w - 80, 56)
+    if table.changed["branch", 0, branch]:
+        table.canvas.halo(area, 8)
+        table.canvas.fill(area, LEATHER if text else PANEL, 8)
+    if text:
+        table.canvas.write(fit(text, area.w - 8), area.middle, BRASS_LIGHT if text != "0" else BRASS, "mid")

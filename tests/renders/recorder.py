@@ -1,0 +1,115 @@
+"""A recorder of what is drawn: it finds letters that are too low, and what lies outside or over itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from renders.base import Picture
+from renders.shared.canvas import Align, Box, Canvas, Sprite
+from renders.shared.lettering import TIGHTEST, Line, cap, lettering, line
+from renders.shared.palette import Colour
+
+LOWEST = 40  # pixels of a capital letter (look)
+_HIDDEN = 3  # pixels of a line of type that may be hidden: smoothed edges
+
+
+@dataclass
+class Recorder:
+    """What is drawn on one canvas: where every line of type stands, and what is wrong."""
+
+    canvas: Canvas
+    lines: list[tuple[str, Box]] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+
+    def drawn(self, what: str, box: Box, set_: Line | None = None) -> None:
+        """Something in a box; type that it covers whole is gone, unless it is a line of type itself."""
+        wide, high = self.canvas.image.size
+        if box.x < 0 or box.y < 0 or box.right > wide or box.bottom > high:
+            self.faults.append(f"{what} lies outside the canvas: {tuple(box)}")
+        covered = set_ is None
+        self.lines = [(text, room) for text, room in self.lines if not (covered and _within(room, box))]
+        for text, room in self.lines:
+            if _overlap(room, box, _HIDDEN):
+                self.faults.append(f"{what} at {tuple(box)} hides a part of “{text}” at {tuple(room)}")
+
+    def written(self, set_: Line, box: Box) -> None:
+        """A line of type."""
+        if not set_.text.strip():
+            return
+        self.drawn(f"the line “{set_.text}”", box, set_)
+        if cap(set_.size, set_.face) < LOWEST:
+            self.faults.append(f"the letters of “{set_.text}” are lower than {LOWEST} px: size {set_.size}")
+        if set_.wide < (line(set_.text, set_.size, set_.face).wide * TIGHTEST) - 1:
+            self.faults.append(f"the letters of “{set_.text}” are pressed together")
+        self.lines.append((set_.text, box))
+
+
+def _within(inner: Box, outer: Box) -> bool:
+    return (
+        outer.x <= inner.x
+        and outer.y <= inner.y
+        and inner.right <= outer.right
+        and inner.bottom <= outer.bottom
+    )
+
+
+def _overlap(one: Box, other: Box, most: int) -> bool:
+    wide = min(one.right, other.right) - max(one.x, other.x)
+    high = min(one.bottom, other.bottom) - max(one.y, other.y)
+    return wide > most and high > most
+
+
+def faults(draw: Callable[[], Picture]) -> list[str]:
+    """What is wrong with a picture; nothing is known of one that is not drawn on a canvas."""
+    with _recording() as recorders:
+        picture = draw()
+    recorder = recorders.get(id(picture))
+    return recorder.faults if recorder else []
+
+
+@contextmanager
+def _recording() -> Iterator[dict[int, Recorder]]:
+    """Every canvas by its identity; a recorder keeps its canvas, so no identity is used twice."""
+    recorders: dict[int, Recorder] = {}
+    write, put, fill, stamp = Canvas.write, Canvas.put, Canvas.fill, Canvas.stamp
+
+    def of(canvas: Canvas) -> Recorder:
+        return recorders.setdefault(id(canvas), Recorder(canvas))
+
+    def recorded_write(
+        self: Canvas, set_: Line, at: tuple[int, int], colour: Colour, align: Align = "left"
+    ) -> int:
+        mask, left, top = lettering(set_)
+        x = at[0] - {"left": 0, "mid": set_.wide // 2, "right": set_.wide}[align]
+        y = at[1] + cap(set_.size, set_.face) // 2 + top
+        of(self).written(set_, Box(x + left, y, mask.width, mask.height))
+        return write(self, set_, at, colour, align)
+
+    def recorded_put(self: Canvas, sprite: Sprite, x: int, y: int) -> None:
+        of(self).drawn("a sprite", Box(x, y, *sprite.image.size))
+        put(self, sprite, x, y)
+
+    def recorded_fill(self: Canvas, box: Box, colour: Colour, radius: int = 0) -> None:
+        of(self).drawn("a panel", box)
+        fill(self, box, colour, radius)
+
+    def recorded_stamp(self: Canvas, name: str, box: Box, colour: Colour) -> None:
+        of(self).drawn(f"the shape {name}", box)
+        stamp(self, name, box, colour)
+
+    replaced: dict[str, Any] = {
+        "write": (write, recorded_write),
+        "put": (put, recorded_put),
+        "fill": (fill, recorded_fill),
+        "stamp": (stamp, recorded_stamp),
+    }
+    for name, (_, recorded) in replaced.items():
+        setattr(Canvas, name, recorded)
+    try:
+        yield recorders
+    finally:
+        for name, (original, _) in replaced.items():
+            setattr(Canvas, name, original)
