@@ -8,6 +8,7 @@ from engines.mafiadollar.view import View
 from renders.base import Look
 from renders.mafiadollar.board import draw_banner
 from renders.mafiadollar.colours import PALETTE
+from renders.mafiadollar.sizes import SMALLEST
 from renders.mafiadollar.words import thousands
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.layout import HEAD, ranked_row, ranked_rows, ranking, stacked_bar
@@ -66,7 +67,7 @@ def _sums(canvas: Canvas, seat: Seat, balance: Balance, room: Box, longest: int)
         x = bar.x + bar.w * number // 3
         colour = CREAM if count else INLAY
         _icon(canvas, shape, Box(x, lower.y, 40, _BAR), colour)
-        canvas.write(line(str(count)), (x + 52, lower.middle[1]), colour)
+        canvas.write(line(str(count), SMALLEST), (x + 52, lower.middle[1]), colour)
 
 
 def _icon(canvas: Canvas, shape: str, box: Box, colour: Colour) -> None:

@@ -12,9 +12,10 @@ from renders.mafiadollar import buildings, goods, items, people, scenes
 from renders.mafiadollar.colours import BRICKS, NAVY, OLIVE, STEEL
 from renders.mafiadollar.pen import Pen
 from renders.mafiadollar.signs import COLOURS, Sign, plaque, plaque_width, sign
+from renders.mafiadollar.sizes import SMALLEST
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.cards import Paint
-from renders.shared.lettering import SMALLEST, Face, Line, line, settable
+from renders.shared.lettering import Face, Line, line, settable
 from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, INK, LEATHER, PARCHMENT, WALNUT, WINE, Colour
 from renders.shared.shapes import FINE, rounded
 

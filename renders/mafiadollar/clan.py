@@ -13,6 +13,7 @@ from renders.base import Look
 from renders.mafiadollar.board import draw_banner
 from renders.mafiadollar.cards import marks, squeezed_name
 from renders.mafiadollar.colours import PALETTE, PAVEMENT, ROAD
+from renders.mafiadollar.sizes import SMALLEST
 from renders.mafiadollar.tokens import block_sign, chip, draw_points, labelled, mini, sack, small
 from renders.mafiadollar.words import thousands
 from renders.shared.canvas import SIZE, Box, Canvas
@@ -126,5 +127,5 @@ def _row(canvas: Canvas, cell: Cell, room: Box) -> None:
             canvas.put(block_sign(COUNTER[block]), x + 3, y + 6)
             x += 43
     elif cell.store is not None and cell.store.loots:
-        figure = line(thousands(worth(cell.store.loots)))
+        figure = line(thousands(worth(cell.store.loots)), SMALLEST)
         canvas.write(figure, (room.middle[0], y + 24), CREAM, "mid")

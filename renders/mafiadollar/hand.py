@@ -12,6 +12,7 @@ from renders.base import Look
 from renders.mafiadollar.cards import face
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.colours import PALETTE
+from renders.mafiadollar.sizes import SMALLEST
 from renders.mafiadollar.tokens import sack
 from renders.mafiadollar.words import standing
 from renders.shared.canvas import HAND_SIZE, Box, Canvas
@@ -67,7 +68,7 @@ def _spread(canvas: Canvas, own: Sequence[str], offered: Set[str], look: Look) -
         canvas.put(face(card, wide, high, paint), box.x, box.y)
     if not own:
         words = settable(look.say(say("No cards in your hand")))
-        canvas.write(fit(words, TABLE.w - 40), TABLE.middle, CREAM, "mid")
+        canvas.write(fit(words, TABLE.w - 40, SMALLEST), TABLE.middle, CREAM, "mid")
 
 
 def _plate(canvas: Canvas, seat: int, side: Side, look: Look) -> None:
@@ -80,4 +81,4 @@ def _plate(canvas: Canvas, seat: int, side: Side, look: Look) -> None:
     x += 62
     if side.balance is not None:
         words = settable(look.say(standing(side.balance)))
-        canvas.write(fit(words, PLATE.right - 16 - x), (x, PLATE.middle[1]), CREAM)
+        canvas.write(fit(words, PLATE.right - 16 - x, SMALLEST), (x, PLATE.middle[1]), CREAM)

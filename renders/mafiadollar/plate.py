@@ -11,12 +11,13 @@ from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import Side, View
 from renders.mafiadollar.changes import hand
 from renders.mafiadollar.places import Plate
+from renders.mafiadollar.sizes import SMALLEST
 from renders.mafiadollar.tokens import HIGH, WIDE, draw_gangster, draw_store, gangster_width, sack
 from renders.mafiadollar.words import thousands
 from renders.shared import cards
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import lit_seats
-from renders.shared.lettering import SMALLEST, Face, fit, line, settable
+from renders.shared.lettering import Face, fit, line, settable
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS, Colour
 from renders.shared.seats import badge, badge_width
 
@@ -66,7 +67,7 @@ def _head(canvas: Canvas, view: View, seat: Seat, head: Box, name: str, changed:
         right = _counts(canvas, view, seat, right, middle, colour, halo=hand(seat) in changed)
     x = head.x + badge_width(48) + 16
     if right - 10 - x >= _SHORTEST:
-        canvas.write(fit(settable(name), right - 10 - x), (x, middle), colour)
+        canvas.write(fit(settable(name), right - 10 - x, SMALLEST), (x, middle), colour)
 
 
 def _counts(
@@ -77,7 +78,7 @@ def _counts(
     canvas.put(sack(side.loots), right - 48, middle - 24)
     right -= 56
     right -= _crown(canvas, view, seat, right, middle)
-    right -= canvas.write(line(str(side.hand_size)), (right, middle), colour, "right") + 40
+    right -= canvas.write(line(str(side.hand_size), SMALLEST), (right, middle), colour, "right") + 40
     back = Box(right, middle - 23, 34, 46)
     if halo:
         canvas.halo(back, 6)
