@@ -56,7 +56,9 @@ class ChatContext:
             return Localizer(speaks, emojis=self.emojis)
         names = tuple(called(player, speaks) for player in table.seated)
         former = tuple(called(replace(player, left=False, held=False), speaks) for player in table.seated)
-        return Localizer(speaks, names, former, self.emojis)
+        drawn = tuple(player.name for player in table.seated)
+        automatic = frozenset(seat for seat, player in enumerate(table.seated) if player.by_ai)
+        return Localizer(speaks, names, former, self.emojis, drawn, automatic)
 
     async def say(self, request: UserRequest, text: Text, table: Table | None = None) -> None:
         """Answer a person with a sentence."""

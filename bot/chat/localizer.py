@@ -20,12 +20,15 @@ class Localizer:
     """One language, at one table. ``names`` are what the players are called, by seat.
 
     ``former``: the same, but those who have left as they were called when they still played.
+    ``drawn``: the same for pictures, which mark the seats that an AI plays (``automatic``) by a sign.
     """
 
     language: Language
     names: tuple[str, ...] = ()
     former: tuple[str, ...] | None = None
     emojis: Emojis = field(default_factory=Emojis)
+    drawn: tuple[str, ...] = ()
+    automatic: frozenset[Seat] = frozenset()
 
     def __call__(self, text: Text) -> str:
         """The sentence for a message: nothing in a name works as markup or as a mention."""

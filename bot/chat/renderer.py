@@ -53,7 +53,15 @@ class Renderer:
     ) -> bytes:
         language = localizer.language.code
         return await self._draw(
-            Request(table_view.game.id, kind, table_view.view, beside, language, localizer.names)
+            Request(
+                table_view.game.id,
+                kind,
+                table_view.view,
+                beside,
+                language,
+                localizer.drawn,
+                localizer.automatic,
+            )
         )
 
 

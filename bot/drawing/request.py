@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeAlias
 
 from bot import catalogue
 from bot.locales import language_of
+from engines.base import Seat
 from engines.text import Text
 from renders.base import Look, Pictures
 
@@ -20,7 +21,7 @@ class Request:
 
     ``view`` is what the reader may know, never a state. ``beside`` is what else the picture needs: of a board
     the told events since the last picture, of a hand the question or None, of a side its seat.
-    ``language`` is the reader's, ``names`` the players' by seat.
+    ``language`` is the reader's, ``names`` the players' by seat, ``automatic`` the seats that an AI plays.
     """
 
     game: str
@@ -29,6 +30,7 @@ class Request:
     beside: Any
     language: str
     names: tuple[str, ...]
+    automatic: frozenset[Seat] = frozenset()
 
 
 def draw(request: Request, pictures_of: Callable[[str], Pictures] = catalogue.pictures) -> bytes:
@@ -39,7 +41,7 @@ def draw(request: Request, pictures_of: Callable[[str], Pictures] = catalogue.pi
     def put(text: Text) -> str:
         return speaks(text, request.names)
 
-    look = Look(request.names, put)
+    look = Look(request.names, put, request.automatic)
     if request.kind == "board":
         return pictures.board(request.view, request.beside, look)
     if request.kind == "hand":

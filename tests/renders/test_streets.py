@@ -167,6 +167,16 @@ def test_names_that_cannot_be_set_leave_the_badge_alone() -> None:
     assert PICTURES.board(MIDDLE, (), BOXES) == PICTURES.board(MIDDLE, (), Look(("", ""), str))
 
 
+def test_a_seat_that_an_ai_plays_has_a_sign() -> None:
+    """In banner and plate, whatever it is called."""
+    person, machine = (
+        PICTURES.board(MIDDLE, (), replace(LOOK, automatic=ai)) for ai in (frozenset[int](), frozenset({1}))
+    )
+    for box in (BANNER, PLATES[0]):
+        assert part(person, box).tobytes() != part(machine, box).tobytes()
+    assert part(person, PLATES[1]).tobytes() == part(machine, PLATES[1]).tobytes()
+
+
 # --- What a board shows -------------------------------------------------------------------------------
 
 

@@ -16,7 +16,9 @@ async def test_an_ai_player_is_marked_as_one_in_the_lobby_and_on_the_board(
     waiting = await context.public(await world.tables.queries.view(table.id), 1)
     assert f"{name} (AI)" in text(waiting)
     table = await world.tables.play.start(world.click(ANNA), table.id)
-    assert sorted(context.localizer(None, table).names) == sorted(["Anna", f"{name} (AI)"])
+    localizer = context.localizer(None, table)
+    assert sorted(localizer.names) == sorted(["Anna", f"{name} (AI)"])
+    assert [localizer.drawn[seat] for seat in localizer.automatic] == [name]
 
 
 async def test_the_board_tells_who_has_left_and_that_an_ai_plays_on(
