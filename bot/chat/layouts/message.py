@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any, TypeAlias
 
 import discord
@@ -92,14 +93,18 @@ def compose(
     *items: Item | None,
     files: Sequence[Attachment] = (),
     mentions: Sequence[int] = (),
-    boxed: bool = True,
     silent: bool = False,
 ) -> Message:
-    """A message of the items, in a box; None stands for nothing. To be called on the event loop."""
+    """A message of the items; None stands for nothing. To be called on the event loop.
+
+    Everything but the pictures stands in boxes. On a phone of 400 pixels a box leaves a picture 303 of them,
+    and the message itself 340.
+    """
     view = ui.LayoutView(timeout=None)
     parts = [item for item in items if item is not None]
-    for item in [ui.Container(*parts, accent_colour=LEATHER)] if boxed else parts:
-        view.add_item(item)
+    for pictures, group in groupby(parts, key=lambda item: isinstance(item, ui.MediaGallery)):
+        for item in group if pictures else [ui.Container(*group, accent_colour=LEATHER)]:
+            view.add_item(item)
     view.stop()
     return Message(view, tuple(files), tuple(mentions), silent=silent)
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from discord import ui
 
-from bot.chat.layouts.message import compose, fit, pages, words
+from bot.chat.layouts.message import compose, fit, gallery, pages, picture, words
 
 
 async def test_only_persons_named_are_pinged() -> None:
@@ -27,3 +28,10 @@ def test_texts_are_cut_and_paged() -> None:
     assert fit("abcdef", 4) == "abc…"
     assert pages(["ab", "cd", "e" * 9], 5) == ["ab\ncd", "eeee…"]
     assert pages([], 5) == [""]
+
+
+async def test_pictures_stand_outside_of_boxes() -> None:
+    """Discord, on a phone of 400 pixels: a box leaves a picture 303 of them, the message itself 340."""
+    drawn = picture("board.png", b"PNG", "The board.")
+    shown = compose(words("Before."), gallery(drawn), words("After."), files=[drawn])
+    assert [type(item) for item in shown.view.children] == [ui.Container, ui.MediaGallery, ui.Container]
