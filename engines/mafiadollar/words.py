@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engines.base import Account, Seat
+from engines.mafiadollar.cards import LOOT_TYPE, LOOT_TYPES, worth
 from engines.mafiadollar.names import LOOT_NAMES, WISH_NAMES, all_named, dollars, ending, named
 from engines.mafiadollar.points import attack_points, burglary_points
 from engines.mafiadollar.scoring import public_penalty
@@ -209,8 +210,21 @@ def _amounts(side: Side) -> tuple[Text, ...]:
 
 
 def _held(seat: Seat, side: Side) -> Text:
-    loots = all_named(loot for store in side.stores for loot in store.loots or ())
-    values: dict[str, Value] = {"who": Who(seat), "hand": all_named(side.hand or ()), "loots": loots}
+    loots = [loot for store in side.stores for loot in store.loots or ()]
+    values: dict[str, Value] = {"who": Who(seat), "hand": all_named(side.hand or ())}
     if not loots:
         return say("{who} had no loot, and held {hand}.", **values)
-    return say("{who} had {loots}, and held {hand}.", **values)
+    return say("{who} had {loots}, and held {hand}.", loots=tuple(_by_type(loots)), **values)
+
+
+def _by_type(loots: list[str]) -> Iterator[Text]:
+    """How many loots of each type, and their worth: all their names would fill the final message."""
+    for kind in LOOT_TYPES:
+        own = [loot for loot in loots if LOOT_TYPE[loot] == kind]
+        if own:
+            yield say(
+                "{number} {type} ({dollars})",
+                number=len(own),
+                type=LOOT_NAMES[kind],
+                dollars=dollars(worth(own)),
+            )

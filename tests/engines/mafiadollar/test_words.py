@@ -1,0 +1,71 @@
+"""Sentences: what happened, the position, the end."""
+
+from __future__ import annotations
+
+from engines.mafiadollar.moves import Accept, Attack, Burgle, Offer, Play
+from engines.mafiadollar.tell import minor, tell
+from engines.mafiadollar.view import told, view
+from engines.mafiadollar.words import account, describe, status
+from tests.engines.mafiadollar.positions import after, played, position
+
+
+def test_a_check_is_told_with_its_card_and_sum() -> None:
+    """Issue 9: the flipped card, the sum and the outcome."""
+    state = position(gang="G16[IW4]!|G05!", deck="G08 LG11", phase="actions")
+    _, events = played(state, Attack("G16", "G05"))
+    sentences = [str(tell(event)) for event in events]
+    assert sentences[:2] == [
+        "Loot comes to the street: Casino boat ($50,000).",
+        "Mildred the Mouse of seat 0 attacks Inky Quill of seat 1: 5 + 4 (Two-Coat Theo) = 9. "
+        "Inky Quill is finished.",
+    ]
+    state = position(gang="G01!|", stores="W01|W02(D1,LT01)", deck="G03", phase="actions")
+    _, events = played(state, Burgle("G01", "W02"))
+    assert str(tell(events[0])) == (
+        "Sal the Anvil of seat 0 fails to break into Cannery Loft of seat 1: "
+        "0 + 8 (Boxcar Lou) = 8, less than 9."
+    )
+
+
+def test_a_trade_is_told_in_full_to_its_two_seats() -> None:
+    """Mafiadollar 8: others learn that two cards were swapped."""
+    state = position("G05 G08|IW2|IV8", stores="W01|W02|W03")
+    state, (offered,) = played(state, (2, Offer(0, "IV8", "key")))
+    _, (traded,) = played(state, (0, Accept(2, "G08")))
+    assert str(tell(told(offered, 0))) == "seat 2 offers seat 0 Furniture truck for a card with a key."
+    assert str(tell(told(offered, 1))) == "seat 2 offers seat 0 a trade."
+    assert str(tell(told(traded, 1))) == "seat 0 accepts seat 2’s offer: they swap a card each."
+    assert not minor(offered)
+
+
+def test_the_position_tells_a_gangster_with_all_it_carries() -> None:
+    """Id, name, points, place, items, and blocks from bottom to top."""
+    state = position("IW1|", gang="G07[IW3]{BJ1,BG4}!|", stores="W01(LT01)|W02(D1,LA01)")
+    lines = [str(line) for line in describe(view(state, 0))]
+    assert (
+        "seat 0’s gangster G07 Duchess Vera, attack 5, burglary 2, on the street, with Baseball bat, "
+        "blocked by Night in the cells, Shopping trip." in lines
+    )
+    assert "You hold IW1 Walking stick." in lines
+    assert "seat 0’s warehouse W01 Pier Shed: Cigarettes ($10,000)." in lines
+    assert "seat 1’s warehouse W02 Cannery Loft, guarded by Brutus: 1 loot." in lines
+
+
+def test_the_status_names_all_that_are_waited_for() -> None:
+    """Mafiadollar P22: several seats may owe an answer."""
+    state = after(position("P01 IW1 IW2|IW3 IW4|IV1 IV2", stores="W01|W02|W03"), Play("P01"))
+    assert str(status(view(state, None))) == (
+        "Everybody passes a card on: seat 0, seat 1, seat 2 still to choose."
+    )
+
+
+def test_the_account_sums_loot_up_by_type() -> None:
+    """Mafiadollar E2: a row a seat; the loot that was face down, in few words."""
+    state = position("P01|IW1", gang="G01|", stores="W01(LT01,LT07,LR11)|W02", ended="prohibition")
+    found = account(view(state, None))
+    assert found is not None
+    assert [str(cell) for cell in found.rows[0]] == ["seat 0", "$90,000", "−$15,000", "−$25,000", "$50,000"]
+    assert [str(secret) for secret in found.secrets] == [
+        "seat 0 had 2 tobacco ($30,000), 1 red light ($60,000), and held Security guard.",
+        "seat 1 had no loot, and held Walking stick.",
+    ]
