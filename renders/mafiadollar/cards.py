@@ -87,7 +87,7 @@ def picture(pen: Pen, card: Card) -> None:
             scenes.end(pen.within(4, 0, 92, 92))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)  # a large one takes 300 KB
 def face(card_id: str, wide: int, high: int, paint: Paint = "plain") -> Sprite:
     """A card face up: its picture and points, its name where there is room, its die and its symbol."""
     card = CARDS[card_id]

@@ -53,6 +53,13 @@ def test_render_draws_a_picture(palermo: Palermo, tmp_path: Path, words: tuple[o
     assert picture.read_bytes().startswith(b"\x89PNG")
 
 
+def test_render_draws_all_cards_of_a_game_on_sheets(palermo: Palermo, tmp_path: Path) -> None:
+    assert palermo("render", "--cards", "mafiadollar", "--out", tmp_path / "cards.png") == (0, "", "")
+    written = sorted(tmp_path.iterdir())
+    assert [file.name for file in written] == [f"cards-{sheet}.png" for sheet in range(1, 7)]
+    assert all(file.read_bytes().startswith(b"\x89PNG") for file in written)
+
+
 def test_a_seat_sees_its_hand_and_a_spectator_does_not(palermo: Palermo, tmp_path: Path) -> None:
     seen = {}
     for seat in (None, 0, 1):
