@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from http import HTTPStatus
@@ -16,7 +16,7 @@ from discord import ui
 
 from bot.chat.controls import decode
 from bot.chat.discord_limits import HISTORY, ErrorCode
-from bot.chat.layouts.message import Call, Message, fit
+from bot.chat.layouts.message import Call, Message, Notice, fit
 from engines.text import Refused
 
 LOOKED_THROUGH = 5 * HISTORY  # messages, newest first, for one that may have been sent
@@ -71,7 +71,7 @@ class TryAgain(Exception):  # noqa: N818 - an answer of Discord, to be acted upo
 class Channels(Protocol):
     """Public and private messages. Every method may raise Missing, Forbidden, Rejected and TryAgain."""
 
-    async def send(self, channel: int, content: Message | Call, nonce: str) -> int:
+    async def send(self, channel: int, content: Message | Call | Notice, nonce: str) -> int:
         """Send a message; its id. The same nonce within minutes gives the same message, unless it is gone."""
 
     async def edit(self, channel: int, message: int, content: Message) -> None:
@@ -83,6 +83,9 @@ class Channels(Protocol):
     async def find(self, channel: int, post: int, after: datetime) -> int | None:
         """A message of the bot since then whose controls belong to this post."""
 
+    async def find_text(self, channel: int, text: str, after: datetime) -> int | None:
+        """A message of the bot since then with just this text."""
+
     async def private(self, user: int) -> int:
         """The channel of a person's private messages."""
 
@@ -93,9 +96,15 @@ class DiscordChannels:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
-    async def send(self, channel: int, content: Message | Call, nonce: str) -> int:
+    async def send(self, channel: int, content: Message | Call | Notice, nonce: str) -> int:
         """See Channels."""
         with _answers(channel):
+            if isinstance(content, Notice):
+                nobody = discord.AllowedMentions.none()
+                message = await self._at(channel).send(
+                    content.content, nonce=nonce, silent=True, allowed_mentions=nobody
+                )
+                return message.id
             if isinstance(content, Call):
                 message = await self._at(channel).send(
                     content.content,
@@ -134,12 +143,21 @@ class DiscordChannels:
 
     async def find(self, channel: int, post: int, after: datetime) -> int | None:
         """See Channels."""
+        return await self._first(channel, after, lambda message: post in set(_posts(message)))
+
+    async def find_text(self, channel: int, text: str, after: datetime) -> int | None:
+        """See Channels."""
+        return await self._first(channel, after, lambda message: message.content == text)
+
+    async def _first(
+        self, channel: int, after: datetime, wanted: Callable[[discord.Message], bool]
+    ) -> int | None:
         own = self._client.user
         with _answers(channel):
             async for message in self._at(channel).history(
                 limit=LOOKED_THROUGH, after=after, oldest_first=False
             ):
-                if message.author == own and post in set(_posts(message)):
+                if message.author == own and wanted(message):
                     return message.id
         return None
 

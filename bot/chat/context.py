@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 
 from bot.chat.emojis import Emojis
-from bot.chat.layouts import board, call, end, lobby, notes, panel
-from bot.chat.layouts.message import Attachment, Call, Message
+from bot.chat.layouts import board, call, end, lobby, notes, panel, proof
+from bot.chat.layouts.message import Attachment, Call, Message, Notice
 from bot.chat.localizer import Localizer, called
 from bot.chat.open_panels import PanelKey
 from bot.chat.renderer import Renderer
@@ -15,7 +15,7 @@ from bot.chat.requests import UserRequest
 from bot.drawing.request import Request
 from bot.locales import language_of
 from bot.tables import Tables
-from bot.tables.model import Phase, Table, TableId, UserId
+from bot.tables.model import Phase, Place, Table, TableId, UserId
 from bot.tables.views import Panel, TableView
 from engines.base import Answer, AnyGame
 from engines.text import Refused, Text
@@ -163,6 +163,14 @@ class ChatContext:
         localizer = self.localizer(table_view.table.place.language, table_view.table)
         return call.reminder(table_view, localizer, post, user)
 
+    async def proof(self, id: TableId, version: int) -> tuple[Place, Notice]:
+        """The fair play message of a log entry, and where it belongs."""
+        table = await self.tables.queries.table(id)
+        entry = await self.tables.queries.entry(id, version)
+        game = self.games.game(table.game)
+        localizer = self.localizer(table.place.language, table)
+        return table.place, proof.proof(table, game.title, entry, localizer)
+
     async def public(self, table_view: TableView, post: int) -> Message:
         """The table's public message: a lobby, a board or the end of a game, as everybody may know it."""
         localizer = self.localizer(table_view.table.place.language, table_view.table)
@@ -171,7 +179,8 @@ class ChatContext:
             return lobby.lobby(table_view, localizer, post)
         if over:
             pictures = await self._last_pictures(table_view, localizer)
-            return end.end(table_view, localizer, pictures, await self._record(table_view), post)
+            terms = await self.tables.queries.terms(table_view.table.id)
+            return end.end(table_view, localizer, pictures, await self._record(table_view), post, terms)
         if not table_view.supported:
             return board.unsupported(table_view, localizer, post)
         drawn = await self._renderer.board(table_view, localizer)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -20,7 +20,7 @@ from bot.chat.channels import Archived, Channels, Forbidden, Missing, Rejected, 
 from bot.chat.context import ChatContext
 from bot.chat.discord_limits import EDITABLE, REQUESTS_A_SECOND
 from bot.chat.error_boundary import succeeded
-from bot.chat.layouts.message import Call, Message
+from bot.chat.layouts.message import Call, Message, Notice
 from bot.drawing.service import Overloaded
 from bot.tables import StoreUnavailable
 from bot.tables.model import Board, ChannelId, MessageId, NewPost, Phase, Post
@@ -165,7 +165,13 @@ class Publisher:
 
     async def _try(self, post: Post) -> None:
         """Send the post, and note what became of it. Raises StoreUnavailable where that cannot be noted."""
-        kinds = {"show": self._show, "remove": self._remove, "dm": self._tell, "remind": self._remind}
+        kinds = {
+            "show": self._show,
+            "remove": self._remove,
+            "dm": self._tell,
+            "remind": self._remind,
+            "proof": self._prove,
+        }
         try:
             if await self._outbox.begin(post.id, self._now(), post.begun):
                 await kinds[post.kind](post)
@@ -231,17 +237,21 @@ class Publisher:
         channel, board = table_view.table.place.channel, table_view.table.board
         playing = table_view.table.phase is Phase.PLAYING  # then nobody is called for what is done already
         called = tuple(user for user in post.mention if user in table_view.table.awaited or not playing)
+        # The last message of a game holds the proofs: it is never made by an edit, and stays for good.
+        ended = not table_view.table.live and bool(table_view.table.seats)
+        shown = board is not None and board.version == table_view.table.version
+        copied = ended and shown and post.repost and not called
         message = await self._found(post, channel)
         if message is None and called:
             message = await self._posted(post, channel, self._context.call(table_view, post.id, called))
         if message is None:
             content = await self._context.public(table_view, post.id)
-            message = await self._edited(post, channel, board, content)
+            message = None if ended else await self._edited(post, channel, board, content)
             if message is None:
                 message = await self._posted(post, channel, content)
         await self._outbox.sent(
             post.id,
-            message,
+            None if copied else message,
             table_view.table.version,
             self._now(),
             then=NewPost("show", since=post.since) if post.mention else None,
@@ -254,9 +264,12 @@ class Publisher:
         """
         if post.begun is None:
             return None
+        return await self._searched(self._channels.find(channel, post.id, post.begun - EARLIER_TRIES))
+
+    async def _searched(self, search: Awaitable[MessageId | None]) -> MessageId | None:
         await self._limiter.turn()
         try:
-            return await self._channels.find(channel, post.id, post.begun - EARLIER_TRIES)
+            return await search
         except TryAgain as reason:  # that the search failed says nothing of the sending
             raise TryAgain(str(reason), certain=False, after=reason.after) from reason
 
@@ -273,7 +286,7 @@ class Publisher:
             return None
         return board.message
 
-    async def _posted(self, post: Post, channel: ChannelId, content: Message | Call) -> MessageId:
+    async def _posted(self, post: Post, channel: ChannelId, content: Message | Call | Notice) -> MessageId:
         nonce = f"{await self._mark()}-{post.id}"
         await self._limiter.turn()
         try:
@@ -322,6 +335,17 @@ class Publisher:
         if await self._found(post, channel) is None:
             await self._posted(post, channel, self._context.reminder(table_view, post.user, post.id))
         await self._outbox.sent(post.id, None, table_view.table.version, self._now())
+
+    async def _prove(self, post: Post) -> None:
+        place, content = await self._context.proof(post.table, post.since)
+        earlier = None
+        if post.begun is not None:
+            since = post.begun - EARLIER_TRIES
+            search = self._channels.find_text(place.channel, content.content, since)
+            earlier = await self._searched(search)
+        if earlier is None:
+            await self._posted(post, place.channel, content)
+        await self._outbox.sent(post.id, None, 0, self._now())
 
     async def _remove(self, post: Post) -> None:
         if post.message is not None:

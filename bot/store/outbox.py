@@ -15,6 +15,7 @@ from bot.store.database import Database
 from bot.tables.model import MessageId, NewPost, Post, TableId
 
 column = schema.posts.c
+ORDERED = ("proof", "show")  # kinds of which the first goes out before the second
 
 
 class SqlOutbox:
@@ -24,22 +25,21 @@ class SqlOutbox:
         self._database = database
 
     async def due(self, now: datetime, limit: int) -> tuple[Post, ...]:
-        """The posts to send now, oldest first; one ``show`` a table."""
+        """The posts to send now, oldest first; of a table one ``show``, and none before its proofs."""
         query = select(schema.posts).where(column.due <= now).order_by(column.due, column.id).limit(limit)
         async with self._database.reading() as db:
             found = tuple(map(rows.to_post, await db.execute(query)))
-            showing = {post.table for post in found if post.kind == "show"}
-            shows: list[Post] = []
-            if showing:
-                pending = (
+            ordered = {post.table for post in found if post.kind in ORDERED}
+            pending: list[Post] = []
+            if ordered:
+                query = (
                     select(schema.posts)
-                    .where(column.kind == "show", column.table_id.in_(showing))
+                    .where(column.kind.in_(ORDERED), column.table_id.in_(ordered))
                     .order_by(column.table_id, column.id)
                 )
-                shows = list(map(rows.to_post, await db.execute(pending)))
-        others = (post for post in found if post.kind != "show")
-        ready = (post for post in _merged(shows) if post.due <= now)
-        return tuple(sorted([*others, *ready], key=lambda post: post.id))
+                pending = list(map(rows.to_post, await db.execute(query)))
+        others = (post for post in found if post.kind not in ORDERED)
+        return tuple(sorted([*others, *_next(pending, now)], key=lambda post: post.id))
 
     async def begin(self, post: int, now: datetime, former: datetime | None = None) -> bool:
         """Mark that sending starts now. False if the post is gone, or begun by another process."""
@@ -72,7 +72,10 @@ class SqlOutbox:
             table, same = await _rows(db, post)
             if table is None:
                 return
-            await db.execute(update(schema.posts).where(same).values(due=due))
+            kind = (await db.execute(select(column.kind).where(column.id == post))).scalar_one()
+            # Shows wait for a proof, so they are not due before it.
+            waiting = and_(column.table_id == table, column.kind.in_(ORDERED))
+            await db.execute(update(schema.posts).where(waiting if kind == "proof" else same).values(due=due))
             more = update(schema.posts).where(column.id == post).values(attempts=column.attempts + 1)
             await db.execute(more.values(begun=None) if certain else more)
 
@@ -80,6 +83,18 @@ class SqlOutbox:
         """Delete a post, and of a ``show`` those before it."""
         async with self._database.writing() as db:
             await _delete(db, post)
+
+
+def _next(pending: Iterable[Post], now: datetime) -> Iterator[Post]:
+    """Of each table's ordered posts the first ``proof``, if there is any; else the ``show`` that is due.
+
+    A proof that was put off goes as soon as a show is due, which would not go without it.
+    """
+    for _table, group in groupby(pending, key=lambda post: post.table):
+        posts = list(group)
+        proof = next((post for post in posts if post.kind == "proof"), None)
+        ready = (post for post in _merged(posts) if post.due <= now)
+        yield from ready if proof is None else (proof,)
 
 
 def _merged(shows: Iterable[Post]) -> Iterator[Post]:

@@ -25,6 +25,7 @@ from bot.tables.model import (
 )
 from bot.tables.names import ai_name, clean
 from bot.tables.pace import Pace
+from bot.tables.posts import proofs
 from bot.tables.refusals import Busy, Refusal, Repeated
 from bot.tables.repository import TableRepository, log_phase
 from engines.base import AnyGame, Json, OptionValue, complete
@@ -125,7 +126,7 @@ class Lobby:
         entry = _entry(
             table, "open", now, click, {"game": table.game, "rules": table.rules, "players": names}
         )
-        post = NewPost("show", repost=True, mention=mention)
+        posts = [*proofs([entry]), NewPost("show", repost=True, mention=mention)]
         expiry = Job(0, "expire", now + LOBBY_LIFE)
 
         async def attempt() -> Table:
@@ -135,7 +136,7 @@ class Lobby:
             standing = await self._repository.store.at(place.channel)
             if standing is not None and standing.live:
                 raise Busy(standing)
-            opened = await self._repository.store.open(table, entry, [post], [expiry])
+            opened = await self._repository.store.open(table, entry, posts, [expiry])
             log_phase(opened)
             return opened
 
@@ -169,7 +170,7 @@ class Lobby:
             if not persons:
                 return await self._repository.commit(closed(click, table, "leave", self._repository.now()))
             host = table.host if table.host in persons else persons[0]
-            return await self._edit(click, table, "leave", None, players=players, host=host)
+            return await self._edit(click, table, "leave", str(click.user), players=players, host=host)
 
         return await self._repository.change(click, id, act)
 

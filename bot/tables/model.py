@@ -248,7 +248,7 @@ class Job:
     seat: Seat | None = None
 
 
-PostKind: TypeAlias = Literal["show", "remove", "dm", "remind"]
+PostKind: TypeAlias = Literal["show", "remove", "dm", "remind", "proof"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,16 +256,17 @@ class NewPost:
     """A post that a change adds to the outbox; stored, it becomes a ``Post``.
 
     ``show`` is the table's public message, ``dm`` a private message to ``user`` that it is their turn,
-    ``remind`` a public one that the game still waits for ``user``.
+    ``remind`` a public one that the game still waits for ``user``, ``proof`` one of the fair play messages,
+    which stay: it tells the log entry ``since``.
     """
 
-    kind: Literal["show", "dm", "remind"]
+    kind: Literal["show", "dm", "remind", "proof"]
     repost: bool = False
     """A new message at the bottom of the channel; otherwise the live one is edited."""
     mention: tuple[UserId, ...] = ()
     user: UserId | None = None
     since: int = 0
-    """The message tells what happened after this version."""
+    """The message tells what happened after this version; a ``proof``, the entry of this version."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from bot.tables.model import (
 )
 from bot.tables.posts import Telling, abandoned, began, latest
 from bot.tables.progress import Progress
-from bot.tables.queries import Queries
+from bot.tables.queries import Queries, recorded
 from bot.tables.refusals import Refusal, Repeated
 from bot.tables.repository import TableRepository
 from bot.tables.seats import SeatContext
@@ -56,7 +56,8 @@ class Play:
             entropy = [player.entropy for player in table.players]
             seats = record.seating(table.seed, table.game, entropy, table.seating)
             begun = replace(table, version=table.version + 1, phase=Phase.PLAYING, seats=seats)
-            entry = self._entry(click, begun, "start", None, {"seats": list(seats)})
+            terms = record.terms_digest(recorded(begun, (), None))
+            entry = self._entry(click, begun, "start", None, {"seats": list(seats), "terms": terms})
             live = history.begin(game, begun, begun.version)
             return await self._progress.advance(
                 game, table, begun, live, (entry,), Telling(table.version, click.user)

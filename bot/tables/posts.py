@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -19,6 +20,15 @@ class Telling:
     """Whoever made the change is not called for it."""
     call: tuple[UserId, ...] = ()
     """They are called even if they owed a decision before."""
+
+
+PROVED = frozenset({"open", "join", "leave", "start"})
+"""Entries that a fair play message tells, so that nobody can invent or forget them later."""
+
+
+def proofs(entries: Iterable[Entry]) -> tuple[NewPost, ...]:
+    """The fair play messages of new entries. They go out before the boards that follow them."""
+    return tuple(NewPost("proof", since=entry.version) for entry in entries if entry.kind in PROVED)
 
 
 def newly_owing(before: Table, after: Table, clicker: UserId | None) -> tuple[UserId, ...]:

@@ -138,7 +138,20 @@ class Queries:
             if outcome is not None:
                 result = record.finished(outcome)
         entries = await self._repository.store.entries(table.id, FIRST, table.version)
-        return record.dump(_record(table, entries, result))
+        return record.dump(recorded(table, entries, result))
+
+    async def entry(self, id: TableId, version: int) -> Entry:
+        """One entry of a table's log."""
+        (entry,) = await self._repository.store.entries(id, version - 1, version)
+        return entry
+
+    async def terms(self, id: TableId) -> str | None:
+        """The digest of the terms that was posted at the start; None where none was."""
+        table = await self._repository.load(id)
+        for entry in await self._repository.store.entries(id, FIRST, table.version):
+            if entry.kind == "start" and isinstance(entry.body, dict) and "terms" in entry.body:
+                return str(entry.body["terms"])
+        return None
 
 
 def told(game: AnyGame, happened: tuple[Effect, ...], reader: Seat | None) -> tuple[Any, ...]:
@@ -208,7 +221,8 @@ def _change(table: Table, effect: Effect, who: Who) -> Text:
     return say("{who} has left the game; an AI plays on.", who=who)
 
 
-def _record(table: Table, entries: Iterable[Entry], result: record.Result) -> record.Record:
+def recorded(table: Table, entries: Iterable[Entry], result: record.Result | None) -> record.Record:
+    """The record of a table's game; ``result`` is None while it goes on."""
     return record.build(
         table.game,
         options=table.options,

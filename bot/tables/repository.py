@@ -14,6 +14,7 @@ from bot.tables.clocks import jobs_of
 from bot.tables.history import Live, LiveCache, fold
 from bot.tables.model import Change, Click, Phase, Table, TableId
 from bot.tables.ports import TableStore
+from bot.tables.posts import proofs
 from bot.tables.refusals import Refusal, Repeated, StaleTable, StoreUnavailable, Unsupported
 from engines.base import AnyGame
 from engines.text import Refused
@@ -125,6 +126,7 @@ class TableRepository:
         jobs = jobs_of(change.after)
         if change.jobs is None and jobs != jobs_of(change.before):
             change = replace(change, jobs=jobs)
+        change = replace(change, posts=(*proofs(change.entries), *change.posts))
         await self.store.commit(change, self.now())
         if live is not None:
             self._cache.put(change.after.id, live)

@@ -10,7 +10,7 @@ from typing import Any
 from bot.chat.context import ChatContext, Games
 from bot.chat.controls import Control, Kind
 from bot.chat.handlers import in_game
-from bot.chat.layouts.message import Call, Message
+from bot.chat.layouts.message import Call, Message, Notice
 from bot.chat.publishing import Publisher
 from engines.base import Answers, AnyGame, OptionValue
 from engines.chance import Chance
@@ -47,8 +47,10 @@ def dealt(hand: str) -> AnyGame:
     return replace(GAME, rules=replace(GAME.rules, start=start))
 
 
-def everything(content: Message | Call) -> object:
+def everything(content: Message | Call | Notice) -> object:
     """All of a message: its parts, whom it calls, and its files to the last byte."""
+    if isinstance(content, Notice):
+        return content
     view: Any = content.view
     files = content.files if isinstance(content, Message) else content.content
     return view.to_components(), content.mentions, files
@@ -63,7 +65,7 @@ class Watched(Channel):
     def __post_init__(self) -> None:
         super().__init__()
 
-    async def send(self, channel: int, content: Message | Call, nonce: str) -> int:
+    async def send(self, channel: int, content: Message | Call | Notice, nonce: str) -> int:
         """Note the message."""
         message = await super().send(channel, content, nonce)
         self.happened.append(("sent", message, nonce, everything(content)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Sequence
 
 from discord import ui
@@ -35,7 +36,7 @@ RESULT_TEXT = 800
 HAPPENED_TEXT = 800
 ACCOUNT_TEXT = 1200
 SECRETS_TEXT = 600
-PROOF_TEXT = 500
+PROOF_TEXT = 700
 CELL = 200  # characters of a cell of the account
 NO_BREAK = "\u00a0"  # a space at which no line ends
 
@@ -46,8 +47,11 @@ def end(
     pictures: Sequence[Attachment],
     record: Attachment | None,
     post: int,
+    terms: str | None,
 ) -> Message:
     """The end of a game: the board and the account as pictures, in words, and the record as a file.
+
+    ``terms``: the digest that was posted at the start; None for games begun by older versions.
 
     Each picture has a gallery of its own: of several in one, Discord shows only the middle.
     """
@@ -62,7 +66,7 @@ def end(
         words(account_list(account, localizer), ACCOUNT_TEXT) if account else None,
         words("\n".join(secrets), SECRETS_TEXT),
         line(),
-        words("\n".join(_proof(table_view, localizer)), PROOF_TEXT) if record else None,
+        words("\n".join(_proof(table_view, localizer, record, terms)), PROOF_TEXT) if record else None,
         ui.File(record.url) if record else None,
         *rows(
             [
@@ -117,10 +121,17 @@ def _last_steps(table_view: TableView, localizer: Localizer) -> list[str]:
     return newest(unsaid(table_view), table_view.table, localizer)
 
 
-def _proof(table_view: TableView, localizer: Localizer) -> Iterator[str]:
+def _proof(
+    table_view: TableView, localizer: Localizer, record: Attachment, terms: str | None
+) -> Iterator[str]:
     seed = table_view.table.seed
     yield f"-# {localizer(say('Seed'))}: `{seed.hex()}`"
-    yield f"-# {localizer(say('Commitment'))}: `{commitment(seed)}`"
+    yield f"-# {localizer(say('SHA-256 of the seed'))}: `{commitment(seed)}`"
+    if terms is None:
+        yield "-# " + localizer(say("No terms were posted when this game began."))
+    else:
+        yield f"-# {localizer(say('SHA-256 of the terms'))}: `{terms}`"
+    yield f"-# {localizer(say('SHA-256 of the record'))}: `{hashlib.sha256(record.data).hexdigest()}`"
     yield "-# " + localizer(
         say("Anybody can check the attached record: {command}", command="`palermo verify FILE`")
     )

@@ -11,7 +11,6 @@ from bot.chat.localizer import Localizer, called, emblem, harmless, mention
 from bot.tables.model import Phase, Player, Table
 from bot.tables.views import TableView
 from engines.base import GameOption, OptionChoice, OptionValue
-from engines.chance import commitment
 from engines.text import Text, count, say
 
 # Characters of each part; together below a message's 4,000.
@@ -33,7 +32,7 @@ def lobby(table_view: TableView, localizer: Localizer, post: int) -> Message:
         words("\n".join(_players(table_view, localizer)), PLAYERS_TEXT),
         line(),
         words("\n".join(options_in_words(table_view, localizer)), OPTIONS_TEXT),
-        words(_promise(table_view.table, localizer)),
+        words(_promise(localizer)),
         *_buttons(table_view, localizer, post),
         mentions=table_view.table.persons,
         silent=True,
@@ -106,11 +105,9 @@ def _player(player: Player, table: Table, localizer: Localizer) -> str:
     return mention(player.user)
 
 
-def _promise(table: Table, localizer: Localizer) -> str:
-    text = localizer(
-        say("Fair chance: the seed commitment, shown before anyone else joins and opened at the end.")
-    )
-    return f"-# {text}\n-# `{commitment(table.seed)}`"
+def _promise(localizer: Localizer) -> str:
+    fair = say("Fair chance: all luck comes from a seed that is settled already, and is opened at the end.")
+    return f"-# {localizer(fair)}"
 
 
 def _buttons(table_view: TableView, localizer: Localizer, post: int) -> tuple[Item, ...]:

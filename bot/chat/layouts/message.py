@@ -83,6 +83,13 @@ class Call:
         return pinging(self.mentions)
 
 
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A small message of plain text that calls nobody and never changes; its text tells it from others."""
+
+    content: str
+
+
 def pinging(users: Iterable[int]) -> discord.AllowedMentions:
     """Mentions of these persons alone."""
     allowed = [discord.Object(user) for user in users]

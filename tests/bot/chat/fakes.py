@@ -14,7 +14,7 @@ from discord import ui
 from bot.chat.channels import Missing
 from bot.chat.context import ChatContext, Games
 from bot.chat.controls import Control, Kind, decode
-from bot.chat.layouts.message import Call, Message
+from bot.chat.layouts.message import Call, Message, Notice
 from bot.chat.open_panels import PanelKey
 from bot.chat.requests import UserRequest
 from bot.drawing.request import Request, draw
@@ -169,6 +169,9 @@ class Channel:
 
     def __init__(self) -> None:
         self.messages: dict[int, Sent] = {}
+        self.notices: list[str] = []
+        self.notice_errors: list[Exception] = []
+        self.notice_lost: Exception | None = None
         self.calls: list[Call] = []
         self.edits: list[int] = []
         self.removed: list[int] = []
@@ -179,10 +182,22 @@ class Channel:
         """Set when something was sent or edited."""
         self._next = 7000
 
-    async def send(self, channel: int, content: Message | Call, nonce: str) -> int:
-        """Post, unless an error is due; where the answer is lost the message arrives all the same."""
-        check(content)
+    async def send(self, channel: int, content: Message | Call | Notice, nonce: str) -> int:
+        """Post, unless an error is due; where the answer is lost the message arrives all the same.
+
+        Fair play messages are noted beside the others, and have errors of their own.
+        """
         assert channel in {PLACE.channel, 900}
+        if isinstance(content, Notice):
+            assert 1 <= len(content.content) <= 2000
+            if self.notice_errors:
+                raise self.notice_errors.pop(0)
+            self.notices.append(content.content)
+            if self.notice_lost is not None:
+                lost, self.notice_lost = self.notice_lost, None
+                raise lost
+            return 6000 + len(self.notices)
+        check(content)
         if self.errors:
             raise self.errors.pop(0)
         self._next += 1
@@ -225,6 +240,12 @@ class Channel:
             if any(one.post == post for one in controls(sent.message)):
                 return sent.id
         return None
+
+    async def find_text(self, channel: int, text: str, after: datetime) -> int | None:
+        """Look for a fair play message by its text."""
+        assert channel == PLACE.channel
+        self.searches.append(after)
+        return 6001 + self.notices.index(text) if text in self.notices else None
 
     async def private(self, user: int) -> int:
         """Every person's private channel is the same."""

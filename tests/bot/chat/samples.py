@@ -154,9 +154,11 @@ async def every_message(localizer: Localizer) -> list[Message]:
         panel.turn_message(seat_panel(asked), localizer, HAND, "https://discord.com/x", 1),
         log.log(found_log(300, LONG), localizer, 1),
         log.log(replace(found_log(1, LONG, 0), position=()), localizer),
-        end.end(table_view(Phase.FINISHED), localizer, final, Attachment("r.json", b"{}"), 1),
-        end.end(table_view(Phase.ABANDONED, view=None, happened=()), localizer, [], None, 1),
-        end.end(table_view(Phase.FINISHED, supported=False, outcome=None, news=()), localizer, [], None, 1),
+        end.end(table_view(Phase.FINISHED), localizer, final, Attachment("r.json", b"{}"), 1, "0" * 64),
+        end.end(table_view(Phase.ABANDONED, view=None, happened=()), localizer, [], None, 1, None),
+        end.end(
+            table_view(Phase.FINISHED, supported=False, outcome=None, news=()), localizer, [], None, 1, None
+        ),
         notes.note(LONG, localizer),
         notes.confirm(LONG, LONG, surely, localizer),
         notes.busy(LONG, table(), "toy", localizer),

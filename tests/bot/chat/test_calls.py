@@ -31,6 +31,7 @@ async def test_a_call_is_plain_text_first_and_then_the_board(
     table = await world.lobby(ANNA, BEPPE)
     await publish(publisher)
     await world.tables.play.start(world.click(ANNA), table.id)
+    await world.prove()
     await look_once(publisher)
     (sent,) = [one for one in channel.messages.values() if isinstance(one.message, Call)]
     assert text(sent.message) == f"Your turn, <@{BEPPE}>: Toy in <#{table.place.channel}>."
@@ -95,6 +96,7 @@ async def test_a_call_that_was_never_made_a_board_becomes_one_after_a_restart(
 ) -> None:
     table = await world.lobby(ANNA, BEPPE)
     await world.tables.play.start(world.click(ANNA), table.id)
+    await world.prove()
     await look_once(publisher)
     (sent,) = channel.messages.values()
     assert isinstance(sent.message, Call)

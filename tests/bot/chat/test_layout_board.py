@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import replace
 
 from bot.chat.controls import Kind
@@ -88,19 +89,20 @@ async def test_a_table_under_forgotten_rules_can_be_closed() -> None:
 async def test_the_end() -> None:
     """Board and account as pictures, the seed, the record as a file, Rematch."""
     record = Attachment("palermo-toy-1.json", b"{}")
-    shown = end.end(
-        table_view(Phase.FINISHED), localizer(), [HAND, replace(HAND, name="account.png")], record, 7
-    )
+    pictures = [HAND, replace(HAND, name="account.png")]
+    shown = end.end(table_view(Phase.FINISHED), localizer(), pictures, record, 7, "7e" * 32)
     check(shown)
-    assert SEED.hex() in text(shown)
-    assert commitment(SEED) in text(shown)
+    for digits in (SEED.hex(), commitment(SEED), hashlib.sha256(record.data).hexdigest(), "7e" * 32):
+        assert digits in text(shown)
+    older = end.end(table_view(Phase.FINISHED), localizer(), pictures, record, 7, None)
+    assert "No terms were posted when this game began." in text(older)
     assert [file.name for file in shown.files] == ["hand.png", "account.png", "palermo-toy-1.json"]
     assert labels(shown) == ["Rematch", "Log", "Rules"]
 
 
 async def test_the_end_of_a_game_whose_rules_have_changed_is_not_called_broken_off() -> None:
     over = table_view(Phase.FINISHED, view=None, supported=False, outcome=None, news=())
-    shown = end.end(over, localizer(), [], None, 7)
+    shown = end.end(over, localizer(), [], None, 7, None)
     check(shown)
     assert "broken off" not in text(shown)
     assert "under other rules" in text(shown)
@@ -111,7 +113,7 @@ async def test_who_won_is_said_once() -> None:
     game = replace(HUGE, words=replace(HUGE.words, status=lambda _view: won))
     news = (Line(1, 1, "player", "", say("The last step.")), Line(1, 1, "player", "", won))
     over = table_view(Phase.FINISHED, game, news=news)
-    assert text(end.end(over, localizer(), [], None, 7)).count("has won.") == 1
+    assert text(end.end(over, localizer(), [], None, 7, None)).count("has won.") == 1
     last = seat_panel(None, game=game, news=news, outcome=over.outcome, owes=())
     shown = text(panel.panel(last, localizer(), HAND))
     assert shown.count("has won.") == 1
@@ -119,7 +121,7 @@ async def test_who_won_is_said_once() -> None:
 
 
 async def test_the_end_of_a_table_that_was_broken_off() -> None:
-    shown = end.end(table_view(Phase.ABANDONED, view=None, happened=()), localizer(), [], None, 7)
+    shown = end.end(table_view(Phase.ABANDONED, view=None, happened=()), localizer(), [], None, 7, None)
     check(shown)
     assert "no winner" in text(shown)
     assert SEED.hex() not in text(shown)

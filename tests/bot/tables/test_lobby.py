@@ -168,6 +168,7 @@ async def test_a_rematch_is_like_the_table_before(world: World) -> None:
     assert (again.host, again.options, again.seating) == (BEPPE, {"rounds": 1}, "joined")
     assert [player.user for player in again.players] == [BEPPE, None]
     assert again.players[0].entropy == str(click.interaction)
+    await world.prove()
     (post,) = await world.store.outbox.due(world.time, 9)
     assert (post.table, post.repost, post.mention) == (again.id, True, (ANNA,))
     assert await world.tables.lobby.rematch(click, table.id) == again

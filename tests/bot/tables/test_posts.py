@@ -12,10 +12,12 @@ from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, World
 
 async def test_the_lobby_is_posted_and_then_edited(world: World) -> None:
     table = await world.tables.lobby.open(world.click(ANNA), PLACE, "toy")
+    await world.prove()
     (post,) = await world.store.outbox.due(world.time, 9)
     assert (post.kind, post.repost, post.mention, post.table) == ("show", True, (), table.id)
     await world.send()
     await world.tables.lobby.join(world.click(BEPPE), table.id)
+    await world.prove()
     (post,) = await world.store.outbox.due(world.time, 9)
     assert (post.repost, post.mention) == (False, ())
     await world.send()
@@ -30,6 +32,7 @@ async def test_the_start_mentions_whom_the_game_waits_for(world: World) -> None:
     await world.send()
     await world.tables.lobby.set_seating(world.click(ANNA), table.id, "joined")
     await world.tables.play.start(world.click(ANNA), table.id)
+    await world.prove()
     (post,) = await world.store.outbox.due(world.time, 9)
     assert (post.repost, post.mention) == (True, (BEPPE, CARLA))
 
@@ -94,6 +97,7 @@ async def test_the_host_is_called_when_somebody_takes_the_last_seat(world: World
     table = await world.lobby(ANNA, BEPPE, CARLA, ais=2)
     await world.send()
     await world.tables.lobby.join(world.click(DINO), table.id)
+    await world.prove()
     (post,) = await world.store.outbox.due(world.time, 9)
     assert (post.repost, post.mention) == (True, (ANNA,))
 
@@ -162,6 +166,7 @@ async def test_a_board_is_shown_once_more_on_request(world: World) -> None:
     await world.bid(ANNA, table.id)
     await world.send()
     again = await world.tables.play.repost(table.id)
+    await world.prove()
     (post,) = await world.store.outbox.due(world.time, 9)
     assert (post.kind, post.repost, post.mention) == ("show", True, ())
     assert (await world.tables.queries.view(table.id, None, post.since)).happened == (Sealed(0, None),)

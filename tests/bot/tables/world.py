@@ -63,6 +63,7 @@ class World:
             table = await self.tables.lobby.join(self.click(user), table.id)
         for _ in range(ais):
             table = await self.tables.lobby.add_ai(self.click(users[0]), table.id)
+        await self.prove()
         return table
 
     async def game(self, *users: int, game: str = "toy", ais: int = 0, rounds: int = 2) -> Table:
@@ -80,6 +81,12 @@ class World:
         """A whole bid by buttons, from a fresh panel."""
         panel = await self.tables.play.panel(user, table)
         return await self.tables.play.answer(self.click(user), table, panel.count, (("bid",), (str(amount),)))
+
+    async def prove(self) -> None:
+        """Send the fair play messages that are due, and nothing else."""
+        while proofs := [p for p in await self.store.outbox.due(self.time, 100) if p.kind == "proof"]:
+            for post in proofs:
+                await self.store.outbox.sent(post.id, None, 0, self.time)
 
     async def send(self) -> None:
         """Send all that is due, as the chat would."""

@@ -1,0 +1,57 @@
+"""Fair play messages: what is settled when, in small messages that are never edited or removed."""
+
+from __future__ import annotations
+
+from bot.chat.layouts.message import Notice, fit
+from bot.chat.localizer import Localizer, harmless
+from bot.tables.model import Entry, Table
+from engines.chance import commitment
+from engines.record import plain_name
+from engines.text import Text, say
+
+NOTICE_TEXT = 1900  # of a message's 2,000 characters
+
+
+def proof(table: Table, title: str, entry: Entry, localizer: Localizer) -> Notice:
+    """The message of an entry that opens, joins, leaves or starts; see docs/fair-play.md."""
+    return Notice(fit(f"-# {localizer(_told(table, title, entry))}", NOTICE_TEXT))
+
+
+def _told(table: Table, title: str, entry: Entry) -> Text:
+    brings = f"`{entry.interaction}`"
+    match entry.kind:
+        case "open":
+            return say(
+                "Fair play: a table of {title}. SHA-256 of its seed: {digest}. {name} hosts it, with the "
+                "number {number}.",
+                title=title,
+                digest=f"`{commitment(table.seed)}`",
+                name=_opener(entry),
+                number=brings,
+            )
+        case "join":
+            return say(
+                "Fair play: {name} has joined, with the number {number}.",
+                name=_name(entry.body),
+                number=brings,
+            )
+        case "leave":
+            return say("Fair play: {person} has left the lobby.", person=f"<@{entry.body or entry.user}>")
+        case _:
+            terms = entry.body.get("terms", "") if isinstance(entry.body, dict) else ""
+            return say(
+                "Fair play: the game begins, by the rules number {rules} of {title}. SHA-256 of its terms: "
+                "{digest}.",
+                rules=table.rules,
+                title=title,
+                digest=f"`{terms}`",
+            )
+
+
+def _opener(entry: Entry) -> str:
+    players = entry.body.get("players") if isinstance(entry.body, dict) else None
+    return _name(players[0] if isinstance(players, list) and players else None)
+
+
+def _name(value: object) -> str:
+    return harmless(plain_name(str(value or "")))

@@ -1,0 +1,134 @@
+"""Fair play that anybody can check from the channel alone (docs/fair-play.md)."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+from datetime import timedelta
+
+from bot.chat.channels import Forbidden, TryAgain
+from bot.chat.publishing import Publisher
+from bot.tables.model import Place, Post
+from engines.chance import commitment
+from tests.bot.chat.fakes import Channel, text
+from tests.bot.tables.world import ANNA, BEPPE, PLACE, SEED, World
+
+
+async def publish(publisher: Publisher) -> None:
+    """Send until nothing is due."""
+    while tasks := await publisher.look():
+        await asyncio.gather(*tasks)
+
+
+async def pending(world: World) -> list[Post]:
+    """All posts, also those to be tried later."""
+    return list(await world.store.outbox.due(world.time + timedelta(days=30), 100))
+
+
+async def test_what_is_settled_is_said_before_anybody_joins(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """The commitment comes before the lobby; who joins and leaves is told with the number of the click."""
+    opening, joining = world.click(ANNA), world.click(BEPPE)
+    table = await world.tables.lobby.open(opening, PLACE, "toy")
+    await asyncio.gather(*await publisher.look())
+    assert (len(channel.notices), len(channel.messages)) == (1, 0)
+    await publish(publisher)
+    await world.tables.lobby.join(joining, table.id)
+    await world.tables.lobby.add_ai(world.click(ANNA), table.id)
+    await world.tables.lobby.leave(world.click(BEPPE), table.id)
+    await publish(publisher)
+    first, joined, left = channel.notices
+    assert commitment(SEED) in first
+    assert f"`{opening.interaction}`" in first
+    assert "has joined" in joined
+    assert f"`{joining.interaction}`" in joined
+    assert left == f"-# Fair play: <@{BEPPE}> has left the lobby."
+    assert len(channel.messages) == 1
+
+
+async def test_the_terms_stand_in_the_channel_before_the_first_board(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """Their digest is that of the finished record, which only what is in it can give."""
+    table = await world.lobby(ANNA, BEPPE)
+    await world.tables.play.start(world.click(ANNA), table.id)
+    await asyncio.gather(*await publisher.look())
+    assert not channel.messages
+    (terms,) = channel.notices
+    assert "by the rules number 1 of Toy" in terms
+    await publish(publisher)
+    for _ in range(2):
+        for user in (await world.tables.queries.view(table.id)).owes:
+            await world.bid(user, table.id)
+    await publish(publisher)
+    final = list(channel.messages.values())[-1].shown
+    (file,) = [file for file in final.files if file.name.endswith(".json")]
+    made = json.loads(file.data)
+    keys = ("commitment", "entropy", "game", "options", "players", "seating")
+    settled = json.dumps(
+        {key: made[key] for key in keys}, sort_keys=True, separators=(",", ":"), ensure_ascii=False
+    )
+    digest = hashlib.sha256(settled.encode()).hexdigest()
+    assert f"`{digest}`" in terms
+    for shown in (digest, hashlib.sha256(file.data).hexdigest(), SEED.hex()):
+        assert shown in text(final)
+
+
+async def test_the_last_message_is_never_edited_or_removed(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """It is no edit of its call, and stays when the board is asked for once more, or a rematch is called."""
+    table = await world.game(ANNA, BEPPE, rounds=1)
+    for user in (ANNA, BEPPE):
+        await world.bid(user, table.id)
+    await publish(publisher)
+    (final,) = channel.messages
+    assert final not in channel.edits
+    edits = list(channel.edits)
+    await world.tables.play.repost(table.id)
+    await publish(publisher)
+    assert len(channel.messages) == 2
+    await world.tables.lobby.rematch(world.click(BEPPE), table.id)
+    await publish(publisher)
+    assert final in channel.messages
+    assert final not in channel.removed
+    assert channel.edits[: len(edits)] == edits
+    assert final not in channel.edits
+
+
+async def test_no_board_goes_out_before_a_proof_that_failed(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """It is tried again at once when something new is to be shown, and not given up for boards."""
+    table = await world.tables.lobby.open(world.click(ANNA), PLACE, "toy")
+    channel.notice_errors = [Forbidden("50013")]
+    await publish(publisher)
+    assert (channel.notices, channel.messages) == ([], {})
+    assert [post.kind for post in await pending(world)] == ["proof"]
+    assert await world.store.outbox.due(world.time, 9) == ()
+    world.wait(seconds=3)
+    await world.tables.lobby.add_ai(world.click(ANNA), table.id)
+    await publish(publisher)
+    assert (len(channel.notices), len(channel.messages)) == (1, 1)
+
+
+async def test_a_proof_whose_answer_was_lost_is_not_said_twice(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """It is found by its text."""
+    await world.tables.lobby.open(world.click(ANNA), Place(PLACE.guild, PLACE.channel), "toy")
+    channel.notice_lost = TryAgain("connection reset", certain=False)
+    await publish(publisher)
+    world.wait(seconds=60)
+    await publish(publisher)
+    assert (len(channel.notices), len(channel.messages)) == (1, 1)
+
+
+async def test_a_game_that_was_begun_by_an_older_version_says_so(world: World) -> None:
+    table = await world.game(ANNA, BEPPE)
+    assert len(await world.tables.queries.terms(table.id) or "") == 64
+    async with world.store.database.writing() as db:
+        await db.exec_driver_sql("""UPDATE entries SET body = '{"seats": [0, 1]}' WHERE kind = 'start'""")
+    assert await world.tables.queries.terms(table.id) is None
