@@ -74,7 +74,7 @@ def build_tables(
         play=Play(repository, queries, progress),
         queries=queries,
         votes=votes,
-        jobs=JobRunner(repository, store.jobs, Deadlines(repository, progress, votes)),
+        jobs=JobRunner(repository, store.jobs, Deadlines(repository, progress, votes, store.preferences)),
         preferences=store.preferences,
         outbox=store.outbox,
     )

@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.chat.context import ChatContext
 from bot.chat.discord_limits import OPTION, OPTIONS_A_MENU
-from bot.chat.handlers import in_game, in_lobby, info, tables
+from bot.chat.handlers import in_game, in_lobby, info, settings, tables
 from bot.chat.layouts.message import fit
 from bot.chat.requests import UserRequest
 from bot.chat.router import Router
@@ -31,6 +31,7 @@ DOES: dict[str, Text] = {
     "rules": say("Read the rules of a game"),
     "games": say("Your tables everywhere, and whose turn it is"),
     "table": say("The table in this channel: pause it, end it, change its pace, replace somebody"),
+    "settings": say("Your own settings: how you are called and reminded"),
     "leave": say("Leave the table in this channel"),
     "help": say("What this bot does, and how to play"),
 }
@@ -109,6 +110,10 @@ def _tables(palermo: app_commands.Group, router: Router, games: list[app_command
             await tables.table_at(context, request, (await context.table_here(request)).id)
 
         await router.command(interaction, work)
+
+    @palermo.command(**_named("settings"))
+    async def my_settings(interaction: discord.Interaction) -> None:
+        await router.command(interaction, settings.show_settings)
 
     @palermo.command(**_named("leave"))
     async def leave(interaction: discord.Interaction) -> None:

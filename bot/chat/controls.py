@@ -61,6 +61,8 @@ class Kind(StrEnum):
     DECREE = "U"
     AGREE = "Y"
     DISAGREE = "N"
+    SET_REMINDERS = "V"
+    SET_TURN_NOTICE = "B"
     OPEN = "O"
     OPEN_THREAD = "T"
     CANCEL_SURELY = "C"

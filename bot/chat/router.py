@@ -18,7 +18,7 @@ from bot.chat.context import ChatContext
 from bot.chat.controls import Control, Kind, decode
 from bot.chat.delivery import TooLateError
 from bot.chat.error_boundary import succeeded
-from bot.chat.handlers import in_game, in_lobby, info, tables
+from bot.chat.handlers import in_game, in_lobby, info, settings, tables
 from bot.chat.layouts.notes import note
 from bot.chat.open_panels import OpenPanels
 from bot.chat.requests import UserRequest, private, read_request
@@ -68,6 +68,8 @@ HANDLERS: dict[Kind, Work] = {
     Kind.DECREE: tables.decree,
     Kind.AGREE: tables.agree,
     Kind.DISAGREE: tables.disagree,
+    Kind.SET_REMINDERS: settings.set_reminders,
+    Kind.SET_TURN_NOTICE: settings.set_turn_notice,
     Kind.OPEN: in_lobby.open_picked,
     Kind.OPEN_THREAD: in_lobby.open_thread,
     Kind.CANCEL_SURELY: in_lobby.cancel_surely,

@@ -24,12 +24,15 @@ class SqlPreferenceStore:
         """What a person has chosen; the defaults for somebody unknown."""
         column = schema.prefs.c
         async with self._database.reading() as db:
-            row = (await db.execute(select(column.dm).where(column.user_id == user))).one_or_none()
-        return Preferences() if row is None else Preferences(dm=row.dm)
+            row = (await db.execute(select(schema.prefs).where(column.user_id == user))).one_or_none()
+        return Preferences() if row is None else Preferences(dm=row.dm, **row.notices)
 
     async def set(self, user: UserId, preferences: Preferences) -> None:
         """Store a person's choices."""
-        await _put(self._database, schema.prefs, {"user_id": user}, {"dm": preferences.dm})
+        notices = {"reminders": preferences.reminders}
+        await _put(
+            self._database, schema.prefs, {"user_id": user}, {"dm": preferences.dm, "notices": notices}
+        )
 
     async def wanting_dm(self, users: Sequence[UserId]) -> tuple[UserId, ...]:
         """Those of the users who want a private message when it is their turn, in the order given."""

@@ -13,6 +13,7 @@ from bot.tables.clocks import MISSES, PAUSE, jobs_of, reminders_due, resumed, wi
 from bot.tables.history import Effect
 from bot.tables.lobby import closed
 from bot.tables.model import Change, Entry, Job, JobKind, NewPost, Phase, SeatClock, Table
+from bot.tables.ports import PreferenceStore
 from bot.tables.posts import Telling, abandoned, began
 from bot.tables.progress import Progress
 from bot.tables.refusals import Unsupported
@@ -24,10 +25,13 @@ from engines.base import AnyGame
 class Deadlines:
     """Carries out the jobs of a table. Each raises StaleTable where the table has changed meanwhile."""
 
-    def __init__(self, repository: TableRepository, progress: Progress, votes: Votes) -> None:
+    def __init__(
+        self, repository: TableRepository, progress: Progress, votes: Votes, preferences: PreferenceStore
+    ) -> None:
         self._repository = repository
         self._progress = progress
         self._votes = votes
+        self._preferences = preferences
         self._kinds: dict[JobKind, Callable[[Table, Job, datetime], Awaitable[Table]]] = {
             "expire": self._expire,
             "clock": self._clock,
@@ -61,14 +65,19 @@ class Deadlines:
         return await self._time_out(game, table, clock, now)
 
     async def _remind(self, table: Table, clock: SeatClock, now: datetime) -> Table:
-        """One reminder, also where several have become due while nobody looked."""
+        """One reminder where the player wants it, also if several have become due meanwhile."""
         due = reminders_due(clock, now)
         user = table.seated[clock.seat].user
         if due <= clock.reminded or user is None:
             return table
         reminded = replace(clock, reminded=due)
         clocks = tuple(reminded if one == clock else one for one in table.clocks)
-        posts = (NewPost("remind", user=user, mention=(user,)),)
+        wanted = (await self._preferences.get(user)).reminders
+        posts: tuple[NewPost, ...] = ()
+        if wanted in {"channel", "both"}:
+            posts += (NewPost("remind", user=user, mention=(user,)),)
+        if wanted in {"dm", "both"}:
+            posts += (NewPost("dm", user=user, since=table.version),)
         return await self._repository.commit(Change(table, replace(table, clocks=clocks), (), posts))
 
     async def _time_out(self, game: AnyGame, table: Table, clock: SeatClock, now: datetime) -> Table:

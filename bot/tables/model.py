@@ -291,11 +291,17 @@ class Post:
     begun: datetime | None = None
 
 
+Reminders: TypeAlias = Literal["channel", "dm", "both", "none"]
+
+
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """A person's own choices. ``dm``: a private message when it is their turn."""
+    """A person's own choices."""
 
     dm: bool = False
+    """A private message when it is their turn."""
+    reminders: Reminders = "channel"
+    """Where they are reminded that a game still waits for them."""
 
 
 @dataclass(frozen=True, slots=True)

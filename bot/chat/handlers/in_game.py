@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.chat.context import ChatContext
 from bot.chat.controls import Control, Kind
 from bot.chat.layouts import notes
 from bot.chat.layouts.menus import gather
 from bot.chat.layouts.panel import CONFIRMED, TYPED_MOVE, move_form
 from bot.chat.requests import UserRequest
-from bot.tables.model import Phase, Preferences, TableId
+from bot.tables.model import Phase, TableId
 from engines.base import Answer
 from engines.menus import MENUS
 from engines.text import Refused, count, say
@@ -100,7 +102,9 @@ async def hand_at(context: ChatContext, request: UserRequest, table: TableId) ->
 
 async def toggle_dm(context: ChatContext, request: UserRequest) -> None:
     """Whether the clicker wants a private message at every turn."""
-    await context.tables.preferences.set(request.user, Preferences(dm=request.control.word == "on"))
+    preferences = await context.tables.preferences.get(request.user)
+    wanted = replace(preferences, dm=request.control.word == "on")
+    await context.tables.preferences.set(request.user, wanted)
     await hand_at(context, request, request.control.table)
 
 

@@ -1,0 +1,46 @@
+"""A person's own settings, the same at all tables."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import get_args
+
+from bot.chat.context import ChatContext
+from bot.chat.layouts.settings import settings_panel
+from bot.chat.requests import UserRequest
+from bot.tables.model import Preferences, Reminders
+from engines.text import Refused
+
+
+async def show_settings(context: ChatContext, request: UserRequest) -> None:
+    """The settings, to be changed."""
+    _show(context, request, await context.tables.preferences.get(request.user))
+
+
+async def set_reminders(context: ChatContext, request: UserRequest) -> None:
+    """Where the person is reminded."""
+    picked = _picked(request)
+    reminders: Reminders | None = next((one for one in get_args(Reminders) if one == picked), None)
+    if reminders is None:
+        raise Refused("This setting is not offered any more.")
+    preferences = await context.tables.preferences.get(request.user)
+    await _set(context, request, replace(preferences, reminders=reminders))
+
+
+async def set_turn_notice(context: ChatContext, request: UserRequest) -> None:
+    """Whether the person gets a private message at each turn."""
+    preferences = await context.tables.preferences.get(request.user)
+    await _set(context, request, replace(preferences, dm=_picked(request) == "on"))
+
+
+async def _set(context: ChatContext, request: UserRequest, preferences: Preferences) -> None:
+    await context.tables.preferences.set(request.user, preferences)
+    _show(context, request, preferences)
+
+
+def _show(context: ChatContext, request: UserRequest, preferences: Preferences) -> None:
+    request.response.show(settings_panel(preferences, context.localizer(request.language)))
+
+
+def _picked(request: UserRequest) -> str:
+    return request.values[0] if request.values else ""

@@ -1,0 +1,58 @@
+"""A person's own settings: where they are called and reminded."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.chat.context import ChatContext
+from bot.chat.controls import Control, Kind
+from bot.chat.error_boundary import succeeded
+from bot.chat.handlers import in_game, settings
+from bot.tables import Preferences
+from bot.tables.model import Reminders
+from engines.text import Refused
+from tests.bot.chat.fakes import check, request_by, text
+from tests.bot.tables.world import ANNA, BEPPE, World
+
+
+@pytest.mark.parametrize(
+    ("reminders", "kinds"),
+    [("channel", ["remind"]), ("dm", ["dm"]), ("both", ["remind", "dm"]), ("none", [])],
+)
+async def test_each_is_reminded_as_they_want(
+    world: World, context: ChatContext, reminders: Reminders, kinds: list[str]
+) -> None:
+    request, shown = request_by(world, BEPPE, Control(Kind.SET_REMINDERS), values=(reminders,), place=None)
+    await settings.set_reminders(context, request)
+    check(shown.messages[-1])
+    table = await world.game(ANNA, BEPPE)
+    await world.bid(ANNA, table.id)
+    await world.send()
+    world.wait(hours=12)
+    await world.tables.jobs.run_due(world.time, succeeded)
+    posts = [post for post in await world.store.outbox.due(world.time, 9) if post.kind != "show"]
+    assert [post.kind for post in posts] == kinds
+    assert {post.user for post in posts} <= {BEPPE}
+
+
+async def test_settings_leave_each_other_alone(world: World, context: ChatContext) -> None:
+    """Also the button below the hand, which knows only one of them."""
+    for control, value, handler in (
+        (Control(Kind.SET_REMINDERS), "both", settings.set_reminders),
+        (Control(Kind.SET_TURN_NOTICE), "on", settings.set_turn_notice),
+    ):
+        await handler(context, request_by(world, ANNA, control, values=(value,))[0])
+    assert await world.tables.preferences.get(ANNA) == Preferences(dm=True, reminders="both")
+    table = await world.game(ANNA, BEPPE)
+    off = Control(Kind.TOGGLE_DM, table.id, word="off")
+    await in_game.toggle_dm(context, request_by(world, ANNA, off)[0])
+    assert await world.tables.preferences.get(ANNA) == Preferences(dm=False, reminders="both")
+    request, shown = request_by(world, ANNA)
+    await settings.show_settings(context, request)
+    assert "Your settings" in text(shown.messages[-1])
+
+
+async def test_a_forged_setting_is_refused(world: World, context: ChatContext) -> None:
+    request, _ = request_by(world, ANNA, Control(Kind.SET_REMINDERS), values=("loud",))
+    with pytest.raises(Refused, match="not offered"):
+        await settings.set_reminders(context, request)
