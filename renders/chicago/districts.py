@@ -21,6 +21,8 @@ TAG = (87, 50)
 _NAME = 92  # width of the name in the corner
 _COIN = 70
 _RADIUS = 10
+_WINDOW = 15  # pixels from one window to the next
+_LIT = (0, 1, 3)  # of five windows
 _ART_FROM = 130  # height from which there is room for the coin below the name
 
 # By rank the buildings from left to right: both edges, the roof (0: as high as the sky), and its form.
@@ -93,10 +95,12 @@ def _building(sheet: Canvas, room: Box, left: float, right: float, roof: float, 
             sheet.stamp("disc", _fine(Box(x + wide // 8, top - tall, wide * 3 // 4, 2 * tall)), INK)
         case "gable":
             sheet.stamp("triangle", _fine(Box(x, top - tall, wide, tall + 2)), INK)
-    for row in range((room.bottom - top - 22) // 20):
-        for column in range(max(1, wide // 20)):
-            if (row * 2 + column * 3 + x) % 5 < 2:
-                sheet.fill(_fine(Box(x + 6 + column * 20, top + 10 + row * 20, 8, 9)), BRASS_LIGHT)
+    across = max(1, (wide - 8) // _WINDOW)
+    start = x + (wide - across * _WINDOW) // 2 + 4
+    for row in range((room.bottom - top - 20) // _WINDOW):
+        for column in range(across):
+            if (row * 2 + column * 3 + x) % 5 in _LIT:
+                sheet.fill(_fine(Box(start + column * _WINDOW, top + 7 + row * _WINDOW, 7, 8)), BRASS_LIGHT)
 
 
 def _street(sheet: Canvas, room: Box) -> None:

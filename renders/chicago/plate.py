@@ -33,7 +33,8 @@ from renders.shared.palette import (
 from renders.shared.seats import badge, badge_width, write_name
 
 _MAN = 54
-_CLOSE = 28  # pixels from one henchman to the next
+_CLOSE, _APART = 28, 46  # pixels from one henchman to the next, on a narrow and on a wide plate
+_WIDE = 500
 _FAN = 78  # pixels that a hand's backs spread over at most
 
 
@@ -45,11 +46,12 @@ def plate(
     _head(canvas, view, seat, box, look)
     strip = Box(box.x + 12, box.y + HEAD + 4, box.w - 22, STRIP - 4)
     right = _score(canvas, view, seat, strip, ("score", seat) in changed)
-    row = Box(strip.x, strip.y + 2, henchman_width(_MAN) + _CLOSE * (MOST_HENCHMEN - 1), _MAN)
+    step = _CLOSE if box.w < _WIDE else _APART
+    row = Box(strip.x, strip.y + 2, henchman_width(_MAN) + step * (MOST_HENCHMEN - 1), _MAN)
     if ("henchmen", seat) in changed:
         canvas.halo(row.grown(1), 10)
         canvas.fill(row.grown(1), WALNUT, 10)
-    gang(canvas, side.henchmen, row.x, row.y, _MAN, _CLOSE)
+    gang(canvas, side.henchmen, row.x, row.y, _MAN, step)
     _hand(canvas, view, seat, strip._replace(w=right - 10 - strip.x), changed)
     own = dearest_first(side.territories)
     # Those with a frame last, so that no neighbour cuts into it.

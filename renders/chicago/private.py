@@ -8,12 +8,16 @@ from engines.chicago.view import View
 from renders.base import Look
 from renders.chicago.banner import banner
 from renders.chicago.board import draw_table, ground
+from renders.chicago.boxes import HEAD, STRIP, plates
 from renders.chicago.cards import face
 from renders.chicago.colours import PALETTE
 from renders.chicago.hand import marked
 from renders.shared import layout
-from renders.shared.canvas import Canvas
+from renders.shared.canvas import Box, Canvas
 from renders.shared.hands import spread
+from renders.shared.money import note, note_width
+
+_GANG = 250  # width of the henchmen on a plate
 
 
 def draw_private(view: View, question: Question | None, look: Look) -> Canvas:
@@ -24,6 +28,15 @@ def draw_private(view: View, question: Question | None, look: Look) -> Canvas:
     offered = marked(question)
     banner(canvas, view, look)
     draw_table(canvas, view, (), offered, look)
+    _money(canvas, view.sides[view.reader].money or 0, plates(len(view.sides), view.reader)[view.reader])
     own = by_worth(view.sides[view.reader].hand or ())
     spread(canvas, layout.STRIP, own, offered & {*own}, face)
     return canvas
+
+
+def _money(canvas: Canvas, money: int, plate: Box) -> None:
+    """What the own hand is worth, on the own plate where that is wide enough."""
+    wide, high = note_width(money, STRIP - 4), STRIP - 4
+    x = plate.middle[0] - wide // 2
+    if x > plate.x + _GANG:
+        canvas.put(note(money, high), x, plate.y + HEAD + 4)

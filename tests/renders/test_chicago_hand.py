@@ -12,9 +12,10 @@ from engines.chicago.cards import TERRITORIES
 from engines.text import say
 from renders.chicago import PICTURES
 from renders.chicago.account import rows
+from renders.chicago.boxes import plates
 from renders.chicago.colours import PALETTE
 from renders.shared.canvas import HAND_SIZE as HAND
-from renders.shared.canvas import Box
+from renders.shared.canvas import PRIVATE_SIZE, Box
 from renders.shared.layout import HAND_PLATE as PLATE
 from renders.shared.layout import HAND_TABLE as TABLE
 from renders.shared.palette import CREAM, PARCHMENT, SEATS
@@ -141,3 +142,28 @@ def test_the_bars_are_as_long_as_the_scores() -> None:
         pixels = [bar.getpixel((x, 0)) for x in range(bar.width)]
         for colour, counted in zip((SEATS[seat].colour, PARCHMENT, CREAM), points[seat], strict=True):
             assert abs(pixels.count(colour) - 636 * counted / best) < 12
+
+
+# --- The private picture ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_a_territory_that_can_be_chosen_is_framed_on_its_plate(seats: int) -> None:
+    """Table and hand are one picture; only what the question offers has a frame."""
+    view = with_hand(table(seats), 1, "5H", "AS")
+    question = Question(say("Which territory?"), (Option("KH", say("K♥"), mark="KH"),))
+    plain, asked = (PICTURES.private(view, which, named(seats)) for which in (None, question))
+    check(asked, PRIVATE_SIZE, most=100, palette=PALETTE)
+    plate = plates(seats, 1)[0]
+    whole = Box(0, 0, *PRIVATE_SIZE)
+    assert choices(plain, whole) == 0
+    assert choices(asked, plate.grown(9)) == choices(asked, whole) > 300
+
+
+def test_the_own_money_lies_on_the_own_plate_of_the_private_picture() -> None:
+    """Section 8: a hand's money is its owner's alone."""
+    rich, poor = (
+        part(PICTURES.private(with_hand(table(3), 1, card), None, named(3)), plates(3, 1)[1]).tobytes()
+        for card in ("10H", "2H")
+    )
+    assert rich != poor

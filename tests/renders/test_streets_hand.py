@@ -11,10 +11,12 @@ from engines.streets import GAME
 from engines.streets.cards import DECK
 from engines.streets.view import View
 from engines.text import say
-from renders.shared.canvas import Box
+from renders.shared.canvas import PRIVATE_SIZE, Box
+from renders.shared.layout import STRIP
 from renders.shared.palette import BRASS, BRASS_LIGHT, PARCHMENT, SEATS
 from renders.streets import PICTURES
 from renders.streets.account import ROW, ROWS
+from renders.streets.board import BANK
 from renders.streets.hand import BESIDE, DISPLAY
 from tests.renders.pixels import check, choices, count, opened
 from tests.renders.streets_positions import GUESS, LONG, LOOK, MIDDLE, MINUS, OVER, OWN, REVEALED, START
@@ -132,3 +134,24 @@ def test_the_winners_total_is_the_longer_bar_in_a_halo() -> None:
     assert lengths[0] > lengths[1] > 0
     assert BRASS_LIGHT in colours[:640]
     assert BRASS_LIGHT not in colours[640:]
+
+
+# --- The private picture ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("path", "framed", "free"),
+    [((), BANK, STRIP), ((("P",),), STRIP, BANK), ((("P",), ("4S",)), Box(16, 430, 1060, 196), STRIP)],
+    ids=["take", "place", "branch"],
+)
+def test_what_can_be_chosen_is_framed_where_it_lies(path: Answers, framed: Box, free: Box) -> None:
+    """Cards of the display, cards of the hand, branches: table and hand are one picture."""
+    png = PICTURES.private(OWN, ask(OWN, path), LOOK)
+    check(png, PRIVATE_SIZE, most=100)
+    assert choices(png, framed) > 1000
+    assert choices(png, free) == 0
+
+
+def test_a_spectator_has_no_private_picture() -> None:
+    with pytest.raises(ValueError, match="no hand"):
+        PICTURES.private(MIDDLE, None, LOOK)
