@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from functools import lru_cache
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from engines.chicago.events import Event
 from engines.chicago.view import View
 from renders.base import Look
 from renders.chicago.banner import banner
-from renders.chicago.boxes import BANK, STAGE, plates
+from renders.chicago.boxes import BANK, STAGE, lots, plates
 from renders.chicago.cards import shown
 from renders.chicago.changes import DECK, DISCARDS, Place, changes
 from renders.chicago.colours import PALETTE
@@ -25,6 +25,7 @@ from renders.shared.palette import (
     BRASS_DARK,
     CREAM,
     INK,
+    INLAY,
     LAMPLIT,
     LEATHER,
     LEATHER_DARK,
@@ -33,6 +34,8 @@ from renders.shared.palette import (
 )
 
 _PILES = (Box(BANK.x + 18, BANK.y + 82, 122, 148), Box(BANK.x + 160, BANK.y + 82, 122, 148))
+
+_PLOT = 206  # width of an empty plot with its gap
 
 
 def draw_board(view: View, happened: Sequence[Event], look: Look) -> Canvas:
@@ -59,10 +62,19 @@ def ground(seats: int) -> Image.Image:
     for box in plates(seats, 0):
         canvas.panel(box, PANEL, BRASS_DARK)
         _city(canvas, Box(box.x + 3, box.y + 170, box.w - 6, box.h - 176), LAMPLIT)
+        _plots(canvas, box)
     canvas.panel(STAGE, WALNUT, BRASS_DARK)
     _city(canvas, Box(STAGE.x + 3, STAGE.y + 80, STAGE.w - 6, STAGE.h - 83), PANEL)
     canvas.panel(BANK, LEATHER, BRASS_DARK)
     return canvas.image
+
+
+def _plots(canvas: Canvas, plate: Box) -> None:
+    """Empty plots, where territories will lie."""
+    draw = ImageDraw.Draw(canvas.image)
+    number = (plate.w - 14) // _PLOT
+    for lot in lots(number, plate):
+        draw.rounded_rectangle((lot.x, lot.y, lot.right - 1, lot.bottom - 1), 10, outline=INLAY, width=3)
 
 
 def _city(canvas: Canvas, box: Box, colour: tuple[int, int, int]) -> None:

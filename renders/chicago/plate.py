@@ -33,9 +33,9 @@ from renders.shared.palette import (
 from renders.shared.seats import badge, badge_width, write_name
 
 _MAN = 54
-_CLOSE, _APART = 28, 46  # pixels from one henchman to the next, on a narrow and on a wide plate
+_CLOSE, _APART = 26, 46  # pixels from one henchman to the next, on a narrow and on a wide plate
 _WIDE = 500
-_FAN = 78  # pixels that a hand's backs spread over at most
+_FAN = 62  # pixels that a hand's backs spread over at most
 
 
 def plate(
