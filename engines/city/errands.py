@@ -73,7 +73,7 @@ def _ways(state: State, allowed: Ends) -> tuple[Errand, ...]:
 
 def debts(state: State, allowed: Ends) -> int:
     """The cells on which the pawn to move would run into debt (W7)."""
-    return allowed.dear if state.options.edition == "english" else 0
+    return allowed.costly if state.options.edition == "english" else 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -170,23 +170,23 @@ def _nth(cells: int, n: int) -> int:
 # --- Walks (5.3) ------------------------------------------------------------------------------------
 
 
-def walks(ground: int, begin: int, dear: int, points: int) -> tuple[int, ...]:
+def walks(ground: int, begin: int, costly: int, points: int) -> tuple[int, ...]:
     """By k from 0 to ``points``: where the walks of exactly k points end.
 
-    ``ground``: the open cells; ``begin``: where the walks may begin; ``dear``: the cells that cost 2
+    ``ground``: the open cells; ``begin``: where the walks may begin; ``costly``: the cells that cost 2
     points to enter. Walks may come back to a cell (W5).
     """
     found = [begin]
     here, late = begin, 0
     for _ in range(points):
         reached = onward(here) & ground
-        here = reached & ~dear | late
-        late = reached & dear
+        here = reached & ~costly | late
+        late = reached & costly
         found.append(here)
     return tuple(found)
 
 
-def walk(layers: tuple[int, ...], points: int, end: int, dear: int) -> tuple[int, ...]:
+def walk(layers: tuple[int, ...], points: int, end: int, costly: int) -> tuple[int, ...]:
     """The cells of one walk of exactly ``points`` that ends there, the first one included.
 
     ``layers`` is what ``walks`` found; where it can choose it steps rather than jumps.
@@ -194,7 +194,7 @@ def walk(layers: tuple[int, ...], points: int, end: int, dear: int) -> tuple[int
     path = [end]
     while points:
         cell = path[-1]
-        points -= 2 if dear >> cell & 1 else 1
+        points -= 2 if costly >> cell & 1 else 1
         before = layers[points] & SOURCES[cell]
         near = before & beside(1 << cell) or before
         path.append((near & -near).bit_length() - 1)

@@ -43,7 +43,7 @@ def _leg(state: State, allowed: Ends, goal: int) -> Leg:
     for points, cells in allowed.by_points:
         if cells & goal & allowed.goals:
             return Leg(side.points - points - bonus, first(cells & goal))
-    stops = allowed.plain & ~allowed.dear or allowed.plain
+    stops = allowed.plain & ~allowed.costly or allowed.plain
     if not stops:
         return Leg(-2 * bonus, first(allowed.cells))
     far, cells = nearest(state.city.ground, goal, stops)

@@ -19,7 +19,7 @@ class Ends(NamedTuple):
     """(points spent, cells that may be ended on so), the way to be taken for a cell first."""
     layers: tuple[int, ...]
     """By k: where walks of exactly k points end."""
-    dear: int
+    costly: int
     """The cells that cost 2 points."""
 
     @property
@@ -33,7 +33,7 @@ class Ends(NamedTuple):
 
     def path(self, cell: int, points: int) -> tuple[int, ...]:
         """The cells of such a walk, first and last included."""
-        return walk(self.layers, points, cell, self.dear)
+        return walk(self.layers, points, cell, self.costly)
 
 
 def pawns(state: State) -> int:
@@ -54,7 +54,7 @@ def stones(state: State) -> int:
     return found
 
 
-def dear(state: State, seat: Seat, pawns_on_board: int) -> int:
+def costly_cells(state: State, seat: Seat, pawns_on_board: int) -> int:
     """The cells that cost the seat 2 points to enter (W4), given the cells with pawns that stand.
 
     In the dutch edition a stone is inactive under the pawn of a seat other than its owner.
@@ -78,7 +78,7 @@ def ends(state: State, seat: Seat) -> Ends:
     city, side = state.city, state.sides[seat]
     own = 0 if side.pawn is None else 1 << side.pawn
     others = pawns(state) & ~own
-    costly = dear(state, seat, others)
+    costly = costly_cells(state, seat, others)
     points = side.points
     layers = walks(city.ground, own or city.start, costly, points)
     goals = side.chips or city.start
@@ -155,6 +155,8 @@ def _within(state: State, seat: Seat, side: Side, standing: int) -> int:
     """The cells that the stone can walk to (T3, dutch)."""
     begin = state.city.start if side.stone is None else 1 << side.stone
     reached = 0
-    for cells in walks(state.city.ground, begin, dear(state, seat, standing), LEAST_POINTS + side.collected):
+    for cells in walks(
+        state.city.ground, begin, costly_cells(state, seat, standing), LEAST_POINTS + side.collected
+    ):
         reached |= cells
     return reached

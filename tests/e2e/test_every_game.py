@@ -15,7 +15,7 @@ from bot.catalogue import CATALOGUE, game
 from bot.chat.context import Games
 from bot.chat.controls import Kind, decode
 from engines.record import parse, verify
-from tests.bot.chat.fakes import draw_here, parts
+from tests.bot.chat.fakes import parts, pixel
 from tests.bot.chat.harness import MENU, Harness, Json, Person, custom_ids, files, is_lobby, kinds, private
 
 pytestmark = pytest.mark.asyncio(loop_scope="function")
@@ -26,7 +26,7 @@ DECIDING = (Kind.ANSWER, Kind.ASK, Kind.PICK)
 @pytest.fixture(params=sorted(CATALOGUE))
 def games(request: pytest.FixtureRequest) -> Games:
     """A catalogue of one game."""
-    return Games((request.param,), game, draw_here)
+    return Games((request.param,), game, pixel)
 
 
 def is_over(message: Json) -> bool:
