@@ -9,7 +9,7 @@ PORT ?= 8420
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR: # an environment that was broken off half-way is made anew
-.PHONY: help play test lint format locales lock clean
+.PHONY: help play test soak lint format locales lock clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -19,6 +19,9 @@ play: $(VENV)/.play ## play in a local Discord, in the browser (PORT=8420, DATA=
 
 test: $(VENV)/.dev ## run all tests (the browser tests where a Chromium is installed)
 	@$(BIN)/python -m pytest -n 2 $(PYTEST_ARGS)
+
+soak: $(VENV)/.dev ## kill the bot a thousand times while games are played (KILLS=1000, KILL_SEED=1)
+	@KILLS=$${KILLS:-1000} $(BIN)/python -m pytest tests/e2e/test_crashes.py $(PYTEST_ARGS)
 
 lint: $(VENV)/.dev ## check format, style, types, imports and dead code
 	$(BIN)/ruff format --check .

@@ -1,0 +1,303 @@
+"""People who play at several tables while the bot is killed again and again, and what must hold."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import os
+import random
+import signal
+import sqlite3
+import sys
+from collections import Counter, defaultdict
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager, closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+
+from bot.chat.controls import Control, Kind, decode
+from bot.local import environment
+from sandbox.app import Server
+from tests.bot.chat.fakes import parts
+from tests.bot.chat.harness import MENU, custom_ids, kinds, private, words
+
+Json = dict[str, Any]
+Row = tuple[Any, ...]
+PATIENCE = 60.0  # seconds for something that should happen at once
+LOOK_SECONDS = 0.05  # between two looks of somebody who waits
+ANSWER_SECONDS = 2.0  # for the answer to a click, which never comes from a bot that was killed
+AGAIN = 0.15  # how often somebody presses Play though there is a panel
+RELOAD = 0.02  # how often somebody reloads the page, which takes the panels away
+IN_VAIN = 0.05  # how often somebody clicks while the bot is away
+TWICE = 0.2  # how often a click is made twice at once
+DOWN_SECONDS = 11  # that a kill lasts by the sandbox's clock: then a post that was begun is looked for
+ENTRIES = "SELECT table_id, version, kind, seat, body, by, user_id, interaction FROM entries ORDER BY 1, 2"
+
+
+@dataclass
+class ForkedBot:
+    """The bot as a process that is started quickly and killed at any instant."""
+
+    server: asyncio.subprocess.Process
+    pid: int = 0
+
+    async def start(self) -> None:
+        """Start it."""
+        stdin, stdout = self.server.stdin, self.server.stdout
+        assert stdin is not None
+        assert stdout is not None
+        stdin.write(b"start\n")
+        async with asyncio.timeout(PATIENCE):
+            self.pid = int(await stdout.readline())
+
+    def kill(self) -> None:
+        """Kill it this instant."""
+        os.kill(self.pid, signal.SIGKILL)
+
+
+@asynccontextmanager
+async def forked_bot(server: Server, folder: Path) -> AsyncIterator[ForkedBot]:
+    """A bot of this sandbox, not started yet."""
+    settings = {"PALERMO_PICTURE_WORKERS": "0"}
+    with (folder / "bot.log").open("ab") as log:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "tests.e2e.fork_server",
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=log,
+            env={**environment(folder, server.world.endpoint), **settings},
+        )
+    bot = ForkedBot(process)
+    try:
+        yield bot
+    finally:
+        if bot.pid:
+            with contextlib.suppress(ProcessLookupError):
+                bot.kill()
+        process.kill()
+        await process.wait()
+
+
+@dataclass
+class Table:
+    """A channel with those who play there, the host first; ``ai``: against one AI seat."""
+
+    game: str
+    channel: str
+    people: list[str]
+    ai: bool = False
+
+
+@dataclass
+class Player:
+    """Somebody who plays at one table, with their page open."""
+
+    server: Server
+    http: aiohttp.ClientSession
+    id: str
+    table: Table
+    rng: random.Random
+    nonces: Iterator[int] = field(default_factory=itertools.count)
+    answered: dict[str, asyncio.Event] = field(default_factory=dict)
+    clicks: dict[int, Control] = field(default_factory=dict)
+    """What each interaction asked for."""
+
+    async def play(self) -> None:
+        """Play on and on, until cancelled."""
+        url = f"{self.server.url}/sandbox/events?as={self.id}"
+        async with self.http.ws_connect(url) as events, asyncio.TaskGroup() as tasks:
+            tasks.create_task(self._listen(events))
+            while True:
+                await self._step()
+                await asyncio.sleep(LOOK_SECONDS)
+
+    async def _listen(self, events: aiohttp.ClientWebSocketResponse) -> None:
+        async for frame in events:
+            told = frame.json()
+            if told["t"] == "INTERACTION" and told["d"]["state"] != "pending":
+                waiting = self.answered.pop(told["d"]["nonce"], None)
+                if waiting is not None:
+                    waiting.set()
+
+    async def _step(self) -> None:
+        if not self.server.api.sessions.connected and self.rng.random() > IN_VAIN:
+            return
+        if self.rng.random() < RELOAD:
+            await self._post("dismiss", {"as": self.id})
+        messages = [each for each in await self._history() if each["components"]]
+        public = [each for each in messages if not private(each) and kinds(each) & STANDING]
+        if not public:
+            if self._hosts:
+                await self._command()
+            return
+        newest = public[-1]
+        if Kind.REMATCH in kinds(newest):
+            if self._hosts:
+                await self._press(newest, Kind.REMATCH)
+        elif Kind.PLAY in kinds(newest):
+            await self._move(newest, [each for each in messages if private(each)])
+        else:
+            await self._gather(newest)
+
+    @property
+    def _hosts(self) -> bool:
+        return self.table.people[0] == self.id
+
+    async def _gather(self, lobby: Json) -> None:
+        here = [f"<@{each}>" in words(lobby) for each in self.table.people]
+        if f"<@{self.id}>" not in words(lobby):
+            await self._press(lobby, Kind.JOIN)
+        elif self._hosts and all(here):
+            await self._press(lobby, Kind.START if Kind.START in kinds(lobby) else Kind.ADD_AI)
+
+    async def _move(self, board: Json, panels: list[Json]) -> None:
+        if f"<@{self.id}>" not in words(board):
+            return
+        open_ = [each for each in panels if Kind.ANSWER in kinds(each) and int(each["id"]) > int(board["id"])]
+        if not open_ or self.rng.random() < AGAIN:
+            await self._press(board, Kind.PLAY)
+        else:
+            answers = [one for one in custom_ids(open_[-1]) if decode(one).kind is Kind.ANSWER]
+            await self._use(open_[-1], self.rng.choice(answers))
+
+    async def _press(self, message: Json, kind: Kind) -> None:
+        found = [one for one in custom_ids(message) if decode(one).kind is kind]
+        if found:
+            await self._use(message, found[0])
+
+    async def _use(self, message: Json, custom_id: str) -> None:
+        (control,) = [part for part in parts(message["components"]) if part.get("custom_id") == custom_id]
+        data: Json = {"component_type": control["type"], "custom_id": custom_id}
+        if control["type"] == MENU:
+            options = [option["value"] for option in control["options"]]
+            data["values"] = self.rng.sample(options, control.get("min_values") or 1)
+        times = 2 if self.rng.random() < TWICE else 1
+        await asyncio.gather(*[self._do(3, data, message_id=message["id"]) for _ in range(times)])
+
+    async def _command(self) -> None:
+        async with self.http.get(f"{self.server.url}/sandbox/state") as answer:
+            commands = (await answer.json())["commands"]
+        if not commands:
+            return
+        option = {"name": "game", "type": 3, "value": self.table.game}
+        inner = {"name": "start", "type": 1, "options": [option]}
+        data = {"id": commands[0]["id"], "name": commands[0]["name"], "type": 1, "options": [inner]}
+        await self._do(2, data)
+
+    async def _do(self, type_: int, data: Json, **rest: Any) -> None:
+        nonce = f"{self.id} {next(self.nonces)}"
+        answered = self.answered[nonce] = asyncio.Event()
+        body = {"as": self.id, "nonce": nonce, "channel_id": self.table.channel, "type": type_, "data": data}
+        known = set(self.server.world.interactions)
+        if not await self._post("interactions", {**body, **rest}):
+            return  # the message has changed meanwhile, or shows this as chosen already
+        for token in set(self.server.world.interactions) - known:
+            made = self.server.world.interactions[token]
+            if made.nonce == nonce and type_ == 3:
+                self.clicks[int(made.id)] = decode(data["custom_id"])
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(ANSWER_SECONDS):
+                await answered.wait()
+
+    async def _post(self, path: str, body: Json) -> bool:
+        async with self.http.post(f"{self.server.url}/sandbox/{path}", json=body) as answer:
+            return answer.ok
+
+    def shown(self) -> Iterator[Control]:
+        """The answers that open panels offer."""
+        for message in self.server.world.ephemerals(self.id):
+            for custom_id in custom_ids({"components": message.components}):
+                control = decode(custom_id)
+                if control.kind is Kind.ANSWER:
+                    yield control
+
+    async def _history(self) -> list[Json]:
+        path = f"/sandbox/channels/{self.table.channel}/messages?as={self.id}&limit=20"
+        async with self.http.get(self.server.url + path) as answer:
+            return list(await answer.json())
+
+
+STANDING = {Kind.PLAY, Kind.REMATCH, Kind.JOIN, Kind.START}
+"""What can be done with the message at which a table stands."""
+
+
+@dataclass
+class Watcher:
+    """Notes every public message of the bot, from its first instant."""
+
+    server: Server
+    http: aiohttp.ClientSession
+    person: str
+    posted: dict[int, set[str]] = field(default_factory=lambda: defaultdict(set))
+    """The messages that were posted for each row of the outbox."""
+
+    async def watch(self) -> None:
+        """Watch until cancelled."""
+        async with self.http.ws_connect(f"{self.server.url}/sandbox/events?as={self.person}") as events:
+            async for frame in events:
+                told = frame.json()
+                if told["t"] == "MESSAGE_CREATE" and told["d"]["author"].get("bot"):
+                    self._note(told["d"])
+
+    def _note(self, message: Json) -> None:
+        for custom_id in custom_ids(message):
+            post = decode(custom_id).post
+            if post:
+                self.posted[post].add(message["id"])
+
+    def check(self) -> None:
+        """No row of the outbox has become two messages."""
+        assert [post for post, messages in self.posted.items() if len(messages) > 1] == []
+
+
+class Log:
+    """The tables' logs as they were after the last kill."""
+
+    def __init__(self, database: Path) -> None:
+        self._database = database
+        self.entries: dict[tuple[int, int], Row] = {}
+
+    def rows(self, query: str) -> list[Row]:
+        """What the database answers; nothing before there is one."""
+        if not self._database.exists():
+            return []
+        with closing(sqlite3.connect(f"file:{self._database}?mode=ro", uri=True)) as db:
+            try:
+                return db.execute(query).fetchall()
+            except sqlite3.OperationalError:  # killed before its tables were made
+                return []
+
+    def check(self) -> None:
+        """Every entry of before is still there, as it was."""
+        now = {(row[0], row[1]): row for row in self.rows(ENTRIES)}
+        lost = {key: row for key, row in self.entries.items() if now.get(key) != row}
+        assert lost == {}, "entries that were in the log are lost or changed"
+        self.entries = now
+
+    def moves(self) -> list[Row]:
+        """The moves that people made."""
+        return [row for row in self.entries.values() if row[2] == "move" and row[7] is not None]
+
+    def check_shown(self, player: Player) -> None:
+        """No panel knows of a move that is not in the log."""
+        made = Counter((row[0], row[3]) for row in self.entries.values() if row[3] is not None)
+        seats = {row[0]: row[3] for row in self.moves() if row[6] == int(player.id)}
+        for control in player.shown():
+            if control.table in seats:
+                assert control.count <= made[control.table, seats[control.table]]
+
+    def check_clicks(self, clicks: Mapping[int, tuple[str, Control]]) -> None:
+        """Each move is one click of its player's, and no decision was made twice."""
+        decided: Counter[tuple[str, int, int]] = Counter()
+        for row in self.moves():
+            user, control = clicks[row[7]]
+            assert int(user) == row[6]
+            assert control.table == row[0]
+            decided[user, control.table, control.count] += 1
+        assert [each for each, times in decided.items() if times > 1] == []

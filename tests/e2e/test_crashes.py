@@ -1,0 +1,151 @@
+"""The bot is killed at random instants while several tables are played: nothing is lost, nothing is doubled.
+
+``make soak`` kills it a thousand times; KILLS says how often, KILL_SEED when.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from bot.chat.controls import Kind, decode
+from sandbox import sessions
+from sandbox.app import Server, serve
+from sandbox.limits import Limits
+from tests.bot.chat.harness import custom_ids
+from tests.e2e.crashes import DOWN_SECONDS, PATIENCE, ForkedBot, Log, Player, Table, Watcher, forked_bot
+
+pytestmark = [
+    pytest.mark.asyncio(loop_scope="function"),
+    pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork"),
+]
+
+KILLS = int(os.environ.get("KILLS", "60"))
+SEED = int(os.environ.get("KILL_SEED", "1"))
+STARTING = 0.25  # how often the bot is killed while it starts
+START_SECONDS = 0.3  # in which such a kill comes
+REQUESTS = 40  # of the bot, after at most so many of which such a kill comes otherwise
+IDLE_SECONDS = 2.0  # without as many requests, after which it comes all the same
+MOMENT_SECONDS = 0.02  # from the request that was chosen to the kill, at most
+LAST_MOVES = 2  # that each table makes after the last kill
+
+
+async def test_no_kill_loses_or_doubles_anything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    requests = Requests()
+    monkeypatch.setattr(Limits, "take", requests.count)
+    monkeypatch.setattr(Limits, "take_global", lambda _: None)
+    monkeypatch.setattr(sessions, "IDENTIFY_GAP", 0.0)
+    monkeypatch.setattr(sessions, "IDENTIFIES_A_DAY", 10 * KILLS + 100)
+    rng = random.Random(SEED)
+    log = Log(tmp_path / "palermo.db")
+    async with (
+        serve(tmp_path) as server,
+        aiohttp.ClientSession() as http,
+        forked_bot(server, tmp_path) as bot,
+    ):
+        ids = {user.name: user.id for user in server.world.people}
+        tables = seats(server, ids)
+        players = [
+            Player(server, http, person, table, random.Random(rng.random()))
+            for table in tables
+            for person in table.people
+        ]
+        watcher = Watcher(server, http, ids["Zoe"])
+        async with asyncio.TaskGroup() as tasks:
+            background = [tasks.create_task(player.play()) for player in players]
+            background.append(tasks.create_task(watcher.watch()))
+            for _ in range(KILLS):
+                await run_until_killed(server, bot, requests, rng)
+                log.check()
+                watcher.check()
+                for player in players:
+                    log.check_shown(player)
+                server.advance(DOWN_SECONDS)
+            await bot.start()
+            before = len(log.moves())
+            await until(lambda: goes_on(log, LAST_MOVES))
+            for task in background[:-1]:
+                task.cancel()
+            await until(lambda: log.rows("SELECT id FROM posts") == [])
+            background[-1].cancel()
+        log.check()
+        watcher.check()
+        clicks = {id_: (player.id, control) for player in players for id_, control in player.clicks.items()}
+        log.check_clicks(clicks)
+        for table in tables:
+            assert standing(server, table) == 1
+        assert before >= KILLS // 10, "hardly anything was played"
+
+
+def seats(server: Server, ids: dict[str, str]) -> list[Table]:
+    channels = {channel.name: channel.id for channel in server.world.channels.values()}
+    return [
+        Table("streets", channels["back-room"], [ids["Anna"], ids["Bruno"]]),
+        Table("chicago", channels["harbour"], [ids["Carla"], ids["Elena"]]),
+        Table("streets", channels["piazza"], [ids["Dario"]], ai=True),
+    ]
+
+
+class Requests:
+    """Counts the bot's requests, in place of Discord's limits."""
+
+    def __init__(self) -> None:
+        self._left = 0
+        self._passed = asyncio.Event()
+
+    def count(self, *_: object) -> dict[str, str]:
+        """One more; no limit."""
+        self._left -= 1
+        if self._left <= 0:
+            self._passed.set()
+        return {}
+
+    async def pass_by(self, number: int) -> None:
+        """Wait for so many of them, but not for long."""
+        self._left = number
+        self._passed.clear()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(IDLE_SECONDS):
+                await self._passed.wait()
+
+
+async def run_until_killed(server: Server, bot: ForkedBot, requests: Requests, rng: random.Random) -> None:
+    await bot.start()
+    if rng.random() < STARTING:
+        await asyncio.sleep(rng.uniform(0, START_SECONDS))
+    else:
+        await until(lambda: server.api.sessions.connected)
+        await requests.pass_by(rng.randint(1, REQUESTS))
+        await asyncio.sleep(rng.uniform(0, MOMENT_SECONDS))
+    bot.kill()
+    await until(lambda: not server.api.sessions.connected)
+
+
+async def until(true: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not true():  # noqa: ASYNC110  what is waited for lies in a file
+            await asyncio.sleep(0.02)
+
+
+def goes_on(log: Log, moves: int) -> bool:
+    """Whether each table has made so many moves since the last look at a killed bot."""
+    now = log.rows("SELECT table_id, version FROM entries WHERE kind = 'move'")
+    fresh = [table for table, version in now if (table, version) not in log.entries]
+    live = [table for (table,) in log.rows("SELECT id FROM tables WHERE phase IN ('lobby', 'playing')")]
+    return bool(live) and all(fresh.count(table) >= moves for table in live)
+
+
+def standing(server: Server, table: Table) -> int:
+    """How many boards with a button Play, or lobbies, stand in the channel."""
+    found = 0
+    for message in server.world.history(table.channel, None, limit=100):
+        shown = {decode(one).kind for one in custom_ids({"components": message.components})}
+        found += bool(shown & {Kind.PLAY, Kind.CANCEL})
+    return found
