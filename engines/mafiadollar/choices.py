@@ -181,19 +181,19 @@ def into_warehouse(state: State, card: str, loots: tuple[str, ...]) -> State:
 
 # --- Answers of several seats ----------------------------------------------------------------------
 
-T_Answers = tuple[tuple[str | None, ...], tuple[Seat, ...]]
+Choices = tuple[tuple[str | None, ...], tuple[Seat, ...]]
 
 
 def _seats(state: State) -> range:
     return range(len(state.hands))
 
 
-def _only(choices: list[tuple[str, ...]]) -> T_Answers:
+def _only(choices: list[tuple[str, ...]]) -> Choices:
     """The answers of the seats that have no choice, and the seats that have one."""
     answers = tuple(each[0] if len(each) == 1 else None for each in choices)
     return answers, tuple(seat for seat, each in enumerate(choices) if len(each) > 1)
 
 
-def _answered(task: GiftTask | GiveTask, seat: Seat, answer: str) -> T_Answers:
+def _answered(task: GiftTask | GiveTask, seat: Seat, answer: str) -> Choices:
     answers = (*task.answers[:seat], answer, *task.answers[seat + 1 :])
     return answers, tuple(each for each in task.waiting if each != seat)

@@ -13,8 +13,8 @@ from engines.mafiadollar.moves import Discard, Free, Pass, Play
 from engines.mafiadollar.names import named
 from engines.mafiadollar.state import (
     Gangster,
+    Hands,
     State,
-    T_Hands,
     Warehouse,
     only_police,
     with_gangster,
@@ -86,7 +86,7 @@ def skip(state: State, _move: Pass) -> Result:
 # --- What the kinds of cards do -------------------------------------------------------------------
 
 
-def _hire(state: State, card: str, _on: str, hands: T_Hands) -> Result:
+def _hire(state: State, card: str, _on: str, hands: Hands) -> Result:
     """A gangster comes into the hideout (P8)."""
     state, events = end_play(state)
     seat = state.phasing
@@ -95,7 +95,7 @@ def _hire(state: State, card: str, _on: str, hands: T_Hands) -> Result:
     return _into_play(state._replace(hands=hands, gangsters=gangsters), events, card)
 
 
-def _open(state: State, card: str, _on: str, hands: T_Hands) -> Result:
+def _open(state: State, card: str, _on: str, hands: Hands) -> Result:
     """An empty warehouse (P8)."""
     state, events = end_play(state)
     seat = state.phasing
@@ -104,7 +104,7 @@ def _open(state: State, card: str, _on: str, hands: T_Hands) -> Result:
     return _into_play(state._replace(hands=hands, warehouses=warehouses), events, card)
 
 
-def _guard(state: State, card: str, on: str, hands: T_Hands) -> Result:
+def _guard(state: State, card: str, on: str, hands: Hands) -> Result:
     """A dog for an own warehouse that has none (P9)."""
     at, warehouse = own_warehouse(state, on)
     if warehouse.dog:
@@ -114,7 +114,7 @@ def _guard(state: State, card: str, on: str, hands: T_Hands) -> Result:
     return _into_play(state._replace(hands=hands, warehouses=warehouses), events, card, on)
 
 
-def _equip(state: State, card: str, on: str, hands: T_Hands) -> Result:
+def _equip(state: State, card: str, on: str, hands: Hands) -> Result:
     """An item for an own gangster in the hideout; it replaces one of the same slot (P10)."""
     at, gangster = own_gangster(state, on)
     if gangster.street:
@@ -129,7 +129,7 @@ def _equip(state: State, card: str, on: str, hands: T_Hands) -> Result:
     return _into_play(state, events, card, on, replaced=old)
 
 
-def _block(state: State, card: str, on: str, hands: T_Hands) -> Result:
+def _block(state: State, card: str, on: str, hands: Hands) -> Result:
     """A block on top of those of another seat's gangster (P11)."""
     owner, at, gangster = others_gangster(state, on)
     state, events = end_play(state)
@@ -152,7 +152,7 @@ def _into_play(
     return begin_actions(state, (*events, event))
 
 
-def _birthday(state: State, card: str, on: str, hands: T_Hands) -> Result:
+def _birthday(state: State, card: str, on: str, hands: Hands) -> Result:
     """All own blocks are gone, and whoever has loot makes a gift (P13)."""
     seat = state.phasing
     own_warehouse(state, on)
@@ -167,14 +167,14 @@ def _birthday(state: State, card: str, on: str, hands: T_Hands) -> Result:
     return ask_for_gifts(state, (*events, Birthday(seat, card, on, blocks)), on)
 
 
-def _police(state: State, card: str, _on: str, hands: T_Hands) -> Result:
+def _police(state: State, card: str, _on: str, hands: Hands) -> Result:
     """Every seat passes a card on; then the police search the phasing seat (P14)."""
     state, events = end_play(state)
     state = state._replace(hands=hands, discards=(*state.discards, card))
     return ask_for_cards(state, (*events, Police(state.phasing, card)), card)
 
 
-Effect = Callable[[State, str, str, T_Hands], Result]
+Effect = Callable[[State, str, str, Hands], Result]
 
 UNAIMED: dict[Kind, Effect] = {"gangster": _hire, "warehouse": _open, "police": _police}
 AIMED: dict[Kind, Effect] = {"dog": _guard, "item": _equip, "block": _block, "birthday": _birthday}

@@ -140,7 +140,7 @@ class State(NamedTuple):
 Played: TypeAlias = "tuple[State, tuple[Event, ...]]"
 """A position and what led to it."""
 
-T_Hands: TypeAlias = "tuple[tuple[str, ...], ...]"
+Hands: TypeAlias = "tuple[tuple[str, ...], ...]"
 
 
 def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
@@ -149,7 +149,7 @@ def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
     return cards[:at] + cards[at + 1 :]
 
 
-def with_hand(state: State, seat: Seat, hand: tuple[str, ...]) -> T_Hands:
+def with_hand(state: State, seat: Seat, hand: tuple[str, ...]) -> Hands:
     """All hands, with another one at this seat."""
     return (*state.hands[:seat], hand, *state.hands[seat + 1 :])
 

@@ -45,7 +45,7 @@ from engines.mafiadollar.names import WISH_NAMES, all_named, ending, named
 from engines.mafiadollar.points import NEEDED
 from engines.text import Text, Value, Who, count, say
 
-MINOR = (TurnBegan, Drew, EndedTurn, WentOut, Answered, Lapsed)
+MINOR = (Cleared, TurnBegan, Drew, EndedTurn, WentOut, Answered, Lapsed)
 
 
 def tell(event: Event) -> Text:
@@ -54,7 +54,7 @@ def tell(event: Event) -> Text:
 
 
 def minor(event: Event) -> bool:
-    """Whether what stands beside it says it too: whose turn it is, who is on the street, who has answered."""
+    """Whether what stands beside it says it too: whose turn it is, what lies on the street, and so on."""
     return isinstance(event, MINOR)
 
 
