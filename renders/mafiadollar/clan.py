@@ -28,7 +28,7 @@ _FEW = 20  # cells up to which the whole clan is shown beside what is offered
 _HIGHEST = 300  # of a cell
 _TALL = 1.35  # height of a picture by its width, at most
 _APART = 18  # pixels between cells, for halos
-_STRIP = 44
+_STRIP = 48
 _LINE = 44
 
 
@@ -106,7 +106,7 @@ def _picture(canvas: Canvas, cell: Cell, box: Box, *, dim: bool) -> None:
     elif cell.store is not None:
         canvas.put(mini(cell.card, box.w, box.h, _STRIP, None, dim=dim), box.x, box.y)
         if cell.store.size:
-            canvas.put(sack(cell.store.size), box.x + 6, box.bottom - 51)
+            canvas.put(sack(cell.store.size), box.x + 4, box.bottom - 58)
         if cell.store.dog:
             canvas.put(small("dog", 40), box.right - 46, box.bottom - _STRIP)
     else:
@@ -119,13 +119,19 @@ def _row(canvas: Canvas, cell: Cell, room: Box) -> None:
     if room.h < 40:
         return
     if cell.gangster is not None:
-        for item in cell.gangster.items:
-            canvas.put(chip(item), x, y + 4)
-            x += 50
-        for block in cell.gangster.blocks:
-            canvas.fill(Box(x, y + 2, 40, 42), LEATHER, 8)
-            canvas.put(block_sign(COUNTER[block]), x + 3, y + 6)
-            x += 43
+        lying = (*cell.gangster.items, *cell.gangster.blocks)
+        pitch = min(50, (room.w - 46) // max(1, len(lying) - 1))
+        for number, card in enumerate(lying):
+            _lying(canvas, card, x + number * pitch, y)
     elif cell.store is not None and cell.store.loots:
         figure = line(thousands(worth(cell.store.loots)), SMALLEST)
         canvas.write(figure, (room.middle[0], y + 24), CREAM, "mid")
+
+
+def _lying(canvas: Canvas, card: str, x: int, y: int) -> None:
+    """An item, or what lifts a block."""
+    if card in COUNTER:
+        canvas.fill(Box(x, y + 2, 46, 42), LEATHER, 8)
+        canvas.put(block_sign(COUNTER[card]), x + 4, y + 4)
+    else:
+        canvas.put(chip(card), x, y + 4)

@@ -77,8 +77,8 @@ def _plate(canvas: Canvas, seat: int, side: Side, look: Look) -> None:
     x = PLATE.x + 100
     canvas.put(badge(seat, 54), x, PLATE.y + 7)
     x += badge_width(54) + 20
-    canvas.put(sack(side.loots), x, PLATE.y + 10)
-    x += 62
+    canvas.put(sack(side.loots), x, PLATE.y + 5)
+    x += 70
     if side.balance is not None:
         words = settable(look.say(standing(side.balance)))
         canvas.write(fit(words, PLATE.right - 16 - x, SMALLEST), (x, PLATE.middle[1]), CREAM)

@@ -75,8 +75,8 @@ def _counts(
 ) -> int:
     """Loots, the leader's crown, and hand cards. Returns their left end."""
     side = view.sides[seat]
-    canvas.put(sack(side.loots), right - 48, middle - 24)
-    right -= 56
+    canvas.put(sack(side.loots), right - 54, middle - 29)
+    right -= 62
     right -= _crown(canvas, view, seat, right, middle)
     right -= canvas.write(line(str(side.hand_size), SMALLEST), (right, middle), colour, "right") + 40
     back = Box(right, middle - 23, 34, 46)

@@ -32,11 +32,12 @@ from renders.shared.shapes import FINE, rounded
 
 Figures: TypeAlias = tuple[tuple[Sign | None, str], ...]
 
-WIDE, HIGH = 88, 116
+WIDE, HIGH = 88, 124
 ITEM = 46  # width of the column of items beside a gangster
-_STRIP = 38  # height of the figures below a picture
+_STRIP = 46  # height of the figures below a picture
 _SIGN = 46
 _RADIUS = 9
+_FIGURE = 61  # size of a gangster's points
 
 
 def flat(image: Image.Image) -> Image.Image:
@@ -150,7 +151,7 @@ def draw_points(canvas: Canvas, gangster: Gangster, strip: Box) -> None:
         box = strip._replace(x=strip.x + left, w=half)
         if any(SLOT[item] == slot for item in gangster.items):
             canvas.fill(box.grown(-1), BRASS_LIGHT)
-        canvas.write(line(str(now), 46, Face.BOLD), box.middle, colour, "mid")
+        canvas.write(line(str(now), _FIGURE, Face.BOLD), box.middle, colour, "mid")
     canvas.fill(Box(strip.middle[0] - 1, strip.y + 2, 3, strip.h - 4), PARCHMENT)
 
 
@@ -160,19 +161,19 @@ def _blocks(canvas: Canvas, blocks: tuple[str, ...], strip: Box) -> None:
     signs = [block_sign(COUNTER[block]) for block in blocks[-2:]]
     left = strip.middle[0] - len(signs) * 39 // 2
     if len(blocks) > 2:
-        canvas.write(line(str(len(blocks)), 46, Face.BOLD), (left + 18, strip.middle[1]), CREAM, "mid")
+        canvas.write(line(str(len(blocks)), _FIGURE, Face.BOLD), (left + 18, strip.middle[1]), CREAM, "mid")
         signs = [signs[-1]]
         left += 39
     for place, sprite in enumerate(signs):
-        canvas.put(sprite, left + place * 39 + 2, strip.y + 1)
+        canvas.put(sprite, left + place * 39 + 1, strip.y + 3)
 
 
 @lru_cache(maxsize=8)
 def block_sign(counter: Sign) -> Sprite:
     """A block: the sign of what lifts it, on leather."""
-    sheet = Canvas.blank(34 * FINE, 34 * FINE, LEATHER)
-    sign(Pen(sheet.image, Box(1, 1, 32, 32)), counter, CREAM, LEATHER)
-    return Sprite(sheet.image.reduce(FINE), rounded(34, 34, 1))
+    sheet = Canvas.blank(38 * FINE, 38 * FINE, LEATHER)
+    sign(Pen(sheet.image, Box(1, 1, 36, 36)), counter, CREAM, LEATHER)
+    return Sprite(sheet.image.reduce(FINE), rounded(38, 38, 1))
 
 
 @lru_cache(maxsize=64)
@@ -202,9 +203,9 @@ def draw_store(canvas: Canvas, store: Store, x: int, y: int) -> None:
     canvas.put(mini(store.card, WIDE, HIGH, _STRIP, None), x, y)
     strip = Box(x + 3, y + HIGH - _STRIP - 2, WIDE - 6, _STRIP - 1)
     if store.dog is not None:
-        canvas.put(small("dog", 38), strip.right - 39, strip.y)
+        canvas.put(small("dog", 36), strip.right - 38, strip.y + 5)
     if store.size:
-        canvas.put(sack(store.size), strip.x - 3, strip.bottom - 48)
+        canvas.put(sack(store.size), strip.x - 3, strip.bottom - 55)
     elif store.dog is None:
         canvas.fill(Box(strip.middle[0] - 14, strip.middle[1] - 2, 28, 4), PARCHMENT)
 
@@ -212,12 +213,12 @@ def draw_store(canvas: Canvas, store: Store, x: int, y: int) -> None:
 @lru_cache(maxsize=64)
 def sack(number: int) -> Sprite:
     """A sack with the number of loots on it."""
-    size = 48
+    size = 56
     sheet = Canvas.blank(size * FINE, size * FINE, INK)
     mask = Canvas.blank(size * FINE, size * FINE, (0, 0, 0))
     sign(Pen(mask.image, Box(0, 0, size, size)), "loot", (255, 255, 255), (255, 255, 255))
     sign(Pen(sheet.image, Box(4, 4, size - 8, size - 8)), "loot", BRASS_LIGHT, INK)
-    figure = line(str(number), 44 * FINE, Face.BOLD)
-    figure = figure._replace(wide=min(figure.wide, 36 * FINE))
+    figure = line(str(number), 54 * FINE, Face.BOLD)
+    figure = figure._replace(wide=min(figure.wide, 44 * FINE))
     sheet.write(figure, (size * FINE // 2, size * FINE * 5 // 8), INK, "mid")
     return Sprite(sheet.image.reduce(FINE), mask.image.convert("L").reduce(FINE))

@@ -146,7 +146,7 @@ def test_the_head_of_who_owes_is_lit_and_the_others_are_not() -> None:
     view = replace(table(4), phase="give", owes=(0, 2, 3))
     png = PICTURES.board(view, (), named(4))
     for seat, plate in enumerate(plates(4, 0)):
-        inside = plate.head._replace(x=plate.head.right - 130, w=4, h=6, y=plate.head.y + 6)
+        inside = plate.head._replace(x=plate.head.right - 9, w=4, h=6, y=plate.head.y + 6)
         assert (count(png, inside, SEATS[seat].colour) > 0) == (seat in view.owes)
 
 
