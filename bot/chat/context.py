@@ -174,13 +174,15 @@ class ChatContext:
     async def public(self, table_view: TableView, post: int) -> Message:
         """The table's public message: a lobby, a board or the end of a game, as everybody may know it."""
         localizer = self.localizer(table_view.table.place.language, table_view.table)
-        over = not table_view.table.live
+        id, over = table_view.table.id, not table_view.table.live
         if not table_view.table.seats:
             return lobby.lobby(table_view, localizer, post)
         if over:
             pictures = await self._last_pictures(table_view, localizer)
-            terms = await self.tables.queries.terms(table_view.table.id)
-            return end.end(table_view, localizer, pictures, await self._record(table_view), post, terms)
+            record = await self._record(table_view)
+            proofs = end.Proofs(record, await self.tables.queries.terms(id)) if record else None
+            course = await self.tables.queries.course(id)
+            return end.end(table_view, localizer, pictures, course, proofs, post)
         if not table_view.supported:
             return board.unsupported(table_view, localizer, post)
         drawn = await self._renderer.board(table_view, localizer)

@@ -41,6 +41,7 @@ class Kind(StrEnum):
     START = "s"
     CANCEL = "c"
     REMATCH = "m"
+    DETAILS = "i"
     CLOSE = "z"
     # on messages that only their reader sees
     ANSWER = "x"

@@ -49,6 +49,7 @@ HANDLERS: dict[Kind, Work] = {
     Kind.START: in_lobby.start,
     Kind.CANCEL: in_lobby.cancel,
     Kind.REMATCH: in_lobby.rematch,
+    Kind.DETAILS: info.show_details,
     Kind.CLOSE: in_lobby.close,
     Kind.ANSWER: in_game.answer,
     Kind.ASK: in_game.ask,

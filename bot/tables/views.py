@@ -6,6 +6,7 @@ They are made only from the reader's view and from events as told to that reader
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 from bot.tables.model import Table, UserId
@@ -81,6 +82,15 @@ class Log:
     position: tuple[Text, ...]
     acted: int | None = None
     """The version since which the reader has done nothing; None for spectators."""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How long a game that is over was."""
+
+    moves: int
+    time: timedelta
+    """From its start to its end."""
 
 
 @dataclass(frozen=True, slots=True)

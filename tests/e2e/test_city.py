@@ -176,6 +176,9 @@ async def test_a_whole_game_of_three(club: Harness) -> None:
     assert GAME.notation.write(moves[0]) == "start@A1"
     assert len(moves) > 1 + 9 + 12
     assert {type(move) for move in moves} >= {Police, Pass}
-    account = words(end)
-    assert "Income from chips" in account
+    watcher = table.people[0]
+    await watcher.press(end, Kind.DETAILS)
+    account = words(
+        await watcher.see(lambda message: private(message) and "Income from chips" in words(message))
+    )
     assert re.search(r"Waiting at home – .*\b[1-9]\d*", account)

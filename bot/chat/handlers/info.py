@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.chat.context import ChatContext
 from bot.chat.layouts import notes
+from bot.chat.layouts.end import details
 from bot.chat.layouts.log import LOG, SIDE, log, side
 from bot.chat.layouts.rules import rules
 from bot.chat.requests import UserRequest
@@ -38,6 +39,15 @@ async def log_at(
         request.response.show(side(found, localizer, page, close_up))
     else:
         request.response.show(log(found, localizer, page, LOG if show == SIDE else show))
+
+
+async def show_details(context: ChatContext, request: UserRequest) -> None:
+    """The account of a finished game and what was secret in it."""
+    table_view = await context.tables.queries.view(request.control.table)
+    if table_view.outcome is None:
+        raise Refused("This game has no result, so there is nothing to tell of it but its log.")
+    localizer = context.localizer(request.language, table_view.table)
+    request.response.show(details(table_view, localizer))
 
 
 async def show_rules(context: ChatContext, request: UserRequest) -> None:

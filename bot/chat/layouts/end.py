@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from discord import ui
 
@@ -12,6 +13,7 @@ from bot.chat.layouts.board import looking, unsaid
 from bot.chat.layouts.history import newest
 from bot.chat.layouts.message import (
     Attachment,
+    Item,
     Message,
     Style,
     button,
@@ -23,59 +25,79 @@ from bot.chat.layouts.message import (
     rows,
     words,
 )
+from bot.chat.layouts.timing import length
 from bot.chat.localizer import Localizer, emblem
 from bot.tables.model import Phase
 from bot.tables.refusals import FORGOTTEN
-from bot.tables.views import TableView
+from bot.tables.views import Course, TableView
 from engines.base import Account
 from engines.chance import commitment
-from engines.text import Text, Who, say
+from engines.text import Text, Who, count, say
 
 # Characters of each part; together below a message's 4,000.
 RESULT_TEXT = 800
-HAPPENED_TEXT = 800
+SCORES_TEXT = 800
 ACCOUNT_TEXT = 1200
-SECRETS_TEXT = 600
+SECRETS_TEXT = 1400
+HEADING = 100  # of the secrets
 PROOF_TEXT = 700
 CELL = 200  # characters of a cell of the account
 NO_BREAK = "\u00a0"  # a space at which no line ends
+
+
+@dataclass(frozen=True, slots=True)
+class Proofs:
+    """What a finished game can be checked by.
+
+    ``terms``: the digest that was posted at the start; None for games begun by older versions.
+    """
+
+    record: Attachment
+    terms: str | None
 
 
 def end(
     table_view: TableView,
     localizer: Localizer,
     pictures: Sequence[Attachment],
-    record: Attachment | None,
+    course: Course,
+    proofs: Proofs | None,
     post: int,
-    terms: str | None,
 ) -> Message:
-    """The end of a game: the board and the account as pictures, in words, and the record as a file.
-
-    ``terms``: the digest that was posted at the start; None for games begun by older versions.
+    """The end of a game: its pictures, who won, by what and how long it took; last the proofs, small.
 
     Each picture has a gallery of its own: of several in one, Discord shows only the middle.
     """
-    account = table_view.game.words.account(table_view.view) if table_view.outcome is not None else None
-    secrets = [f"- {localizer(secret)}" for secret in account.secrets] if account else []
-    again = Control(Kind.REMATCH, table_view.table.id)
+    files = [*pictures, *([proofs.record] if proofs else [])]
     return compose(
-        *map(gallery, pictures[:1]),
+        *map(gallery, pictures),
         words("\n".join(_result(table_view, localizer)), RESULT_TEXT),
-        words("\n".join(_last_steps(table_view, localizer)), HAPPENED_TEXT),
-        *map(gallery, pictures[1:]),
-        words(account_list(account, localizer), ACCOUNT_TEXT) if account else None,
-        words("\n".join(secrets), SECRETS_TEXT),
-        line(),
-        words("\n".join(_proof(table_view, localizer, record, terms)), PROOF_TEXT) if record else None,
-        ui.File(record.url) if record else None,
-        *rows(
-            [
-                button(localizer.plain(say("Rematch")), again, style=Style.primary),
-                *looking(table_view, localizer, post),
-            ]
-        ),
-        files=[*pictures, *([record] if record else [])],
+        words(_scores(table_view, localizer), SCORES_TEXT),
+        words(localizer(_lasted(course))),
+        *rows(_buttons(table_view, localizer, post)),
+        *(_proofs(table_view, localizer, proofs) if proofs else ()),
+        files=files,
         silent=True,
+    )
+
+
+def _buttons(table_view: TableView, localizer: Localizer, post: int) -> Iterator[Item]:
+    again = Control(Kind.REMATCH, table_view.table.id)
+    yield button(localizer.plain(say("Rematch")), again, style=Style.primary)
+    if table_view.outcome is not None:
+        yield button(localizer.plain(say("Details")), Control(Kind.DETAILS, table_view.table.id))
+    yield from looking(table_view, localizer, post)
+
+
+def details(table_view: TableView, localizer: Localizer) -> Message:
+    """The account of a finished game, and all that was secret in it; for whoever asks."""
+    account = table_view.game.words.account(table_view.view)
+    told = pages([f"- {localizer(secret)}" for secret in account.secrets] if account else [], SECRETS_TEXT)
+    secrets = f"**{localizer(say('What was secret'))}**\n{told[0]}" if told[0] else ""
+    return compose(
+        words("\n".join(_result(table_view, localizer)), RESULT_TEXT),
+        words(account_list(account, localizer), ACCOUNT_TEXT) if account else None,
+        words(secrets, SECRETS_TEXT + HEADING),
     )
 
 
@@ -113,25 +135,43 @@ def _result(table_view: TableView, localizer: Localizer) -> Iterator[str]:
     if not table_view.supported:
         yield localizer(FORGOTTEN)
         return
-    yield f"🏆 {localizer(table_view.game.words.status(table_view.view))}"  # the account has every score
+    yield f"🏆 {localizer(table_view.game.words.status(table_view.view))}"
 
 
-def _last_steps(table_view: TableView, localizer: Localizer) -> list[str]:
-    """What happened last, but not once more what the result says already."""
-    return newest(unsaid(table_view), table_view.table, localizer)
+def _scores(table_view: TableView, localizer: Localizer) -> str:
+    """The points of all, the highest first; of a game that was broken off, what happened last."""
+    if table_view.outcome is None:
+        return "\n".join(newest(unsaid(table_view), table_view.table, localizer))
+    scores = table_view.outcome.scores
+    ranking = sorted(range(len(scores)), key=lambda seat: -scores[seat])
+    points = [say("{who}: {points}", who=Who(seat), points=scores[seat]) for seat in ranking]
+    return " · ".join(map(localizer, points))
 
 
-def _proof(
-    table_view: TableView, localizer: Localizer, record: Attachment, terms: str | None
-) -> Iterator[str]:
+def _lasted(course: Course) -> Text:
+    """How long the game was."""
+    moves = count("{n} move", "{n} moves", course.moves)
+    return say("{moves} in {time}", moves=moves, time=length(course.time))
+
+
+def _proofs(table_view: TableView, localizer: Localizer, proofs: Proofs) -> tuple[Item | None, ...]:
+    return (
+        line(),
+        words("\n".join(_digits(table_view, localizer, proofs)), PROOF_TEXT),
+        ui.File(proofs.record.url),
+    )
+
+
+def _digits(table_view: TableView, localizer: Localizer, proofs: Proofs) -> Iterator[str]:
     seed = table_view.table.seed
     yield f"-# {localizer(say('Seed'))}: `{seed.hex()}`"
     yield f"-# {localizer(say('SHA-256 of the seed'))}: `{commitment(seed)}`"
-    if terms is None:
+    if proofs.terms is None:
         yield "-# " + localizer(say("No terms were posted when this game began."))
     else:
-        yield f"-# {localizer(say('SHA-256 of the terms'))}: `{terms}`"
-    yield f"-# {localizer(say('SHA-256 of the record'))}: `{hashlib.sha256(record.data).hexdigest()}`"
+        yield f"-# {localizer(say('SHA-256 of the terms'))}: `{proofs.terms}`"
+    digest = hashlib.sha256(proofs.record.data).hexdigest()
+    yield f"-# {localizer(say('SHA-256 of the record'))}: `{digest}`"
     yield "-# " + localizer(
         say("Anybody can check the attached record: {command}", command="`palermo verify FILE`")
     )

@@ -44,17 +44,17 @@ def pace_in_words(pace: Pace) -> Text:
     if pace.time is None:
         return say("No time limit")
     if not pace.bank:
-        return say("{time} for each decision", time=_length(pace.time))
+        return say("{time} for each decision", time=length(pace.time))
     return say(
         "Time bank: {bank}, and {increment} more with each decision",
-        bank=_length(pace.time + pace.increment),
-        increment=_length(pace.increment),
+        bank=length(pace.time + pace.increment),
+        increment=length(pace.increment),
     )
 
 
-def _length(time: timedelta) -> Text:
-    """A length of time in its largest units."""
-    minutes = time // timedelta(minutes=1)
+def length(time: timedelta) -> Text:
+    """A length of time in its two largest units; at least a minute."""
+    minutes = max(time // timedelta(minutes=1), 1)
     days, hours, rest = minutes // 1440, minutes % 1440 // 60, minutes % 60
     parts = [
         text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 from bot.chat.controls import Control, Kind
@@ -12,6 +13,7 @@ from bot.chat.layouts.options import options
 from bot.chat.localizer import Localizer
 from bot.locales import language_of
 from bot.tables import Line, Log, Panel, Phase, Player, Table, TableView
+from bot.tables.views import Course
 from engines.base import Account, Answer, GameOption, Option, OptionChoice, Outcome, Question
 from engines.text import Text, say
 from tests.bot.chat.fakes import PIXEL
@@ -43,6 +45,7 @@ HUGE = replace(
         account=lambda _view: Account((LONG,) * 8, ((LONG,) * 8,) * 40, (LONG,) * 30),
     ),
 )
+COURSE = Course(41, timedelta(days=400, hours=23, minutes=59))
 HAND = picture("hand.png", PIXEL, "a hand")
 
 
@@ -134,6 +137,7 @@ async def every_message(localizer: Localizer) -> list[Message]:
     option_view = replace(lobby_view, table=replace(lobby_view.table, seating="joined"))
     asked, many = question(3, groups=2), question(60, 2, 6, groups=9)
     final = [HAND, replace(HAND, name="account.png")]
+    proofs = end.Proofs(Attachment("r.json", b"{}"), "0" * 64)
     surely = Control(Kind.QUIT_SURELY, 1)
     return [
         lobby.lobby(lobby_view, localizer, 1),
@@ -154,11 +158,12 @@ async def every_message(localizer: Localizer) -> list[Message]:
         panel.turn_message(seat_panel(asked), localizer, HAND, "https://discord.com/x", 1),
         log.log(found_log(300, LONG), localizer, 1),
         log.log(replace(found_log(1, LONG, 0), position=()), localizer),
-        end.end(table_view(Phase.FINISHED), localizer, final, Attachment("r.json", b"{}"), 1, "0" * 64),
-        end.end(table_view(Phase.ABANDONED, view=None, happened=()), localizer, [], None, 1, None),
+        end.end(table_view(Phase.FINISHED), localizer, final, COURSE, proofs, 1),
+        end.end(table_view(Phase.ABANDONED, view=None, happened=()), localizer, [], COURSE, None, 1),
         end.end(
-            table_view(Phase.FINISHED, supported=False, outcome=None, news=()), localizer, [], None, 1, None
+            table_view(Phase.FINISHED, supported=False, outcome=None, news=()), localizer, [], COURSE, None, 1
         ),
+        end.details(table_view(Phase.FINISHED), localizer),
         notes.note(LONG, localizer),
         notes.confirm(LONG, LONG, surely, localizer),
         notes.busy(LONG, table(), "toy", localizer),

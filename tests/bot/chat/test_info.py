@@ -91,10 +91,25 @@ async def test_of_many_tables_those_that_wait_for_the_reader_come_first(
         heading, first, *others = text(shown.last).splitlines()
         assert heading == "### Your tables"
         assert "<#100>" in first
-        assert first.endswith("**your turn**")
+        assert "**your turn**" in first
         assert others[-1].endswith(last)
 
 
 async def test_without_a_table_there_is_nothing_to_look_at(world: World, context: ChatContext) -> None:
     with pytest.raises(Refused, match="/palermo start"):
         await context.table_here(request_by(world, ANNA)[0])
+
+
+async def test_the_details_of_a_finished_game_are_for_whoever_asks(
+    world: World, context: ChatContext
+) -> None:
+    """Before the end there is nothing that they could tell."""
+    table = await world.game(ANNA, BEPPE, rounds=1)
+    request, shown = request_by(world, DINO, Control(Kind.DETAILS, table.id))
+    with pytest.raises(Refused, match="no result"):
+        await info.show_details(context, request)
+    await world.bid(ANNA, table.id, 3)
+    await world.bid(BEPPE, table.id)
+    await info.show_details(context, request)
+    assert "What was secret" in text(shown.last)
+    assert "Some cards." in text(shown.last)

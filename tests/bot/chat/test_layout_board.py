@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import replace
+from datetime import timedelta
 
 from bot.chat.controls import Kind
 from bot.chat.discord_limits import ALT_TEXT
@@ -12,11 +13,12 @@ from bot.chat.layouts.message import Attachment, picture
 from bot.chat.localizer import Localizer
 from bot.locales import language_of
 from bot.tables import Line, Phase
-from engines.base import Account
+from bot.tables.views import Course
+from engines.base import Account, Outcome
 from engines.chance import commitment
 from engines.text import Who, say
 from tests.bot.chat.fakes import PIXEL, check, control, controls, labels, text
-from tests.bot.chat.samples import HAND, HUGE, localizer, seat_panel, table_view
+from tests.bot.chat.samples import COURSE, HAND, HUGE, localizer, seat_panel, table_view
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import SEED
 
@@ -87,22 +89,34 @@ async def test_a_table_under_forgotten_rules_can_be_closed() -> None:
 
 
 async def test_the_end() -> None:
-    """Board and account as pictures, the seed, the record as a file, Rematch."""
+    """Who won, by what, how long; what it can be checked by comes last; the long account is not there."""
     record = Attachment("palermo-toy-1.json", b"{}")
     pictures = [HAND, replace(HAND, name="account.png")]
-    shown = end.end(table_view(Phase.FINISHED), localizer(), pictures, record, 7, "7e" * 32)
+    won = replace(HUGE, words=replace(HUGE.words, status=lambda _view: say("{who} has won.", who=Who(1))))
+    over = table_view(Phase.FINISHED, won, outcome=Outcome((3, 5), (1,), {}))
+    course = Course(41, timedelta(days=1, hours=2, minutes=5))
+    shown = end.end(over, localizer(), pictures, course, end.Proofs(record, "7e" * 32), 7)
     check(shown)
     for digits in (SEED.hex(), commitment(SEED), hashlib.sha256(record.data).hexdigest(), "7e" * 32):
         assert digits in text(shown)
-    older = end.end(table_view(Phase.FINISHED), localizer(), pictures, record, 7, None)
+    older = end.end(table_view(Phase.FINISHED), localizer(), pictures, COURSE, end.Proofs(record, None), 7)
     assert "No terms were posted when this game began." in text(older)
     assert [file.name for file in shown.files] == ["hand.png", "account.png", "palermo-toy-1.json"]
-    assert labels(shown) == ["Rematch", "Log", "Rules"]
+    assert labels(shown) == ["Rematch", "Details", "Log", "Rules"]
+    _title, winner, scores, lasted, *small = text(shown).splitlines()
+    assert winner.endswith("has won.")
+    assert scores.index(": 5") < scores.index(": 3")
+    assert lasted == "41 moves in 1 day 2 hours"
+    assert all(digits.startswith("-# ") for digits in small)
+    assert "long long" not in text(shown)
+    told = text(end.details(over, localizer()))
+    assert "long long" in told
+    assert "What was secret" in told
 
 
 async def test_the_end_of_a_game_whose_rules_have_changed_is_not_called_broken_off() -> None:
     over = table_view(Phase.FINISHED, view=None, supported=False, outcome=None, news=())
-    shown = end.end(over, localizer(), [], None, 7, None)
+    shown = end.end(over, localizer(), [], COURSE, None, 7)
     check(shown)
     assert "broken off" not in text(shown)
     assert "under other rules" in text(shown)
@@ -113,7 +127,7 @@ async def test_who_won_is_said_once() -> None:
     game = replace(HUGE, words=replace(HUGE.words, status=lambda _view: won))
     news = (Line(1, 1, "player", "", say("The last step.")), Line(1, 1, "player", "", won))
     over = table_view(Phase.FINISHED, game, news=news)
-    assert text(end.end(over, localizer(), [], None, 7, None)).count("has won.") == 1
+    assert text(end.end(over, localizer(), [], COURSE, None, 7)).count("has won.") == 1
     last = seat_panel(None, game=game, news=news, outcome=over.outcome, owes=())
     shown = text(panel.panel(last, localizer(), HAND))
     assert shown.count("has won.") == 1
@@ -121,7 +135,7 @@ async def test_who_won_is_said_once() -> None:
 
 
 async def test_the_end_of_a_table_that_was_broken_off() -> None:
-    shown = end.end(table_view(Phase.ABANDONED, view=None, happened=()), localizer(), [], None, 7, None)
+    shown = end.end(table_view(Phase.ABANDONED, view=None, happened=()), localizer(), [], COURSE, None, 7)
     check(shown)
     assert "no winner" in text(shown)
     assert SEED.hex() not in text(shown)

@@ -310,7 +310,7 @@ TOY: Game[State, Move, View, Event] = Game(
         tell=tell,
         status=lambda view: say("Rounds to come: {left}.", left=view.left),
         describe=describe,
-        account=lambda view: None if view.left else Account((say("Seat"),), ()),
+        account=lambda view: None if view.left else Account((say("Seat"),), (), (say("Some cards."),)),
     ),
 )
 
