@@ -34,6 +34,7 @@ from bot.tables import (
     StoreUnavailable,
     TableRepository,
     Tables,
+    Vacations,
     Votes,
 )
 from bot.tables.lobby import random_seed
@@ -74,6 +75,7 @@ def build_tables(
         play=Play(repository, queries, progress),
         queries=queries,
         votes=votes,
+        vacations=Vacations(repository, store.preferences),
         jobs=JobRunner(repository, store.jobs, Deadlines(repository, progress, votes, store.preferences)),
         preferences=store.preferences,
         outbox=store.outbox,

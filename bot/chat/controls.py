@@ -64,6 +64,7 @@ class Kind(StrEnum):
     DISAGREE = "N"
     SET_REMINDERS = "V"
     SET_TURN_NOTICE = "B"
+    SET_VACATION = "A"
     OPEN = "O"
     OPEN_THREAD = "T"
     CANCEL_SURELY = "C"

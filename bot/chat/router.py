@@ -71,6 +71,7 @@ HANDLERS: dict[Kind, Work] = {
     Kind.DISAGREE: tables.disagree,
     Kind.SET_REMINDERS: settings.set_reminders,
     Kind.SET_TURN_NOTICE: settings.set_turn_notice,
+    Kind.SET_VACATION: settings.set_vacation,
     Kind.OPEN: in_lobby.open_picked,
     Kind.OPEN_THREAD: in_lobby.open_thread,
     Kind.CANCEL_SURELY: in_lobby.cancel_surely,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Executable, select
 from sqlalchemy import Table as SqlTable
 from sqlalchemy.dialects import postgresql, sqlite
 
-from bot.store import schema
+from bot.store import rows, schema
 from bot.store.database import Database
 from bot.tables.model import Preferences, UserId
 
@@ -22,25 +22,18 @@ class SqlPreferenceStore:
 
     async def get(self, user: UserId) -> Preferences:
         """What a person has chosen; the defaults for somebody unknown."""
-        column = schema.prefs.c
+        return (await self.many((user,)))[user]
+
+    async def many(self, users: Sequence[UserId]) -> Mapping[UserId, Preferences]:
+        """What these persons have chosen."""
+        query = select(schema.prefs).where(schema.prefs.c.user_id.in_(users))
         async with self._database.reading() as db:
-            row = (await db.execute(select(schema.prefs).where(column.user_id == user))).one_or_none()
-        return Preferences() if row is None else Preferences(dm=row.dm, **row.notices)
+            known = {row.user_id: rows.to_preferences(row) for row in await db.execute(query)}
+        return {user: known.get(user, Preferences()) for user in users}
 
     async def set(self, user: UserId, preferences: Preferences) -> None:
         """Store a person's choices."""
-        notices = {"reminders": preferences.reminders}
-        await _put(
-            self._database, schema.prefs, {"user_id": user}, {"dm": preferences.dm, "notices": notices}
-        )
-
-    async def wanting_dm(self, users: Sequence[UserId]) -> tuple[UserId, ...]:
-        """Those of the users who want a private message when it is their turn, in the order given."""
-        column = schema.prefs.c
-        query = select(column.user_id).where(column.user_id.in_(users), column.dm)
-        async with self._database.reading() as db:
-            wanting = set((await db.execute(query)).scalars())
-        return tuple(user for user in users if user in wanting)
+        await _put(self._database, schema.prefs, {"user_id": user}, rows.of_preferences(preferences))
 
 
 class SqlKeyValueStore:

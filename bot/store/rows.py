@@ -19,9 +19,11 @@ from bot.tables.model import (
     Place,
     Player,
     Post,
+    Preferences,
     SeatClock,
     Table,
     TableId,
+    Vacation,
     Vote,
 )
 from bot.tables.pace import Pace
@@ -263,3 +265,25 @@ def of_job(table: TableId, job: Job) -> dict[str, Any]:
 def to_job(row: Row[Any]) -> Job:
     """The job in a row."""
     return Job(row.table_id, row.kind, row.due, None if row.seat == NO_SEAT else row.seat)
+
+
+def of_preferences(preferences: Preferences) -> dict[str, Any]:
+    """A person's choices as their row has them."""
+    notices: dict[str, Any] = {"reminders": preferences.reminders}
+    if preferences.vacation is not None:
+        notices["vacation"] = {
+            "until": preferences.vacation.until.isoformat(),
+            "year": preferences.vacation.year,
+            "used": preferences.vacation.used.total_seconds(),
+        }
+    return {"dm": preferences.dm, "notices": notices}
+
+
+def to_preferences(row: Row[Any]) -> Preferences:
+    """The choices in a row."""
+    stored = row.notices.get("vacation")
+    vacation = None
+    if stored is not None:
+        until = datetime.fromisoformat(stored["until"])
+        vacation = Vacation(until, stored["year"], timedelta(seconds=stored["used"]))
+    return Preferences(dm=row.dm, reminders=row.notices.get("reminders", "channel"), vacation=vacation)

@@ -10,6 +10,7 @@ from bot.tables.queries import Queries
 from bot.tables.refusals import Busy, Refusal, StoreUnavailable, Unsupported
 from bot.tables.repository import TableRepository
 from bot.tables.services import Tables
+from bot.tables.vacations import Vacations
 from bot.tables.views import Line, Log, Panel, Suggestion, TableView
 from bot.tables.votes import Votes
 
@@ -38,5 +39,6 @@ __all__ = [
     "TableView",
     "Tables",
     "Unsupported",
+    "Vacations",
     "Votes",
 ]

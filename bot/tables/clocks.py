@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.tables.model import LOBBY_LIFE, Job, Phase, Player, SeatClock, Table
+from bot.tables.model import LOBBY_LIFE, Job, Phase, Player, SeatClock, Table, UserId
 from engines.base import Seat
 
+NOBODY: Mapping[UserId, datetime] = {}
 REMINDERS = (0.5, 0.9)  # shares of the time for a decision after which its player is reminded
 MISSES = 2  # decisions in a row made by the clock; then the AI holds the seat
 SLEEP = timedelta(days=7)  # for which a table waits when the AI holds every person's seat
@@ -50,10 +51,13 @@ def reminders_due(clock: SeatClock, now: datetime) -> int:
     return sum(clock.started + time * share <= now for share in REMINDERS)
 
 
-def with_clocks(table: Table, moved: Collection[Seat], now: datetime) -> Table:
+def with_clocks(
+    table: Table, moved: Collection[Seat], now: datetime, away: Mapping[UserId, datetime] = NOBODY
+) -> Table:
     """A table with the clocks and banks of its seats; ``moved`` are the seats that made a decision.
 
-    A seat that still owes the same decision keeps its clock. A paused table's clocks stand still.
+    A seat that still owes the same decision keeps its clock. A paused table's clocks stand still; those of
+    persons who are ``away`` begin when they are back.
     """
     if table.phase is not Phase.PLAYING:
         return replace(table, clocks=(), paused=None, asleep=None, vote=None)
@@ -71,13 +75,14 @@ def with_clocks(table: Table, moved: Collection[Seat], now: datetime) -> Table:
         if clock is not None and kept:
             clocks.append(clock)
         elif owes and (time := table.pace.allowance(player.bank)) is not None:
-            clocks.append(SeatClock(seat, now, now + time))
+            begins = max(now, away.get(player.user or 0, now))
+            clocks.append(SeatClock(seat, begins, begins + time))
     asleep = (table.asleep or now) if not table.active else None
     return replace(table, clocks=tuple(clocks), players=tuple(players), asleep=asleep)
 
 
 def _settled(player: Player, table: Table, clock: SeatClock, now: datetime) -> Player:
-    return replace(player, bank=table.pace.banked(player.bank, now - clock.started))
+    return replace(player, bank=table.pace.banked(player.bank, max(timedelta(), now - clock.started)))
 
 
 def resumed(table: Table, now: datetime) -> Table:

@@ -295,6 +295,15 @@ Reminders: TypeAlias = Literal["channel", "dm", "both", "none"]
 
 
 @dataclass(frozen=True, slots=True)
+class Vacation:
+    """A time in which a person's clocks stand still; ``used``: all vacation of the ``year`` so far."""
+
+    until: datetime
+    year: int
+    used: timedelta
+
+
+@dataclass(frozen=True, slots=True)
 class Preferences:
     """A person's own choices."""
 
@@ -302,6 +311,8 @@ class Preferences:
     """A private message when it is their turn."""
     reminders: Reminders = "channel"
     """Where they are reminded that a game still waits for them."""
+    vacation: Vacation | None = None
+    """The newest one."""
 
 
 @dataclass(frozen=True, slots=True)

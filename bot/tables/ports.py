@@ -7,7 +7,7 @@ All times are UTC.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Protocol
 
@@ -135,8 +135,8 @@ class PreferenceStore(Protocol):
     async def set(self, user: UserId, preferences: Preferences) -> None:
         """Store a person's choices."""
 
-    async def wanting_dm(self, users: Sequence[UserId]) -> tuple[UserId, ...]:
-        """Those of the users who want a private message when it is their turn, in the order given."""
+    async def many(self, users: Sequence[UserId]) -> Mapping[UserId, Preferences]:
+        """What these persons have chosen."""
 
 
 class KeyValueStore(Protocol):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from bot.tables.autoplay import autoplay, has_moves
 from bot.tables.clocks import with_clocks
 from bot.tables.history import Live
-from bot.tables.model import Change, Entry, NewPost, Phase, Table
+from bot.tables.model import Change, Entry, NewPost, Phase, Preferences, Table, UserId
 from bot.tables.ports import PreferenceStore
 from bot.tables.posts import Telling, board, newly_owing
 from bot.tables.repository import TableRepository
@@ -55,18 +55,24 @@ class Progress:
             owes=tuple(user for user in waiting if user is not None),
         )
         moved = {entry.seat for entry in written if entry.kind == "move" and entry.seat is not None}
-        after = with_clocks(after, moved, entries[-1].at)
-        posts = await self._posts(before, after, telling)
+        kept = {clock.seat for clock in after.clocks} - moved
+        asked = tuple(user for user in after.owes if after.seat_of(user) not in kept)
+        chosen = await self._preferences.many(asked) if asked else {}
+        away = {user: one.vacation.until for user, one in chosen.items() if one.vacation is not None}
+        after = with_clocks(after, moved, entries[-1].at, away)
+        posts = _posts(before, after, telling, chosen)
         return await self._repository.commit(Change(before, after, tuple(written), posts), live)
 
-    async def _posts(self, before: Table, after: Table, telling: Telling) -> tuple[NewPost, ...]:
-        since, clicker = telling.since, telling.clicker
-        if after.asleep is not None and before.asleep is None:
-            return (NewPost("show", repost=True, mention=after.persons, since=since),)
-        before = replace(before, owes=tuple(user for user in before.owes if user not in telling.call))
-        posts = board(before, after, clicker, since)
-        waiting = newly_owing(before, after, clicker)
-        if waiting:
-            wanting = await self._preferences.wanting_dm(waiting)
-            posts += tuple(NewPost("dm", user=user, since=since) for user in wanting)
-        return posts
+
+def _posts(
+    before: Table, after: Table, telling: Telling, chosen: Mapping[UserId, Preferences]
+) -> tuple[NewPost, ...]:
+    """The board, and private messages for those newly asked who have chosen them."""
+    since, clicker = telling.since, telling.clicker
+    if after.asleep is not None and before.asleep is None:
+        return (NewPost("show", repost=True, mention=after.persons, since=since),)
+    before = replace(before, owes=tuple(user for user in before.owes if user not in telling.call))
+    posts = board(before, after, clicker, since)
+    waiting = newly_owing(before, after, clicker)
+    wanting = [user for user in waiting if user in chosen and chosen[user].dm]
+    return posts + tuple(NewPost("dm", user=user, since=since) for user in wanting)

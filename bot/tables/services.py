@@ -9,6 +9,7 @@ from bot.tables.lobby import Lobby
 from bot.tables.play import Play
 from bot.tables.ports import Outbox, PreferenceStore
 from bot.tables.queries import Queries
+from bot.tables.vacations import Vacations
 from bot.tables.votes import Votes
 
 
@@ -25,6 +26,7 @@ class Tables:
     play: Play
     queries: Queries
     votes: Votes
+    vacations: Vacations
     jobs: JobRunner
     preferences: PreferenceStore
     outbox: Outbox

@@ -33,13 +33,26 @@ async def set_turn_notice(context: ChatContext, request: UserRequest) -> None:
     await _set(context, request, replace(preferences, dm=_picked(request) == "on"))
 
 
+async def set_vacation(context: ChatContext, request: UserRequest) -> None:
+    """Go on vacation for some days, or come back."""
+    vacations, picked = context.tables.vacations, _picked(request)
+    if request.control.word == "back":
+        preferences = await vacations.end(request.user)
+    else:
+        days = int(picked) if picked.isdecimal() and picked.isascii() else 0
+        preferences = await vacations.start(request.user, days)
+    context.wake()
+    _show(context, request, preferences)
+
+
 async def _set(context: ChatContext, request: UserRequest, preferences: Preferences) -> None:
     await context.tables.preferences.set(request.user, preferences)
     _show(context, request, preferences)
 
 
 def _show(context: ChatContext, request: UserRequest, preferences: Preferences) -> None:
-    request.response.show(settings_panel(preferences, context.localizer(request.language)))
+    localizer = context.localizer(request.language)
+    request.response.show(settings_panel(preferences, localizer, context.tables.vacations.now()))
 
 
 def _picked(request: UserRequest) -> str:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from datetime import datetime
+
 from bot.chat.controls import Control, Kind
-from bot.chat.layouts.message import Message, choice, compose, menu, words
+from bot.chat.layouts.message import Item, Message, button, choice, compose, menu, rows, words
+from bot.chat.layouts.timing import stamp
 from bot.chat.localizer import Localizer
 from bot.tables.model import Preferences
-from engines.text import Text, say
+from bot.tables.vacations import budget, on_vacation
+from engines.text import Text, count, say
 
 REMINDERS: dict[str, Text] = {
     "channel": say("In the channel of the table"),
@@ -16,7 +21,10 @@ REMINDERS: dict[str, Text] = {
 }
 
 
-def settings_panel(preferences: Preferences, localizer: Localizer) -> Message:
+VACATIONS = (1, 2, 3, 5, 7, 10, 14, 21)  # days
+
+
+def settings_panel(preferences: Preferences, localizer: Localizer, now: datetime) -> Message:
     """The settings, each with a menu; they hold for all tables of the person."""
     reminders = [
         choice(name, localizer.plain(label), picked=preferences.reminders == name)
@@ -32,4 +40,23 @@ def settings_panel(preferences: Preferences, localizer: Localizer) -> Message:
         menu(Control(Kind.SET_TURN_NOTICE), notices),
         words(f"**{localizer(say('Reminders, at half and at nine tenths of my time'))}**"),
         menu(Control(Kind.SET_REMINDERS), reminders),
+        *_vacation(preferences, localizer, now),
     )
+
+
+def _vacation(preferences: Preferences, localizer: Localizer, now: datetime) -> Iterator[Item | None]:
+    left = budget(preferences, now).days
+    text = count("{n} day left this year", "{n} days left this year", left)
+    yield words(f"**{localizer(say('Vacation: all my clocks stand still'))}** · {localizer(text)}")
+    if on_vacation(preferences, now) and preferences.vacation is not None:
+        yield words(localizer(say("You are away until {time}.", time=stamp(preferences.vacation.until))))
+        back = Control(Kind.SET_VACATION, word="back")
+        yield from rows([button(localizer.plain(say("I am back")), back)])
+        return
+    lengths = [
+        choice(str(days), localizer.plain(count("{n} day from now", "{n} days from now", days)))
+        for days in VACATIONS
+        if days <= left
+    ]
+    if lengths:
+        yield menu(Control(Kind.SET_VACATION), lengths, localizer.plain(say("Go on vacation")))

@@ -11,7 +11,7 @@ from bot.chat.handlers import in_game, settings
 from bot.tables import Preferences
 from bot.tables.model import Reminders
 from engines.text import Refused
-from tests.bot.chat.fakes import check, request_by, text
+from tests.bot.chat.fakes import check, controls, request_by, text
 from tests.bot.tables.world import ANNA, BEPPE, World
 
 
@@ -50,6 +50,18 @@ async def test_settings_leave_each_other_alone(world: World, context: ChatContex
     request, shown = request_by(world, ANNA)
     await settings.show_settings(context, request)
     assert "Your settings" in text(shown.messages[-1])
+
+
+async def test_a_vacation_is_chosen_and_ended(world: World, context: ChatContext) -> None:
+    request, shown = request_by(world, ANNA, Control(Kind.SET_VACATION), values=("14",), place=None)
+    await settings.set_vacation(context, request)
+    assert "You are away until" in text(shown.messages[-1])
+    assert "7 days left this year" in text(shown.messages[-1])
+    (back,) = [one for one in controls(shown.messages[-1]) if one.kind is Kind.SET_VACATION]
+    request, shown = request_by(world, ANNA, back, place=None)
+    await settings.set_vacation(context, request)
+    check(shown.messages[-1])
+    assert "21 days left this year" in text(shown.messages[-1])
 
 
 async def test_a_forged_setting_is_refused(world: World, context: ChatContext) -> None:

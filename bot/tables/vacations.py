@@ -1,0 +1,92 @@
+"""Vacations: a person's clocks stand still at all tables, for some days of each year."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from bot.tables.clocks import moved
+from bot.tables.model import Change, NewPost, Phase, Preferences, TableId, UserId, Vacation
+from bot.tables.ports import PreferenceStore
+from bot.tables.refusals import Refusal
+from bot.tables.repository import TableRepository
+from engines.text import count
+
+BUDGET = timedelta(days=21)  # of vacation in a calendar year (UTC)
+
+
+class Vacations:
+    """Going on vacation, and coming back."""
+
+    def __init__(self, repository: TableRepository, preferences: PreferenceStore) -> None:
+        self._repository = repository
+        self._preferences = preferences
+
+    def now(self) -> datetime:
+        """The time by which vacations are counted."""
+        return self._repository.now()
+
+    async def start(self, user: UserId, days: int) -> Preferences:
+        """Stop the person's clocks for so many days from now. Raises Refusal beyond the year's budget."""
+        now = self._repository.now()
+        preferences = await self._preferences.get(user)
+        if on_vacation(preferences, now):
+            raise Refusal("You are on vacation already. Come back first.")
+        length = timedelta(days=days)
+        left = budget(preferences, now)
+        if not timedelta() < length <= left:
+            raise Refusal(
+                count(
+                    "You have {n} day of vacation left this year.",
+                    "You have {n} days of vacation left this year.",
+                    left.days,
+                )
+            )
+        used = BUDGET - left + length
+        return await self._set(user, preferences, Vacation(now + length, now.year, used), length)
+
+    async def end(self, user: UserId) -> Preferences:
+        """Let the person's clocks run again; days that were not used are not counted."""
+        now = self._repository.now()
+        preferences = await self._preferences.get(user)
+        vacation = preferences.vacation
+        if vacation is None or not on_vacation(preferences, now):
+            raise Refusal("You are not on vacation.")
+        rest = vacation.until - now
+        return await self._set(
+            user, preferences, Vacation(now, vacation.year, max(timedelta(), vacation.used - rest)), -rest
+        )
+
+    async def _set(
+        self, user: UserId, preferences: Preferences, vacation: Vacation, gap: timedelta
+    ) -> Preferences:
+        preferences = replace(preferences, vacation=vacation)
+        await self._preferences.set(user, preferences)
+        for table in await self._repository.store.mine(user):
+            if table.phase is Phase.PLAYING:
+                await self._move_clock(table.id, user, gap)
+        return preferences
+
+    async def _move_clock(self, id: TableId, user: UserId, gap: timedelta) -> None:
+        async def attempt() -> None:
+            table = await self._repository.load(id)
+            seat = table.seat_of(user)
+            clocks = tuple(moved(clock, gap) if clock.seat == seat else clock for clock in table.clocks)
+            if clocks != table.clocks:
+                post = NewPost("show", since=table.version)
+                await self._repository.commit(Change(table, replace(table, clocks=clocks), (), (post,)))
+
+        await self._repository.retry(attempt)
+
+
+def on_vacation(preferences: Preferences, now: datetime) -> bool:
+    """Whether the person's clocks stand still."""
+    return preferences.vacation is not None and now < preferences.vacation.until
+
+
+def budget(preferences: Preferences, now: datetime) -> timedelta:
+    """The vacation that is left this year."""
+    vacation = preferences.vacation
+    if vacation is None or vacation.year != now.year:
+        return BUDGET
+    return max(timedelta(), BUDGET - vacation.used)

@@ -1,0 +1,74 @@
+"""Vacations: all clocks of a person stand still, within a yearly budget."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from bot.chat.error_boundary import succeeded
+from bot.tables import Place, Table
+from bot.tables.vacations import budget
+from tests.bot.tables.world import ANNA, BEPPE, NOON, World, refused
+
+DAY = timedelta(days=1)
+
+
+async def deadlines(world: World, table: Table) -> dict[int, datetime]:
+    table = await world.tables.queries.table(table.id)
+    return {clock.seat: clock.deadline for clock in table.clocks}
+
+
+async def test_clocks_that_run_stop_and_go_on(world: World) -> None:
+    """At every table of the person, and of nobody else; the board is shown again."""
+    table = await world.game(ANNA, BEPPE)
+    world.wait(hours=6)
+    await world.tables.vacations.start(BEPPE, 7)
+    assert await deadlines(world, table) == {0: NOON + DAY, 1: NOON + 8 * DAY}
+    assert [post.kind for post in await world.store.outbox.due(world.time, 9)] == ["show"]
+    await world.send()
+    world.wait(days=7)
+    await world.tables.jobs.run_due(world.time, succeeded)
+    posts = await world.store.outbox.due(world.time, 9)
+    assert BEPPE not in {post.user for post in posts}, "nobody is reminded on vacation"
+
+
+async def test_clocks_that_begin_on_vacation_begin_at_its_end(world: World) -> None:
+    await world.tables.vacations.start(BEPPE, 3)
+    table = await world.game(ANNA, BEPPE)
+    assert await deadlines(world, table) == {0: NOON + DAY, 1: NOON + 4 * DAY}
+
+
+async def test_who_comes_back_early_gets_the_rest_back(world: World) -> None:
+    """The clocks go on at once, and days that were not used are not counted."""
+    await world.tables.vacations.start(BEPPE, 10)
+    table = await world.game(ANNA, BEPPE)
+    world.wait(days=2)
+    preferences = await world.tables.vacations.end(BEPPE)
+    assert (await deadlines(world, table))[1] == world.time + DAY
+    assert budget(preferences, world.time) == 19 * DAY
+    assert "not on vacation" in await refused(world.tables.vacations.end(BEPPE))
+
+
+async def test_a_year_has_three_weeks_of_vacation(world: World) -> None:
+    await world.tables.vacations.start(ANNA, 14)
+    assert "already" in await refused(world.tables.vacations.start(ANNA, 1))
+    world.wait(days=14)
+    assert "7 days of vacation left" in await refused(world.tables.vacations.start(ANNA, 10))
+    await world.tables.vacations.start(ANNA, 7)
+    world.time = datetime(2027, 1, 2, tzinfo=UTC)
+    await world.tables.vacations.start(ANNA, 21)
+
+
+@pytest.mark.parametrize("days", [0, -3, 22])
+async def test_a_vacation_has_some_days(world: World, days: int) -> None:
+    assert "21 days" in await refused(world.tables.vacations.start(ANNA, days))
+
+
+async def test_lobbies_are_left_alone(world: World) -> None:
+    """They have no clocks; nothing is posted."""
+    table = await world.lobby(ANNA, place=Place(1, 101))
+    await world.send()
+    await world.tables.vacations.start(ANNA, 2)
+    assert await world.tables.queries.table(table.id) == (await world.tables.queries.view(table.id)).table
+    assert await world.store.outbox.due(world.time, 9) == ()
