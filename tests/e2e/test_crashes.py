@@ -32,8 +32,9 @@ SEED = int(os.environ.get("KILL_SEED", "1"))
 STARTING = 0.25  # how often the bot is killed while it starts
 START_SECONDS = 0.3  # in which such a kill comes
 REQUESTS = 40  # of the bot, after at most so many of which such a kill comes otherwise
-IDLE_SECONDS = 2.0  # without as many requests, after which it comes all the same
+IDLE_SECONDS = 4.0  # without as many requests, after which it comes all the same
 MOMENT_SECONDS = 0.02  # from the request that was chosen to the kill, at most
+PLAYING = "SELECT id FROM tables WHERE phase = 'playing'"
 LAST_MOVES = 2  # that each table makes after the last kill
 
 
@@ -61,6 +62,9 @@ async def test_no_kill_loses_or_doubles_anything(tmp_path: Path, monkeypatch: py
         async with asyncio.TaskGroup() as tasks:
             background = [tasks.create_task(player.play()) for player in players]
             background.append(tasks.create_task(watcher.watch()))
+            await bot.start()
+            await until(lambda: len(log.rows(PLAYING)) == len(tables))
+            bot.kill()
             for _ in range(KILLS):
                 await run_until_killed(server, bot, requests, rng)
                 log.check()
