@@ -68,7 +68,8 @@ class Watched(Channel):
     async def send(self, channel: int, content: Message | Call | Notice, nonce: str) -> int:
         """Note the message."""
         message = await super().send(channel, content, nonce)
-        self.happened.append(("sent", message, nonce, everything(content)))
+        post = nonce.partition("-")[2]  # before it stands what tells this database from others
+        self.happened.append(("sent", message, post, everything(content)))
         return message
 
     async def edit(self, channel: int, message: int, content: Message) -> None:
