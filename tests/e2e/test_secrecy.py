@@ -11,7 +11,7 @@ from bot.chat.context import ChatContext, Games
 from bot.chat.controls import Control, Kind
 from bot.chat.handlers import in_game
 from bot.chat.layouts.message import Call, Message, Notice
-from bot.chat.publishing import Publisher
+from bot.chat.publishing import MARK, Publisher
 from engines.base import Answers, AnyGame, OptionValue
 from engines.chance import Chance
 from engines.chicago import GAME
@@ -86,6 +86,7 @@ class Watched(Channel):
 async def seen(hand: str) -> tuple[list[object], dict[int, list[Message]]]:
     """The course with this hand: what happens in the channel, and what each player is shown in private."""
     store, channel = await memory(), Watched()
+    await store.values.set(MARK, "mark")  # the same nonces in both courses
     world = World(store, games={"chicago": dealt(hand)})
     context = ChatContext(
         world.tables, Games(("chicago",), world.games.__getitem__, draw_here), wake=lambda: None

@@ -10,6 +10,7 @@ import pytest
 
 from bot.store import SqlStore
 from bot.tables.model import (
+    Board,
     Change,
     Entry,
     EntryKind,
@@ -260,3 +261,37 @@ async def test_two_processes_serve_one_table(url: str) -> None:
     assert (records, verdict.error) == (set(), None)
     for store in stores:
         await store.close()
+
+
+async def test_downtime_moves_all_running_clocks(store: SqlStore) -> None:
+    """And their jobs with them, and has the boards shown again; paused tables are left alone."""
+    world = World(store)
+    running = await world.game(ANNA, BEPPE)
+    paused = await world.tables.lobby.open(world.click(ANNA), Place(1, 101), "toy")
+    await world.tables.lobby.join(world.click(BEPPE), paused.id)
+    await world.tables.play.start(world.click(ANNA), paused.id)
+    paused = await world.tables.votes.decree(world.click(ANNA, manager=True), paused.id, "pause")
+    await world.send()
+    await store.jobs.beat(NOON)
+    gap = timedelta(hours=5)
+    assert await store.jobs.give_back(NOON + gap, timedelta(minutes=2)) == gap
+    assert await store.tables.load(paused.id) == replace(paused, board=(await board_of(store, paused)))
+    after = await store.tables.load(running.id)
+    assert after is not None
+    assert [one.deadline - two.deadline for one, two in zip(after.clocks, running.clocks, strict=True)] == [
+        gap
+    ] * 2
+    posts = await store.outbox.due(NOON + timedelta(days=999), 9)
+    assert [(post.kind, post.table) for post in posts] == [("show", running.id)]
+    half = running.clocks[0].started + timedelta(hours=12)
+    assert await store.jobs.take(half, half, 9) == ()
+    taken = await store.jobs.take(half + gap, half + gap, 9)
+    assert [(job.table, job.kind, job.seat) for job in taken] == [
+        (running.id, "clock", 0),
+        (running.id, "clock", 1),
+    ]
+
+
+async def board_of(store: SqlStore, table: Table) -> Board | None:
+    found = await store.tables.load(table.id)
+    return found.board if found else None
