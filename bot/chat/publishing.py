@@ -12,6 +12,7 @@ import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from weakref import WeakValueDictionary
 
 import structlog
 
@@ -32,6 +33,7 @@ log = structlog.get_logger()
 POLL_SECONDS = 3.0  # between looks at the outbox that nothing else caused
 BATCH = 100  # posts looked at together
 AT_ONCE = 16  # posts being sent
+AT_ONCE_A_SERVER = 4  # of them
 SHARE_A_SECOND = REQUESTS_A_SECOND - 10  # requests of the publisher; the rest is for everything else
 EDITS_END = EDITABLE - timedelta(minutes=5)  # older boards are posted again
 MARK = "mark of this database"
@@ -96,6 +98,7 @@ class Publisher:
         self._backoff: dict[int, Backoff] = {}
         self._answered: set[int] = set()
         self._room = asyncio.Semaphore(AT_ONCE)
+        self._servers: WeakValueDictionary[int, asyncio.Semaphore] = WeakValueDictionary()
         self.beat = 0.0
         """When it last looked at the outbox, by the event loop's clock."""
 
@@ -142,7 +145,7 @@ class Publisher:
 
     async def _send(self, post: Post) -> None:
         self._answered.discard(post.id)
-        async with self._room:
+        async with self._slots(await self._server_of(post)), self._room:
             where = {"post": post.id, "table": post.table}
             if not await succeeded(self._publish(post), "publishing", **where):
                 # A mistake of ours is made before anything goes out; begun, it would hold up what follows.
@@ -150,6 +153,20 @@ class Publisher:
                     self._put_off(post, wait(post.attempts), certain=True), "putting off", **where
                 )
         del self._sending[post.id]
+
+    async def _server_of(self, post: Post) -> int:
+        """The server of a post; 0 where that cannot be told."""
+        try:
+            return (await self._context.tables.queries.place(post.table)).guild
+        except Refused:
+            return 0
+
+    def _slots(self, server: int) -> asyncio.Semaphore:
+        """The places of a server: however long its channels wait for their limits, others find some free."""
+        slots = self._servers.get(server)
+        if slots is None:
+            slots = self._servers[server] = asyncio.Semaphore(AT_ONCE_A_SERVER)
+        return slots
 
     def _settled(self, post: Post) -> None:
         """The post is done with; what follows it may be due: the former board's removal, a newer one."""

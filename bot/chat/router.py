@@ -18,6 +18,7 @@ from bot.chat.context import ChatContext
 from bot.chat.controls import Control, Kind, decode
 from bot.chat.delivery import TooLateError
 from bot.chat.error_boundary import succeeded
+from bot.chat.floods import FloodGuard
 from bot.chat.handlers import in_game, in_lobby, info, settings, tables
 from bot.chat.layouts.notes import note
 from bot.chat.open_panels import OpenPanels
@@ -35,6 +36,7 @@ Work: TypeAlias = Callable[[ChatContext, UserRequest], Awaitable[None]]
 SETTLE_SECONDS = 3.0  # for answers that are being given when the bot stops
 KNOWN = 4096  # interactions that are remembered, lest one that Discord repeats is answered twice
 
+TOO_FAST = say("You are faster than I can answer everybody here. Please wait a few seconds and press again.")
 APOLOGY = say("Sorry, something went wrong on my side; it is in my log. Please try again.")
 
 HANDLERS: dict[Kind, Work] = {
@@ -94,6 +96,7 @@ class Router:
         self._known: LruCache[int, bool] = LruCache(KNOWN)
         self._edits: Edits = LruCache(KNOWN)
         self._panels = OpenPanels()
+        self._floods = FloodGuard()
 
     async def control(self, interaction: discord.Interaction) -> None:
         """Answer a click on a button or menu, or a form sent back."""
@@ -143,8 +146,12 @@ class Router:
         # The answers on a control's path are cards of a hand: they do not belong into the log.
         clicked = {"kind": control.kind.name, "table": control.table} if control else {}
         where = {"interaction": interaction.id, "user": interaction.user.id, **clicked}
-        apology = note(APOLOGY, self._context.localizer(interaction.locale.value))
-        if not await succeeded(self._work(interaction, response, work, control), "answering", **where):
+        localizer = self._context.localizer(interaction.locale.value)
+        apology = note(APOLOGY, localizer)
+        if not self._floods.admits(interaction.user.id, interaction.guild_id):
+            metrics.outcome("refused")
+            response.note(note(TOO_FAST, localizer))
+        elif not await succeeded(self._work(interaction, response, work, control), "answering", **where):
             metrics.outcome("error")
             response.note(apology)
         self._context.wake()  # Discord may take the answer late or never; the board waits for neither

@@ -14,6 +14,7 @@ from bot.chat import delivery
 from bot.chat import router as routing
 from bot.chat.context import ChatContext
 from bot.chat.controls import Control, Kind, encode
+from bot.chat.floods import PERSON, FloodGuard
 from bot.chat.requests import UserRequest, private, read_request
 from bot.chat.router import HANDLERS, Router
 from bot.chat.threads import InteractionThreads
@@ -379,3 +380,24 @@ def test_private_is_what_only_the_clicker_sees() -> None:
     alone = clicking(Control(Kind.ASK))
     alone.message = None
     assert not private(alone)
+
+
+async def test_who_presses_too_fast_is_told_so_and_the_panel_stays(
+    router: Router, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A click beyond the allowance does no work, and what was clicked is there to be pressed again."""
+    monkeypatch.setattr(router, "_floods", FloodGuard(lambda: 0.0))
+    table = await world.game(ANNA, BEPPE)
+    panel = Control(Kind.ASK, table.id)
+    for number in range(PERSON.burst):
+        allowed = clicking(panel, guild=None, ephemeral=True)
+        allowed.id = 1000 + number
+        await router.control(allowed)
+        allowed.edit_original_response.assert_awaited()
+    refused = clicking(panel, guild=None, ephemeral=True)
+    refused.id = 2000
+    await router.control(refused)
+    refused.edit_original_response.assert_not_awaited()
+    view: Any = refused.followup.send.await_args.kwargs["view"]
+    (told,) = [item.content for item in view.walk_children() if isinstance(item, discord.ui.TextDisplay)]
+    assert "faster than I can answer" in told
