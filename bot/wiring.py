@@ -37,6 +37,7 @@ from bot.tables import (
     Vacations,
     Votes,
 )
+from bot.tables.hints import Hints
 from bot.tables.lobby import random_seed
 from engines.base import AnyGame
 from engines.text import Refused
@@ -78,6 +79,7 @@ def build_tables(
         vacations=Vacations(repository, store.preferences),
         jobs=JobRunner(repository, store.jobs, Deadlines(repository, progress, votes, store.preferences)),
         preferences=store.preferences,
+        hints=Hints(store.values),
         outbox=store.outbox,
     )
 

@@ -200,6 +200,10 @@ def never_idle(view: object) -> None:
     """For games in which no turn can be let pass."""
 
 
+def no_hint(view: object) -> None:
+    """For games whose decisions explain themselves."""
+
+
 def no_turns(state: object) -> None:
     """For games in which nobody has to answer in another seat's turn."""
 
@@ -265,6 +269,9 @@ class Play(Generic[M, V]):
     idle: Callable[[V], M | None] = never_idle
     """The move by which the view's seat lets its turn pass, once it has nothing to lose by that; None as
     long as it has to decide. A player may have the table make it until they say otherwise."""
+    hint: Callable[[V], Text | None] = no_hint
+    """What the decision that the view's reader is asked for is about, in a short sentence for who plays the
+    game for the first time. The same kind of decision always has the same sentence."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -311,6 +318,8 @@ class Game(Generic[S, M, V, E]):
     title: str
     blurb: Text
     """One sentence for the list of games."""
+    goal: Text | None = None
+    """How the game is won, in one sentence for who plays it for the first time."""
     version: int
     """The number of these rules. It grows when a stored log would no longer replay the same."""
     seats: range

@@ -15,6 +15,7 @@ from bot.chat.requests import UserRequest
 from bot.drawing.request import Request
 from bot.locales import language_of
 from bot.tables import Tables
+from bot.tables.hints import hints
 from bot.tables.model import Phase, Place, Table, TableId, UserId
 from bot.tables.views import Panel, TableView
 from engines.base import Answer, AnyGame
@@ -103,17 +104,26 @@ class ChatContext:
         page: int = 0,
         picked: Answer = (),
         notice: Text | None = None,
+        explain: bool = False,
     ) -> None:
-        """Show a player the own hand and what is asked."""
+        """Show a player the own hand and what is asked; ``explain``: with all hints once more."""
         if shown.news:  # the move is made
             # How long a hand takes to be drawn and sent hangs on its cards: the board does not wait for it.
             self.wake()
             notice = notice or request.muted  # the others will not see it
+        due = hints(shown) if explain else await self.tables.hints.due(request.user, shown)
+        shown = replace(shown, hints=due)
         localizer = self.localizer(request.language, shown.table)
         hand = await self._renderer.hand(shown, localizer)
         elsewhere = await self._waiting_elsewhere(request.user, shown)
         message = panel.panel(
-            shown, localizer, hand, page=page, picked=picked, notice=notice, elsewhere=elsewhere
+            shown,
+            localizer,
+            hand,
+            page=page,
+            picked=picked,
+            notice=notice,
+            elsewhere=elsewhere,
         )
         request.response.show(message, PanelKey("question", shown.table.id))
 

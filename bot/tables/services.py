@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.tables.hints import Hints
 from bot.tables.jobs import JobRunner
 from bot.tables.lobby import Lobby
 from bot.tables.play import Play
@@ -29,4 +30,5 @@ class Tables:
     vacations: Vacations
     jobs: JobRunner
     preferences: PreferenceStore
+    hints: Hints
     outbox: Outbox

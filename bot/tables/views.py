@@ -70,6 +70,8 @@ class Panel(TableView):
     """An option of the question that was picked and has to be confirmed before it counts."""
     missed: tuple[Line, ...] = ()
     """What has happened since the player last acted, in order."""
+    hints: tuple[Text, ...] = ()
+    """What is explained to who plays the game for the first time."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

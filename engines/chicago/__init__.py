@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.base import Game, Knowledge, Notation, Play, Rules, Words
-from engines.chicago.ask import ask
+from engines.chicago.ask import ask, hint
 from engines.chicago.events import Event
 from engines.chicago.legal import legal
 from engines.chicago.moves import Move
@@ -21,6 +21,7 @@ GAME: Game[State, Move, View, Event] = Game(
     id="chicago",
     title="Chicago Underworld",
     blurb=say("Hire henchmen, buy the territories of Chicago, and take the rest with dice and jokers."),
+    goal=say("Most points win: territories, henchmen and, at the end, the money in your hand count."),
     version=1,
     seats=SEATS,
     options=OPTIONS,
@@ -40,6 +41,7 @@ GAME: Game[State, Move, View, Event] = Game(
     ),
     play=Play(
         ask=ask,
+        hint=hint,
         policy=policy,
     ),
     notation=Notation(

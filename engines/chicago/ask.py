@@ -41,6 +41,18 @@ def ask(view: View, answers: Answers) -> Question | Move:
     return walk(_decision(view, asked(view.reader, view.owes)), answers)
 
 
+def hint(view: View) -> Text:
+    """What the decision is about, for who plays for the first time."""
+    if view.demand is not None:
+        return say("Cards pay their worth, and no change is given: look for cards that add up exactly.")
+    if view.phase == "open":
+        return say(
+            "One action a turn. Drawing brings money and territories for sale. Henchmen are your dice in "
+            "battles, and count as points."
+        )
+    return say("Hit men and jokers are free plays, before or after your action. Then your turn ends.")
+
+
 def _decision(view: View, reader: Seat) -> Dialogue[Move]:
     return _answer(view, view.demand, reader) if view.demand else _turn(view, reader)
 

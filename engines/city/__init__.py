@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.base import Game, Knowledge, Notation, Play, Rules, Words
-from engines.city.ask import ask
+from engines.city.ask import ask, hint
 from engines.city.events import Event
 from engines.city.legal import legal
 from engines.city.moves import Move
@@ -23,6 +23,7 @@ GAME: Game[State, Move, View, Event] = Game(
     blurb=say(
         "Build a city together, then race through its streets, past the police, to collect your chips."
     ),
+    goal=say("Most points win: collect your chips with as many points left as you can, and be home early."),
     version=1,
     seats=range(3, 6),
     options=OPTIONS,
@@ -42,6 +43,7 @@ GAME: Game[State, Move, View, Event] = Game(
     ),
     play=Play(
         ask=ask,
+        hint=hint,
         policy=policy,
         idle=idle,
     ),

@@ -32,6 +32,20 @@ def ask(view: View, answers: Answers) -> Question | Move:
     return walk(_decision(view.position), answers)
 
 
+def hint(view: View) -> Text:
+    """What the decision is about, for who plays for the first time."""
+    if view.phase == "building" and not view.tiles:
+        return say("All pawns start and end here: a place in the middle is near to everything.")
+    if view.phase == "building":
+        return say("Your chip goes onto the doorway, and you walk there later: keep your doors close.")
+    if view.players[view.turn].home is not None:
+        return say("You are home, and score points each round until the others are, too.")
+    return say(
+        "A chip pays the movement points that are left when you stop on it, and makes your pawn faster. "
+        "The police stone stops others: move it before you walk."
+    )
+
+
 def _decision(state: State) -> Dialogue[Move]:
     if not state.city.start:
         return _start()

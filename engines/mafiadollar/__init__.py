@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.base import Game, Knowledge, Notation, Play, Rules, Words
-from engines.mafiadollar.ask import ask
+from engines.mafiadollar.ask import ask, hint
 from engines.mafiadollar.events import Event
 from engines.mafiadollar.legal import legal
 from engines.mafiadollar.moves import Move
@@ -21,6 +21,9 @@ GAME: Game[State, Move, View, Event] = Game(
     id="mafiadollar",
     title="MafiaDollar",
     blurb=say("Hire gangsters, fetch loot from the street, rob the others and dodge the police."),
+    goal=say(
+        "Most dollars win: bring loot into your warehouses. Gangsters, warehouses and police cards cost some."
+    ),
     version=1,
     seats=SEATS,
     options=OPTIONS,
@@ -42,6 +45,7 @@ GAME: Game[State, Move, View, Event] = Game(
     ),
     play=Play(
         ask=ask,
+        hint=hint,
         policy=policy,
     ),
     notation=Notation(

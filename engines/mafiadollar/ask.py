@@ -24,6 +24,26 @@ def ask(view: View, answers: Answers) -> Question | Move:
     return walk(_dialogue(view, asked(view.reader, view.to_act)), answers)
 
 
+def hint(view: View) -> Text:
+    """What the decision is about, for who plays for the first time."""
+    if view.reader not in view.owes:
+        return say("You may offer a trade while another player acts. The game does not wait for you.")
+    match view.phase:
+        case "spoils":
+            return say("A gangster carries one item of each kind: a new one takes the place of the old.")
+        case "steal" | "lose" | "gift":
+            return say("Only loot in a warehouse counts at the end: keep the dearest, give the cheapest.")
+        case "give":
+            return say("All pass one card on at the same time: a police card in hand costs at the end.")
+        case "actions":
+            return say(
+                "Each action sends a gangster on a job: to the street for loot, to rob a warehouse, or to "
+                "attack. The chance stands beside it."
+            )
+        case _:
+            return say("One card a turn. Gangsters fetch loot, warehouses hold it: you need both early.")
+
+
 def _dialogue(view: View, reader: Seat) -> Dialogue[Move]:
     match view.decision:
         case SpoilsSeen() as decision:

@@ -1,7 +1,7 @@
 """Streets of Palermo: two families, four branches, two secrets each."""
 
 from engines.base import Game, Knowledge, Notation, Play, Rules, Words
-from engines.streets.ask import ask
+from engines.streets.ask import ask, hint
 from engines.streets.events import Event
 from engines.streets.legal import legal
 from engines.streets.moves import Move
@@ -19,6 +19,9 @@ GAME: Game[State, Move, View, Event] = Game(
     id="streets",
     title="Streets of Palermo",
     blurb=say("Two families fight over four shady trades, with bribes that nobody can be sure of."),
+    goal=say(
+        "Who has more on a branch wins its difference in points. Secret bribes double that, or void it."
+    ),
     version=1,
     seats=range(2, 3),
     options=OPTIONS,
@@ -37,6 +40,7 @@ GAME: Game[State, Move, View, Event] = Game(
     ),
     play=Play(
         ask=ask,
+        hint=hint,
         policy=policy,
     ),
     notation=Notation(

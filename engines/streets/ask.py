@@ -39,6 +39,25 @@ def ask(view: View, answers: Answers) -> Question | Move:
     return walk(_decision(view), answers)
 
 
+def hint(view: View) -> Text:
+    """What the decision is about, for who plays for the first time."""
+    match view.phase:
+        case "influence":
+            return say(
+                "The doubler makes a branch worth twice its difference, the negator worthless or worse. "
+                "Both stay secret until the end, so that only you know where fighting pays."
+            )
+        case "lower":
+            return say("A lower difference makes a branch pay less: lower one that the other family has won.")
+        case "guess":
+            return say("The more exact a bet, the more it pays if it is right. A wrong one costs nothing.")
+        case _:
+            return say(
+                "One action a turn. Cards taken lie face up on a branch, cards from your hand lie face down. "
+                "When the pile is empty, all is revealed and counted."
+            )
+
+
 def _decision(view: View) -> Dialogue[Move]:
     match view.phase:
         case "influence":

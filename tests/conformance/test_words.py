@@ -14,6 +14,7 @@ from tests.conformance.values import parts
 
 SECTION = 1500  # characters of a section of the rules that fit into a panel
 DESCRIBED = 60  # positions of a game that are described, its last among them
+HINTS = 9  # kinds of decisions of a game
 ASKED = 60  # positions of a game in which every first answer is given
 
 
@@ -40,9 +41,22 @@ def check(value: object) -> None:
 def test_the_game_introduces_itself(any_game: AnyGame) -> None:
     """Its sentence for the list of games, and its options with all their values."""
     check(any_game.blurb)
+    check(any_game.goal)
     for option in any_game.options:
         check([getattr(option, field) for field in GameOption.__slots__ if field != "suggest"])
         assert len({str(choice.label) for choice in option.choices}) == len(option.choices)
+
+
+def test_hints_tell_the_kind_of_a_decision_and_nothing_of_the_position(play: Play) -> None:
+    """A sentence is remembered as read: it may not change with the position, and there are few of them."""
+    found = set()
+    for state in play.states:
+        for seat in play.game.rules.to_act(state):
+            hint = play.game.play.hint(play.game.knowledge.view(state, seat))
+            if hint is not None:
+                assert not hint.values
+                found.add(str(hint))
+    assert len(found) <= HINTS
 
 
 def test_what_happens_can_be_told(play: Play) -> None:

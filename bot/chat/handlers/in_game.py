@@ -8,7 +8,7 @@ from bot.chat.context import ChatContext
 from bot.chat.controls import Control, Kind
 from bot.chat.layouts import notes
 from bot.chat.layouts.menus import gather
-from bot.chat.layouts.panel import CONFIRMED, TYPED_MOVE, move_form
+from bot.chat.layouts.panel import CONFIRMED, EXPLAIN, TYPED_MOVE, move_form
 from bot.chat.requests import UserRequest
 from bot.tables.model import Phase, TableId
 from engines.base import Answer
@@ -30,7 +30,8 @@ async def ask(context: ChatContext, request: UserRequest) -> None:
     """The question after the answers of the control: a step back, or another page."""
     control = request.control
     shown = await context.tables.play.opened(request.click, control.table, control.answers)
-    await context.show_panel(request, shown, page=control.page // MENUS)
+    explain = control.word == EXPLAIN
+    await context.show_panel(request, shown, page=control.page // MENUS, explain=explain)
 
 
 async def answer(context: ChatContext, request: UserRequest) -> None:

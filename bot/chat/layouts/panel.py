@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from discord import ui
@@ -27,6 +28,7 @@ from bot.chat.layouts.message import (
 )
 from bot.chat.layouts.notes import address
 from bot.chat.localizer import Localizer
+from bot.tables.hints import hints
 from bot.tables.model import Table
 from bot.tables.views import Panel
 from engines.base import Answer, Option, Question
@@ -39,6 +41,8 @@ PROMPT_TEXT = 700
 DETAILS_TEXT = 1200
 MOVE_LENGTH = 100  # characters of a typed move
 TYPED_MOVE = "move"
+HINTS_TEXT = 500
+EXPLAIN = "help"  # the word of a control that brings the hints back
 CONFIRMED = "sure"  # the word of a control that confirms a dangerous option
 
 
@@ -62,6 +66,7 @@ def panel(
         words(f"⚠️ {localizer(warning)}", NOTICE_TEXT) if warning else None,
         words("\n".join(newest(unsaid(shown), shown.table, localizer)), DONE_TEXT),
         words("\n".join(missed(shown, localizer)), DONE_TEXT),
+        words("\n".join(f"💡 {localizer(hint)}" for hint in shown.hints), HINTS_TEXT),
         *_current(shown, localizer, page, picked),
         *_aside(shown, localizer),
         *(rows([link(localizer.plain(say("To your next game")), address(elsewhere))]) if elsewhere else ()),
@@ -159,6 +164,7 @@ def _asking(shown: Panel, localizer: Localizer, page: int, picked: Answer) -> It
         [
             button(localizer.plain(say("Back")), back) if shown.answers else None,
             button(localizer.plain(say("Type a move")), typing),
+            button("?", replace(here, word=EXPLAIN)) if hints(shown) and not shown.hints else None,
         ]
     )
 

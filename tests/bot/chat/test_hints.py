@@ -1,0 +1,41 @@
+"""Hints: who plays a game for the first time is told its goal and each new kind of decision, once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.chat.controls import Control, Kind
+from bot.chat.handlers import in_game
+from bot.chat.layouts.panel import EXPLAIN
+from engines.text import say
+from tests.bot.chat.fakes import context_of, controls, request_by, text
+from tests.bot.tables.toy import TOY
+from tests.bot.tables.world import ANNA, BEPPE, World, memory
+
+GOAL, HINT = "Most points win.", "A high bid is risky."
+TAUGHT = replace(TOY, goal=say(GOAL), play=replace(TOY.play, hint=lambda _view: say(HINT)))
+
+
+async def test_a_newcomer_is_told_the_goal_and_each_kind_of_decision_once() -> None:
+    """Until the decision is made, however often the panel is opened; after that, ? brings it back."""
+    store = await memory()
+    world = World(store, {"toy": TAUGHT})
+    context = context_of(world)
+    table = await world.game(ANNA, BEPPE)
+    for _ in range(2):
+        request, shown = request_by(world, ANNA, Control(Kind.PLAY, table.id))
+        await in_game.play(context, request)
+        assert GOAL in text(shown.last)
+        assert HINT in text(shown.last)
+        assert EXPLAIN not in [one.word for one in controls(shown.last)]
+    await world.bid(ANNA, table.id)
+    await world.bid(BEPPE, table.id)
+    request, shown = request_by(world, ANNA, Control(Kind.PLAY, table.id))
+    await in_game.play(context, request)
+    assert HINT not in text(shown.last)
+    (again,) = [one for one in controls(shown.last) if one.word == EXPLAIN]
+    request, shown = request_by(world, ANNA, again)
+    await in_game.ask(context, request)
+    assert GOAL in text(shown.last)
+    assert HINT in text(shown.last)
+    await store.close()
