@@ -145,6 +145,7 @@ class Settings(StoreSettings):
     proxy: Annotated[str, AfterValidator(_proxy)] | None = Field(default=None, repr=False)
     metrics_port: int | None = Field(default=None, ge=0, le=65535)
     metrics_host: str = "127.0.0.1"
+    purge_days: int = Field(default=30, ge=0)
     backup_dir: Path | None = None
     backup_hours: float = Field(default=24, gt=0, allow_inf_nan=False)
     backup_keep: int = Field(default=7, ge=1)

@@ -44,6 +44,8 @@ from engines.text import Refused
 
 log = structlog.get_logger()
 
+PURGE_SECONDS = 3600.0  # between looks at whether a server is to be deleted
+
 
 class Unreachable(Refused):
     """Discord did not let the bot in, for a reason that may pass."""
@@ -94,7 +96,7 @@ async def _serve(settings: Settings) -> None:
     try:
         store = await _store(settings)
         try:
-            async with _watched(settings):
+            async with _watched(settings), _purging(store, timedelta(days=settings.purge_days)):
                 await _connected(settings, store)
         finally:
             await store.close()
@@ -127,6 +129,27 @@ async def _watched(settings: Settings) -> AsyncIterator[None]:
             stack.callback(task.cancel)
         stack.callback(settings.health_file.unlink, missing_ok=True)  # no sign of life outlives the bot
         yield
+
+
+@asynccontextmanager
+async def _purging(store: SqlStore, after: timedelta) -> AsyncIterator[None]:
+    """Once an hour, delete what is kept of servers that the bot left so long ago."""
+
+    async def run() -> None:
+        while True:
+            try:
+                for server in await store.purge(datetime.now(UTC) - after):
+                    log.info("server deleted", guild=server)
+            except StoreUnavailable as away:
+                log.warning("store unavailable", doing="deleting servers", reason=str(away))
+            await asyncio.sleep(PURGE_SECONDS)
+
+    task = asyncio.create_task(run())
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)  # its transaction ends before the store
 
 
 async def _connected(settings: Settings, store: SqlStore) -> None:

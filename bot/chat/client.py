@@ -26,6 +26,7 @@ from bot.chat.router import Router
 from bot.chat.syncing import sync
 from bot.chat.welcome import greet
 from bot.tables import Tables
+from bot.tables.model import LEFT_SERVER
 from bot.tables.ports import KeyValueStore
 
 log = structlog.get_logger()
@@ -85,6 +86,9 @@ class Client(discord.AutoShardedClient):
         """A server that was deleted, or that removed the bot, ends its tables."""
         if self.tables is not None:
             await succeeded(self.tables.play.server_gone(guild.id), "ending tables", guild=guild.id)
+        if self.values is not None:
+            left = self.values.set(f"{LEFT_SERVER}{guild.id}", datetime.now(UTC).isoformat())
+            await succeeded(left, "noting a server that was left", guild=guild.id)
 
     async def _ended(self, channel: int) -> None:
         if self.tables is not None:
@@ -93,6 +97,8 @@ class Client(discord.AutoShardedClient):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """A new server is told how to begin."""
         if self.values is not None:
+            back = self.values.set(f"{LEFT_SERVER}{guild.id}", "")
+            await succeeded(back, "noting a server that was joined", guild=guild.id)
             await succeeded(greet(guild, self.values), "greeting a server", guild=guild.id)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Self
 
 import structlog
@@ -11,6 +12,7 @@ from bot.store.database import Database
 from bot.store.jobs import SqlJobQueue
 from bot.store.outbox import SqlOutbox
 from bot.store.preferences import SqlKeyValueStore, SqlPreferenceStore
+from bot.store.purge import purge
 from bot.store.schema import SCHEMA
 from bot.store.tables import SqlTableStore
 from bot.store.upgrade import number, upgrade
@@ -47,6 +49,10 @@ class SqlStore:
             await database.close()
             raise
         return cls(database)
+
+    async def purge(self, before: datetime) -> tuple[int, ...]:
+        """Delete what is kept of servers that the bot left before a time. Returns the servers."""
+        return await purge(self.database, before)
 
     async def close(self) -> None:
         """Close all connections."""

@@ -29,6 +29,9 @@ class Phase(StrEnum):
 
 
 LOBBY_LIFE = timedelta(days=7)  # from opening; then a lobby that nobody started closes
+LEFT_SERVER = "left/"
+"""Before a server's id: the key under which is kept since when the bot has not been there, as ISO 8601."""
+
 LIVE = frozenset({Phase.LOBBY, Phase.PLAYING})
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from unittest.mock import AsyncMock, Mock
 
 import discord
+import pytest
 
+from bot.chat.client import Client
 from bot.chat.permissions import invitation
 from bot.chat.welcome import greet
+from bot.tables.model import LEFT_SERVER
 
 PERMISSIONS = 1 << 10 | 1 << 11 | 1 << 15 | 1 << 16 | 1 << 35 | 1 << 38
 """View Channel, Send Messages, Attach Files, Read Message History, Create Public Threads, Send Messages in
@@ -75,3 +79,14 @@ async def test_a_server_is_greeted_where_the_bot_may_post() -> None:
     await greet(server(hidden, closed, last, system=hidden), Kept())
     assert (hidden.send.await_count, closed.send.await_count, last.send.await_count) == (0, 1, 1)
     await greet(server(hidden), Kept())
+
+
+async def test_a_server_that_was_left_is_noted_until_the_bot_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is kept of it is deleted some days after (bot.store.purge)."""
+    kept, gone = Kept(), server(channel(PERMISSIONS))
+    client = Client()
+    monkeypatch.setattr(client, "values", kept)
+    await client.on_guild_remove(gone)
+    assert datetime.fromisoformat(kept.values[f"{LEFT_SERVER}5"]).tzinfo is not None
+    await client.on_guild_join(gone)
+    assert kept.values[f"{LEFT_SERVER}5"] == ""

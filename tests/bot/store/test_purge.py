@@ -1,0 +1,30 @@
+"""What is kept of a server goes some days after the bot was removed from it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from bot.store import SqlStore, schema
+from bot.tables.model import LEFT_SERVER, Place
+from tests.bot.tables.world import ANNA, BEPPE, World
+
+
+async def test_only_servers_left_long_ago_are_deleted(store: SqlStore) -> None:
+    """Not those that it came back to, and nothing of the others."""
+    world = World(store)
+    for server in (1, 2, 3, 4):
+        await world.lobby(ANNA, BEPPE, place=Place(server, 100 + server))
+    now = world.time
+    await store.values.set(f"{LEFT_SERVER}1", (now - timedelta(days=31)).isoformat())
+    await store.values.set(f"{LEFT_SERVER}2", (now - timedelta(days=29)).isoformat())
+    await store.values.set(f"{LEFT_SERVER}3", "")
+    await store.values.set("greeted/1", "yes")
+    assert await store.purge(now - timedelta(days=30)) == (1,)
+    assert await store.purge(now - timedelta(days=30)) == ()
+    assert await store.values.get("greeted/1") is None
+    async with store.database.reading() as db:
+        servers = {row.id: row.guild for row in await db.execute(schema.tables.select())}
+        for table in (schema.entries, schema.sitters, schema.posts, schema.jobs):
+            rows = await db.execute(table.select())
+            assert {row.table_id for row in rows} == set(servers), table.name
+    assert set(servers.values()) == {2, 3, 4}
