@@ -253,7 +253,8 @@ class Publisher:
         table_view = await self._context.tables.queries.view(post.table, since=post.since)
         channel, board = table_view.table.place.channel, table_view.table.board
         playing = table_view.table.phase is Phase.PLAYING  # then nobody is called for what is done already
-        called = tuple(user for user in post.mention if user in table_view.table.awaited or not playing)
+        answering = {*table_view.table.awaited, *table_view.invited}
+        called = tuple(user for user in post.mention if user in answering or not playing)
         # The last message of a game holds the proofs: it is never made by an edit, and stays for good.
         ended = not table_view.table.live and bool(table_view.table.seats)
         shown = board is not None and board.version == table_view.table.version

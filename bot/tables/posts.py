@@ -20,6 +20,8 @@ class Telling:
     """Whoever made the change is not called for it."""
     call: tuple[UserId, ...] = ()
     """They are called even if they owed a decision before."""
+    invited: tuple[UserId, ...] = ()
+    """They have been invited to answer something since, and are called once for it."""
 
 
 PROVED = frozenset({"open", "join", "leave", "start"})
@@ -36,17 +38,23 @@ def newly_owing(before: Table, after: Table, clicker: UserId | None) -> tuple[Us
     return tuple(user for user in after.owes if user not in before.owes and user != clicker)
 
 
-def board(before: Table, after: Table, clicker: UserId | None, since: int) -> tuple[NewPost, ...]:
+def board(
+    before: Table,
+    after: Table,
+    clicker: UserId | None,
+    since: int,
+    invited: tuple[UserId, ...] = (),
+) -> tuple[NewPost, ...]:
     """The public post of a change in the game, if it needs one.
 
     A new message where the phase changed or somebody newly owes a decision. Otherwise the live one is
-    edited: whoever is asked again has the next question right below it, in the panel. At the end of the game
-    everybody who played is called.
+    edited: whoever is asked again has the next question right below it, in the panel. The newly ``invited``
+    are called too, and at the end of the game everybody who played.
     """
     changed = before.phase is not after.phase
     if not (changed or after.owes):
         return ()
-    mention = newly_owing(before, after, clicker) if after.live else after.persons
+    mention = (*newly_owing(before, after, clicker), *invited) if after.live else after.persons
     return (NewPost("show", repost=changed or bool(mention), mention=mention, since=since),)
 
 

@@ -13,6 +13,7 @@ from bot.tables.history import Live
 from bot.tables.model import Change, Entry, NewPost, Phase, Preferences, Table, UserId
 from bot.tables.ports import PreferenceStore
 from bot.tables.posts import Telling, board, newly_owing
+from bot.tables.queries import invited
 from bot.tables.repository import TableRepository
 from engines.base import AnyGame
 
@@ -41,6 +42,7 @@ class Progress:
     ) -> Table:
         """Let the automatic moves follow the entries, then commit. Raises StaleTable, Repeated."""
         written = list(entries)
+        known = await self._invited(game, before)
         if has_moves(game, after, live):
             live, made = await asyncio.to_thread(autoplay, game, after, live, self.rng())
             for version, (seat, move, by) in enumerate(made, start=entries[-1].version + 1):
@@ -54,14 +56,23 @@ class Progress:
             phase=Phase.PLAYING if owes else Phase.FINISHED,
             owes=tuple(user for user in waiting if user is not None),
         )
+        newly = [user for user in invited(game, after, live) if user not in (*known, *after.owes)]
+        telling = replace(telling, invited=tuple(user for user in newly if user != telling.clicker))
         moved = {entry.seat for entry in written if entry.kind == "move" and entry.seat is not None}
         kept = {clock.seat for clock in after.clocks} - moved
         asked = tuple(user for user in after.owes if after.seat_of(user) not in kept)
-        chosen = await self._preferences.many(asked) if asked else {}
+        called = (*asked, *telling.invited)
+        chosen = await self._preferences.many(called) if called else {}
         away = {user: one.vacation.until for user, one in chosen.items() if one.vacation is not None}
         after = with_clocks(after, moved, entries[-1].at, away)
         posts = _posts(before, after, telling, chosen)
         return await self._repository.commit(Change(before, after, tuple(written), posts), live)
+
+    async def _invited(self, game: AnyGame, table: Table) -> tuple[UserId, ...]:
+        if not table.seats:
+            return ()
+        table, live = await self._repository.live(game, table)
+        return invited(game, table, live)
 
 
 def _posts(
@@ -72,7 +83,7 @@ def _posts(
     if after.asleep is not None and before.asleep is None:
         return (NewPost("show", repost=True, mention=after.persons, since=since),)
     before = replace(before, owes=tuple(user for user in before.owes if user not in telling.call))
-    posts = board(before, after, clicker, since)
-    waiting = newly_owing(before, after, clicker)
+    posts = board(before, after, clicker, since, telling.invited)
+    waiting = (*newly_owing(before, after, clicker), *telling.invited)
     wanting = [user for user in waiting if user in chosen and chosen[user].dm]
     return posts + tuple(NewPost("dm", user=user, since=since) for user in wanting)

@@ -61,6 +61,7 @@ class Queries:
             happened=told(game, happened, reader),
             owes=table.owes,
             outcome=game.rules.outcome(live.state),
+            invited=invited(game, table, live),
             news=lines(game, table, happened, reader),
         )
 
@@ -161,6 +162,12 @@ class Queries:
             if entry.kind == "start" and isinstance(entry.body, dict) and "terms" in entry.body:
                 return str(entry.body["terms"])
         return None
+
+
+def invited(game: AnyGame, table: Table, live: Live) -> tuple[UserId, ...]:
+    """The persons who may answer something though the game does not wait for them."""
+    seated = (table.seated[seat] for seat in game.rules.invited(live.state))
+    return tuple(player.user for player in seated if player.user is not None and not player.by_ai)
 
 
 def told(game: AnyGame, happened: tuple[Effect, ...], reader: Seat | None) -> tuple[Any, ...]:

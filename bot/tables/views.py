@@ -48,6 +48,8 @@ class TableView:
     """The persons for whom the game waits."""
     outcome: Outcome | None
     """The result of a finished game; None of an abandoned one."""
+    invited: tuple[UserId, ...] = ()
+    """The persons who may answer something, such as an offer, though the game does not wait for them."""
     news: tuple[Line, ...] = ()
     """What happened as the log has it: the events, and who left or changed auto-pass in between."""
 

@@ -67,20 +67,26 @@ def _call(
 
 def _reason(table_view: TableView, users: Sequence[UserId]) -> Text:
     persons: tuple[Value, ...] = tuple(map(mention, users))
-    where = _where(table_view)
+    where: dict[str, Value] = {"persons": persons, **_where(table_view)}
     match table_view.table.phase:
-        case Phase.PLAYING if table_view.table.asleep:
-            return say("{persons}, do you go on? {title} in {channel}.", persons=persons, **where)
-        case Phase.PLAYING if _just_proposed(table_view.table):
-            return say("Please vote, {persons}: {title} in {channel}.", persons=persons, **where)
         case Phase.PLAYING:
-            return say("Your turn, {persons}: {title} in {channel}.", persons=persons, **where)
+            return _reason_in_game(table_view, users, where)
         case Phase.LOBBY if _full(table_view.table, table_view) and tuple(users) == (table_view.table.host,):
-            return say("Your table is full, {persons}: {title} in {channel}.", persons=persons, **where)
+            return say("Your table is full, {persons}: {title} in {channel}.", **where)
         case Phase.LOBBY:
-            return say("One more game, {persons}? {title} in {channel}.", persons=persons, **where)
+            return say("One more game, {persons}? {title} in {channel}.", **where)
         case _:
-            return say("The game is over, {persons}: {title} in {channel}.", persons=persons, **where)
+            return say("The game is over, {persons}: {title} in {channel}.", **where)
+
+
+def _reason_in_game(table_view: TableView, users: Sequence[UserId], where: dict[str, Value]) -> Text:
+    if table_view.table.asleep:
+        return say("{persons}, do you go on? {title} in {channel}.", **where)
+    if _just_proposed(table_view.table):
+        return say("Please vote, {persons}: {title} in {channel}.", **where)
+    if not set(users) & set(table_view.owes):
+        return say("{persons}, there is something for you to answer: {title} in {channel}.", **where)
+    return say("Your turn, {persons}: {title} in {channel}.", **where)
 
 
 def _just_proposed(table: Table) -> bool:
