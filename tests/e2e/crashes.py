@@ -253,7 +253,8 @@ class Watcher:
 
     def check(self) -> None:
         """No row of the outbox has become two messages."""
-        assert [post for post, messages in self.posted.items() if len(messages) > 1] == []
+        doubled = {post: sorted(messages) for post, messages in self.posted.items() if len(messages) > 1}
+        assert not doubled, f"rows of the outbox that were posted twice: {doubled}"
 
 
 class Log:
@@ -277,7 +278,7 @@ class Log:
         """Every entry of before is still there, as it was."""
         now = {(row[0], row[1]): row for row in self.rows(ENTRIES)}
         lost = {key: row for key, row in self.entries.items() if now.get(key) != row}
-        assert lost == {}, "entries that were in the log are lost or changed"
+        assert not lost, f"entries that are lost or changed: {lost}"
         self.entries = now
 
     def moves(self) -> list[Row]:
@@ -290,14 +291,15 @@ class Log:
         seats = {row[0]: row[3] for row in self.moves() if row[6] == int(player.id)}
         for control in player.shown():
             if control.table in seats:
-                assert control.count <= made[control.table, seats[control.table]]
+                known = made[control.table, seats[control.table]]
+                assert control.count <= known, f"{control} knows of more than {known} moves"
 
     def check_clicks(self, clicks: Mapping[int, tuple[str, Control]]) -> None:
         """Each move is one click of its player's, and no decision was made twice."""
         decided: Counter[tuple[str, int, int]] = Counter()
         for row in self.moves():
             user, control = clicks[row[7]]
-            assert int(user) == row[6]
-            assert control.table == row[0]
+            assert (int(user), control.table) == (row[6], row[0]), f"{row} is no move of {user}"
             decided[user, control.table, control.count] += 1
-        assert [each for each, times in decided.items() if times > 1] == []
+        doubled = [each for each, times in decided.items() if times > 1]
+        assert not doubled, f"decisions that were carried out twice: {doubled}"
