@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
 from urllib.parse import SplitResult, urlsplit
 
 from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from bot.database_url import WrongUrl, is_sqlite, parse
 from engines.text import Refused
@@ -75,6 +75,10 @@ def _webhook(url: SecretStr) -> SecretStr:
             "https://discord.com/api/webhooks/<number>/<token>."
         )
     return url
+
+
+def _numbers(value: object) -> object:
+    return value.split(",") if isinstance(value, str) else value
 
 
 def _upper(value: object) -> object:
@@ -145,6 +149,8 @@ class Settings(StoreSettings):
     proxy: Annotated[str, AfterValidator(_proxy)] | None = Field(default=None, repr=False)
     metrics_port: int | None = Field(default=None, ge=0, le=65535)
     metrics_host: str = "127.0.0.1"
+    shard_count: int | None = Field(default=None, ge=1)
+    shard_ids: Annotated[tuple[int, ...] | None, NoDecode, BeforeValidator(_numbers)] = None
     purge_days: int = Field(default=30, ge=0)
     backup_dir: Path | None = None
     backup_hours: float = Field(default=24, gt=0, allow_inf_nan=False)
@@ -217,6 +223,7 @@ def start() -> Settings:
     """The settings for a run; the places that it writes to are made, and tried. Raises WrongSetting."""
     settings = load(Settings)
     _refuse_token(settings)
+    _refuse_shards(settings)
     if settings.clock_file is not None and not settings.on_loopback:
         raise WrongSetting(
             "PALERMO_CLOCK_FILE moves the bot's clock, and is allowed only with a PALERMO_DISCORD_API on "
@@ -232,6 +239,18 @@ def start() -> Settings:
     if settings.backup_dir is not None:
         _refuse_unwritable("PALERMO_BACKUP_DIR", settings.backup_dir / "palermo.db")
     return settings
+
+
+def _refuse_shards(settings: Settings) -> None:
+    count, ids = settings.shard_count, settings.shard_ids
+    if (count is None) is not (ids is None):
+        raise WrongSetting("PALERMO_SHARD_COUNT and PALERMO_SHARD_IDS belong together: set both, or neither.")
+    if count is not None and ids is not None and not all(0 <= number < count for number in ids):
+        raise WrongSetting(
+            "PALERMO_SHARD_IDS must be numbers from 0 to {last}, such as 0,1: there are {count} shards.",
+            last=count - 1,
+            count=count,
+        )
 
 
 def _refuse_token(settings: Settings) -> None:

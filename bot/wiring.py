@@ -164,7 +164,10 @@ async def _connected(settings: Settings, store: SqlStore) -> None:
         release=release,
         health_file=settings.health_file,
         connection=Connection(
-            None if settings.discord_api == DISCORD else settings.discord_api, settings.proxy
+            api=None if settings.discord_api == DISCORD else settings.discord_api,
+            proxy=settings.proxy,
+            shard_count=settings.shard_count,
+            shard_ids=settings.shard_ids,
         ),
     )
     log.info("starting", release=release)

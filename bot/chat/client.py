@@ -45,13 +45,28 @@ TOKEN_REFUSED = 4004  # with which the gateway closes
 _ROUTED = {discord.InteractionType.component, discord.InteractionType.modal_submit}
 
 
+@dataclass(frozen=True, slots=True)
+class Connection:
+    """How to reach Discord.
+
+    ``api``: base address of a stand-in's REST API, None for Discord itself. ``proxy``: that of an HTTP proxy.
+    ``shard_ids``: of ``shard_count``, the shards of this process; None: as many as Discord advises, all here.
+    """
+
+    api: str | None = None
+    proxy: str | None = None
+    shard_count: int | None = None
+    shard_ids: tuple[int, ...] | None = None
+
+
 class Client(discord.AutoShardedClient):
     """The connection. It holds no members and no messages, and asks for no privileged intent.
 
     Sharded from the start: a plain client does not survive a failure of its first connection.
     """
 
-    def __init__(self, proxy: str | None = None) -> None:
+    def __init__(self, connection: Connection | None = None) -> None:
+        connection = connection or Connection()
         quiet_voice()
         quiet_late_completions()
         super().__init__(
@@ -61,7 +76,9 @@ class Client(discord.AutoShardedClient):
             member_cache_flags=discord.MemberCacheFlags.none(),
             allowed_mentions=discord.AllowedMentions.none(),
             max_ratelimit_timeout=RATE_LIMIT_SECONDS,
-            proxy=proxy,
+            proxy=connection.proxy,
+            shard_count=connection.shard_count,
+            shard_ids=connection.shard_ids,
             http_trace=counted_requests(),
         )
         self.tree = Tree(self)
@@ -102,17 +119,6 @@ class Client(discord.AutoShardedClient):
             await succeeded(greet(guild, self.values), "greeting a server", guild=guild.id)
 
 
-@dataclass(frozen=True, slots=True)
-class Connection:
-    """How to reach Discord.
-
-    ``api``: base address of a stand-in's REST API, None for Discord itself. ``proxy``: that of an HTTP proxy.
-    """
-
-    api: str | None = None
-    proxy: str | None = None
-
-
 class Bot:
     """The whole chat side, ready to run.
 
@@ -137,7 +143,7 @@ class Bot:
         self._release = release
         self._health_file = health_file
         self._api = connection.api if connection else None
-        self._client = Client(connection.proxy if connection else None)
+        self._client = Client(connection)
         self._client.values = values
         self._client.tables = tables
         self._woken = asyncio.Event()

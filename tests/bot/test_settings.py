@@ -77,6 +77,8 @@ def test_an_empty_setting_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
         ("PALERMO_HEALTH_FILE", "/dev/null/health", "PALERMO_HEALTH_FILE leads to"),
         ("PALERMO_PROXY", "proxy.example:3128", "not the address of an HTTP proxy"),
         ("PALERMO_PROXY", "socks5://me:hunter22@proxy.example:1080", "not the address of an HTTP proxy"),
+        ("PALERMO_SHARD_COUNT", "2", "belong together"),
+        ("PALERMO_SHARD_IDS", "one", "PALERMO_SHARD_IDS is wrong"),
         ("PALERMO_BACKUP_DIR", "/dev/null/copies", "PALERMO_BACKUP_DIR leads to"),
         ("PALERMO_BACKUP_HOURS", "0", "PALERMO_BACKUP_HOURS is wrong"),
         ("PALERMO_BACKUP_KEEP", "0", "PALERMO_BACKUP_KEEP is wrong"),
@@ -169,3 +171,13 @@ def test_the_example_explains_every_setting() -> None:
     assert set(re.findall(r"^#?([A-Z_]+)=", text, re.MULTILINE)) == names()
     for block in text.strip().split("\n\n")[1:]:
         assert block.startswith("# "), block
+
+
+def test_a_process_may_serve_some_of_the_shards(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PALERMO_SHARD_COUNT", "4")
+    monkeypatch.setenv("PALERMO_SHARD_IDS", "0,2")
+    settings = start()
+    assert (settings.shard_count, settings.shard_ids) == (4, (0, 2))
+    monkeypatch.setenv("PALERMO_SHARD_IDS", "0,4")
+    with pytest.raises(WrongSetting, match="numbers from 0 to 3"):
+        start()
