@@ -67,6 +67,10 @@ class Client(discord.AutoShardedClient):
 
     def __init__(self, connection: Connection | None = None) -> None:
         connection = connection or Connection()
+        ids = connection.shard_ids
+        shards: dict[str, Any] = {}
+        if ids is not None:
+            shards = {"shard_count": connection.shard_count, "shard_ids": list(ids)}
         quiet_voice()
         quiet_late_completions()
         super().__init__(
@@ -77,8 +81,7 @@ class Client(discord.AutoShardedClient):
             allowed_mentions=discord.AllowedMentions.none(),
             max_ratelimit_timeout=RATE_LIMIT_SECONDS,
             proxy=connection.proxy,
-            shard_count=connection.shard_count,
-            shard_ids=connection.shard_ids,
+            **shards,
             http_trace=counted_requests(),
         )
         self.tree = Tree(self)

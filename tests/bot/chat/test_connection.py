@@ -115,4 +115,4 @@ def test_why_the_bot_ends_is_told_in_a_sentence(
 
 async def test_a_process_connects_its_own_shards_alone() -> None:
     its = client.Client(client.Connection(shard_count=4, shard_ids=(1, 3)))
-    assert (its.shard_count, its.shard_ids) == (4, (1, 3))
+    assert (its.shard_count, its.shard_ids) == (4, [1, 3])
