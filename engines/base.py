@@ -320,6 +320,11 @@ class Game(Generic[S, M, V, E]):
     """One sentence for the list of games."""
     goal: Text | None = None
     """How the game is won, in one sentence for who plays it for the first time."""
+    difficulty: Text | None = None
+    """How hard the game is to learn."""
+    length: tuple[int, ...] = ()
+    """For each number of ``seats``, how many moves a game takes with the default options (the median of
+    sensible players, measured in the rules)."""
     version: int
     """The number of these rules. It grows when a stored log would no longer replay the same."""
     seats: range

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import discord
@@ -166,7 +167,10 @@ def _looks(palermo: app_commands.Group, router: Router, games: list[app_commands
     async def show_help(interaction: discord.Interaction) -> None:
         async def work(context: ChatContext, request: UserRequest) -> None:
             listed = [(f"{GROUP} {name}", does) for name, does in DOES.items()]
-            await info.command_help(context, request, listed)
+            data: Mapping[str, Any] = interaction.data or {}
+            id = str(data.get("id", ""))
+            command = int(id) if id.isdecimal() else None
+            await info.command_help(context, request, listed, command)
 
         await router.command(interaction, work)
 

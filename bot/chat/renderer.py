@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot.chat.layouts.message import Attachment, picture
+from bot.chat.discord_limits import ALT_TEXT
+from bot.chat.layouts.board import unsaid
+from bot.chat.layouts.message import Attachment, picture, whole
 from bot.chat.localizer import Localizer
 from bot.drawing.request import Kind, Request
 from bot.tables.views import Panel, TableView
 from engines.base import Seat
 from engines.text import Who, say
+
+HAPPENED = 3  # newest events that an alt text tells
 
 
 class Renderer:
@@ -66,4 +70,8 @@ class Renderer:
 
 
 def _position(table_view: TableView, localizer: Localizer) -> str:
-    return " ".join(localizer.plain(text) for text in table_view.game.words.describe(table_view.view))
+    """Whose turn it is, what just happened, and the position, in whole sentences."""
+    game, view = table_view.game, table_view.view
+    happened = [line.text for line in unsaid(table_view) if not line.minor][-HAPPENED:]
+    every = dict.fromkeys((game.words.status(view), *happened, *game.words.describe(view)))
+    return whole([localizer.plain(text) for text in every], ALT_TEXT)

@@ -24,6 +24,8 @@ GAME: Game[State, Move, View, Event] = Game(
         "Build a city together, then race through its streets, past the police, to collect your chips."
     ),
     goal=say("Most points win: collect your chips with as many points left as you can, and be home early."),
+    difficulty=say("two phases to learn"),
+    length=(109, 118, 137),
     version=1,
     seats=range(3, 6),
     options=OPTIONS,

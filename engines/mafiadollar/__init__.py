@@ -24,6 +24,8 @@ GAME: Game[State, Move, View, Event] = Game(
     goal=say(
         "Most dollars win: bring loot into your warehouses. Gangsters, warehouses and police cards cost some."
     ),
+    difficulty=say("many kinds of cards to learn"),
+    length=(251, 228, 216, 209, 205),
     version=1,
     seats=SEATS,
     options=OPTIONS,

@@ -22,6 +22,8 @@ GAME: Game[State, Move, View, Event] = Game(
     goal=say(
         "Who has more on a branch wins its difference in points. Secret bribes double that, or void it."
     ),
+    difficulty=say("easy to learn, hard to read"),
+    length=(21,),
     version=1,
     seats=range(2, 3),
     options=OPTIONS,

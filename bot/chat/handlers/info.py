@@ -87,11 +87,14 @@ async def my_tables(context: ChatContext, request: UserRequest) -> None:
 
 
 async def command_help(
-    context: ChatContext, request: UserRequest, commands: Sequence[tuple[str, Text]]
+    context: ChatContext,
+    request: UserRequest,
+    commands: Sequence[tuple[str, Text]],
+    command: int | None = None,
 ) -> None:
-    """Show what the bot does and its commands."""
+    """Show what the bot does and its commands; ``command``: the id under which Discord knows them."""
     localizer = context.localizer(request.language)
-    request.response.show(notes.command_help(context.games.all(), commands, localizer))
+    request.response.show(notes.command_help(context.games.all(), commands, localizer, command))
 
 
 async def board_at(context: ChatContext, request: UserRequest) -> None:

@@ -15,6 +15,7 @@ from engines.text import Text, count, say
 
 # Characters of each part; together below a message's 4,000.
 TITLE_TEXT = 700
+ABOUT_TEXT = 400
 INVITATION_TEXT = 300
 PLAYERS_TEXT = 1000
 OPTIONS_TEXT = 1500
@@ -28,6 +29,7 @@ def lobby(table_view: TableView, localizer: Localizer, post: int) -> Message:
         return compose(words(f"## {table_view.game.title}\n{told}"))
     return compose(
         words(f"## {table_view.game.title}\n{localizer(table_view.game.blurb)}", TITLE_TEXT),
+        words("\n".join(_about(table_view, localizer)), ABOUT_TEXT),
         line(),
         words("\n".join(_players(table_view, localizer)), PLAYERS_TEXT),
         line(),
@@ -37,6 +39,20 @@ def lobby(table_view: TableView, localizer: Localizer, post: int) -> Message:
         mentions=table_view.table.persons,
         silent=True,
     )
+
+
+def _about(table_view: TableView, localizer: Localizer) -> Iterator[str]:
+    """How the game is won, how long it takes with so many players, and how hard it is."""
+    game = table_view.game
+    if game.goal is not None:
+        yield localizer(game.goal)
+    facts = [] if game.difficulty is None else [game.difficulty]
+    if game.length:
+        seats = _players_to_come(table_view)
+        moves = game.length[game.seats.index(seats)]
+        facts.insert(0, say("about {moves} moves with {seats} players", moves=moves, seats=seats))
+    if facts:
+        yield f"-# {' · '.join(map(localizer, facts))}"
 
 
 def options_in_words(table_view: TableView, localizer: Localizer) -> Iterator[str]:

@@ -203,6 +203,16 @@ def fit(text: str, limit: int) -> str:
     return text if len(text) <= limit else f"{text[: limit - 1].rstrip()}…"
 
 
+def whole(sentences: Sequence[str], limit: int) -> str:
+    """As many of the sentences as fit; none is cut in its middle, unless the first does not fit by itself."""
+    told, *rest = [fit(sentence, limit - 2) for sentence in sentences] or [""]
+    for sentence in rest:
+        if len(told) + 1 + len(sentence) > limit - 2:
+            return f"{told} …"
+        told = f"{told} {sentence}"
+    return told
+
+
 def pages(lines: Sequence[str], limit: int) -> list[str]:
     """Lines put together into texts of at most ``limit`` characters; at least one text, maybe empty."""
     filled: list[str] = []

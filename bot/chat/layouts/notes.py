@@ -78,9 +78,12 @@ def my_tables(tables: Sequence[tuple[Table, str]], user: UserId, localizer: Loca
 
 
 def command_help(
-    games: Sequence[AnyGame], commands: Sequence[tuple[str, Text]], localizer: Localizer
+    games: Sequence[AnyGame],
+    commands: Sequence[tuple[str, Text]],
+    localizer: Localizer,
+    command: int | None = None,
 ) -> Message:
-    """What the bot is, its games and its commands."""
+    """What the bot is, its games and its commands; with the id of the command they can be tapped."""
     about = localizer(
         say(
             "I host board games in this server. One player opens a table, the others press Join; "
@@ -90,7 +93,8 @@ def command_help(
     offered = "\n".join(
         f"- **{game.title}** ({localizer(_players(game))}) – {localizer(game.blurb)}" for game in games
     )
-    listed = "\n".join(f"- `/{name}` – {localizer(does)}" for name, does in commands)
+    names = {name: f"</{name}:{command}>" if command else f"`/{name}`" for name, _ in commands}
+    listed = "\n".join(f"- {names[name]} – {localizer(does)}" for name, does in commands)
     return compose(words(f"{about}\n{offered}", LIST_TEXT // 2), words(listed, LIST_TEXT // 2))
 
 

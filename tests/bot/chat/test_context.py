@@ -49,3 +49,12 @@ async def test_a_game_that_was_broken_off_shows_nobody_to_move(world: World, con
     assert "This game was broken off; there is no winner." in text(shown)
     assert "■ Beppe has left the game, the last to do so." in text(shown)
     assert table.seed.hex() in text(shown)
+
+
+async def test_the_alt_text_begins_with_the_turn_and_what_just_happened(
+    world: World, context: ChatContext
+) -> None:
+    table = await world.game(ANNA, BEPPE)
+    await world.bid(ANNA, table.id, 3)
+    shown = await context.public(await world.tables.queries.view(table.id, since=table.version), 1)
+    assert str(shown.files[0].alt).startswith("Rounds to come: 2. ▲ Anna has bid. Points:")

@@ -76,6 +76,8 @@ async def test_my_tables_and_help_work_in_private_messages(world: World, context
     await info.command_help(context, request, [("palermo start", say("Open a table"))])
     assert "`/palermo start` – Open a table" in text(shown.last)
     assert controls(shown.last) == []
+    await info.command_help(context, request, [("palermo start", say("Open a table"))], 77)
+    assert "</palermo start:77> – Open a table" in text(shown.last)
 
 
 async def test_of_many_tables_those_that_wait_for_the_reader_come_first(

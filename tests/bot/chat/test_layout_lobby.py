@@ -92,3 +92,11 @@ async def test_the_form_for_a_number() -> None:
     assert len(form["title"]) <= 45
     assert len(form["components"][0]["label"]) <= 45
     assert form["components"][0]["component"]["value"] == "0"
+
+
+async def test_the_lobby_tells_the_goal_the_length_and_the_difficulty() -> None:
+    """The length is that of a game with as many players as have joined."""
+    told = replace(HUGE, blurb=say("A toy."), goal=say("Win."), difficulty=say("easy"))
+    game = replace(told, length=(9, 8, 7, 6, 5))
+    shown = text(lobby.lobby(table_view(Phase.LOBBY, game, table=table(players=3)), localizer(), 1))
+    assert "A toy.\nWin.\n-# about 8 moves with 3 players · easy" in shown

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from discord import ui
 
-from bot.chat.layouts.message import compose, fit, gallery, pages, picture, words
+from bot.chat.layouts.message import compose, fit, gallery, pages, picture, whole, words
 
 
 async def test_only_persons_named_are_pinged() -> None:
@@ -35,3 +35,10 @@ async def test_pictures_stand_outside_of_boxes() -> None:
     drawn = picture("board.png", b"PNG", "The board.")
     shown = compose(words("Before."), gallery(drawn), words("After."), files=[drawn])
     assert [type(item) for item in shown.view.children] == [ui.Container, ui.MediaGallery, ui.Container]
+
+
+def test_an_alt_text_ends_with_a_whole_sentence() -> None:
+    """A list that is cut would name one card too few."""
+    assert whole(["One.", "Two.", "Three."], 100) == "One. Two. Three."
+    assert whole(["One.", "Two.", "Three."], 12) == "One. Two. …"
+    assert whole(["x" * 50], 12) == "x" * 9 + "…"
