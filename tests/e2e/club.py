@@ -80,7 +80,9 @@ class Person:
     async def board(self) -> tuple[str, str | None]:
         """What stands on the newest board, or at the end, and who is mentioned there first, if anybody."""
         marks = self.page.get_by_test_id("button").filter(has_text=re.compile(r"^\W*(Play|Rematch)$"))
-        text = await self.page.get_by_test_id("message").filter(has=marks).last.inner_text()
+        # Not the whole message: who wrote it is not repeated below another message of theirs.
+        newest = self.page.get_by_test_id("message").filter(has=marks).last
+        text = await newest.locator(".components").inner_text()
         owing = re.search(r"@(\w+)", text)
         return text, owing and owing[1]
 
