@@ -114,7 +114,7 @@ class ChatContext:
         due = hints(shown) if explain else await self.tables.hints.due(request.user, shown)
         shown = replace(shown, hints=due)
         localizer = self.localizer(request.language, shown.table)
-        hand = await self._renderer.hand(shown, localizer)
+        hand = await self._renderer.deciding(shown, localizer)
         elsewhere = await self._waiting_elsewhere(request.user, shown)
         message = panel.panel(
             shown,
@@ -155,7 +155,7 @@ class ChatContext:
     async def turn_message(self, shown: Panel, post: int) -> Message:
         """The private message that it is a player's turn, in the language of the table's place."""
         localizer = self.localizer(shown.table.place.language, shown.table)
-        hand = await self._renderer.hand(shown, localizer)
+        hand = await self._renderer.deciding(shown, localizer)
         return panel.turn_message(shown, localizer, hand, notes.address(shown.table), post)
 
     def call(self, table_view: TableView, post: int, users: Sequence[UserId]) -> Call:

@@ -45,6 +45,13 @@ class Renderer:
         data = await self._drawn(panel, "hand", localizer, panel.question)
         return picture("hand.png", data, _position(panel, localizer))
 
+    async def deciding(self, panel: Panel, localizer: Localizer) -> Attachment:
+        """What a seat decides by: its table, its hand and its choices. Where nothing is asked, its hand."""
+        if panel.question is None:
+            return await self.hand(panel, localizer)
+        data = await self._drawn(panel, "private", localizer, panel.question)
+        return picture("hand.png", data, _position(panel, localizer))
+
     async def account(self, table_view: TableView, localizer: Localizer) -> Attachment:
         """The scores of a finished game as a chart."""
         data = await self._drawn(table_view, "account", localizer)

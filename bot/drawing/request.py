@@ -12,7 +12,7 @@ from engines.base import Seat
 from engines.text import Text
 from renders.base import Look, Pictures
 
-Kind: TypeAlias = Literal["board", "hand", "side", "account"]
+Kind: TypeAlias = Literal["board", "hand", "private", "side", "account"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,8 @@ class Request:
     """One picture and all that it depends on: equal requests give equal pictures.
 
     ``view`` is what the reader may know, never a state. ``beside`` is what else the picture needs: of a board
-    the told events since the last picture, of a hand the question or None, of a side its seat.
+    the told events since the last picture, of a hand or a private picture the question or None, of a side its
+    seat.
     ``language`` is the reader's, ``names`` the players' by seat, ``automatic`` the seats that an AI plays.
     """
 
@@ -42,10 +43,14 @@ def draw(request: Request, pictures_of: Callable[[str], Pictures] = catalogue.pi
         return speaks(text, request.names)
 
     look = Look(request.names, put, request.automatic)
-    if request.kind == "board":
-        return pictures.board(request.view, request.beside, look)
-    if request.kind == "hand":
-        return pictures.hand(request.view, request.beside, look)
-    if request.kind == "side":
-        return pictures.side(request.view, request.beside, look)
-    return pictures.account(request.view, look)
+    match request.kind:
+        case "board":
+            return pictures.board(request.view, request.beside, look)
+        case "hand":
+            return pictures.hand(request.view, request.beside, look)
+        case "private":
+            return pictures.private(request.view, request.beside, look)
+        case "side":
+            return pictures.side(request.view, request.beside, look)
+        case "account":
+            return pictures.account(request.view, look)

@@ -52,7 +52,7 @@ async def test_the_board_does_not_wait_for_the_private_panel(world: World) -> No
         await in_game.answer(
             context, request_by(world, ANNA, Control(Kind.ANSWER, table.id, answers=path))[0]
         )
-    assert happened == ["hand drawn", "publisher woken", "hand drawn"]
+    assert happened == ["private drawn", "publisher woken", "private drawn"]
 
 
 async def test_an_old_click_changes_nothing(world: World, context: ChatContext) -> None:
