@@ -141,6 +141,7 @@ class Settings(StoreSettings):
     discord_token: SecretStr = Field(validation_alias="DISCORD_TOKEN")
     discord_api: Annotated[str, AfterValidator(_api)] = DISCORD
     clock_file: Path | None = None
+    clicks_a_second: Annotated[float, Field(gt=0)] = 4.0
     picture_workers: Annotated[int, Field(ge=0, le=MOST_PICTURE_WORKERS)] = Field(
         default_factory=_usual_picture_workers
     )

@@ -163,6 +163,7 @@ async def _connected(settings: Settings, store: SqlStore) -> None:
         now=clock.now,
         release=release,
         health_file=settings.health_file,
+        clicks_a_second=settings.clicks_a_second,
         connection=Connection(
             api=None if settings.discord_api == DISCORD else settings.discord_api,
             proxy=settings.proxy,

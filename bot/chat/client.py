@@ -20,6 +20,7 @@ from bot.chat.commands import Translator, Tree, group
 from bot.chat.context import ChatContext, Games
 from bot.chat.discord_patches import quiet_late_completions, quiet_voice, use_api, use_gateway
 from bot.chat.error_boundary import succeeded
+from bot.chat.floods import CLICKS_A_SECOND, FloodGuard
 from bot.chat.permissions import invitation
 from bot.chat.publishing import Publisher
 from bot.chat.router import Router
@@ -127,9 +128,10 @@ class Bot:
 
     ``release``: the version of the program. ``health_file`` is stamped while the bot is connected and able
     to post.
+    ``clicks_a_second``: of one person, in the long run.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - parts of the program, all by name
         self,
         *,
         tables: Tables,
@@ -139,6 +141,7 @@ class Bot:
         release: str,
         health_file: Path,
         connection: Connection | None = None,
+        clicks_a_second: float = CLICKS_A_SECOND,
     ) -> None:
         self._tables = tables
         self._values = values
@@ -152,7 +155,7 @@ class Bot:
         self._woken = asyncio.Event()
         context = ChatContext(tables, games, self._woken.set)
         self._emojis = context.emojis
-        self._router = Router(context)
+        self._router = Router(context, FloodGuard(clicks_a_second))
         self._client.router = self._client.tree.router = self._router
         self._client.tree.add_command(group(self._router, context))
         channels = DiscordChannels(self._client)

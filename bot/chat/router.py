@@ -90,13 +90,13 @@ HANDLERS: dict[Kind, Work] = {
 class Router:
     """Answers interactions: the first answer and the work side by side, then what the work has to show."""
 
-    def __init__(self, context: ChatContext) -> None:
+    def __init__(self, context: ChatContext, floods: FloodGuard | None = None) -> None:
         self._context = context
+        self._floods = floods or FloodGuard()
         self._answering: set[asyncio.Task[None]] = set()
         self._known: LruCache[int, bool] = LruCache(KNOWN)
         self._edits: Edits = LruCache(KNOWN)
         self._panels = OpenPanels()
-        self._floods = FloodGuard()
 
     async def control(self, interaction: discord.Interaction) -> None:
         """Answer a click on a button or menu, or a form sent back."""

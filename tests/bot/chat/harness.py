@@ -159,6 +159,7 @@ class Harness:
             now=lambda: datetime.now(UTC),
             release="1.0",
             health_file=self.folder / "health",
+            clicks_a_second=1e6,  # programs press faster than people
             connection=Connection(api=f"{self.api}/api/v10"),
         )
         self.running = asyncio.create_task(bot.run(self.server.token))

@@ -7,12 +7,14 @@ import asyncio
 import pytest
 
 from bot.chat import publishing
-from bot.chat.floods import PERSON, SERVER, FloodGuard
+from bot.chat.floods import FloodGuard
 from bot.chat.layouts.message import Call, Message, Notice
 from bot.chat.publishing import Publisher
 from bot.tables import Place
 from tests.bot.chat.fakes import Channel
 from tests.bot.tables.world import ANNA, BEPPE, PLACE, World
+
+PERSON, SERVER = 20, 200  # clicks at once, at 4 a second of a person
 
 
 class Clock:
@@ -28,8 +30,8 @@ class Clock:
 
 def test_a_person_may_press_often_but_not_for_ever() -> None:
     clock = Clock()
-    guard = FloodGuard(clock)
-    assert all(guard.admits(1, 9) for _ in range(PERSON.burst))
+    guard = FloodGuard(4, clock)
+    assert all(guard.admits(1, 9) for _ in range(PERSON))
     assert not guard.admits(1, 9)
     assert guard.admits(2, 9), "others are not concerned"
     clock.now += 1
@@ -37,16 +39,16 @@ def test_a_person_may_press_often_but_not_for_ever() -> None:
 
 
 def test_a_server_has_an_allowance_of_its_own() -> None:
-    guard = FloodGuard(Clock())
-    admitted = [guard.admits(person, 9) for person in range(SERVER.burst + 1)]
-    assert admitted == [True] * SERVER.burst + [False]
+    guard = FloodGuard(4, Clock())
+    admitted = [guard.admits(person, 9) for person in range(SERVER + 1)]
+    assert admitted == [True] * SERVER + [False]
     assert guard.admits(1000, 8)
     assert guard.admits(1000, None), "private messages belong to no server"
 
 
 def test_a_refused_person_takes_nothing_of_the_servers_allowance() -> None:
-    guard = FloodGuard(Clock())
-    for _ in range(SERVER.burst * 2):
+    guard = FloodGuard(4, Clock())
+    for _ in range(SERVER * 2):
         guard.admits(1, 9)
     assert guard.admits(2, 9)
 

@@ -14,7 +14,7 @@ from bot.chat import delivery
 from bot.chat import router as routing
 from bot.chat.context import ChatContext
 from bot.chat.controls import Control, Kind, encode
-from bot.chat.floods import PERSON, FloodGuard
+from bot.chat.floods import FloodGuard
 from bot.chat.requests import UserRequest, private, read_request
 from bot.chat.router import HANDLERS, Router
 from bot.chat.threads import InteractionThreads
@@ -68,7 +68,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def router(context: ChatContext) -> Router:
-    return Router(context)
+    return Router(context, FloodGuard())
 
 
 def test_every_kind_has_an_answer() -> None:
@@ -386,10 +386,10 @@ async def test_who_presses_too_fast_is_told_so_and_the_panel_stays(
     router: Router, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A click beyond the allowance does no work, and what was clicked is there to be pressed again."""
-    monkeypatch.setattr(router, "_floods", FloodGuard(lambda: 0.0))
+    monkeypatch.setattr(router, "_floods", FloodGuard(4, lambda: 0.0))
     table = await world.game(ANNA, BEPPE)
     panel = Control(Kind.ASK, table.id)
-    for number in range(PERSON.burst):
+    for number in range(20):
         allowed = clicking(panel, guild=None, ephemeral=True)
         allowed.id = 1000 + number
         await router.control(allowed)
