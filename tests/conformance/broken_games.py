@@ -171,6 +171,9 @@ BROKEN: dict[str, tuple[Make, ...]] = {
         with_functions(owes=lambda _state: (0,), apply=lambda s, *_: (s, ())),
         with_functions(invited=MODEL.rules.owes),
     ),
+    "test_hints_tell_the_kind_of_a_decision_and_nothing_of_the_position": (
+        with_functions(hint=lambda _view: say("There are {n} cards.", n=3)),
+    ),
     "test_the_outcome_is_plain_data": (
         with_functions(outcome=lambda s: Outcome(s.hands, (), {})),
         with_functions(outcome=lambda s: Outcome(s.hands, (0,), TUPLES)),
