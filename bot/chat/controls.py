@@ -21,13 +21,16 @@ NOTHING = "~"  # an answer without picks; no option's value can hold this charac
 
 _DIGITS = string.digits + string.ascii_lowercase
 _SHAPE = re.compile(
-    r"(?P<kind>[A-Za-z]):(?P<table>[0-9a-z]{1,12}):(?P<count>[0-9a-z]{1,12}):(?P<post>[0-9a-z]{1,12})"
+    r"(?P<kind>[A-Za-z]|[A-Z][0-9]):(?P<table>[0-9a-z]{1,12}):(?P<count>[0-9a-z]{1,12}):(?P<post>[0-9a-z]{1,12})"
     r":(?P<page>[0-9a-z]{1,6}):(?P<word>[A-Za-z0-9_-]*):(?P<path>[A-Za-z0-9_.+~-]*)"
 )
 
 
 class Kind(StrEnum):
-    """What a control does. The messages are part of messages already sent and never change meaning."""
+    """What a control does, as a letter, or as a capital and a digit.
+
+    They stand in messages that have been sent, so none ever changes its meaning.
+    """
 
     # on public messages
     PLAY = "p"
