@@ -75,7 +75,7 @@ class RateLimiter:
 class Publisher:
     """Sends due posts until it is cancelled; setting ``woken`` makes it look at once.
 
-    ``values`` keep who has closed private messages.
+    ``values`` keep who has closed private messages; ``a_second``: requests of this process.
     """
 
     def __init__(
@@ -86,6 +86,7 @@ class Publisher:
         context: ChatContext,
         now: Callable[[], datetime],
         woken: asyncio.Event,
+        a_second: int = SHARE_A_SECOND,
     ) -> None:
         self._outbox = outbox
         self._values = values
@@ -93,7 +94,7 @@ class Publisher:
         self._context = context
         self._now = now
         self._woken = woken
-        self._limiter = RateLimiter()
+        self._limiter = RateLimiter(a_second)
         self._sending: dict[int, asyncio.Task[None]] = {}
         self._backoff: dict[int, Backoff] = {}
         self._answered: set[int] = set()

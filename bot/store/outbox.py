@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import rows, schema
 from bot.store.database import Database
-from bot.tables.model import MessageId, NewPost, Post, TableId
+from bot.tables.model import MessageId, NewPost, Post, TableId, UserId
 
 column = schema.posts.c
 ORDERED = ("proof", "show")  # kinds of which the first goes out before the second
@@ -106,9 +106,19 @@ def _merged(shows: Iterable[Post]) -> Iterator[Post]:
         yield replace(
             chosen,
             repost=any(post.repost for post in merged),
-            mention=tuple(dict.fromkeys(user for post in merged for user in post.mention)),
+            mention=_called(merged),
             since=min(post.since for post in merged),
         )
+
+
+def _called(shows: Iterable[Post]) -> tuple[UserId, ...]:
+    """Whom the shows call together: not those who have acted since they were to be called."""
+    called: dict[UserId, None] = {}
+    for post in shows:
+        if post.user is not None:
+            called.pop(post.user, None)
+        called.update(dict.fromkeys(post.mention))
+    return tuple(called)
 
 
 async def _rows(db: AsyncConnection, post: int) -> tuple[TableId | None, ColumnElement[bool]]:

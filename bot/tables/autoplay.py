@@ -82,7 +82,7 @@ def _played(game: AnyGame, table: Table, live: Live, seat: Seat, move: Any, by: 
     """The game after the move, or after the first legal one where the policy had none or an illegal one."""
     if move is not None:
         try:
-            return play(game, table, live, seat, move, by), move
+            return play(game, table, live, seat, move, by, unattended=True), move
         except IllegalMove:
             pass
     log.error("policy gave no legal move", table=table.id, game=game.id, seat=seat, version=live.version)

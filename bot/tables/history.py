@@ -28,6 +28,8 @@ class Effect:
     """Of an ``auto_pass``: whether the player's turns pass from now on."""
     turn: Seat | None = None
     """Of a move: in whose turn it was made."""
+    unattended: bool = False
+    """Of a move: whether the table passed for the player, who may not have been there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +69,14 @@ def begin(game: AnyGame, table: Table, version: int) -> Live:
     return Live(version, state, stream.position, (0,) * seats, (version,) * seats, (first,))
 
 
-def play(game: AnyGame, table: Table, live: Live, seat: Seat, move: Any, by: By) -> Live:
-    """The game after a seat's move, the next entry. Raises IllegalMove."""
+def play(
+    game: AnyGame, table: Table, live: Live, seat: Seat, move: Any, by: By, *, unattended: bool = False
+) -> Live:
+    """The game after a seat's move, the next entry; ``unattended``: as in ``Effect``. Raises IllegalMove."""
     stream = chance(table, "game", live.position)
     state, events = game.rules.apply(live.state, seat, move, stream)
-    effect = Effect(live.version + 1, "move", seat, by, tuple(events), turn=turn(game, live, seat))
+    whose = turn(game, live, seat)
+    effect = Effect(live.version + 1, "move", seat, by, tuple(events), turn=whose, unattended=unattended)
     return replace(after_entry(live, effect), state=state, position=stream.position)
 
 
@@ -85,7 +90,8 @@ def after_entry(live: Live, effect: Effect) -> Live:
     """The game after an entry that leaves the state as it was."""
     counts = tuple(n + (seat == effect.seat) for seat, n in enumerate(live.counts))
     acted = live.acted
-    if effect.seat is not None and effect.by == "player" and effect.kind != "return":
+    attended = effect.by == "player" and effect.kind != "return" and not effect.unattended
+    if effect.seat is not None and attended:
         acted = (*acted[: effect.seat], effect.version, *acted[effect.seat + 1 :])
     recent = (*live.recent, effect)[-RECENT:]
     return replace(live, version=effect.version, counts=counts, acted=acted, recent=recent)
@@ -109,7 +115,8 @@ def lives(game: AnyGame, table: Table, live: Live | None, entries: Iterable[Entr
 def _replayed(game: AnyGame, table: Table, live: Live, seat: Seat, entry: Entry) -> Live:
     """The game after a move of the log. Raises RuntimeError where the rules are not those of its number."""
     try:
-        return play(game, table, live, seat, game.notation.decode(entry.body), entry.by)
+        move = game.notation.decode(entry.body)
+        return play(game, table, live, seat, move, entry.by, unattended=entry.user is None)
     except IllegalMove:  # nobody's click is refused, and what it says may be a secret
         raise RuntimeError(f"{game.id}: entry {entry.version} of table {table.id} does not replay") from None
 

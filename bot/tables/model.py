@@ -268,6 +268,7 @@ class NewPost:
     """A new message at the bottom of the channel; otherwise the live one is edited."""
     mention: tuple[UserId, ...] = ()
     user: UserId | None = None
+    """Of a ``show`` whoever has just acted: a call of theirs that has not gone out yet is answered."""
     since: int = 0
     """The message tells what happened after this version; a ``proof``, the entry of this version."""
 

@@ -55,7 +55,8 @@ def board(
     if not (changed or after.owes):
         return ()
     mention = (*newly_owing(before, after, clicker), *invited) if after.live else after.persons
-    return (NewPost("show", repost=changed or bool(mention), mention=mention, since=since),)
+    repost = changed or bool(mention)
+    return (NewPost("show", repost=repost, mention=mention, user=clicker, since=since),)
 
 
 def abandoned(table: Table, now: datetime, entry: Entry | None = None) -> Change:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.chat.layouts.message import pages
 from bot.chat.localizer import Localizer
 from bot.tables.model import Table
 from bot.tables.views import Line, Panel
@@ -20,15 +21,21 @@ def newest(lines: Sequence[Line], table: Table, localizer: Localizer) -> list[st
     return more + found[-LINES:]
 
 
-def missed(shown: Panel, localizer: Localizer) -> list[str]:
-    """What the player has missed: first what was done to them, then the rest, the newest first."""
-    found = [line for line in shown.missed[::-1] if not line.minor and line.seat != shown.seat]
+def missed(shown: Panel, localizer: Localizer, limit: int) -> str:
+    """What the player has missed: first what was done to them, then the rest, the newest first.
+
+    As many whole lines as fit into so many characters, and where the others are.
+    """
+    own = [line for line in shown.missed if line.seat == shown.seat and line.by == "player"]
+    found = [line for line in shown.missed[::-1] if not (line.minor or line in own)]
     found.sort(key=lambda line: not names(line.text, shown.seat))
     if not found:
-        return []
+        return ""
     heading = f"**{localizer(say('Since your last turn'))}**"
-    more = [f"-# {localizer(say('More is in the log.'))}"] if len(found) > LINES else []
-    return [heading, *(told(line, shown.table, localizer) for line in found[:LINES]), *more]
+    listed = [heading, *(told(line, shown.table, localizer) for line in found)]
+    more = f"-# {localizer(say('More is in the log.'))}"
+    first, *rest = pages(listed, limit)
+    return f"{pages(listed, limit - len(more) - 1)[0]}\n{more}" if rest else first
 
 
 def names(value: Value, seat: Seat) -> bool:

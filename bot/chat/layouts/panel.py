@@ -65,7 +65,7 @@ def panel(
         gallery(hand),
         words(f"⚠️ {localizer(warning)}", NOTICE_TEXT) if warning else None,
         words("\n".join(newest(unsaid(shown), shown.table, localizer)), DONE_TEXT),
-        words("\n".join(missed(shown, localizer)), DONE_TEXT),
+        words(missed(shown, localizer, DONE_TEXT)),
         words("\n".join(f"💡 {localizer(hint)}" for hint in shown.hints), HINTS_TEXT),
         *_current(shown, localizer, page, picked),
         *_aside(shown, localizer),
@@ -101,7 +101,7 @@ def turn_message(shown: Panel, localizer: Localizer, hand: Attachment, board: st
     play = Control(Kind.PLAY, shown.table.id, post=post)
     return compose(
         words(f"### {shown.game.title}\n{localizer(say('It is your turn.'))}", PROMPT_TEXT),
-        words("\n".join(missed(shown, localizer)), DONE_TEXT),
+        words(missed(shown, localizer, DONE_TEXT)),
         gallery(hand),
         *rows(
             [

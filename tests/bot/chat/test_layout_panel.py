@@ -176,3 +176,17 @@ async def test_what_was_done_to_the_player_stands_before_what_else_they_missed()
     shown = text(panel.panel(seat_panel(question(2), missed=lines, news=()), localizer(), HAND))
     places = [shown.index(said) for said in ("Since your last turn", "is robbed.", "Last.", "First.")]
     assert places == sorted(places)
+
+
+async def test_what_was_missed_is_told_as_far_as_it_fits() -> None:
+    """In whole lines, with what the clock did for the player; not what they did themselves."""
+    lines = [Line(version, 0, "player", "", say(f"Line {version} {'x' * 40}.")) for version in range(60)]
+    lines += [Line(61, 1, "clock", "", say("By the clock.")), Line(62, 1, "player", "", say("By me."))]
+    shown = text(panel.panel(seat_panel(question(2), missed=tuple(lines), news=()), localizer(), HAND))
+    told = shown[shown.index("Since your last turn") :].splitlines()
+    assert told[1].startswith("- By the clock.")
+    assert told[2].startswith("- Line 59")
+    ends = told.index("-# More is in the log.")
+    assert ends > 12
+    assert all(line.endswith(f"{'x' * 40}.") for line in told[2:ends])
+    assert "By me." not in shown

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bot.chat.error_boundary import succeeded
 from bot.tables import Panel
+from tests.bot.tables.toy import lazy
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
 
 
@@ -41,3 +43,26 @@ async def test_it_is_the_same_after_a_restart(world: World) -> None:
     await world.bid(BEPPE, table.id, 1)
     before = await world.tables.play.panel(ANNA, table.id)
     assert missed(await world.again().play.panel(ANNA, table.id)) == missed(before) == ["seat 1 has bid."]
+
+
+async def test_what_the_clock_did_for_a_player_is_missed_too(world: World) -> None:
+    """The player was not there for it."""
+    table = await world.game(ANNA, BEPPE, rounds=3)
+    await world.bid(BEPPE, table.id)
+    world.wait(days=1, minutes=1)
+    await world.tables.jobs.run_due(world.time, succeeded)
+    panel = await world.tables.play.panel(ANNA, table.id)
+    assert {line.by for line in panel.missed if line.seat == panel.seat} == {"clock"}
+
+
+async def test_a_turn_that_passes_by_itself_is_no_turn_in_which_the_player_was_there(world: World) -> None:
+    world.games["toy"] = lazy()
+    table = await world.game(ANNA, BEPPE, rounds=5)
+    await world.bid(ANNA, table.id, 3)
+    await world.bid(BEPPE, table.id)
+    await world.tables.play.set_auto_pass(world.click(ANNA), table.id, on=True)
+    for _ in range(2):
+        await world.bid(BEPPE, table.id)
+    for tables in (world.tables, world.again()):
+        panel = await tables.play.panel(ANNA, table.id)
+        assert missed(panel).count("seat 1 has bid.") == 2

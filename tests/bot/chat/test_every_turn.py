@@ -1,0 +1,217 @@
+"""Whole games of all kinds by several people, through the real posts: nobody is left uncalled or in the dark.
+
+After each move everybody who is newly asked has been called once, by a message whose push notice names the
+game and the channel, and nobody else; their panel holds what has happened since they last acted. What is
+expected is told anew from the stored log and the rules.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from bot.catalogue import game
+from bot.chat.context import ChatContext
+from bot.chat.layouts.history import names
+from bot.chat.layouts.message import Attachment
+from bot.chat.layouts.panel import DONE_TEXT, panel
+from bot.chat.publishing import Publisher
+from bot.tables import Panel, Phase, Table, history
+from bot.tables.model import UserId
+from engines.base import AnyGame, Seat
+from engines.text import Text
+from engines.turns import movers
+from tests.bot.chat.fakes import PIXEL, Channel, check, context_of, text
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, memory
+
+SLOW = 0.2  # share of the moves after which the posts do not go out before the next one
+IDLE = 0.3  # share of the moves made by whoever merely may, where there is one
+RANDOM = 0.3  # share of the moves that are not the policy's
+FAST = 100_000  # requests a second
+MOVES = 2000  # no game may go on for longer
+HAND = Attachment("hand.png", PIXEL, "A hand")
+HEADING = "**Since your last turn**"
+MORE = "-# More is in the log."
+
+TABLES = [
+    ("streets", (ANNA, BEPPE), 0, {}),
+    ("city", (ANNA, BEPPE, CARLA), 0, {}),
+    ("city", (ANNA, BEPPE, CARLA, DINO), 1, {"edition": "dutch"}),
+    ("chicago", (ANNA, BEPPE, CARLA), 0, {"rounds": 10}),
+    ("chicago", (ANNA, BEPPE, CARLA, DINO), 2, {"rounds": 10}),
+    ("mafiadollar", (ANNA, BEPPE, CARLA), 1, {"target": 250000, "item_handover": True}),
+]
+
+
+@dataclass
+class Evening:
+    """A running game, followed beside the bot: its state, and what each seat has not learned yet."""
+
+    world: World
+    publisher: Publisher
+    channel: Channel
+    context: ChatContext
+    game: AnyGame
+    table: Table
+    rng: random.Random
+    version: int = 0
+    state: Any = None
+    position: int = 0
+    missed: dict[Seat, list[Text]] = field(default_factory=dict)
+    owing: frozenset[UserId] = frozenset()
+    invited: frozenset[UserId] = frozenset()
+    uncalled: frozenset[UserId] = frozenset()
+    """They have been asked since the last posts went out, and have not acted since."""
+    moves: int = 0
+    answers: int = 0
+    """Calls of whoever the game does not wait for."""
+
+    def persons(self, seats: tuple[Seat, ...]) -> frozenset[UserId]:
+        """The persons on these seats."""
+        users = (self.table.seated[seat].user for seat in seats)
+        return frozenset(user for user in users if user is not None)
+
+    async def follow(self) -> None:
+        """Read the new entries of the log, and note who learns what from them."""
+        self.table = await self.world.tables.queries.table(self.table.id)
+        entries = await self.world.store.tables.entries(self.table.id, self.version, self.table.version)
+        for entry in entries:
+            self.version = entry.version
+            if entry.kind == "start":
+                seats = range(len(self.table.seats))
+                stream = history.chance(self.table, "game")
+                self.state, _ = self.game.rules.start(self.table.options, len(seats), stream)
+                self.missed = {seat: [] for seat in seats}
+            elif entry.kind == "move":
+                assert entry.seat is not None
+                stream = history.chance(self.table, "game", self.position)
+                move = self.game.notation.decode(entry.body)
+                self.state, events = self.game.rules.apply(self.state, entry.seat, move, stream)
+                self._learn(events)
+                if entry.user is not None:
+                    self.missed[entry.seat] = []
+            else:
+                continue
+            self.position = stream.position
+
+    def _learn(self, events: tuple[Any, ...]) -> None:
+        for seat, lines in self.missed.items():
+            told = (self.game.knowledge.told(event, seat) for event in events)
+            lines += [
+                self.game.words.tell(event)
+                for event in told
+                if event is not None and not self.game.words.minor(event)
+            ]
+
+    async def publish(self) -> None:
+        """Send all that is due."""
+        while tasks := await self.publisher.look():
+            await asyncio.gather(*tasks)
+
+    async def move(self) -> UserId:
+        """Somebody makes a move by typing it. Returns who."""
+        owing, free = (
+            [seat for seat in seats if self.persons((seat,))] for seats in movers(self.game.rules, self.state)
+        )
+        seat = self.rng.choice(free if free and self.rng.random() < IDLE else owing)
+        view = self.game.knowledge.view(self.state, seat)
+        move = self.game.play.policy(view, self.rng)
+        if move is None or self.rng.random() < RANDOM:
+            move = next(self.game.rules.legal(self.state, seat, self.rng))
+        (user,) = self.persons((seat,))
+        done = await self.world.tables.play.typed(
+            self.world.click(user), self.table.id, self.game.notation.write(move)
+        )
+        assert done.notice is None, done.notice
+        return user
+
+    def ask(self, clicker: UserId | None) -> None:
+        """Note who is newly asked; whoever has just moved has the panel for it."""
+        owing = self.persons(self.game.rules.owes(self.state))
+        invited = self.persons(self.game.rules.invited(self.state))
+        newly = (owing - self.owing) | (invited - self.invited - owing)
+        self.uncalled = ((self.uncalled | newly) - {clicker}) & (owing | invited)
+        self.owing, self.invited = owing, invited
+
+    def check_calls(self) -> None:
+        """Each who was newly asked was called once, and nobody else; at the end everybody."""
+        called = [user for call in self.channel.calls for user in call.mentions]
+        if self.table.phase is Phase.PLAYING:
+            assert sorted(called) == sorted(self.uncalled)
+            self.answers += len(set(called) - self.owing)
+        else:
+            assert sorted(called) == sorted(self.table.persons)
+        for call in self.channel.calls:
+            assert self.game.title in text(call)
+            assert f"<#{self.table.place.channel}>" in text(call)
+            assert all(f"<@{user}>" in text(call) for user in call.mentions)
+        self.channel.calls.clear()
+        self.uncalled = frozenset()
+
+    async def check_panels(self) -> None:
+        """Whoever is asked reads in the panel what they have missed, the most important first."""
+        for user in sorted(self.owing | self.invited):
+            shown = await self.world.tables.play.panel(user, self.table.id)
+            self.check_panel(shown)
+
+    def check_panel(self, shown: Panel) -> None:
+        """All lines in order, or as many as there is room for."""
+        localizer = self.context.localizer("en", shown.table)
+        message = panel(shown, localizer, HAND)
+        check(message)
+        newest = self.missed[shown.seat][::-1]
+        expected = sorted(newest, key=lambda line: not names(line, shown.seat))
+        sentences = [localizer.telling(line) for line in expected]
+        if not sentences:
+            assert HEADING not in text(message)
+            return
+        _, _, rest = text(message).partition(f"{HEADING}\n")
+        listed = rest.split("\n")[: len(sentences)]
+        if MORE in rest:
+            listed = rest[: rest.index(MORE)].splitlines()
+            following = f"- {sentences[len(listed)]}"
+            room = DONE_TEXT - len("\n".join([HEADING, *listed, MORE]))
+            assert len(listed) >= 5 and room <= len(following) + len("\n (clock)")
+        assert [line.removesuffix(" (AI)") for line in listed] == [
+            f"- {line}" for line in sentences[: len(listed)]
+        ]
+
+
+@pytest.mark.parametrize(("name", "users", "ais", "options"), TABLES)
+async def test_everybody_is_called_once_and_knows_what_they_missed(
+    name: str, users: tuple[UserId, ...], ais: int, options: dict[str, Any]
+) -> None:
+    store = await memory()
+    world = World(store, games={name: game(name)})
+    context, channel = context_of(world), Channel()
+    publisher = Publisher(
+        store.outbox, store.values, channel, context, lambda: world.time, asyncio.Event(), FAST
+    )
+    table = await world.lobby(*users, game=name, ais=ais)
+    for option, value in options.items():
+        await world.tables.lobby.set_option(world.click(users[0]), table.id, option, value)
+    evening = Evening(world, publisher, channel, context, game(name), table, random.Random(f"{name} {users}"))
+    await evening.publish()
+    channel.calls.clear()  # the host's, whose table is full
+    await world.tables.play.start(world.click(users[0]), table.id)
+    clicker: UserId | None = users[0]
+    while True:
+        await evening.follow()
+        evening.ask(clicker)
+        over = evening.table.phase is not Phase.PLAYING
+        if over or evening.rng.random() >= SLOW:
+            await evening.publish()
+            evening.check_calls()
+        if over:
+            break
+        await evening.check_panels()
+        clicker = await evening.move()
+        evening.moves += 1
+        assert evening.moves < MOVES
+    if name == "mafiadollar":
+        assert evening.answers, "offers have called somebody"
+    await store.close()
