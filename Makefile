@@ -39,8 +39,8 @@ format: $(VENV)/.dev ## format the code
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-locales: $(VENV)/.dev ## write the templates of all texts into the catalogue for translators
-	$(BIN)/python -m bot.locales extract
+locales: $(VENV)/.dev ## write the templates of all texts for translators, and bring them into the catalogues
+	$(BIN)/python -m bot.locales update
 
 lock: $(VENV)/.dev ## pin the newest allowed versions of everything
 	$(PIP) install uv

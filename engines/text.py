@@ -55,7 +55,7 @@ def _plain(value: Value) -> str:
         return f"seat {value.seat}"
     if isinstance(value, tuple):
         return ", ".join(map(_plain, value))
-    return str(value)
+    return f"{value:,}" if isinstance(value, int) else str(value)
 
 
 class Refused(Exception):  # noqa: N818 - a refusal is an answer to a person, not a failure of the program

@@ -9,8 +9,9 @@ import discord
 import structlog
 from discord import app_commands
 
+from bot.chat.command_names import NAMES, valid
 from bot.chat.context import ChatContext
-from bot.chat.discord_limits import OPTION, OPTIONS_A_MENU
+from bot.chat.discord_limits import DESCRIPTION, OPTION, OPTIONS_A_MENU
 from bot.chat.handlers import in_game, in_lobby, info, settings, tables
 from bot.chat.layouts.message import fit
 from bot.chat.requests import UserRequest
@@ -40,18 +41,31 @@ DOES: dict[str, Text] = {
 
 
 class Translator(app_commands.Translator):
-    """Descriptions of commands in the languages that the catalogues know."""
+    """Names and descriptions of commands in the languages that the catalogues know."""
 
     async def translate(
         self,
         string: app_commands.locale_str,
         locale: discord.Locale,
-        context: app_commands.TranslationContextTypes,  # noqa: ARG002 - discord.py passes it
+        context: app_commands.TranslationContextTypes,
     ) -> str | None:
-        """The description in this language; None where it is the English one."""
+        """The name or description in this language; None where it is the English one.
+
+        One that Discord does not take is left out: else there would be no commands at all.
+        """
         text = string.extras.get("text")
         translated = language_of(locale.value)(text) if text else string.message
-        return None if translated == string.message else translated
+        fits = valid(translated) if context.location in _TYPED else len(translated) <= DESCRIPTION
+        if not fits:
+            log.warning("translation left out", locale=locale.value, text=translated)
+        return None if translated == string.message or not fits else translated
+
+
+_TYPED = {
+    app_commands.TranslationContextLocation.command_name,
+    app_commands.TranslationContextLocation.group_name,
+    app_commands.TranslationContextLocation.parameter_name,
+}
 
 
 class Tree(app_commands.CommandTree[discord.Client]):
@@ -90,6 +104,7 @@ def group(router: Router, context: ChatContext) -> app_commands.Group:
 
 def _tables(palermo: app_commands.Group, router: Router, games: list[app_commands.Choice[str]]) -> None:
     @palermo.command(**_named("start"))
+    @app_commands.rename(game=_name("game"))
     @app_commands.describe(game=_said(say("The game to play")))
     @app_commands.choices(game=games)
     async def start(interaction: discord.Interaction, game: str | None = None) -> None:
@@ -126,6 +141,7 @@ def _tables(palermo: app_commands.Group, router: Router, games: list[app_command
 
 def _moves(palermo: app_commands.Group, router: Router, context: ChatContext) -> None:
     @palermo.command(**_named("play"))
+    @app_commands.rename(move=_name("move"))
     @app_commands.describe(move=_said(say("The move in the text notation; leave it out to use buttons")))
     async def play(interaction: discord.Interaction, move: str | None = None) -> None:
         async def work(context: ChatContext, request: UserRequest) -> None:
@@ -158,6 +174,7 @@ def _looks(palermo: app_commands.Group, router: Router, games: list[app_commands
         await router.command(interaction, work)
 
     @palermo.command(**_named("rules"))
+    @app_commands.rename(game=_name("game"))
     @app_commands.describe(game=_said(say("The game; without one, that of the table here")))
     @app_commands.choices(game=games)
     async def rules(interaction: discord.Interaction, game: str | None = None) -> None:
@@ -184,9 +201,10 @@ async def completions(
     try:
         table = await context.tables.queries.at(interaction.channel_id)
         found = await context.tables.play.suggestions(interaction.user.id, table.id, typed) if table else ()
+        language = await context.language_of(interaction.user.id, interaction.locale.value)
     except Refused:
         return []
-    localizer = context.localizer(interaction.locale.value, table)
+    localizer = context.localizer(language, table)
     return [
         app_commands.Choice(name=fit(f"{one.text} · {localizer.plain(one.label)}", OPTION), value=one.text)
         for one in found
@@ -195,9 +213,14 @@ async def completions(
 
 
 def _named(name: str) -> dict[str, Any]:
-    return {"name": name, "description": _said(DOES[name])}
+    return {"name": _name(name), "description": _said(DOES[name])}
+
+
+def _name(name: str) -> app_commands.locale_str:
+    """The name of a command or an option, in the languages in which it has one."""
+    return app_commands.locale_str(name, text=NAMES.get(name))
 
 
 def _said(text: Text) -> app_commands.locale_str:
-    """A description that the translator can put into other languages."""
+    """A description or a choice that the translator can put into other languages."""
     return app_commands.locale_str(str(text), text=text)

@@ -15,11 +15,14 @@ from bot.chat.requests import UserRequest
 from bot.drawing.request import Request
 from bot.locales import language_of
 from bot.tables import Tables
+from bot.tables.cache import LruCache
 from bot.tables.hints import hints
 from bot.tables.model import Phase, Place, Table, TableId, UserId
 from bot.tables.views import Panel, TableView
 from engines.base import Answer, AnyGame
 from engines.text import Refused, Text
+
+READERS = 10_000  # persons whose language is remembered
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,7 @@ class ChatContext:
         self.wake = wake
         self._renderer = Renderer(games.draw)
         self.emojis = Emojis()
+        self._chosen: LruCache[UserId, str] = LruCache(READERS)
 
     def localizer(self, language: str | None, table: Table | None = None) -> Localizer:
         """The words of a language, with the names of a table."""
@@ -60,6 +64,23 @@ class ChatContext:
         drawn = tuple(player.name for player in table.seated)
         automatic = frozenset(seat for seat, player in enumerate(table.seated) if player.by_ai)
         return Localizer(speaks, names, former, self.emojis, drawn, automatic)
+
+    async def language_of(self, user: UserId, client: str | None) -> str | None:
+        """What a person reads: the language that they chose, else that of their client."""
+        preferences = await self.tables.preferences.get(user)
+        if client is not None and preferences.client != client:
+            await self.tables.preferences.seen(user, client)
+        self._chosen.put(user, preferences.language or "")
+        return preferences.language or client
+
+    def reader(self, user: UserId, client: str | None) -> Localizer:
+        """The words for a person as far as they can be told without reading anything."""
+        return self.localizer(self._chosen.get(user) or client)
+
+    async def written_to(self, user: UserId, table: Table) -> Localizer:
+        """The words of private messages to a person, as far as their language is known."""
+        preferences = await self.tables.preferences.get(user)
+        return self.localizer(preferences.language or preferences.client or table.place.language, table)
 
     async def say(self, request: UserRequest, text: Text, table: Table | None = None) -> None:
         """Answer a person with a sentence."""
@@ -153,8 +174,8 @@ class ChatContext:
         return await self._renderer.side(table_view, seat, self.localizer(request.language, table_view.table))
 
     async def turn_message(self, shown: Panel, post: int) -> Message:
-        """The private message that it is a player's turn, in the language of the table's place."""
-        localizer = self.localizer(shown.table.place.language, shown.table)
+        """The private message that it is a player's turn, in the player's language."""
+        localizer = await self._own_language(shown)
         hand = await self._renderer.deciding(shown, localizer)
         return panel.turn_message(shown, localizer, hand, notes.address(shown.table), post)
 
@@ -164,9 +185,13 @@ class ChatContext:
             table_view, self.localizer(table_view.table.place.language, table_view.table), post, users
         )
 
-    def private_call(self, shown: Panel, post: int) -> Call:
+    async def private_call(self, shown: Panel, post: int) -> Call:
         """What the private message that it is a player's turn is at first."""
-        return call.private_call(shown, self.localizer(shown.table.place.language, shown.table), post)
+        return call.private_call(shown, await self._own_language(shown), post)
+
+    async def _own_language(self, shown: Panel) -> Localizer:
+        user = shown.table.seated[shown.seat].user
+        return self.localizer(None, shown.table) if user is None else await self.written_to(user, shown.table)
 
     def reminder(self, table_view: TableView, user: UserId, post: int) -> Call:
         """The message that a game still waits for somebody, in the language of the table's place."""

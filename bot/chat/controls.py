@@ -68,6 +68,7 @@ class Kind(StrEnum):
     SET_REMINDERS = "V"
     SET_TURN_NOTICE = "B"
     SET_VACATION = "A"
+    SET_LANGUAGE = "S0"
     OPEN = "O"
     OPEN_THREAD = "T"
     CANCEL_SURELY = "C"

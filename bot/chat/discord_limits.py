@@ -14,6 +14,7 @@ CHARACTERS = 4000  # all text of a message of components
 CONTENT = 2000  # plain text of a message
 LABEL = 80  # of a button
 OPTION = 100  # label, value and description of a menu's option, and of a completion
+DESCRIPTION = 100  # of a command or one of its options
 PLACEHOLDER = 150  # of a menu
 ALT_TEXT = 1024  # of a picture
 TITLE = 45  # of a form, and of a field in one

@@ -336,7 +336,7 @@ class Publisher:
         channel = await self._channels.private(post.user)
         message = await self._found(post, channel)
         if message is None:
-            message = await self._posted(post, channel, self._context.private_call(shown, post.id))
+            message = await self._posted(post, channel, await self._context.private_call(shown, post.id))
         content = await self._context.turn_message(shown, post.id)
         await self._limiter.turn()
         try:

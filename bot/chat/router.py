@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 import discord
@@ -74,6 +75,7 @@ HANDLERS: dict[Kind, Work] = {
     Kind.SET_REMINDERS: settings.set_reminders,
     Kind.SET_TURN_NOTICE: settings.set_turn_notice,
     Kind.SET_VACATION: settings.set_vacation,
+    Kind.SET_LANGUAGE: settings.set_language,
     Kind.OPEN: in_lobby.open_picked,
     Kind.OPEN_THREAD: in_lobby.open_thread,
     Kind.CANCEL_SURELY: in_lobby.cancel_surely,
@@ -146,7 +148,7 @@ class Router:
         # The answers on a control's path are cards of a hand: they do not belong into the log.
         clicked = {"kind": control.kind.name, "table": control.table} if control else {}
         where = {"interaction": interaction.id, "user": interaction.user.id, **clicked}
-        localizer = self._context.localizer(interaction.locale.value)
+        localizer = self._context.reader(interaction.user.id, interaction.locale.value)
         apology = note(APOLOGY, localizer)
         if not self._floods.admits(interaction.user.id, interaction.guild_id):
             metrics.outcome("refused")
@@ -166,6 +168,8 @@ class Router:
         """Read what is asked for and do it; a refusal is shown."""
         request = read_request(interaction, response, InteractionThreads(interaction), control)
         try:
+            language = await self._context.language_of(request.user, request.language)
+            request = replace(request, language=language)
             await self._context.admit(request)
             await work(self._context, request)
         except StoreUnavailable as away:
@@ -179,7 +183,8 @@ class Router:
 
     async def _deliver(self, interaction: discord.Interaction, response: Response) -> None:
         """Deliver the response, unless Discord takes none, and tidy up the panels that it replaces."""
-        done = note(say("Done."), self._context.localizer(interaction.locale.value))
+        reader = self._context.reader(interaction.user.id, interaction.locale.value)
+        done = note(say("Done."), reader)
         try:
             shown = await response.deliver(otherwise=done)
         except TooLateError as late:

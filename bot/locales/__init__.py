@@ -8,13 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 from engines.text import Text, Value, Who, say
 
 CATALOGUES = Path(__file__).parent
 LANGUAGE = re.compile(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,4})*")  # de, pt-BR, es-419, zh-Hans-CN
+READ = 64  # languages kept in memory; Discord has some 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +23,13 @@ class Language:
     """A language to put texts into.
 
     ``find`` gives the template of a text in this language, in the plural that its ``n`` asks for;
-    ``enumerate`` makes one phrase of several.
+    ``enumerate`` makes one phrase of several; ``number`` writes a whole number.
     """
 
     code: str
     find: Callable[[Text], str]
     enumerate: Callable[[Sequence[str]], str]
+    number: Callable[[int], str] = "{:,}".format
 
     def __call__(self, text: Text, names: Sequence[str] = ()) -> str:
         """The sentence, with ``names`` by seat for those who appear in it."""
@@ -39,8 +41,10 @@ class Language:
             return self(value, names)
         if isinstance(value, tuple):
             return self.enumerate([self._fill(one, names) for one in value])
+        if isinstance(value, int):
+            return self.number(value)
         if not isinstance(value, Who):
-            return str(value)
+            return value
         if value.seat < len(names):
             return names[value.seat]
         return self(say("seat {number}", number=value.seat))
@@ -62,7 +66,7 @@ def number(text: Text) -> int:
 ENGLISH = Language("en", english, ", ".join)
 
 
-@cache
+@lru_cache(READ)
 def language_of(language: str | None) -> Language:
     """The language by its code (``de``, ``pt-BR``); English where there is no catalogue for it."""
     if language is None or LANGUAGE.fullmatch(language) is None:
@@ -74,6 +78,18 @@ def language_of(language: str | None) -> Language:
             # Babel only here: English, which most tables speak, starts faster without it.
             from bot.locales.catalogues import read  # noqa: PLC0415 - see above
 
-            find, enumerate_ = read(path)
-            return Language(path.stem, find, enumerate_)
+            return read(path)
     return ENGLISH
+
+
+def languages() -> tuple[str, ...]:
+    """The codes of the languages that there are: English, then those with a catalogue."""
+    return (ENGLISH.code, *sorted(path.stem for path in CATALOGUES.glob("*.po")))
+
+
+def own_name(code: str) -> str:
+    """What a language calls itself: Deutsch."""
+    from babel import Locale  # noqa: PLC0415 - as above
+
+    name = Locale.parse(code).get_display_name() or code
+    return name[:1].upper() + name[1:]

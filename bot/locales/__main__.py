@@ -1,11 +1,23 @@
-"""``python -m bot.locales extract``: write the templates of all sentences for translators."""
+"""``python -m bot.locales``: keep the files for translators up to date.
+
+``extract`` writes the templates of all sentences, ``update`` also brings them into every catalogue, and
+``add de`` begins the catalogue of a language.
+"""
 
 from __future__ import annotations
 
 import sys
 
-from bot.locales.extraction import write
+from bot.locales.extraction import add, update, write
 
-if sys.argv[1:] != ["extract"]:
-    sys.exit("Usage: python -m bot.locales extract")
-write()
+match sys.argv[1:]:
+    case ["extract"]:
+        write()
+    case ["update"]:
+        write()
+        update()
+    case ["add", code]:
+        write()
+        add(code)
+    case _:
+        sys.exit("Usage: python -m bot.locales extract | update | add LANGUAGE")

@@ -10,20 +10,23 @@ from babel import Locale
 from babel.lists import format_list
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
+from babel.numbers import format_decimal
 
-from bot.locales import english, number
+from bot.locales import Language, english, number
 from engines.text import Text
 
 
-def read(path: Path) -> tuple[Callable[[Text], str], Callable[[Sequence[str]], str]]:
-    """How the language of the file finds templates and enumerates (see ``Language``).
-
-    The file is named after its language: ``pt_BR.po``.
-    """
+def read(path: Path) -> Language:
+    """The language of a file, which is named after it: ``pt_BR.po``."""
     locale = Locale.parse(path.stem)
     with path.open("rb") as file:
         catalogue = read_po(file, locale=locale)
-    return _finder(catalogue), lambda items: format_list(items, style="standard", locale=locale)
+    return Language(
+        path.stem,
+        _finder(catalogue),
+        lambda items: format_list(items, style="standard", locale=locale),
+        lambda value: format_decimal(value, locale=locale),
+    )
 
 
 def _finder(catalogue: Catalog) -> Callable[[Text], str]:

@@ -58,8 +58,32 @@ def stored() -> Catalog:
 
 def write() -> None:
     """Write the templates of all sentences into the file."""
-    with TEMPLATES.open("wb") as file:
-        write_po(file, refreshed(), width=WIDTH, include_lineno=False)
+    _write(TEMPLATES, refreshed())
+
+
+def update(folder: Path = TEMPLATES.parent) -> None:
+    """Bring new sentences into every catalogue. Translations stay; those of former sentences as comments."""
+    template = stored()
+    for path in sorted(folder.glob("*.po")):
+        with path.open("rb") as file:
+            catalogue = read_po(file, locale=path.stem)
+        # A guess that looks right would be shipped as it is.
+        catalogue.update(template, no_fuzzy_matching=True, update_creation_date=False)
+        _write(path, catalogue)
+
+
+def add(code: str, folder: Path = TEMPLATES.parent) -> None:
+    """Begin the catalogue of a language. Raises FileExistsError if there is one."""
+    path = folder / f"{code}.po"
+    path.touch(exist_ok=False)
+    catalogue = Catalog(locale=code, project="Palermo", creation_date=UNDATED, fuzzy=False)
+    catalogue.update(stored())
+    _write(path, catalogue)
+
+
+def _write(path: Path, catalogue: Catalog) -> None:
+    with path.open("wb") as file:
+        write_po(file, catalogue, width=WIDTH, include_lineno=False)
 
 
 def messages(source: ast.Module, refusals: frozenset[str]) -> Iterator[Message]:

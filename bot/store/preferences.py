@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import Executable, select
@@ -34,6 +35,15 @@ class SqlPreferenceStore:
     async def set(self, user: UserId, preferences: Preferences) -> None:
         """Store a person's choices."""
         await _put(self._database, schema.prefs, {"user_id": user}, rows.of_preferences(preferences))
+
+    async def seen(self, user: UserId, client: str) -> None:
+        """Note the language of a person's client; their choices stay."""
+        query = select(schema.prefs).where(schema.prefs.c.user_id == user).with_for_update()
+        async with self._database.writing() as db:
+            row = (await db.execute(query)).one_or_none()
+            known = Preferences() if row is None else rows.to_preferences(row)
+            values = rows.of_preferences(replace(known, client=client))
+            await db.execute(upserted(self._database, schema.prefs, {"user_id": user}, values))
 
 
 class SqlKeyValueStore:

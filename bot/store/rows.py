@@ -276,6 +276,9 @@ def of_preferences(preferences: Preferences) -> dict[str, Any]:
             "year": preferences.vacation.year,
             "used": preferences.vacation.used.total_seconds(),
         }
+    for name in ("language", "client"):
+        if (code := getattr(preferences, name)) is not None:
+            notices[name] = code
     return {"dm": preferences.dm, "notices": notices}
 
 
@@ -286,4 +289,10 @@ def to_preferences(row: Row[Any]) -> Preferences:
     if stored is not None:
         until = datetime.fromisoformat(stored["until"])
         vacation = Vacation(until, stored["year"], timedelta(seconds=stored["used"]))
-    return Preferences(dm=row.dm, reminders=row.notices.get("reminders", "channel"), vacation=vacation)
+    return Preferences(
+        dm=row.dm,
+        reminders=row.notices.get("reminders", "channel"),
+        vacation=vacation,
+        language=row.notices.get("language"),
+        client=row.notices.get("client"),
+    )

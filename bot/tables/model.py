@@ -317,6 +317,10 @@ class Preferences:
     """Where they are reminded that a game still waits for them."""
     vacation: Vacation | None = None
     """The newest one."""
+    language: str | None = None
+    """The code of the language for all that only this person sees; None: that of their client."""
+    client: str | None = None
+    """The language of their client when it was last seen, for private messages."""
 
 
 @dataclass(frozen=True, slots=True)

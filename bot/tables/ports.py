@@ -135,6 +135,9 @@ class PreferenceStore(Protocol):
     async def set(self, user: UserId, preferences: Preferences) -> None:
         """Store a person's choices."""
 
+    async def seen(self, user: UserId, client: str) -> None:
+        """Note the language of a person's client; their choices stay."""
+
     async def many(self, users: Sequence[UserId]) -> Mapping[UserId, Preferences]:
         """What these persons have chosen."""
 

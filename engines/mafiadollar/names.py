@@ -73,9 +73,9 @@ def all_named(cards: Iterable[str]) -> tuple[Text, ...]:
     return tuple(map(named, cards))
 
 
-def dollars(amount: int) -> str:
+def dollars(amount: int) -> Text:
     """An amount with its sign: ``$15,000`` or ``−$5,000``."""
-    return f"{'−' if amount < 0 else ''}${abs(amount):,}"
+    return say("−${amount}", amount=-amount) if amount < 0 else say("${amount}", amount=amount)
 
 
 def emoji(card: str) -> str | None:

@@ -206,7 +206,7 @@ def _amounts(side: Side) -> tuple[Text, ...]:
         raise ValueError("an account before the end")
     known = public_penalty(balance.gangsters, balance.warehouses)
     amounts = (balance.worth, -known, known - balance.penalty, balance.total)
-    return tuple(say("{dollars}", dollars=dollars(amount)) for amount in amounts)
+    return tuple(map(dollars, amounts))
 
 
 def _held(seat: Seat, side: Side) -> Text:

@@ -196,6 +196,12 @@ def check_values(choices: list[Choice], type_: int, errors: FormErrors, path: Pa
 
 
 def _size(node: Json) -> int:
-    own = sum(len(str(node.get(field) or "")) for field in ("name", "description", "value"))
+    """Of each field only the longest translation counts (discord-api-docs #5343)."""
+    own = sum(_longest(node, field) for field in ("name", "description", "value"))
     below: list[Any] = [*(node.get("options") or []), *(node.get("choices") or [])]
     return own + sum(_size(each) for each in below)
+
+
+def _longest(node: Json, field: str) -> int:
+    translations = (node.get(f"{field}_localizations") or {}).values()
+    return max(len(str(text)) for text in (node.get(field) or "", *translations))

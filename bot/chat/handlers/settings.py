@@ -6,8 +6,9 @@ from dataclasses import replace
 from typing import get_args
 
 from bot.chat.context import ChatContext
-from bot.chat.layouts.settings import settings_panel
+from bot.chat.layouts.settings import AUTOMATIC, settings_panel
 from bot.chat.requests import UserRequest
+from bot.locales import languages
 from bot.tables.model import Preferences, Reminders
 from engines.text import Refused
 
@@ -43,6 +44,18 @@ async def set_vacation(context: ChatContext, request: UserRequest) -> None:
         preferences = await vacations.start(request.user, days)
     context.wake()
     _show(context, request, preferences)
+
+
+async def set_language(context: ChatContext, request: UserRequest) -> None:
+    """In which language the person reads what only they see."""
+    picked = _picked(request)
+    if picked not in {AUTOMATIC, *languages()}:
+        raise Refused("This setting is not offered any more.")
+    preferences = await context.tables.preferences.get(request.user)
+    chosen = replace(preferences, language=None if picked == AUTOMATIC else picked)
+    await context.tables.preferences.set(request.user, chosen)
+    language = await context.language_of(request.user, preferences.client)
+    _show(context, replace(request, language=language), chosen)
 
 
 async def _set(context: ChatContext, request: UserRequest, preferences: Preferences) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import resources
 from itertools import groupby
@@ -22,6 +22,7 @@ from bot.chat.layouts.message import (
     words,
 )
 from bot.chat.localizer import Localizer
+from bot.locales import ENGLISH
 from engines.base import AnyGame
 from engines.text import say
 
@@ -32,9 +33,11 @@ _ITEM = re.compile(r"\s*(?:[-*]|\d+\.) ")
 
 
 @cache
-def sections(game: str) -> tuple[tuple[str, str], ...]:
-    """Title and text of the sections of a game's rules."""
-    return parsed(resources.files(f"engines.{game}").joinpath("README.md").read_text("utf-8"))
+def sections(game: str, language: str = ENGLISH.code) -> tuple[tuple[str, str], ...]:
+    """Title and text of the sections of a game's rules, in a language that there is; else in English."""
+    folder = resources.files(f"engines.{game}")
+    translated = folder.joinpath(f"README.{language}.md")
+    return parsed((translated if translated.is_file() else folder.joinpath("README.md")).read_text("utf-8"))
 
 
 def parsed(readme: str) -> tuple[tuple[str, str], ...]:
@@ -48,7 +51,7 @@ def parsed(readme: str) -> tuple[tuple[str, str], ...]:
 
 def rules(game: AnyGame, localizer: Localizer, section: int = 0, page: int = 0) -> Message:
     """A page of a section, with a menu of all sections; the arrows lead on to the next section."""
-    every = sections(game.id)
+    every = sections(game.id, localizer.language.code)
     section = min(section, len(every) - 1)
     title, text = every[section]
     heading = title if title == game.title else f"{game.title}: {title}"
@@ -61,7 +64,7 @@ def rules(game: AnyGame, localizer: Localizer, section: int = 0, page: int = 0) 
     return compose(
         words(f"### {heading}\n{texts[page]}"),
         words(f"-# {localizer(number)}"),
-        *rows(_turning(game, section, page, len(texts))),
+        *rows(_turning(game, every, section, page, len(texts))),
         menu(
             Control(Kind.RULES_PAGE, count=OPTIONS_A_MENU, word=game.id),
             offered,
@@ -70,7 +73,9 @@ def rules(game: AnyGame, localizer: Localizer, section: int = 0, page: int = 0) 
     )
 
 
-def _turning(game: AnyGame, section: int, page: int, pages: int) -> Iterator[Item]:
+def _turning(
+    game: AnyGame, every: Sequence[tuple[str, str]], section: int, page: int, pages: int
+) -> Iterator[Item]:
     """Back and on: by pages within the section, and beyond it to the sections beside it, by their titles."""
 
     def to(sign: str, there: int, target: int) -> Item:
@@ -78,7 +83,6 @@ def _turning(game: AnyGame, section: int, page: int, pages: int) -> Iterator[Ite
         control = Control(Kind.RULES_PAGE, count=there, page=target, word=game.id)
         return button(f"‹ {title}".rstrip() if sign == "‹" else f"{title} ›".lstrip(), control)
 
-    every = sections(game.id)
     if page > 0:
         yield to("‹", section, page - 1)
     elif section > 0:

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from bot.chat.controls import Control, Kind
+from bot.chat.discord_limits import OPTIONS_A_MENU
 from bot.chat.layouts.message import Item, Message, button, choice, compose, menu, rows, words
 from bot.chat.layouts.timing import stamp
 from bot.chat.localizer import Localizer
+from bot.locales import languages, own_name
 from bot.tables.model import Preferences
 from bot.tables.vacations import budget, on_vacation
 from engines.text import Text, count, say
@@ -21,6 +23,7 @@ REMINDERS: dict[str, Text] = {
 }
 
 
+AUTOMATIC = "auto"
 VACATIONS = (1, 2, 3, 5, 7, 10, 14, 21)  # days
 
 
@@ -41,6 +44,7 @@ def settings_panel(preferences: Preferences, localizer: Localizer, now: datetime
         words(f"**{localizer(say('Reminders, at half and at nine tenths of my time'))}**"),
         menu(Control(Kind.SET_REMINDERS), reminders),
         *_vacation(preferences, localizer, now),
+        *_language(preferences, localizer),
     )
 
 
@@ -60,3 +64,13 @@ def _vacation(preferences: Preferences, localizer: Localizer, now: datetime) -> 
     ]
     if lengths:
         yield menu(Control(Kind.SET_VACATION), lengths, localizer.plain(say("Go on vacation")))
+
+
+def _language(preferences: Preferences, localizer: Localizer) -> Iterator[Item | None]:
+    chosen = preferences.language or AUTOMATIC
+    offered = [
+        choice(AUTOMATIC, localizer.plain(say("That of my Discord")), picked=chosen == AUTOMATIC),
+        *(choice(code, own_name(code), picked=chosen == code) for code in languages()),
+    ]
+    yield words(f"**{localizer(say('Language of what only I see'))}**")
+    yield menu(Control(Kind.SET_LANGUAGE), offered[:OPTIONS_A_MENU])
