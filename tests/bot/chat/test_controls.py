@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -73,4 +75,5 @@ def test_what_is_forged_is_refused_with_a_sentence(forged: str) -> None:
 
 
 def test_the_letters_are_unique_and_short() -> None:
-    assert all(len(kind.value) == 1 for kind in Kind)
+    assert len({kind.value for kind in Kind}) == len(Kind)
+    assert all(re.fullmatch("[A-Za-z]|[A-Z][0-9]", kind.value) for kind in Kind)
