@@ -39,6 +39,7 @@ from bot.tables import (
 )
 from bot.tables.hints import Hints
 from bot.tables.lobby import random_seed
+from bot.tables.replays import Replays
 from engines.base import AnyGame
 from engines.text import Refused
 
@@ -77,6 +78,7 @@ def build_tables(
         lobby=Lobby(repository, seed),
         play=Play(repository, queries, progress),
         queries=queries,
+        replays=Replays(repository),
         votes=votes,
         vacations=Vacations(repository, store.preferences),
         jobs=JobRunner(repository, store.jobs, Deadlines(repository, progress, votes, store.preferences)),

@@ -218,6 +218,11 @@ def never_minor(_event: object) -> bool:
     return False
 
 
+def never_passes(_event: object) -> bool:
+    """For games in which no turn can be let pass."""
+    return False
+
+
 # --- The game -----------------------------------------------------------------------------------
 
 
@@ -298,6 +303,8 @@ class Words(Generic[V, E]):
     """A told event as a sentence."""
     minor: Callable[[E], bool] = never_minor
     """Whether only the log tells a told event: where few lines fit, what stands beside it says the same."""
+    passes: Callable[[E], bool] = never_passes
+    """Whether a told event says only that a seat let its turn pass, so that replays go past it."""
     status: Callable[[V], Text]
     """Whose turn it is and what is asked of whom, or how the game ended."""
     describe: Callable[[V], tuple[Text, ...]]

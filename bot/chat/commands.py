@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.chat.command_names import NAMES, valid
 from bot.chat.context import ChatContext
 from bot.chat.discord_limits import DESCRIPTION, OPTION, OPTIONS_A_MENU
-from bot.chat.handlers import in_game, in_lobby, info, settings, tables
+from bot.chat.handlers import in_game, in_lobby, info, replay, settings, tables
 from bot.chat.layouts.message import fit
 from bot.chat.requests import UserRequest
 from bot.chat.router import Router
@@ -30,6 +30,7 @@ DOES: dict[str, Text] = {
     "hand": say("Look at your hand"),
     "board": say("Show the board again, at the bottom of the channel"),
     "log": say("Read what happened so far, and the position in words"),
+    "replay": say("Go through a game step by step"),
     "rules": say("Read the rules of a game"),
     "games": say("Your tables everywhere, and whose turn it is"),
     "table": say("The table in this channel: pause it, end it, change its pace, replace somebody"),
@@ -98,7 +99,7 @@ def group(router: Router, context: ChatContext) -> app_commands.Group:
     games = [app_commands.Choice(name=game.title, value=game.id) for game in context.games.all()]
     _tables(palermo, router, games)
     _moves(palermo, router, context)
-    _looks(palermo, router, games)
+    _looks(palermo, router, context, games)
     return palermo
 
 
@@ -165,13 +166,28 @@ def _moves(palermo: app_commands.Group, router: Router, context: ChatContext) ->
         await router.command(interaction, work)
 
 
-def _looks(palermo: app_commands.Group, router: Router, games: list[app_commands.Choice[str]]) -> None:
+def _looks(
+    palermo: app_commands.Group,
+    router: Router,
+    context: ChatContext,
+    games: list[app_commands.Choice[str]],
+) -> None:
     @palermo.command(**_named("log"))
     async def show_log(interaction: discord.Interaction) -> None:
         async def work(context: ChatContext, request: UserRequest) -> None:
             await info.log_at(context, request, (await context.table_here(request)).id)
 
         await router.command(interaction, work)
+
+    @palermo.command(**_named("replay"))
+    @app_commands.rename(table=_name("table"))
+    @app_commands.describe(table=_said(say("The table; without one, the newest of this channel")))
+    async def show_replay(interaction: discord.Interaction, table: str | None = None) -> None:
+        await router.command(interaction, lambda context, request: replay.replay_of(context, request, table))
+
+    @show_replay.autocomplete("table")
+    async def complete(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await replayable(context, interaction, typed)
 
     @palermo.command(**_named("rules"))
     @app_commands.rename(game=_name("game"))
@@ -210,6 +226,19 @@ async def completions(
         for one in found
         if len(one.text) <= OPTION
     ][:OPTIONS_A_MENU]
+
+
+async def replayable(
+    context: ChatContext, interaction: discord.Interaction, typed: str
+) -> list[app_commands.Choice[str]]:
+    """The tables that the person who types may go through."""
+    channel = interaction.channel_id if interaction.guild_id is not None else None
+    user, language = interaction.user.id, interaction.locale.value
+    try:
+        found = await replay.choices(context, user, channel, language, typed, OPTIONS_A_MENU)
+    except Refused:
+        return []
+    return [app_commands.Choice(name=fit(label, OPTION), value=value) for label, value in found]
 
 
 def _named(name: str) -> dict[str, Any]:

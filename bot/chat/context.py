@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 
+from bot.chat.controls import Kind
 from bot.chat.emojis import Emojis
 from bot.chat.layouts import board, call, end, lobby, notes, panel, proof
 from bot.chat.layouts.message import Attachment, Call, Message, Notice
@@ -91,18 +92,33 @@ class ChatContext:
 
         In private messages a player has the controls of the own tables.
         """
-        if not request.control.table:
+        table = request.control.table
+        if not table:
             return
-        if request.place is None:
-            table = await self.tables.queries.table(request.control.table)
-            admitted = any(player.user == request.user for player in table.players)
-        else:
-            here, there = request.place, await self.tables.queries.place(request.control.table)
-            admitted = (here.guild, here.channel) == (there.guild, there.channel)
-        if not admitted:
+        if request.place is None or request.control.kind is Kind.REPLAY:
+            await self.admit_to(request, table)
+        elif not await self._stands_here(request, table):
             raise Refused(
                 "This button belongs to a table somewhere else. Please use the buttons of that table."
             )
+
+    async def admit_to(self, request: UserRequest, table: TableId) -> None:
+        """Refuse whoever neither is in the channel of a table nor has played at it."""
+        players = (await self.tables.queries.table(table)).players
+        if any(player.user == request.user for player in players):
+            return
+        if not await self._stands_here(request, table):
+            raise Refused(
+                "You can look at the tables of this channel, and at those at which you have played."
+            )
+
+    async def _stands_here(self, request: UserRequest, table: TableId) -> bool:
+        here, there = request.place, await self.tables.queries.place(table)
+        return here is not None and (here.guild, here.channel) == (there.guild, there.channel)
+
+    async def position(self, table_view: TableView, localizer: Localizer) -> Attachment:
+        """The picture of a table as the view's reader may know it."""
+        return await self._renderer.board(table_view, localizer)
 
     async def back(self, request: UserRequest, table: Table) -> Table:
         """Give whoever clicks their seat back, if the AI holds it."""

@@ -57,6 +57,7 @@ class Kind(StrEnum):
     OPTIONS_PAGE = "P"
     LOG_PAGE = "L"
     RULES_PAGE = "R"
+    REPLAY = "E"
     AUTO_PASSING = "y"
     SET_PACE = "G"
     REMOVE_PLAYER = "K"

@@ -20,7 +20,7 @@ from bot.chat.controls import Control, Kind, decode
 from bot.chat.delivery import TooLateError
 from bot.chat.error_boundary import succeeded
 from bot.chat.floods import FloodGuard
-from bot.chat.handlers import in_game, in_lobby, info, settings, tables
+from bot.chat.handlers import in_game, in_lobby, info, replay, settings, tables
 from bot.chat.layouts.notes import note
 from bot.chat.open_panels import OpenPanels
 from bot.chat.requests import UserRequest, private, read_request
@@ -67,6 +67,7 @@ HANDLERS: dict[Kind, Work] = {
     Kind.OPTIONS_PAGE: in_lobby.show_options,
     Kind.LOG_PAGE: info.turn_log,
     Kind.RULES_PAGE: info.turn_rules,
+    Kind.REPLAY: replay.turn_replay,
     Kind.TABLE: tables.show_table,
     Kind.PROPOSE: tables.propose,
     Kind.DECREE: tables.decree,

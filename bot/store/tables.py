@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import rows, schema
 from bot.store.database import Database
-from bot.tables.model import LIVE, Change, ChannelId, Entry, Job, NewPost, Table, TableId, UserId
+from bot.tables.model import LIVE, Change, ChannelId, Entry, Job, NewPost, Phase, Table, TableId, UserId
 from bot.tables.refusals import Repeated, StaleTable, StoreUnavailable
 
 # Built once: a click pays for running them only.
@@ -105,6 +105,14 @@ class SqlTableStore:
         async with self._database.reading() as db:
             row = (await db.execute(query)).one_or_none()
         return None if row is None else rows.to_table(row)
+
+    async def latest_at(self, channel: ChannelId, limit: int) -> tuple[Table, ...]:
+        """The tables of a channel whose game has begun, the one opened last first."""
+        column = schema.tables.c
+        query = select(schema.tables).where(column.channel == channel, column.phase != Phase.LOBBY.value)
+        async with self._database.reading() as db:
+            found = await db.execute(query.order_by(column.id.desc()).limit(limit))
+            return tuple(table for table in map(rows.to_table, found) if table.seats)
 
     async def live_in(self, guild: int) -> tuple[Table, ...]:
         """The live tables of a server."""

@@ -55,6 +55,9 @@ class TableStore(Protocol):
     async def at(self, channel: ChannelId) -> Table | None:
         """The live table of a channel, or else the one opened last."""
 
+    async def latest_at(self, channel: ChannelId, limit: int) -> tuple[Table, ...]:
+        """The tables of a channel whose game has begun, over or not, the one opened last first."""
+
     async def live_in(self, guild: int) -> tuple[Table, ...]:
         """The live tables of a server."""
 

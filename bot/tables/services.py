@@ -10,6 +10,7 @@ from bot.tables.lobby import Lobby
 from bot.tables.play import Play
 from bot.tables.ports import Outbox, PreferenceStore
 from bot.tables.queries import Queries
+from bot.tables.replays import Replays
 from bot.tables.vacations import Vacations
 from bot.tables.votes import Votes
 
@@ -26,6 +27,7 @@ class Tables:
     lobby: Lobby
     play: Play
     queries: Queries
+    replays: Replays
     votes: Votes
     vacations: Vacations
     jobs: JobRunner

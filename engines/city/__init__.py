@@ -14,7 +14,7 @@ from engines.city.rules import apply, owes, start
 from engines.city.scoring import outcome
 from engines.city.state import State
 from engines.city.view import View, redeal, told, view
-from engines.city.words import account, describe, minor, status, tell
+from engines.city.words import account, describe, minor, passes, status, tell
 from engines.text import say
 
 GAME: Game[State, Move, View, Event] = Game(
@@ -59,6 +59,7 @@ GAME: Game[State, Move, View, Event] = Game(
     words=Words(
         tell=tell,
         minor=minor,
+        passes=passes,
         status=status,
         describe=describe,
         account=account,

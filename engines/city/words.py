@@ -74,6 +74,11 @@ def minor(event: Event) -> bool:
     return isinstance(event, Round)
 
 
+def passes(event: Event) -> bool:
+    """Whether a seat that is home only let its turn pass, with the bonus that it gets for that."""
+    return isinstance(event, Passed | Skipped | Waited)
+
+
 def _founded(event: Founded) -> Text:
     return say("{who} lays the start tile on {space}.", who=Who(event.seat), space=event.at)
 

@@ -14,7 +14,7 @@ from engines.mafiadollar.rules import SEATS, apply, invited, owes, start, to_act
 from engines.mafiadollar.scoring import outcome
 from engines.mafiadollar.state import State
 from engines.mafiadollar.view import View, redeal, told, view
-from engines.mafiadollar.words import account, describe, minor, status, tell
+from engines.mafiadollar.words import account, describe, minor, passes, status, tell
 from engines.text import say
 
 GAME: Game[State, Move, View, Event] = Game(
@@ -60,6 +60,7 @@ GAME: Game[State, Move, View, Event] = Game(
     words=Words(
         tell=tell,
         minor=minor,
+        passes=passes,
         status=status,
         describe=describe,
         account=account,

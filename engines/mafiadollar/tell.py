@@ -58,6 +58,11 @@ def minor(event: Event) -> bool:
     return isinstance(event, MINOR)
 
 
+def passes(event: Event) -> bool:
+    """Whether a hand of police cards alone let a turn pass."""
+    return isinstance(event, Passed)
+
+
 # --- Setup and turns ------------------------------------------------------------------------------
 
 

@@ -25,6 +25,7 @@ from bot.chat.layouts.message import (
     rows,
     words,
 )
+from bot.chat.layouts.replay import replay_button
 from bot.chat.layouts.timing import length
 from bot.chat.localizer import Localizer, emblem
 from bot.tables.model import Phase
@@ -98,6 +99,7 @@ def details(table_view: TableView, localizer: Localizer) -> Message:
         words("\n".join(_result(table_view, localizer)), RESULT_TEXT),
         words(account_list(account, localizer), ACCOUNT_TEXT) if account else None,
         words(secrets, SECRETS_TEXT + HEADING),
+        *rows([replay_button(table_view.table, localizer)]),
     )
 
 

@@ -8,6 +8,7 @@ from itertools import groupby
 from bot.chat.controls import Control, Kind
 from bot.chat.layouts.history import told
 from bot.chat.layouts.message import Attachment, Item, Message, button, compose, gallery, pages, rows, words
+from bot.chat.layouts.replay import replay_button
 from bot.chat.localizer import Localizer
 from bot.tables.views import Line, Log
 from engines.text import Who, say
@@ -82,6 +83,7 @@ def _turning(found: Log, localizer: Localizer, shown: int, last: int, show: str)
         yield to(localizer.plain(say("Older")), min(last, shown + 1), show, 1, off=shown == last)
     if found.game.close_ups:
         yield to(localizer.plain(say("Close up")), 0, SIDE, 4)
+    yield replay_button(found.table, localizer, from_end=found.table.live)
     if show == POSITION:
         yield to(localizer.plain(say("The log")), 0, LOG, 2)
         return

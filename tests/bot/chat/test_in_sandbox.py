@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot import health
-from bot.chat.controls import Control, Kind, encode
+from bot.chat.controls import Control, Kind, decode, encode
 from tests.bot.chat.harness import (
     ANNA,
     BRUNO,
@@ -211,3 +211,23 @@ async def test_clicks_are_counted_by_kind_and_result(harness: Harness) -> None:
     assert figure("palermo_clicks_total", kind="COMMAND", result="done") == opened + 1
     assert figure("palermo_clicks_total", kind="START", result="refused") == refused + 1
     assert figure("palermo_acknowledgement_seconds_count") == taken + 3
+
+
+async def test_a_spectator_goes_through_a_game(harness: Harness) -> None:
+    """From the command, by its buttons; each step with its picture, for that person alone."""
+    anna, zoe = await harness.person(ANNA), await harness.person(ZOE)
+    await anna.command("start", game="streets")
+    await anna.press(await anna.see(is_lobby), Kind.ADD_AI)
+    await anna.press(await anna.see(can_start), Kind.START)
+    await anna.see(is_board)
+    await zoe.command("replay")
+    panel = await zoe.see(lambda message: answers("Step 0 of", message))
+    assert [one["media"]["url"] for one in _pictures(panel)]
+    (end,) = [one for one in custom_ids(panel) if decode(one).kind is Kind.REPLAY and decode(one).count == 3]
+    await zoe.use(panel, end)
+    panel = await zoe.see(lambda message: answers("Step 1 of 1", message))
+    assert not any(private(message) for message in await anna.history())
+
+
+def _pictures(message: Json) -> list[Json]:
+    return [item for part in message["components"] if part["type"] == 12 for item in part["items"]]

@@ -1,0 +1,47 @@
+"""Clicks and commands of whoever goes through a game again."""
+
+from __future__ import annotations
+
+from bot.chat.context import ChatContext
+from bot.chat.layouts.replay import SHORT, replay, table_label
+from bot.chat.requests import UserRequest
+from bot.tables.model import TableId
+from bot.tables.replays import Stride
+from engines.text import Refused
+
+
+async def turn_replay(context: ChatContext, request: UserRequest) -> None:
+    """Show the position that a button leads to."""
+    control = request.control
+    await _show(context, request, control.table, control.page, SHORT.get(control.word, "move"))
+
+
+async def replay_of(context: ChatContext, request: UserRequest, chosen: str | None) -> None:
+    """Begin the replay of the table chosen, or of the newest one of the channel."""
+    if chosen is None:
+        table = (await context.table_here(request)).id
+    elif chosen.isdecimal() and chosen.isascii() and len(chosen) < 19:
+        table = int(chosen)
+        await context.admit_to(request, table)
+    else:
+        raise Refused("Please choose one of the tables that are offered while you type.")
+    await _show(context, request, table, 0, "turn")
+
+
+async def choices(
+    context: ChatContext, user: int, channel: int | None, language: str, typed: str, limit: int
+) -> list[tuple[str, str]]:
+    """The tables that can be gone through and whose label has what was typed: label and number."""
+    localizer = context.localizer(language)
+    found = [
+        (table_label(table, context.games.game(table.game).title, localizer), str(table.id))
+        for table in await context.tables.replays.choices(channel, user, limit)
+        if table.game in context.games.names
+    ]
+    return [(label, number) for label, number in found if typed.casefold() in label.casefold()]
+
+
+async def _show(context: ChatContext, request: UserRequest, table: TableId, at: int, stride: Stride) -> None:
+    found = await context.tables.replays.replay(table, at, stride)
+    localizer = context.localizer(request.language, found.table)
+    request.response.show(replay(found, localizer, await context.position(found, localizer)))

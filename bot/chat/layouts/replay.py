@@ -1,0 +1,104 @@
+"""The panel of a replay: one position of a game, how it came about, and buttons to go through the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.chat.controls import Control, Kind
+from bot.chat.layouts.history import told
+from bot.chat.layouts.message import (
+    Attachment,
+    Item,
+    Message,
+    Style,
+    button,
+    compose,
+    fit,
+    gallery,
+    pages,
+    rows,
+    words,
+)
+from bot.chat.localizer import Localizer
+from bot.tables.model import Phase, Table
+from bot.tables.replays import Replay, Stride
+from bot.tables.views import Line
+from engines.text import Text, say
+
+STEP_TEXT = 2400
+NOTED_TEXT = 300  # of a sentence's notation
+LABELS: dict[Stride, Text] = {
+    "move": say("Every move"),
+    "turn": say("By turns"),
+    "round": say("By rounds"),
+}
+SHORT: dict[str, Stride] = {"m": "move", "t": "turn", "r": "round"}
+"""By the letter on a control the stride that it goes by."""
+LETTER = {stride: letter for letter, stride in SHORT.items()}
+END = 36**6 - 1  # a step beyond the end of every game
+
+
+def replay(found: Replay, localizer: Localizer, picture: Attachment) -> Message:
+    """A position as spectators know it, the sentences of what has led to it, and where to go from here."""
+    number = say("Step {step} of {steps}, round {round}", step=found.at, steps=found.last, round=found.round)
+    happened = [_noted(line, found.table, localizer) for line in found.news]
+    return compose(
+        gallery(picture),
+        words(f"### {localizer(say('{title}: replay', title=found.game.title))}\n-# {localizer(number)}"),
+        words(_newest(happened, localizer), STEP_TEXT),
+        *rows(_moving(found, localizer)),
+        *rows(_strides(found, localizer)),
+        files=[picture],
+    )
+
+
+def replay_button(table: Table, localizer: Localizer, *, from_end: bool = False) -> Item:
+    """The button that opens the replay of a table: at its newest position, or at its beginning."""
+    control = Control(Kind.REPLAY, table.id, page=END if from_end else 0, word=LETTER["turn"])
+    return button(localizer.plain(say("Replay")), control)
+
+
+def table_label(table: Table, title: str, localizer: Localizer) -> str:
+    """A table in a list of those that can be gone through: game, players and day; without markup."""
+    names = ", ".join(player.name for player in table.seated)
+    parts = [title, names, f"{table.opened:%Y-%m-%d}"]
+    if table.phase is not Phase.FINISHED:
+        state = say("broken off") if table.phase is Phase.ABANDONED else say("running")
+        parts.append(localizer.plain(state))
+    return " · ".join(parts)
+
+
+def _newest(happened: list[str], localizer: Localizer) -> str:
+    """As many of the newest sentences as fit, in order."""
+    if not happened:
+        return localizer(say("Nothing has happened yet."))
+    kept = pages([fit(told, STEP_TEXT // 2) for told in reversed(happened)], STEP_TEXT - 100)
+    shown = kept[0].split("\n")[::-1]
+    earlier = f"-# {localizer(say('Earlier steps are in the log.'))}\n" if len(kept) > 1 else ""
+    return earlier + "\n".join(shown)
+
+
+def _noted(line: Line, table: Table, localizer: Localizer) -> str:
+    """The sentence of a step, with its notation."""
+    notes = "".join(f" · `{noted}`" for noted in line.note.splitlines())
+    return told(line, table, localizer) + (notes if len(notes) <= NOTED_TEXT else "")
+
+
+def _moving(found: Replay, localizer: Localizer) -> Iterator[Item]:
+    # ``number`` only tells apart buttons that lead to the same step.
+    def to(number: int, sign: str, label: Text, step: int, *, off: bool) -> Item:
+        control = Control(Kind.REPLAY, found.table.id, number, page=step, word=LETTER[found.stride])
+        return button(localizer.plain(label), control, emoji=sign, off=off)
+
+    first, last = found.at == 0, found.at == found.last
+    yield to(0, "⏮️", say("Start"), 0, off=first)
+    yield to(1, "◀️", say("Back"), found.before, off=first)
+    yield to(2, "▶️", say("Next"), found.after, off=last)
+    yield to(3, "⏭️", say("End"), END, off=last)
+
+
+def _strides(found: Replay, localizer: Localizer) -> Iterator[Item]:
+    for stride, label in LABELS.items():
+        control = Control(Kind.REPLAY, found.table.id, 9, page=found.at, word=LETTER[stride])
+        style = Style.primary if stride == found.stride else Style.secondary
+        yield button(localizer.plain(label), control, style=style, off=stride == found.stride)

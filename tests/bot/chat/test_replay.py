@@ -1,0 +1,151 @@
+"""The replay panel: who may look, what its buttons lead to, and that it fits into a message."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.chat.commands import replayable
+from bot.chat.context import ChatContext
+from bot.chat.controls import Control, Kind
+from bot.chat.handlers import info, replay
+from bot.chat.layouts import replay as layout
+from bot.chat.responses import First, first_answer
+from bot.tables import Line, Place, Table
+from bot.tables.model import Phase
+from bot.tables.replays import Replay
+from engines.text import Refused
+from tests.bot.chat import samples
+from tests.bot.chat.fakes import check, control, controls, labels, request_by, text
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World
+
+ELSEWHERE = Place(1, 555)
+
+
+async def finished(world: World) -> Table:
+    """A game of two rounds that is over."""
+    table = await world.game(ANNA, BEPPE)
+    for amount in (3, 2):
+        await world.bid(ANNA, table.id, amount)
+        await world.bid(BEPPE, table.id, 1)
+    return table
+
+
+async def test_anybody_in_the_channel_goes_through_a_game_after_a_restart_too(
+    world: World, context: ChatContext
+) -> None:
+    await finished(world)
+    request, shown = request_by(world, DINO)
+    await replay.replay_of(context, request, None)
+    assert "Step 0 of 4, round 1" in text(shown.last)
+    seen = []
+    while nexts := [one for one in controls(shown.last) if one.count == 2]:
+        context.tables = world.again()
+        request, shown = request_by(world, DINO, nexts[0])
+        await context.admit(request)
+        await replay.turn_replay(context, request)
+        seen.append(text(shown.last))
+    assert len(seen) == 4
+    assert "Anna has bid. · `0: bid ?`" in seen[0]
+    assert "The bids are 3, 1" in seen[1]
+    request, shown = request_by(world, DINO, next(one for one in controls(shown.last) if one.count == 0))
+    await replay.turn_replay(context, request)
+    assert "Step 0 of 4" in text(shown.last)
+
+
+async def test_another_stride_goes_on_from_the_same_place(world: World, context: ChatContext) -> None:
+    table = await finished(world)
+    request, shown = request_by(world, DINO, Control(Kind.REPLAY, table.id, page=1, word="m"))
+    await replay.turn_replay(context, request)
+    by_round = next(one for one in controls(shown.last) if one.word == "r")
+    request, shown = request_by(world, DINO, by_round)
+    await replay.turn_replay(context, request)
+    assert "Step 2 of 4, round 1" in text(shown.last)
+    assert "By rounds" in labels(shown.last)
+
+
+async def test_who_played_may_look_from_anywhere_and_others_from_the_channel(
+    world: World, context: ChatContext
+) -> None:
+    table = await finished(world)
+    to = Control(Kind.REPLAY, table.id)
+    for place in (ELSEWHERE, None):
+        await context.admit(request_by(world, BEPPE, to, place=place)[0])
+        request, shown = request_by(world, BEPPE, place=place)
+        await replay.replay_of(context, request, str(table.id))
+        assert "Toy: replay" in text(shown.last)
+        with pytest.raises(Refused, match="You can look at"):
+            await context.admit(request_by(world, DINO, to, place=place)[0])
+        with pytest.raises(Refused, match="You can look at"):
+            await replay.replay_of(context, request_by(world, DINO, place=place)[0], str(table.id))
+    await context.admit(request_by(world, DINO, to)[0])
+
+
+@pytest.mark.parametrize("typed", ["", "Toy", "9" * 30, "²", "-1", "999"])
+async def test_what_is_no_table_is_refused(world: World, context: ChatContext, typed: str) -> None:
+    with pytest.raises(Refused):
+        await replay.replay_of(context, request_by(world, ANNA)[0], typed)
+
+
+async def test_tables_are_offered_while_typing(world: World, context: ChatContext) -> None:
+    table = await finished(world)
+    running = await world.game(ANNA, CARLA)
+
+    def typing(guild: int | None) -> Any:
+        user = SimpleNamespace(id=DINO)
+        locale = SimpleNamespace(value="en-US")
+        return SimpleNamespace(guild_id=guild, channel_id=100, user=user, locale=locale)
+
+    offered = [(one.name, one.value) for one in await replayable(context, typing(1), "toy")]
+    assert offered == [
+        ("Toy · Anna, Carla · 2026-11-20 · running", str(running.id)),
+        ("Toy · Anna, Beppe · 2026-11-20", str(table.id)),
+    ]
+    assert [one.value for one in await replayable(context, typing(1), "BEPPE")] == [str(table.id)]
+    assert await replayable(context, typing(None), "") == []
+
+
+async def test_log_and_details_lead_to_the_replay(world: World, context: ChatContext) -> None:
+    table = await finished(world)
+    for show, kind in ((info.show_log, Kind.LOG), (info.show_details, Kind.DETAILS)):
+        request, shown = request_by(world, DINO, Control(kind, table.id))
+        await show(context, request)
+        request, shown = request_by(world, DINO, control(shown.last, Kind.REPLAY))
+        await replay.turn_replay(context, request)
+        assert "Step 0 of 4" in text(shown.last)
+
+
+async def test_a_running_game_opens_at_its_newest_step(world: World, context: ChatContext) -> None:
+    table = await world.game(ANNA, BEPPE)
+    await world.bid(ANNA, table.id, 3)
+    request, shown = request_by(world, ANNA, Control(Kind.LOG, table.id))
+    await info.show_log(context, request)
+    request, shown = request_by(world, ANNA, control(shown.last, Kind.REPLAY))
+    await replay.turn_replay(context, request)
+    assert "Step 1 of 1" in text(shown.last)
+    assert "Anna has bid." in text(shown.last)  # not how much, although it is Anna who looks
+
+
+@pytest.mark.parametrize("at", [0, 7, 300])
+async def test_every_step_fits_into_a_message(at: int) -> None:
+    """A round of a hundred long sentences, at a table of people with troublesome names."""
+    found = samples.table_view(Phase.PLAYING)
+    lines = tuple(Line(n, 1, "clock", "x" * 200, samples.LONG) for n in range(100))
+    fields = {
+        name: getattr(found, name) for name in ("table", "game", "supported", "view", "owes", "outcome")
+    }
+    step = Replay(
+        **fields, happened=(), news=lines, stride="round", at=at, before=0, after=300, last=300, round=9
+    )
+    shown = layout.replay(step, samples.localizer(), samples.HAND)
+    check(shown)
+    assert "Earlier steps are in the log." in text(shown)
+    check(layout.replay(replace(step, news=()), samples.localizer(), samples.HAND))
+
+
+def test_the_panel_is_edited_in_place_and_a_public_message_never() -> None:
+    assert first_answer(Kind.REPLAY, private=True) is First.PANEL
+    assert first_answer(Kind.REPLAY, private=False) is First.THINKING

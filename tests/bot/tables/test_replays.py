@@ -1,0 +1,152 @@
+"""Replays: which steps a game has, how far each stride goes, and what a spectator may know of them."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from bot import catalogue
+from bot.tables import Place
+from bot.tables.history import Effect, begin, play
+from bot.tables.model import Phase, Table
+from bot.tables.replays import STRIDES, frames, steps, stops
+from engines.base import AnyGame
+from engines.turns import movers
+from tests.bot.tables.toy import TOY, Shown, Waved
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, World, refused
+
+
+async def test_a_replay_goes_from_the_setup_to_the_last_step(world: World) -> None:
+    """Two rounds of two bids; of a bid that is still secret nothing but that it was made."""
+    table = await world.game(ANNA, BEPPE)
+    for amount in (3, 2):
+        await world.bid(ANNA, table.id, amount)
+        await world.bid(BEPPE, table.id, 1)
+    found = await world.tables.replays.replay(table.id, 0)
+    assert (found.at, found.before, found.after, found.last) == (0, 0, 1, 4)
+    first = await world.tables.replays.replay(table.id, 1)
+    assert [str(line.text) for line in first.news] == ["seat 0 has bid."]
+    assert first.view.card is None
+    assert first.outcome is None
+    end = await world.tables.replays.replay(table.id, 10**9)
+    assert (end.at, end.after) == (4, 4)
+    assert end.outcome is not None
+
+
+async def test_each_stride_stops_where_its_turns_or_rounds_end(world: World) -> None:
+    table = await world.game(ANNA, BEPPE, CARLA)
+    for _ in range(2):
+        for user in (ANNA, BEPPE, CARLA):
+            await world.bid(user, table.id)
+    reached = {}
+    for stride in STRIDES:
+        at, reached[stride] = 0, [0]
+        while (found := await world.tables.replays.replay(table.id, at, stride)).after > at:
+            at = found.after
+            reached[stride].append(at)
+    assert reached == {"move": [*range(7)], "turn": [*range(7)], "round": [0, 3, 6]}
+    second = await world.tables.replays.replay(table.id, 4, "round")
+    assert (second.at, second.before, second.round) == (6, 3, 2)
+    assert len(second.news) == 4  # three bids, and what they were
+
+
+async def test_of_a_running_game_a_player_sees_what_a_spectator_sees(world: World) -> None:
+    table = await world.game(ANNA, BEPPE)
+    await world.bid(ANNA, table.id, 3)
+    found = await world.tables.replays.replay(table.id, 99)
+    public = await world.tables.queries.view(table.id, since=0)
+    assert found.view == public.view
+    assert found.happened == public.happened[-1:]
+    assert found.owes == ()
+
+
+async def test_a_lobby_and_a_game_of_other_rules_cannot_be_gone_through(world: World) -> None:
+    table = await world.lobby(ANNA)
+    assert "never began" in await refused(world.tables.replays.replay(table.id, 0))
+    other = await world.lobby(ANNA, BEPPE, place=Place(1, 101))
+    await world.tables.play.start(world.click(ANNA), other.id)
+    world.games["toy"] = replace(TOY, version=2)
+    world.again()
+    assert "rules" in await refused(world.tables.replays.replay(other.id, 0))
+
+
+async def test_a_game_broken_off_ends_with_that(world: World) -> None:
+    table = await world.game(ANNA, BEPPE)
+    await world.bid(ANNA, table.id)
+    await world.tables.play.close(world.click(CARLA, manager=True), table.id)
+    found = await world.tables.replays.replay(table.id, 99)
+    assert (await world.tables.queries.table(table.id)).phase is Phase.ABANDONED
+    assert [str(line.text) for line in found.news] == ["The game was abandoned."]
+
+
+async def test_turns_that_are_only_let_pass_are_gone_past() -> None:
+    """But what happens with a pass is shown."""
+    game = replace(TOY, words=replace(TOY.words, passes=lambda event: isinstance(event, Waved)))
+    passed, ended = (Waved(1),), (Waved(0), Shown((1, 1), 3))
+    effects = [
+        Effect(1, "start", None, "player", ()),
+        Effect(2, "move", 1, "player", passed, turn=1),
+        Effect(3, "move", 0, "player", ended, turn=0),
+        Effect(4, "move", 1, "player", passed, turn=1),
+        Effect(5, "move", 0, "player", ended, turn=0),
+        Effect(6, "hold", 0, "clock", ()),
+    ]
+    found = steps(game, effects)
+    assert [step.index for step in found] == [0, 2, 4]
+    assert [step.round for step in found] == [1, 1, 2]
+    assert stops(found, "round") == (0, 1, 2)
+
+
+async def test_moves_of_which_spectators_learn_nothing_are_no_steps() -> None:
+    """Not even by a number: else it would tell who has chosen already."""
+    silent = replace(TOY, knowledge=replace(TOY.knowledge, told=lambda _event, _reader: None))
+    effects = [Effect(1, "start", None, "player", ()), Effect(2, "move", 0, "player", (Waved(0),), turn=0)]
+    assert [step.index for step in steps(silent, effects)] == [0]
+
+
+async def test_the_tables_on_offer_are_the_channels_and_the_own_ones(world: World) -> None:
+    first = await world.game(ANNA, BEPPE, rounds=1)
+    await world.bid(ANNA, first.id)
+    await world.bid(BEPPE, first.id)
+    second = await world.game(ANNA, BEPPE)
+    elsewhere = await world.lobby(ANNA, BEPPE, place=Place(1, 101))
+    offered = await world.tables.replays.choices(100, CARLA, 25)
+    assert [table.id for table in offered] == [second.id, first.id]
+    assert [table.id for table in await world.tables.replays.choices(100, CARLA, 1)] == [second.id]
+    assert await world.tables.replays.choices(101, CARLA, 25) == ()
+    await world.tables.play.start(world.click(ANNA), elsewhere.id)
+    assert [table.id for table in await world.tables.replays.choices(None, ANNA, 25)] == [
+        elsewhere.id,
+        second.id,
+    ]
+
+
+@pytest.mark.parametrize("name", list(catalogue.CATALOGUE))
+async def test_a_whole_game_of_every_kind_has_rounds_and_frames(world: World, name: str) -> None:
+    """At most so many pictures, the setup and the end among them, and never a view of a seat."""
+    game: AnyGame = catalogue.game(name)
+    table = await _table(world, game)
+    lives, rng = [begin(game, table, 1)], random.Random(7)
+    while game.rules.owes(lives[-1].state):
+        seat = rng.choice(movers(game.rules, lives[-1].state).owing)
+        move = next(game.rules.legal(lives[-1].state, seat, rng))
+        lives.append(play(game, table, lives[-1], seat, move, "player"))
+    found = steps(game, [live.recent[-1] for live in lives])
+    assert found[-1].round > 1
+    assert {step.round for step in found} <= set(range(1, found[-1].round + 1))
+    shown = list(frames(game, lives, 20))
+    assert 2 < len(shown) <= 20
+    assert shown[0][0] == game.knowledge.view(lives[0].state, None)
+    assert shown[-1][0] == game.knowledge.view(lives[-1].state, None)
+    told = sum(len(happened) for _, happened in shown)
+    every = [event for live in lives for event in live.recent[-1].events]
+    assert told == sum(game.knowledge.told(event, None) is not None for event in every)
+
+
+async def _table(world: World, game: AnyGame) -> Table:
+    table = await world.lobby(ANNA, BEPPE, CARLA) if 3 in game.seats else await world.lobby(ANNA, BEPPE)
+    options = {option.name: option.default for option in game.options}
+    seats = tuple(range(len(table.players)))
+    return replace(table, game=game.id, options=options, seats=seats, phase=Phase.PLAYING)
