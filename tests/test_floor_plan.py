@@ -21,7 +21,7 @@ FILES: dict[str, str] = dict(re.findall(r"^\| `(\w+\.\w+)` \| (.*) \|$", PLAN, r
 """By file, what the document says that it holds."""
 
 GROUPS = ("rules", "knowledge", "play", "notation", "words")
-DEFAULTS = {base.nobody, base.no_turns, base.never_idle, base.never_minor}
+DEFAULTS = {base.nobody, base.no_turns, base.never_idle, base.never_minor, base.never_passes}
 
 
 def place(name: str) -> str:
