@@ -15,6 +15,7 @@ NAMES: dict[str, Text] = {
     "hand": say("hand"),
     "board": say("board"),
     "log": say("log"),
+    "replay": say("replay"),
     "rules": say("rules"),
     "games": say("games"),
     "table": say("table"),
