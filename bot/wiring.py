@@ -18,6 +18,7 @@ from bot import catalogue
 from bot.backup_schedule import Schedule, back_up
 from bot.chat.client import Bot, Connection
 from bot.chat.context import Games
+from bot.chat.error_boundary import succeeded
 from bot.clock import Clock
 from bot.drawing.service import Drawings
 from bot.monitoring import monitored
@@ -31,6 +32,7 @@ from bot.tables import (
     Play,
     Progress,
     Queries,
+    Standings,
     StoreUnavailable,
     TableRepository,
     Tables,
@@ -79,6 +81,7 @@ def build_tables(
         play=Play(repository, queries, progress),
         queries=queries,
         replays=Replays(repository),
+        standings=Standings(repository, store.results, store.preferences),
         votes=votes,
         vacations=Vacations(repository, store.preferences),
         jobs=JobRunner(repository, store.jobs, Deadlines(repository, progress, votes, store.preferences)),
@@ -158,8 +161,9 @@ async def _connected(settings: Settings, store: SqlStore) -> None:
     clock = Clock(settings.clock_file)
     release = version("palermo")
     drawings = Drawings(settings.picture_workers)
+    tables = build_tables(games=catalogue.game, store=store, now=clock.now)
     bot = Bot(
-        tables=build_tables(games=catalogue.game, store=store, now=clock.now),
+        tables=tables,
         values=store.values,
         games=Games(tuple(catalogue.CATALOGUE), catalogue.game, drawings.draw),
         now=clock.now,
@@ -174,6 +178,7 @@ async def _connected(settings: Settings, store: SqlStore) -> None:
         ),
     )
     log.info("starting", release=release)
+    former = asyncio.create_task(succeeded(tables.standings.count_former(), "counting former games"))
     try:
         await bot.run(settings.discord_token.get_secret_value())
     except discord.LoginFailure as error:
@@ -192,4 +197,6 @@ async def _connected(settings: Settings, store: SqlStore) -> None:
             why=str(error)[:200],
         ) from error
     finally:
+        former.cancel()
+        await asyncio.gather(former, return_exceptions=True)
         await drawings.close()

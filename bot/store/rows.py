@@ -27,6 +27,7 @@ from bot.tables.model import (
     Vote,
 )
 from bot.tables.pace import Pace
+from bot.tables.results import Result
 
 STORED_KINDS = {"auto_pass": "aside"}
 """Kinds of entries whose stored name differs from ours: what is stored is never renamed."""
@@ -267,9 +268,43 @@ def to_job(row: Row[Any]) -> Job:
     return Job(row.table_id, row.kind, row.due, None if row.seat == NO_SEAT else row.seat)
 
 
+def of_result(result: Result) -> dict[str, Any]:
+    """A result's row."""
+    return {
+        "table_id": result.table,
+        "seat": result.seat,
+        "guild": result.guild,
+        "game": result.game,
+        "ended": result.ended,
+        "user_id": result.user,
+        "name": result.name,
+        "score": result.score,
+        "won": result.won,
+        "place": result.rank,
+        "stayed": result.stayed,
+    }
+
+
+def to_result(row: Row[Any]) -> Result:
+    """The result in a row."""
+    return Result(
+        table=row.table_id,
+        seat=row.seat,
+        guild=row.guild,
+        game=row.game,
+        ended=row.ended,
+        user=row.user_id,
+        name=row.name,
+        score=row.score,
+        won=row.won,
+        rank=row.place,
+        stayed=row.stayed,
+    )
+
+
 def of_preferences(preferences: Preferences) -> dict[str, Any]:
     """A person's choices as their row has them."""
-    notices: dict[str, Any] = {"reminders": preferences.reminders}
+    notices: dict[str, Any] = {"reminders": preferences.reminders, "listed": preferences.listed}
     if preferences.vacation is not None:
         notices["vacation"] = {
             "until": preferences.vacation.until.isoformat(),
@@ -295,4 +330,5 @@ def to_preferences(row: Row[Any]) -> Preferences:
         vacation=vacation,
         language=row.notices.get("language"),
         client=row.notices.get("client"),
+        listed=row.notices.get("listed", True),
     )

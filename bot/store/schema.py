@@ -22,7 +22,7 @@ from sqlalchemy import (
 from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
 
-SCHEMA = "0002"
+SCHEMA = "0003"
 """The newest migration. Grows with every script in ``migrations/versions``."""
 
 NO_SEAT = -1  # a job of the whole table: a key must not be null
@@ -139,6 +139,25 @@ jobs = Table(
     Column("due", Utc, nullable=False),
     Column("held", Utc),
     Index("ix_jobs_due", "due"),
+)
+
+# How finished games ended, seat by seat: what statistics and ratings follow from.
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", Number, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("guild", BigInteger, nullable=False),
+    Column("game", String, nullable=False),
+    Column("ended", Utc, nullable=False),
+    Column("user_id", BigInteger),
+    Column("name", String, nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("stayed", Boolean, nullable=False),
+    Index("ix_results_guild", "guild", "game"),
+    Index("ix_results_user", "user_id"),
 )
 
 prefs = Table(

@@ -13,6 +13,7 @@ from bot.store.jobs import SqlJobQueue
 from bot.store.outbox import SqlOutbox
 from bot.store.preferences import SqlKeyValueStore, SqlPreferenceStore
 from bot.store.purge import purge
+from bot.store.results import SqlResultStore
 from bot.store.schema import SCHEMA
 from bot.store.tables import SqlTableStore
 from bot.store.upgrade import number, upgrade
@@ -27,6 +28,7 @@ class SqlStore:
     def __init__(self, database: Database) -> None:
         self.database = database
         self.tables = SqlTableStore(database)
+        self.results = SqlResultStore(database)
         self.outbox = SqlOutbox(database)
         self.jobs = SqlJobQueue(database)
         self.preferences = SqlPreferenceStore(database)

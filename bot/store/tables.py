@@ -35,6 +35,7 @@ NEW_ENTRIES = insert(schema.entries)
 NEW_POSTS = insert(schema.posts)
 NEW_SITTERS = insert(schema.sitters)
 NEW_JOBS = insert(schema.jobs)
+NEW_RESULTS = insert(schema.results)
 NO_SITTERS = delete(schema.sitters).where(schema.sitters.c.table_id == bindparam("table"))
 NO_JOBS = delete(schema.jobs).where(schema.jobs.c.table_id == bindparam("table"))
 HANDLED = select(schema.entries.c.table_id).where(schema.entries.c.interaction == bindparam("number"))
@@ -87,6 +88,8 @@ class SqlTableStore:
             await _post(db, after.id, change.posts, now)
             if change.jobs is not None:
                 await _schedule(db, after.id, change.jobs)
+            if change.results:
+                await db.execute(NEW_RESULTS, [rows.of_result(result) for result in change.results])
 
     async def handled(self, interaction: int) -> TableId | None:
         """The table at which this interaction has been handled."""

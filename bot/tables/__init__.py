@@ -10,6 +10,7 @@ from bot.tables.queries import Queries
 from bot.tables.refusals import Busy, Refusal, StoreUnavailable, Unsupported
 from bot.tables.repository import TableRepository
 from bot.tables.services import Tables
+from bot.tables.standings import Standings
 from bot.tables.vacations import Vacations
 from bot.tables.views import Line, Log, Panel, Suggestion, TableView
 from bot.tables.votes import Votes
@@ -32,6 +33,7 @@ __all__ = [
     "Progress",
     "Queries",
     "Refusal",
+    "Standings",
     "StoreUnavailable",
     "Suggestion",
     "Table",

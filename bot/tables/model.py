@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any, Literal, TypeAlias
 
 from bot.tables.pace import Pace
+from bot.tables.results import Result
 from engines.base import Json, OptionValue, Seat
 from engines.record import By, Seating
 
@@ -321,6 +322,8 @@ class Preferences:
     """The code of the language for all that only this person sees; None: that of their client."""
     client: str | None = None
     """The language of their client when it was last seen, for private messages."""
+    listed: bool = True
+    """Whether others may see this person's games: in leaderboards, statistics and profiles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -328,8 +331,9 @@ class Change:
     """Everything that one click changes, stored as a whole or not at all.
 
     ``before`` is the table that it was computed from, ``after`` what it becomes. ``jobs`` are all jobs of
-    the table from now on, None: unchanged; ``TableRepository.commit`` fills them in. A change may consist
-    of posts alone: then it has no entry, and the version stays.
+    the table from now on, None: unchanged; ``TableRepository.commit`` fills them in, and the ``results`` of
+    a game that comes to its end. A change may consist of posts alone: then it has no entry, and the version
+    stays.
     """
 
     before: Table
@@ -337,3 +341,4 @@ class Change:
     entries: tuple[Entry, ...]
     posts: tuple[NewPost, ...] = ()
     jobs: tuple[Job, ...] | None = None
+    results: tuple[Result, ...] = ()

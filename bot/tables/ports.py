@@ -24,6 +24,7 @@ from bot.tables.model import (
     TableId,
     UserId,
 )
+from bot.tables.results import Result
 
 
 class TableStore(Protocol):
@@ -63,6 +64,22 @@ class TableStore(Protocol):
 
     async def mine(self, user: UserId) -> tuple[Table, ...]:
         """The live tables at which a person is, oldest first."""
+
+
+class ResultStore(Protocol):
+    """The results of finished games, which ``TableStore.commit`` writes with their ends."""
+
+    async def of_server(self, guild: int, game: str | None) -> tuple[Result, ...]:
+        """All results of a server, of one game or (None) of all, in the order of their ends."""
+
+    async def of_user(self, user: UserId) -> tuple[Result, ...]:
+        """A person's own results on all servers, in the order of their ends."""
+
+    async def uncounted(self, after: TableId, limit: int) -> tuple[Table, ...]:
+        """Finished tables with a number above ``after`` that have no results, in order."""
+
+    async def add(self, results: Sequence[Result]) -> None:
+        """Store the results of a table that has ended before, unless they are stored."""
 
 
 class Outbox(Protocol):

@@ -16,6 +16,7 @@ from bot.tables.model import Change, Click, Phase, Table, TableId
 from bot.tables.ports import TableStore
 from bot.tables.posts import proofs
 from bot.tables.refusals import Refusal, Repeated, StaleTable, StoreUnavailable, Unsupported
+from bot.tables.results import Result, results_of
 from engines.base import AnyGame
 from engines.text import Refused
 
@@ -122,17 +123,28 @@ class TableRepository:
             return await self.load(known.table)
 
     async def commit(self, change: Change, live: Live | None = None) -> Table:
-        """Write a change with the table's jobs, and cache the game after it. Raises StaleTable, Repeated."""
+        """Write a change with the table's jobs and, at its end, its results; cache the game after it.
+
+        Raises StaleTable, Repeated.
+        """
         jobs = jobs_of(change.after)
         if change.jobs is None and jobs != jobs_of(change.before):
             change = replace(change, jobs=jobs)
-        change = replace(change, posts=(*proofs(change.entries), *change.posts))
+        posts = (*proofs(change.entries), *change.posts)
+        change = replace(change, posts=posts, results=self._results(change, live))
         await self.store.commit(change, self.now())
         if live is not None:
             self._cache.put(change.after.id, live)
         if change.before.phase is not change.after.phase:
             log_phase(change.after)
         return change.after
+
+    def _results(self, change: Change, live: Live | None) -> tuple[Result, ...]:
+        """The results of a game that this change brings to its end; one that is broken off has none."""
+        if live is None or not change.before.live or change.after.phase is not Phase.FINISHED:
+            return ()
+        outcome = self.games(change.after.game).rules.outcome(live.state)
+        return results_of(change.after, outcome, change.entries[-1].at) if outcome else ()
 
 
 def log_phase(table: Table) -> None:

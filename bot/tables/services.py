@@ -11,6 +11,7 @@ from bot.tables.play import Play
 from bot.tables.ports import Outbox, PreferenceStore
 from bot.tables.queries import Queries
 from bot.tables.replays import Replays
+from bot.tables.standings import Standings
 from bot.tables.vacations import Vacations
 from bot.tables.votes import Votes
 
@@ -28,6 +29,7 @@ class Tables:
     play: Play
     queries: Queries
     replays: Replays
+    standings: Standings
     votes: Votes
     vacations: Vacations
     jobs: JobRunner

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
-from bot.store import SqlStore
+from bot.store import SqlStore, schema
 from bot.tables.model import (
     Board,
     Change,
@@ -256,9 +256,33 @@ async def test_two_processes_serve_one_table(url: str) -> None:
         scenes = [await world.tables.queries.view(table.id, ANNA, 0) for world in (one, two)]
         assert scenes[0] == scenes[1]
         table = scenes[0].table
+    results = await one.store.results.of_server(1, "toy")
+    assert [(result.table, result.seat) for result in results] == [(table.id, seat) for seat in range(4)]
     records = {await world.tables.queries.record(table.id) for world in (one, two, World(one.store))}
     verdict = record.verify(record.parse(records.pop()), TOY)
     assert (records, verdict.error) == (set(), None)
+    for store in stores:
+        await store.close()
+
+
+@pytest.mark.parametrize("url", ["file", "postgres"], indirect=True)
+async def test_two_processes_count_former_games_once(url: str) -> None:
+    """Results that the other process has written in the meantime are left as they are."""
+    stores = [await SqlStore.connect(url) for _ in range(2)]
+    one, two = map(World, stores)
+    for _ in range(3):
+        table = await one.game(ANNA, BEPPE, rounds=1)
+        for user in (ANNA, BEPPE):
+            await one.bid(user, table.id)
+    right = await one.store.results.of_server(1, None)
+    async with one.store.database.writing() as db:
+        await db.execute(schema.results.delete())
+    await asyncio.gather(one.again().standings.count_former(), two.again().standings.count_former())
+    found = await two.store.results.of_server(1, None)
+    assert found == right
+    await one.store.results.add(found[:2])
+    assert await one.store.results.of_server(1, "toy") == right
+    assert await one.store.results.of_user(ANNA) == tuple(one for one in right if one.user == ANNA)
     for store in stores:
         await store.close()
 

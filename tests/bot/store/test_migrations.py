@@ -92,5 +92,6 @@ async def test_tables_of_the_first_schema_go_on_with_a_clock(
     log = await world.tables.queries.log(1)
     assert "clock" in {line.by for line in log.lines}
     assert [(await world.tables.queries.table(id)).phase for id in (2, 3)] == [Phase.LOBBY, Phase.FINISHED]
+    assert await store.results.of_server(1, None) == ()
     assert (await store.preferences.get(ANNA)).dm is True
     await store.close()

@@ -1,0 +1,57 @@
+"""The results of finished games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Select, exists, select
+from sqlalchemy.dialects import postgresql, sqlite
+
+from bot.store import rows, schema
+from bot.store.database import Database
+from bot.tables.model import Phase, Table, TableId, UserId
+from bot.tables.results import Result
+
+IN_ORDER = (schema.results.c.ended, schema.results.c.table_id, schema.results.c.seat)
+
+
+class SqlResultStore:
+    """Implements ``bot.tables.ports.ResultStore``."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of_server(self, guild: int, game: str | None) -> tuple[Result, ...]:
+        """All results of a server, of one game or (None) of all, in the order of their ends."""
+        column = schema.results.c
+        query = select(schema.results).where(column.guild == guild)
+        return await self._read(query if game is None else query.where(column.game == game))
+
+    async def of_user(self, user: UserId) -> tuple[Result, ...]:
+        """A person's own results on all servers, in the order of their ends."""
+        return await self._read(select(schema.results).where(schema.results.c.user_id == user))
+
+    async def uncounted(self, after: TableId, limit: int) -> tuple[Table, ...]:
+        """Finished tables with a number above ``after`` that have no results, in order."""
+        column = schema.tables.c
+        query = (
+            select(schema.tables)
+            .where(column.phase == Phase.FINISHED.value, column.id > after)
+            .where(~exists().where(schema.results.c.table_id == column.id))
+            .order_by(column.id)
+            .limit(limit)
+        )
+        async with self._database.reading() as db:
+            return tuple(map(rows.to_table, await db.execute(query)))
+
+    async def add(self, results: Sequence[Result]) -> None:
+        """Store the results of a table that has ended before, unless they are stored."""
+        insert = sqlite.insert if self._database.sqlite else postgresql.insert
+        unless_known = insert(schema.results).on_conflict_do_nothing()
+        async with self._database.writing() as db:
+            await db.execute(unless_known, [rows.of_result(result) for result in results])
+
+    async def _read(self, query: Select[Any]) -> tuple[Result, ...]:
+        async with self._database.reading() as db:
+            return tuple(map(rows.to_result, await db.execute(query.order_by(*IN_ORDER))))

@@ -1,0 +1,160 @@
+"""Results are stored with a game's end; leaderboards and figures follow from them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import delete, func, select
+
+from bot.store import schema
+from bot.tables import Phase, Place, Preferences, Table
+from bot.tables.ratings import ratings
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, refused, rules
+
+ELSEWHERE = Place(guild=2, channel=200)
+
+
+async def finished(
+    world: World, *users: int, winner: int, place: Place | None = None, ais: int = 0
+) -> Table:
+    """A game of one round that somebody wins, or at least nobody else alone."""
+    if place is None:
+        table = await world.game(*users, rounds=1, ais=ais)
+    else:
+        table = await world.lobby(*users, place=place, ais=ais)
+        await world.tables.lobby.set_option(world.click(users[0]), table.id, "rounds", 1)
+        table = await world.tables.play.start(world.click(users[0]), table.id)
+    for user in users:
+        await world.bid(user, table.id, 3 if user == winner else 1)
+    world.wait(minutes=1)
+    table = await world.tables.queries.table(table.id)
+    assert table.phase is Phase.FINISHED
+    return table
+
+
+async def stored(world: World) -> int:
+    async with world.store.database.reading() as db:
+        return int((await db.execute(select(func.count()).select_from(schema.results))).scalar_one())
+
+
+async def forget_results(world: World) -> None:
+    """As if all games had ended before results were stored."""
+    async with world.store.database.writing() as db:
+        await db.execute(delete(schema.results))
+
+
+async def test_the_end_stores_a_result_for_each_seat(world: World) -> None:
+    table = await finished(world, ANNA, BEPPE, winner=ANNA, ais=1)
+    found = await world.store.results.of_server(1, "toy")
+    assert [(one.table, one.seat, one.name) for one in found] == [
+        (table.id, 0, "Anna"),
+        (table.id, 1, "Beppe"),
+        (table.id, 2, "Zia Rosa"),
+    ]
+    outcome = (await world.tables.queries.view(table.id)).outcome
+    assert outcome is not None
+    assert tuple(one.score for one in found) == outcome.scores
+    assert tuple(one.seat for one in found if one.won) == outcome.winners
+    assert found[0].ended == world.time.replace(minute=0)
+
+
+async def test_games_that_are_broken_off_have_no_result(world: World) -> None:
+    table = await world.game(ANNA, BEPPE)
+    await world.tables.play.close(world.click(DINO, manager=True), table.id)
+    assert await stored(world) == 0
+
+
+async def test_who_has_left_or_is_away_has_not_played(world: World) -> None:
+    """The others have; how many games somebody left is told."""
+    table = await world.game(ANNA, BEPPE, CARLA, rounds=1)
+    await world.tables.play.quit(world.click(CARLA), table.id)
+    for user in (ANNA, BEPPE):
+        await world.bid(user, table.id)
+    assert {one.name for one in await world.tables.standings.leaderboard(1, "toy")} == {"Anna", "Beppe"}
+    portrait = await world.tables.standings.portrait(ANNA, CARLA, "Carla", 1)
+    assert [(one.statistics.played, one.statistics.left) for one in portrait.here] == [(0, 1), (0, 1)]
+
+
+async def test_a_leaderboard_is_of_one_server(world: World) -> None:
+    await finished(world, ANNA, BEPPE, winner=ANNA)
+    await finished(world, ANNA, BEPPE, winner=ANNA)
+    await finished(world, CARLA, DINO, winner=CARLA, place=ELSEWHERE)
+    found = await world.tables.standings.leaderboard(1, "toy")
+    assert [(one.place, one.played) for one in found] == [(1, 2), (2, 2)]
+    skills = ratings(await world.store.results.of_server(1, None))
+    assert [one.rating for one in found] == sorted((s.points for s in skills.values()), reverse=True)
+    assert sum(one.won for one in found) >= 2
+    assert {one.name for one in await world.tables.standings.leaderboard(2)} == {"Carla", "Dino"}
+    assert await world.tables.standings.leaderboard(1, "streets") == ()
+
+
+async def test_ratings_go_on_from_those_known(world: World) -> None:
+    """A process that has computed some before comes to the same as one that begins."""
+    await finished(world, ANNA, BEPPE, winner=ANNA)
+    await world.tables.standings.leaderboard(1)
+    await finished(world, BEPPE, CARLA, winner=CARLA)
+    known = await world.tables.standings.leaderboard(1)
+    assert known == await world.again().standings.leaderboard(1)
+    assert len(known) == 3
+
+
+async def test_names_are_those_of_the_last_game(world: World) -> None:
+    await finished(world, ANNA, BEPPE, winner=ANNA)
+    click = world.click
+
+    def renamed(user: int, *, manager: bool = False) -> Any:
+        return replace(click(user, manager=manager), name=f"New {user}")
+
+    world.click = renamed  # type: ignore[method-assign] # everybody is called otherwise from now on
+    await finished(world, ANNA, CARLA, winner=ANNA)
+    found = await world.tables.standings.leaderboard(1)
+    assert {one.name for one in found} == {f"New {ANNA}", "Beppe", f"New {CARLA}"}
+
+
+async def test_who_does_not_want_to_be_listed_is_not(world: World) -> None:
+    """They still see their own place, and the others' ratings are as they were."""
+    await finished(world, ANNA, BEPPE, winner=ANNA)
+    before = await world.tables.standings.leaderboard(1)
+    await world.store.preferences.set(ANNA, Preferences(listed=False))
+    after = await world.tables.standings.leaderboard(1)
+    assert [(one.name, one.place) for one in after] == [("Beppe", 1)]
+    assert {one.rating for one in after} < {one.rating for one in before}
+    standings = world.tables.standings
+    assert "does not want" in await refused(standings.portrait(BEPPE, ANNA, "Anna", 1))
+    own = await standings.portrait(ANNA, ANNA, "Anna", 1)
+    assert own.here[0].standing in before
+
+
+async def test_all_servers_together_are_for_oneself_alone(world: World) -> None:
+    await finished(world, ANNA, BEPPE, winner=ANNA)
+    await finished(world, ANNA, BEPPE, winner=ANNA, place=ELSEWHERE)
+    standings = world.tables.standings
+    own = await standings.portrait(ANNA, ANNA, "Anna", 1)
+    assert [one.statistics.played for one in own.here] == [1, 1]
+    assert [one.statistics.played for one in own.everywhere] == [2, 2]
+    assert (await standings.portrait(BEPPE, ANNA, "Anna", 1)).everywhere == ()
+    assert (await standings.portrait(ANNA, ANNA, "Anna", None)).here == ()
+    assert "only on a server" in await refused(standings.portrait(BEPPE, ANNA, "Anna", None))
+
+
+async def test_former_games_are_counted_once(world: World) -> None:
+    """What a database of before has comes out as if it had been stored with the ends."""
+    for winner in (ANNA, BEPPE, ANNA):
+        await finished(world, ANNA, BEPPE, winner=winner)
+    table = await world.game(ANNA, CARLA)
+    await world.tables.play.close(world.click(DINO, manager=True), table.id)
+    right = await world.store.results.of_server(1, None)
+    await forget_results(world)
+    tables = world.again()
+    assert await tables.standings.count_former() == 3
+    assert await world.store.results.of_server(1, None) == right
+    assert await tables.standings.count_former() == 0
+
+
+async def test_former_games_under_other_rules_are_left_out(world: World) -> None:
+    await finished(world, ANNA, BEPPE, winner=ANNA)
+    await forget_results(world)
+    world.games["toy"] = rules(2)
+    assert await world.again().standings.count_former() == 0
+    assert await stored(world) == 0
