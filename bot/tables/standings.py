@@ -54,8 +54,8 @@ class Figures:
 class Portrait:
     """What is known of a person.
 
-    ``here`` is of this server, all games first and then the most played one; ``everywhere`` is of all servers,
-    for that person's own eyes.
+    ``here`` is of this server, all games first and then the most played one; ``everywhere`` is of all
+    servers, for that person's own eyes.
     """
 
     name: str

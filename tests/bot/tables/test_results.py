@@ -9,7 +9,7 @@ from datetime import timedelta
 from openskill.models import PlackettLuce
 
 from bot.tables.model import Phase, Place, Player, Table
-from bot.tables.ratings import NEWCOMER, ratings
+from bot.tables.ratings import NEWCOMER, Skill, ratings
 from bot.tables.results import Result, Statistics, results_of, statistics
 from engines.base import Outcome
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, NOON, SEED
@@ -102,15 +102,15 @@ def test_ratings_are_the_same_whenever_they_are_computed() -> None:
     rng = random.Random(3)
     games = []
     for number in range(40):
-        ranks = rng.sample((1, 2, 3), 3)
-        games.append(played(number, *zip((ANNA, BEPPE, ROSA), ranks, strict=True)))
+        first, second, third = rng.sample((1, 2, 3), 3)
+        games.append(played(number, (ANNA, first), (BEPPE, second), (ROSA, third)))
     every = [result for game in games for result in game]
     whole = ratings(every)
     rng.shuffle(every)
     assert ratings(every) == whole
-    bit_by_bit: dict[int | str, object] = {}
+    bit_by_bit: dict[int | str, Skill] = {}
     for game in games:
-        bit_by_bit = dict(ratings(game, bit_by_bit))  # type: ignore[arg-type] # its values are skills
+        bit_by_bit = ratings(game, bit_by_bit)
     assert bit_by_bit == whole
 
 

@@ -15,9 +15,7 @@ from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, refused, rul
 ELSEWHERE = Place(guild=2, channel=200)
 
 
-async def finished(
-    world: World, *users: int, winner: int, place: Place | None = None, ais: int = 0
-) -> Table:
+async def finished(world: World, *users: int, winner: int, place: Place | None = None, ais: int = 0) -> Table:
     """A game of one round that somebody wins, or at least nobody else alone."""
     if place is None:
         table = await world.game(*users, rounds=1, ais=ais)
