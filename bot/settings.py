@@ -6,6 +6,7 @@ import ipaddress
 import os
 import re
 import tempfile
+from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
 from urllib.parse import SplitResult, urlsplit
@@ -18,6 +19,8 @@ from engines.text import Refused
 
 if TYPE_CHECKING:
     from sqlalchemy.engine import URL
+
+    from bot.tables.bounds import Bounds
 
 DISCORD = "https://discord.com/api/v10"
 ENV_FILE = "PALERMO_ENV_FILE"
@@ -157,6 +160,26 @@ class Settings(StoreSettings):
     backup_hours: float = Field(default=24, gt=0, allow_inf_nan=False)
     backup_keep: int = Field(default=7, ge=1)
     error_webhook: Annotated[SecretStr, AfterValidator(_webhook)] | None = None
+    quiet_hours: int = Field(default=10, ge=0, le=12)
+    vacation_days: int = Field(default=21, ge=0, le=60)
+    pause_days: int = Field(default=14, ge=1, le=90)
+    bank_paces: float = Field(default=2, ge=1.25, le=10, allow_inf_nan=False)
+    vote_hours: int = Field(default=48, ge=1, le=168)
+    sleep_days: int = Field(default=7, ge=1, le=60)
+
+    @property
+    def bounds(self) -> Bounds:
+        """How far the players may stretch time."""
+        from bot.tables.bounds import Bounds  # noqa: PLC0415 - `palermo health` needs no tables
+
+        return Bounds(
+            quiet=timedelta(hours=self.quiet_hours),
+            vacation=timedelta(days=self.vacation_days),
+            pause=timedelta(days=self.pause_days),
+            bank=self.bank_paces,
+            silence=timedelta(hours=self.vote_hours),
+            sleep=timedelta(days=self.sleep_days),
+        )
 
     @property
     def on_loopback(self) -> bool:

@@ -39,8 +39,10 @@ from bot.tables import (
     Vacations,
     Votes,
 )
+from bot.tables.bounds import BOUNDS, Bounds
 from bot.tables.hints import Hints
 from bot.tables.lobby import random_seed
+from bot.tables.quiet_settings import QuietSettings
 from bot.tables.replays import Replays
 from engines.base import AnyGame
 from engines.text import Refused
@@ -68,11 +70,12 @@ def build_tables(
     games: Callable[[str], AnyGame],
     store: SqlStore,
     now: Callable[[], datetime],
+    bounds: Bounds = BOUNDS,
     seed: Callable[[], bytes] = random_seed,
     rng: Callable[[], random.Random] = random.Random,
 ) -> Tables:
     """The services of a table over one store. ``seed`` and ``rng``: see ``Lobby`` and ``Progress``."""
-    repository = TableRepository(games=games, store=store.tables, now=now)
+    repository = TableRepository(games=games, store=store.tables, now=now, bounds=bounds)
     queries = Queries(repository)
     progress = Progress(repository, store.preferences, rng)
     votes = Votes(repository, progress)
@@ -84,6 +87,7 @@ def build_tables(
         standings=Standings(repository, store.results, store.preferences),
         votes=votes,
         vacations=Vacations(repository, store.preferences),
+        quiet=QuietSettings(store.preferences, bounds),
         jobs=JobRunner(repository, store.jobs, Deadlines(repository, progress, votes, store.preferences)),
         preferences=store.preferences,
         hints=Hints(store.values),
@@ -161,7 +165,7 @@ async def _connected(settings: Settings, store: SqlStore) -> None:
     clock = Clock(settings.clock_file)
     release = version("palermo")
     drawings = Drawings(settings.picture_workers)
-    tables = build_tables(games=catalogue.game, store=store, now=clock.now)
+    tables = build_tables(games=catalogue.game, store=store, now=clock.now, bounds=settings.bounds)
     bot = Bot(
         tables=tables,
         values=store.values,

@@ -17,6 +17,7 @@ from bot.chat.layouts.message import fit
 from bot.chat.requests import UserRequest
 from bot.chat.router import Router
 from bot.locales import language_of
+from bot.tables.quiet import suggested
 from engines.text import Refused, Text, say
 
 log = structlog.get_logger()
@@ -34,7 +35,7 @@ DOES: dict[str, Text] = {
     "rules": say("Read the rules of a game"),
     "games": say("Your tables everywhere, and whose turn it is"),
     "table": say("The table in this channel: pause it, end it, change its pace, replace somebody"),
-    "settings": say("Your own settings: how you are called and reminded"),
+    "settings": say("Your own settings: calls, reminders, vacation, quiet hours"),
     "leave": say("Leave the table in this channel"),
     "help": say("What this bot does, and how to play"),
 }
@@ -98,6 +99,7 @@ def group(router: Router, context: ChatContext) -> app_commands.Group:
     )
     games = [app_commands.Choice(name=game.title, value=game.id) for game in context.games.all()]
     _tables(palermo, router, games)
+    _own(palermo, router)
     _moves(palermo, router, context)
     _looks(palermo, router, context, games)
     return palermo
@@ -128,16 +130,29 @@ def _tables(palermo: app_commands.Group, router: Router, games: list[app_command
 
         await router.command(interaction, work)
 
-    @palermo.command(**_named("settings"))
-    async def my_settings(interaction: discord.Interaction) -> None:
-        await router.command(interaction, settings.show_settings)
-
     @palermo.command(**_named("leave"))
     async def leave(interaction: discord.Interaction) -> None:
         async def work(context: ChatContext, request: UserRequest) -> None:
             await in_game.leave_at(context, request, (await context.table_here(request)).id)
 
         await router.command(interaction, work)
+
+
+def _own(palermo: app_commands.Group, router: Router) -> None:
+    @palermo.command(**_named("settings"))
+    @app_commands.describe(zone=_said(say("Your time zone, such as Europe/Berlin, for quiet hours")))
+    async def my_settings(interaction: discord.Interaction, zone: str | None = None) -> None:
+        async def work(context: ChatContext, request: UserRequest) -> None:
+            if zone:
+                await settings.set_zone(context, request, zone)
+            else:
+                await settings.show_settings(context, request)
+
+        await router.command(interaction, work)
+
+    @my_settings.autocomplete("zone")
+    async def zones(_interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return [app_commands.Choice(name=zone, value=zone) for zone in suggested(typed)]
 
 
 def _moves(palermo: app_commands.Group, router: Router, context: ChatContext) -> None:

@@ -81,6 +81,9 @@ class Kind(StrEnum):
     TYPED = "W"
     TYPE_OPTION = "f"
     OPTION_TYPED = "F"
+    SET_QUIET = "H0"
+    TYPE_ZONE = "H1"
+    ZONE_TYPED = "H2"
 
 
 _KINDS = {kind.value: kind for kind in Kind}

@@ -87,6 +87,9 @@ HANDLERS: dict[Kind, Work] = {
     Kind.TYPED: in_game.typed,
     Kind.TYPE_OPTION: in_lobby.type_option,
     Kind.OPTION_TYPED: in_lobby.option_typed,
+    Kind.SET_QUIET: settings.set_quiet,
+    Kind.TYPE_ZONE: settings.type_zone,
+    Kind.ZONE_TYPED: settings.zone_typed,
 }
 
 

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store import rows, schema
 from bot.store.database import Database
 from bot.store.preferences import upserted
-from bot.tables.clocks import moved
+from bot.tables.clocks import moved, next_event
 from bot.tables.model import Job, NewPost, Phase
 
 column = schema.jobs.c
@@ -97,15 +97,15 @@ async def _move_clocks(db: AsyncConnection, gap: timedelta, now: datetime) -> No
         tables.phase == Phase.PLAYING.value, tables.paused.is_(None)
     )
     found = [row for row in await db.execute(running) if row.clocks]
-    jobs = (await db.execute(select(schema.jobs).where(column.kind == "clock"))).all()
     if found:
-        shifted = [
-            {"table": row.id, "moved": [rows.of_clock(moved(rows.to_clock(one), gap)) for one in row.clocks]}
-            for row in found
-        ]
+        later = {row.id: [moved(rows.to_clock(one), gap) for one in row.clocks] for row in found}
+        shifted = [{"table": id, "moved": list(map(rows.of_clock, clocks))} for id, clocks in later.items()]
         await db.execute(MOVE_CLOCKS, shifted)
         shows = [rows.of_new_post(row.id, NewPost("show", since=row.version), now) for row in found]
         await db.execute(insert(schema.posts), shows)
-    if jobs:
-        due = [{"table": row.table_id, "place": row.seat, "later": row.due + gap} for row in jobs]
+        due = [
+            {"table": id, "place": clock.seat, "later": next_event(clock)}
+            for id, clocks in later.items()
+            for clock in clocks
+        ]
         await db.execute(MOVE_JOB, due)

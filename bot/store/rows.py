@@ -27,6 +27,7 @@ from bot.tables.model import (
     Vote,
 )
 from bot.tables.pace import Pace
+from bot.tables.quiet import QuietHours
 from bot.tables.results import Result
 
 STORED_KINDS = {"auto_pass": "aside"}
@@ -67,8 +68,9 @@ def of_clock(clock: SeatClock) -> dict[str, Any]:
     return {
         "seat": clock.seat,
         "started": clock.started.isoformat(),
-        "deadline": clock.deadline.isoformat(),
+        "deadline": clock.ends.isoformat(),
         "reminded": clock.reminded,
+        "quiet": of_quiet(clock.quiet),
     }
 
 
@@ -77,9 +79,20 @@ def to_clock(stored: dict[str, Any]) -> SeatClock:
     return SeatClock(
         seat=stored["seat"],
         started=datetime.fromisoformat(stored["started"]),
-        deadline=datetime.fromisoformat(stored["deadline"]),
+        ends=datetime.fromisoformat(stored["deadline"]),
         reminded=stored["reminded"],
+        quiet=to_quiet(stored.get("quiet")),
     )
+
+
+def of_quiet(quiet: QuietHours | None) -> list[Any] | None:
+    """Quiet hours as JSON."""
+    return None if quiet is None else [quiet.zone, quiet.begins, quiet.ends]
+
+
+def to_quiet(stored: list[Any] | None) -> QuietHours | None:
+    """The quiet hours in a JSON list."""
+    return None if stored is None else QuietHours(*stored)
 
 
 def of_vote(vote: Vote | None) -> dict[str, Any] | None:
@@ -219,7 +232,7 @@ def of_new_post(table: TableId, post: NewPost, due: datetime) -> dict[str, Any]:
         "message": None,
         "user_id": post.user,
         "since": post.since,
-        "due": due,
+        "due": post.due or due,
         "attempts": 0,
         "begun": None,
     }
@@ -314,6 +327,8 @@ def of_preferences(preferences: Preferences) -> dict[str, Any]:
     for name in ("language", "client"):
         if (code := getattr(preferences, name)) is not None:
             notices[name] = code
+    if preferences.zone is not None:
+        notices |= {"zone": preferences.zone, "quiet": of_quiet(preferences.quiet)}
     return {"dm": preferences.dm, "notices": notices}
 
 
@@ -331,4 +346,6 @@ def to_preferences(row: Row[Any]) -> Preferences:
         language=row.notices.get("language"),
         client=row.notices.get("client"),
         listed=row.notices.get("listed", True),
+        zone=row.notices.get("zone"),
+        quiet=to_quiet(row.notices.get("quiet")),
     )

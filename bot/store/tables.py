@@ -175,6 +175,11 @@ async def _sit(db: AsyncConnection, table: TableId, persons: Sequence[UserId]) -
 
 
 async def _post(db: AsyncConnection, table: TableId, posts: Sequence[NewPost], due: datetime) -> None:
+    told = [post.user for post in posts if post.kind == "dm"]
+    if told:  # whoever is written to later, in quiet hours, gets the newest message alone
+        column = schema.posts.c
+        waiting = (column.table_id == table, column.kind == "dm", column.begun.is_(None), column.due > due)
+        await db.execute(delete(schema.posts).where(*waiting, column.user_id.in_(told)))
     if posts:
         await db.execute(NEW_POSTS, [rows.of_new_post(table, post, due) for post in posts])
 

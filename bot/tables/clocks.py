@@ -6,34 +6,33 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.tables.model import LOBBY_LIFE, Job, Phase, Player, SeatClock, Table, UserId
+from bot.tables.bounds import BOUNDS, Bounds
+from bot.tables.model import LOBBY_LIFE, Job, Phase, Player, Preferences, SeatClock, Table, UserId
 from engines.base import Seat
 
-NOBODY: Mapping[UserId, datetime] = {}
+NOBODY: Mapping[UserId, Preferences] = {}
 REMINDERS = (0.5, 0.9)  # shares of the time for a decision after which its player is reminded
 MISSES = 2  # decisions in a row made by the clock; then the AI holds the seat
-SLEEP = timedelta(days=7)  # for which a table waits when the AI holds every person's seat
-SILENCE = timedelta(hours=48)  # after which who has not voted abstains
-PAUSE = timedelta(days=14)  # after which a pause ends by itself
+EARLY = timedelta(minutes=15)  # before quiet hours: a reminder that would else come with the deadline
 
 
-def jobs_of(table: Table) -> tuple[Job, ...]:
+def jobs_of(table: Table, bounds: Bounds = BOUNDS) -> tuple[Job, ...]:
     """All jobs that a table has in this state."""
-    return tuple(_jobs(table))
+    return tuple(_jobs(table, bounds))
 
 
-def _jobs(table: Table) -> Iterator[Job]:
+def _jobs(table: Table, bounds: Bounds) -> Iterator[Job]:
     if table.phase is Phase.LOBBY:
         yield Job(table.id, "expire", table.opened + LOBBY_LIFE)
     if table.phase is not Phase.PLAYING:
         return
     if table.vote is not None:
-        yield Job(table.id, "vote", table.vote.opened + SILENCE)
+        yield Job(table.id, "vote", table.vote.opened + bounds.silence)
     if table.paused is not None:
-        yield Job(table.id, "resume", table.paused + PAUSE)
+        yield Job(table.id, "resume", table.paused + bounds.pause)
         return
     if table.asleep is not None:
-        yield Job(table.id, "close", table.asleep + SLEEP)
+        yield Job(table.id, "close", table.asleep + bounds.sleep)
     for clock in table.clocks:
         yield Job(table.id, "clock", next_event(clock), clock.seat)
 
@@ -42,22 +41,35 @@ def next_event(clock: SeatClock) -> datetime:
     """When something happens next: a reminder, or the end of the time."""
     if clock.reminded >= len(REMINDERS):
         return clock.deadline
-    return clock.started + (clock.deadline - clock.started) * REMINDERS[clock.reminded]
+    return min(_reminder(clock, REMINDERS[clock.reminded]), clock.deadline)
 
 
 def reminders_due(clock: SeatClock, now: datetime) -> int:
     """How many of the reminders' times have passed."""
-    time = clock.deadline - clock.started
-    return sum(clock.started + time * share <= now for share in REMINDERS)
+    return sum(_reminder(clock, share) <= now for share in REMINDERS)
+
+
+def _reminder(clock: SeatClock, share: float) -> datetime:
+    """When a reminder is due: not in quiet hours, and before them where their end would be too late."""
+    time = clock.started + (clock.ends - clock.started) * share
+    quiet = clock.quiet.around(time) if clock.quiet else None
+    if quiet is None:
+        return time
+    begins, ends = quiet
+    return ends if ends < clock.deadline else max(begins - EARLY, clock.started)
 
 
 def with_clocks(
-    table: Table, moved: Collection[Seat], now: datetime, away: Mapping[UserId, datetime] = NOBODY
+    table: Table,
+    moved: Collection[Seat],
+    now: datetime,
+    chosen: Mapping[UserId, Preferences] = NOBODY,
+    bounds: Bounds = BOUNDS,
 ) -> Table:
     """A table with the clocks and banks of its seats; ``moved`` are the seats that made a decision.
 
-    A seat that still owes the same decision keeps its clock. A paused table's clocks stand still; those of
-    persons who are ``away`` begin when they are back.
+    A seat that still owes the same decision keeps its clock. A paused table's clocks stand still. ``chosen``
+    are the choices of the persons whose clocks begin: after their vacation, and not in their quiet hours.
     """
     if table.phase is not Phase.PLAYING:
         return replace(table, clocks=(), paused=None, asleep=None, vote=None)
@@ -71,18 +83,24 @@ def with_clocks(
         owes = player.user in table.owes and not player.by_ai
         kept = clock is not None and owes and seat not in moved
         if clock is not None and not kept:
-            players[index] = player = _settled(player, table, clock, now)
+            players[index] = player = _settled(player, table, clock, now, bounds)
         if clock is not None and kept:
             clocks.append(clock)
         elif owes and (time := table.pace.allowance(player.bank)) is not None:
-            begins = max(now, away.get(player.user or 0, now))
-            clocks.append(SeatClock(seat, begins, begins + time))
+            clocks.append(_begun(seat, now, time, chosen.get(player.user or 0, Preferences())))
     asleep = (table.asleep or now) if not table.active else None
     return replace(table, clocks=tuple(clocks), players=tuple(players), asleep=asleep)
 
 
-def _settled(player: Player, table: Table, clock: SeatClock, now: datetime) -> Player:
-    return replace(player, bank=table.pace.banked(player.bank, max(timedelta(), now - clock.started)))
+def _begun(seat: Seat, now: datetime, time: timedelta, chosen: Preferences) -> SeatClock:
+    begins = now if chosen.vacation is None else max(now, chosen.vacation.until)
+    begins = begins if chosen.quiet is None else chosen.quiet.after(begins)
+    return SeatClock(seat, begins, begins + time, quiet=chosen.quiet)
+
+
+def _settled(player: Player, table: Table, clock: SeatClock, now: datetime, bounds: Bounds) -> Player:
+    used = max(timedelta(), now - clock.started)
+    return replace(player, bank=table.pace.banked(player.bank, used, bounds.bank))
 
 
 def resumed(table: Table, now: datetime) -> Table:
@@ -95,4 +113,4 @@ def resumed(table: Table, now: datetime) -> Table:
 
 def moved(clock: SeatClock, gap: timedelta) -> SeatClock:
     """The clock, begun and ending so much later."""
-    return replace(clock, started=clock.started + gap, deadline=clock.deadline + gap)
+    return replace(clock, started=clock.started + gap, ends=clock.ends + gap)

@@ -9,7 +9,7 @@ from datetime import datetime
 
 from bot.tables import history
 from bot.tables.autoplay import automatic_move
-from bot.tables.clocks import MISSES, PAUSE, jobs_of, reminders_due, resumed, with_clocks
+from bot.tables.clocks import MISSES, jobs_of, reminders_due, resumed, with_clocks
 from bot.tables.history import Effect
 from bot.tables.lobby import closed
 from bot.tables.model import Change, Entry, Job, JobKind, NewPost, Phase, SeatClock, Table
@@ -42,8 +42,12 @@ class Deadlines:
         }
 
     async def run(self, job: Job, now: datetime) -> Table:
-        """Do what the job asks for, if the table still needs it."""
-        return await self._kinds[job.kind](await self._repository.load(job.table), job, now)
+        """Do what the job asks for, if the table still needs it; later, if a bound has been raised since."""
+        table = await self._repository.load(job.table)
+        jobs = jobs_of(table, self._repository.bounds)
+        if any(one.due > now for one in jobs if (one.kind, one.seat) == (job.kind, job.seat)):
+            return await self._repository.commit(Change(table, table, (), jobs=jobs))
+        return await self._kinds[job.kind](table, job, now)
 
     async def _expire(self, table: Table, _job: Job, now: datetime) -> Table:
         """Close a lobby that nobody started."""
@@ -106,7 +110,7 @@ class Deadlines:
 
     async def _resume(self, table: Table, _job: Job, now: datetime) -> Table:
         """End a pause that has lasted as long as one may."""
-        if table.paused is None or now < table.paused + PAUSE:
+        if table.paused is None:
             return table
         after = resumed(replace(table, version=table.version + 1), now)
         entry = Entry(after.version, "pause", now, body=False, by="clock")
@@ -127,6 +131,8 @@ class Deadlines:
         """Start the clocks of a table that was begun before there were any."""
         if table.phase is not Phase.PLAYING:
             return await self._repository.commit(Change(table, table, (), jobs=jobs_of(table)))
-        after = with_clocks(table, (), now)
+        bounds = self._repository.bounds
+        after = with_clocks(table, (), now, bounds=bounds)
         post = NewPost("show", since=table.version)
-        return await self._repository.commit(Change(table, after, (), (post,), jobs=jobs_of(after)))
+        jobs = jobs_of(after, bounds)
+        return await self._repository.commit(Change(table, after, (), (post,), jobs=jobs))

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any, Literal, TypeAlias
 
 from bot.tables.pace import Pace
+from bot.tables.quiet import QuietHours
 from bot.tables.results import Result
 from engines.base import Json, OptionValue, Seat
 from engines.record import By, Seating
@@ -88,9 +89,17 @@ class SeatClock:
 
     seat: Seat
     started: datetime
-    deadline: datetime
+    ends: datetime
+    """When the time is over, before the quiet hours are looked at."""
     reminded: int = 0
     """Reminders that have been posted."""
+    quiet: QuietHours | None = None
+    """The player's quiet hours as they were when the decision began; later ones hold for later decisions."""
+
+    @property
+    def deadline(self) -> datetime:
+        """When the clock moves: at the end of the quiet hours, if the time is over in them."""
+        return self.ends if self.quiet is None else self.quiet.after(self.ends)
 
 
 VoteKind: TypeAlias = Literal["end", "pause", "resume", "pace", "replace"]
@@ -272,6 +281,8 @@ class NewPost:
     """Of a ``show`` whoever has just acted: a call of theirs that has not gone out yet is answered."""
     since: int = 0
     """The message tells what happened after this version; a ``proof``, the entry of this version."""
+    due: datetime | None = None
+    """Not before then; None: at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,6 +335,9 @@ class Preferences:
     """The language of their client when it was last seen, for private messages."""
     listed: bool = True
     """Whether others may see this person's games: in leaderboards, statistics and profiles."""
+    zone: str | None = None
+    """The person's time zone, by its IANA name."""
+    quiet: QuietHours | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import timedelta
 
+from bot.tables.bounds import BOUNDS
+
 TIMES: dict[str, timedelta | None] = {
     "10m": timedelta(minutes=10),
     "1h": timedelta(hours=1),
@@ -18,7 +20,6 @@ TIMES: dict[str, timedelta | None] = {
 DEFAULT = "1d"
 BANK = "+bank"
 INCREMENTS_A_PACE = 4  # a bank grows by a quarter of the pace with each decision
-MOST_PACES = 2  # and never beyond twice the pace
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +57,16 @@ class Pace:
             return self.time
         return self.time + self.increment if bank is None else bank
 
-    def banked(self, bank: timedelta | None, used: timedelta) -> timedelta | None:
-        """The bank after a decision that took so long; None where the pace has no banks."""
+    def banked(self, bank: timedelta | None, used: timedelta, most: float = BOUNDS.bank) -> timedelta | None:
+        """The bank after a decision that took so long; None where the pace has no banks.
+
+        ``most``: how many paces it holds.
+        """
         allowance = self.allowance(bank)
         if self.time is None or not self.bank or allowance is None:
             return None
         left = max(timedelta(), allowance - used)
-        return min(left + self.increment, self.time * MOST_PACES)
+        return min(left + self.increment, self.time * most)
 
 
 PACES = (

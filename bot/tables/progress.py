@@ -6,6 +6,7 @@ import asyncio
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 
 from bot.tables.autoplay import autoplay, has_moves
 from bot.tables.clocks import with_clocks
@@ -63,9 +64,9 @@ class Progress:
         asked = tuple(user for user in after.owes if after.seat_of(user) not in kept)
         called = (*asked, *telling.invited)
         chosen = await self._preferences.many(called) if called else {}
-        away = {user: one.vacation.until for user, one in chosen.items() if one.vacation is not None}
-        after = with_clocks(after, moved, entries[-1].at, away)
-        posts = _posts(before, after, telling, chosen)
+        now = entries[-1].at
+        after = with_clocks(after, moved, now, chosen, self._repository.bounds)
+        posts = _posts(before, after, telling, chosen, now)
         return await self._repository.commit(Change(before, after, tuple(written), posts), live)
 
     async def _invited(self, game: AnyGame, table: Table) -> tuple[UserId, ...]:
@@ -76,14 +77,20 @@ class Progress:
 
 
 def _posts(
-    before: Table, after: Table, telling: Telling, chosen: Mapping[UserId, Preferences]
+    before: Table, after: Table, telling: Telling, chosen: Mapping[UserId, Preferences], now: datetime
 ) -> tuple[NewPost, ...]:
-    """The board, and private messages for those newly asked who have chosen them."""
+    """The board, and private messages for those newly asked who have chosen them, after their quiet hours.
+
+    The public call waits for nobody: that it waited would tell everybody the quiet hours.
+    """
     since, clicker = telling.since, telling.clicker
     if after.asleep is not None and before.asleep is None:
         return (NewPost("show", repost=True, mention=after.persons, since=since),)
     before = replace(before, owes=tuple(user for user in before.owes if user not in telling.call))
     posts = board(before, after, clicker, since, telling.invited)
     waiting = (*newly_owing(before, after, clicker), *telling.invited)
-    wanting = [user for user in waiting if user in chosen and chosen[user].dm]
-    return posts + tuple(NewPost("dm", user=user, since=since) for user in wanting)
+    wanting = [(user, chosen[user].quiet) for user in waiting if user in chosen and chosen[user].dm]
+    return posts + tuple(
+        NewPost("dm", user=user, since=since, due=quiet.after(now) if quiet else None)
+        for user, quiet in wanting
+    )

@@ -62,6 +62,7 @@ class Queries:
             owes=table.owes,
             outcome=game.rules.outcome(live.state),
             invited=invited(game, table, live),
+            bounds=self._repository.bounds,
             news=lines(game, table, happened, reader),
         )
 

@@ -10,6 +10,7 @@ from typing import TypeVar
 
 import structlog
 
+from bot.tables.bounds import BOUNDS, Bounds
 from bot.tables.clocks import jobs_of
 from bot.tables.history import Live, LiveCache, fold
 from bot.tables.model import Change, Click, Phase, Table, TableId
@@ -41,11 +42,17 @@ class TableRepository:
     """Tables and their live games by number. ``games`` raises KeyError for an unknown game."""
 
     def __init__(
-        self, *, games: Callable[[str], AnyGame], store: TableStore, now: Callable[[], datetime]
+        self,
+        *,
+        games: Callable[[str], AnyGame],
+        store: TableStore,
+        now: Callable[[], datetime],
+        bounds: Bounds = BOUNDS,
     ) -> None:
         self.games = games
         self.store = store
         self.now = now
+        self.bounds = bounds
         self._cache = LiveCache(LIVE_CACHE_SIZE)
 
     async def load(self, id: TableId) -> Table:
@@ -127,8 +134,8 @@ class TableRepository:
 
         Raises StaleTable, Repeated.
         """
-        jobs = jobs_of(change.after)
-        if change.jobs is None and jobs != jobs_of(change.before):
+        jobs = jobs_of(change.after, self.bounds)
+        if change.jobs is None and jobs != jobs_of(change.before, self.bounds):
             change = replace(change, jobs=jobs)
         posts = (*proofs(change.entries), *change.posts)
         change = replace(change, posts=posts, results=self._results(change, live))

@@ -10,6 +10,7 @@ from bot.tables.lobby import Lobby
 from bot.tables.play import Play
 from bot.tables.ports import Outbox, PreferenceStore
 from bot.tables.queries import Queries
+from bot.tables.quiet_settings import QuietSettings
 from bot.tables.replays import Replays
 from bot.tables.standings import Standings
 from bot.tables.vacations import Vacations
@@ -32,6 +33,7 @@ class Tables:
     standings: Standings
     votes: Votes
     vacations: Vacations
+    quiet: QuietSettings
     jobs: JobRunner
     preferences: PreferenceStore
     hints: Hints

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from bot.tables.bounds import BOUNDS, Bounds
 from bot.tables.clocks import moved
 from bot.tables.model import Change, NewPost, Phase, Preferences, TableId, UserId, Vacation
 from bot.tables.ports import PreferenceStore
 from bot.tables.refusals import Refusal
 from bot.tables.repository import TableRepository
 from engines.text import count
-
-BUDGET = timedelta(days=21)  # of vacation in a calendar year (UTC)
 
 
 class Vacations:
@@ -33,7 +32,7 @@ class Vacations:
         if on_vacation(preferences, now):
             raise Refusal("You are on vacation already. Come back first.")
         length = timedelta(days=days)
-        left = budget(preferences, now)
+        left = self.left(preferences)
         if not timedelta() < length <= left:
             raise Refusal(
                 count(
@@ -42,8 +41,12 @@ class Vacations:
                     left.days,
                 )
             )
-        used = BUDGET - left + length
+        used = self._repository.bounds.vacation - left + length
         return await self._set(user, preferences, Vacation(now + length, now.year, used), length)
+
+    def left(self, preferences: Preferences) -> timedelta:
+        """The vacation that is left this year."""
+        return budget(preferences, self._repository.now(), self._repository.bounds)
 
     async def end(self, user: UserId) -> Preferences:
         """Let the person's clocks run again; days that were not used are not counted."""
@@ -84,9 +87,8 @@ def on_vacation(preferences: Preferences, now: datetime) -> bool:
     return preferences.vacation is not None and now < preferences.vacation.until
 
 
-def budget(preferences: Preferences, now: datetime) -> timedelta:
+def budget(preferences: Preferences, now: datetime, bounds: Bounds = BOUNDS) -> timedelta:
     """The vacation that is left this year."""
     vacation = preferences.vacation
-    if vacation is None or vacation.year != now.year:
-        return BUDGET
-    return max(timedelta(), BUDGET - vacation.used)
+    used = vacation.used if vacation is not None and vacation.year == now.year else timedelta()
+    return max(timedelta(), bounds.vacation - used)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
+from bot.tables.bounds import BOUNDS, Bounds
 from bot.tables.model import Table, UserId
 from engines.base import Answers, AnyGame, Option, Outcome, Question, Seat
 from engines.record import By
@@ -50,6 +51,7 @@ class TableView:
     """The result of a finished game; None of an abandoned one."""
     invited: tuple[UserId, ...] = ()
     """The persons who may answer something, such as an offer, though the game does not wait for them."""
+    bounds: Bounds = BOUNDS
     news: tuple[Line, ...] = ()
     """What happened as the log has it: the events, and who left or changed auto-pass in between."""
 

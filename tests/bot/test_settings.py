@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from bot.settings import ENV_FILE, HealthSettings, Settings, StoreSettings, WrongSetting, load, start
+from bot.tables.bounds import Bounds
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "MTE3NTAwMDAwMDAwMDAwMDAwMQ.GabcdE.abcdefghijklmnopqrstuvwxyz0123456789AB"  # noqa: S105 - of nobody
@@ -77,6 +79,16 @@ def test_an_empty_setting_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
         ("PALERMO_HEALTH_FILE", "/dev/null/health", "PALERMO_HEALTH_FILE leads to"),
         ("PALERMO_PROXY", "proxy.example:3128", "not the address of an HTTP proxy"),
         ("PALERMO_PROXY", "socks5://me:hunter22@proxy.example:1080", "not the address of an HTTP proxy"),
+        (
+            "PALERMO_QUIET_HOURS",
+            "13",
+            "PALERMO_QUIET_HOURS is wrong: input should be less",
+        ),
+        ("PALERMO_VACATION_DAYS", "-1", "greater than or equal to 0"),
+        ("PALERMO_PAUSE_DAYS", "0", "greater than or equal to 1"),
+        ("PALERMO_BANK_PACES", "1", "greater than or equal to 1.25"),
+        ("PALERMO_VOTE_HOURS", "two days", "PALERMO_VOTE_HOURS is wrong"),
+        ("PALERMO_SLEEP_DAYS", "365", "less than or equal to 60"),
         ("PALERMO_SHARD_COUNT", "2", "belong together"),
         ("PALERMO_SHARD_IDS", "one", "PALERMO_SHARD_IDS is wrong"),
         ("PALERMO_BACKUP_DIR", "/dev/null/copies", "PALERMO_BACKUP_DIR leads to"),
@@ -181,3 +193,10 @@ def test_a_process_may_serve_some_of_the_shards(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setenv("PALERMO_SHARD_IDS", "0,4")
     with pytest.raises(WrongSetting, match="numbers from 0 to 3"):
         start()
+
+
+def test_bounds_are_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert start().bounds == Bounds()
+    monkeypatch.setenv("PALERMO_QUIET_HOURS", "6")
+    monkeypatch.setenv("PALERMO_BANK_PACES", "1.5")
+    assert start().bounds == Bounds(quiet=timedelta(hours=6), bank=1.5)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import get_args
 
 from bot.chat.context import ChatContext
+from bot.chat.layouts import quiet as layout
 from bot.chat.layouts.settings import AUTOMATIC, settings_panel
 from bot.chat.requests import UserRequest
 from bot.locales import languages
 from bot.tables.model import Preferences, Reminders
-from engines.text import Refused
+from bot.tables.quiet_settings import UnknownZone
+from engines.text import Refused, Text
 
 
 async def show_settings(context: ChatContext, request: UserRequest) -> None:
@@ -58,14 +61,59 @@ async def set_language(context: ChatContext, request: UserRequest) -> None:
     _show(context, replace(request, language=language), chosen)
 
 
+async def set_quiet(context: ChatContext, request: UserRequest) -> None:
+    """When the quiet hours begin or end, that there are none, or a time zone that was suggested."""
+    quiet, picked = context.tables.quiet, _picked(request)
+    hour = int(picked) if picked.isdecimal() and picked.isascii() else 0
+    match request.control.word:
+        case layout.BEGIN:
+            preferences = await quiet.set_begin(request.user, hour)
+        case layout.END:
+            preferences = await quiet.set_end(request.user, hour)
+        case layout.ZONE:
+            preferences = await quiet.set_zone(request.user, picked)
+        case _:
+            preferences = await quiet.clear(request.user)
+    _show(context, request, preferences)
+
+
+async def type_zone(context: ChatContext, request: UserRequest) -> None:
+    """The form in which a time zone is typed."""
+    preferences = await context.tables.preferences.get(request.user)
+    request.response.form(layout.zone_form(preferences, context.localizer(request.language)))
+
+
+async def zone_typed(context: ChatContext, request: UserRequest) -> None:
+    """A time zone, from the form."""
+    await set_zone(context, request, request.fields.get(layout.TYPED_ZONE, ""))
+
+
+async def set_zone(context: ChatContext, request: UserRequest, text: str) -> None:
+    """A time zone as it was typed; if there is none of that name, those that may be meant are offered."""
+    try:
+        preferences = await context.tables.quiet.set_zone(request.user, text)
+    except UnknownZone as unknown:
+        preferences = await context.tables.preferences.get(request.user)
+        _show(context, request, preferences, unknown.text, unknown.suggestions)
+        return
+    _show(context, request, preferences)
+
+
 async def _set(context: ChatContext, request: UserRequest, preferences: Preferences) -> None:
     await context.tables.preferences.set(request.user, preferences)
     _show(context, request, preferences)
 
 
-def _show(context: ChatContext, request: UserRequest, preferences: Preferences) -> None:
+def _show(
+    context: ChatContext,
+    request: UserRequest,
+    preferences: Preferences,
+    notice: Text | None = None,
+    zones: Sequence[str] = (),
+) -> None:
     localizer = context.localizer(request.language)
-    request.response.show(settings_panel(preferences, localizer, context.tables.vacations.now()))
+    now, bounds = context.tables.vacations.now(), context.tables.quiet.bounds
+    request.response.show(settings_panel(preferences, localizer, now, bounds, notice, zones))
 
 
 def _picked(request: UserRequest) -> str:

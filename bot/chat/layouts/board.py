@@ -19,7 +19,6 @@ from bot.chat.layouts.message import (
 from bot.chat.layouts.table import vote_buttons, vote_text
 from bot.chat.layouts.timing import timing
 from bot.chat.localizer import Localizer, mention
-from bot.tables.model import Table
 from bot.tables.refusals import Unsupported
 from bot.tables.views import Line, TableView
 from engines.text import say
@@ -38,7 +37,7 @@ def board(table_view: TableView, localizer: Localizer, picture: Attachment, post
     return compose(
         gallery(picture),
         words(f"### {table_view.game.title}\n{status(table_view, localizer)}", STATUS_TEXT),
-        words("\n".join(timing(table_view.table, localizer)), TIMING_TEXT),
+        words("\n".join(timing(table_view.table, localizer, table_view.bounds)), TIMING_TEXT),
         words("\n".join(newest(unsaid(table_view), table_view.table, localizer)), HAPPENED_TEXT),
         *rows(
             [
@@ -47,18 +46,19 @@ def board(table_view: TableView, localizer: Localizer, picture: Attachment, post
                 *looking(table_view, localizer, post),
             ]
         ),
-        *_vote(table_view.table, localizer),
+        *_vote(table_view, localizer),
         files=[picture],
         mentions=tuple(dict.fromkeys((*table_view.owes, *table_view.table.awaited))),
         silent=True,
     )
 
 
-def _vote(table: Table, localizer: Localizer) -> tuple[Item | None, ...]:
+def _vote(table_view: TableView, localizer: Localizer) -> tuple[Item | None, ...]:
     """The vote that is open, below everything else: buttons that come and go move no other."""
+    table = table_view.table
     if table.vote is None:
         return ()
-    told = "\n".join(vote_text(table, table.vote, localizer))
+    told = "\n".join(vote_text(table, table.vote, localizer, table_view.bounds))
     return (words(told, VOTE_TEXT), *vote_buttons(table, table.vote, localizer))
 
 

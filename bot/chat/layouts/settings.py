@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from bot.chat.controls import Control, Kind
 from bot.chat.discord_limits import OPTIONS_A_MENU
 from bot.chat.layouts.message import Item, Message, button, choice, compose, menu, rows, words
+from bot.chat.layouts.quiet import quiet_hours
 from bot.chat.layouts.timing import stamp
 from bot.chat.localizer import Localizer
 from bot.locales import languages, own_name
+from bot.tables.bounds import BOUNDS, Bounds
 from bot.tables.model import Preferences
 from bot.tables.vacations import budget, on_vacation
 from engines.text import Text, count, say
@@ -27,8 +29,18 @@ AUTOMATIC = "auto"
 VACATIONS = (1, 2, 3, 5, 7, 10, 14, 21)  # days
 
 
-def settings_panel(preferences: Preferences, localizer: Localizer, now: datetime) -> Message:
-    """The settings, each with a menu; they hold for all tables of the person."""
+def settings_panel(
+    preferences: Preferences,
+    localizer: Localizer,
+    now: datetime,
+    bounds: Bounds = BOUNDS,
+    notice: Text | None = None,
+    zones: Sequence[str] = (),
+) -> Message:
+    """The settings, each with a menu; they hold for all tables of the person.
+
+    ``zones``: time zones to pick from, where the name typed is none.
+    """
     reminders = [
         choice(name, localizer.plain(label), picked=preferences.reminders == name)
         for name, label in REMINDERS.items()
@@ -39,17 +51,23 @@ def settings_panel(preferences: Preferences, localizer: Localizer, now: datetime
     ]
     return compose(
         words(f"### {localizer(say('Your settings'))}"),
+        words(f"⚠️ {localizer(notice)}") if notice else None,
         words(f"**{localizer(say('When it becomes my turn'))}**"),
         menu(Control(Kind.SET_TURN_NOTICE), notices),
         words(f"**{localizer(say('Reminders, at half and at nine tenths of my time'))}**"),
         menu(Control(Kind.SET_REMINDERS), reminders),
-        *_vacation(preferences, localizer, now),
+        *_vacation(preferences, localizer, now, bounds),
+        *quiet_hours(preferences, localizer, now, bounds, zones),
         *_language(preferences, localizer),
     )
 
 
-def _vacation(preferences: Preferences, localizer: Localizer, now: datetime) -> Iterator[Item | None]:
-    left = budget(preferences, now).days
+def _vacation(
+    preferences: Preferences, localizer: Localizer, now: datetime, bounds: Bounds
+) -> Iterator[Item | None]:
+    if not bounds.vacation:
+        return
+    left = budget(preferences, now, bounds).days
     text = count("{n} day left this year", "{n} days left this year", left)
     yield words(f"**{localizer(say('Vacation: all my clocks stand still'))}** · {localizer(text)}")
     if on_vacation(preferences, now) and preferences.vacation is not None:

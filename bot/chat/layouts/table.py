@@ -8,7 +8,7 @@ from bot.chat.controls import Control, Kind
 from bot.chat.layouts.message import Item, Message, Style, button, choice, compose, menu, rows, words
 from bot.chat.layouts.timing import pace_in_words, stamp, timing
 from bot.chat.localizer import Localizer
-from bot.tables.clocks import SILENCE
+from bot.tables.bounds import Bounds
 from bot.tables.model import Phase, Table, UserId, Vote
 from bot.tables.pace import PACES, Pace
 from bot.tables.views import TableView
@@ -27,7 +27,7 @@ def table_panel(table_view: TableView, localizer: Localizer, user: UserId, *, ma
     parts = [
         words(f"### {table_view.game.title}\n{localizer(pace_in_words(table.pace))}"),
         words(players, PLAYERS_TEXT),
-        words("\n".join(timing(table, localizer)), TIMING_TEXT),
+        words("\n".join(timing(table, localizer, table_view.bounds)), TIMING_TEXT),
     ]
     if table.phase is Phase.PLAYING and user in table.active:
         parts += _decisions(table, localizer, Kind.PROPOSE, user)
@@ -37,7 +37,7 @@ def table_panel(table_view: TableView, localizer: Localizer, user: UserId, *, ma
     return compose(*parts)
 
 
-def vote_text(table: Table, vote: Vote, localizer: Localizer) -> Iterator[str]:
+def vote_text(table: Table, vote: Vote, localizer: Localizer, bounds: Bounds) -> Iterator[str]:
     """What is proposed, who has voted how, and until when."""
     yield f"🗳️ {localizer(say('It is proposed to {what}', what=_proposal(vote)))}"
     asked = voters(table, vote)
@@ -49,7 +49,7 @@ def vote_text(table: Table, vote: Vote, localizer: Localizer) -> Iterator[str]:
         seats = tuple(Who(seat) for seat in map(table.seat_of, users) if seat is not None)
         if seats:
             yield f"-# {localizer(say('{label}: {players}', label=label, players=seats))}"
-    until = say("Who has not voted by {time} abstains.", time=stamp(vote.opened + SILENCE))
+    until = say("Who has not voted by {time} abstains.", time=stamp(vote.opened + bounds.silence))
     yield f"-# {localizer(until)}"
 
 

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from itertools import groupby
 
 from bot.chat.localizer import Localizer
-from bot.tables.clocks import PAUSE, SLEEP
+from bot.tables.bounds import BOUNDS, Bounds
 from bot.tables.model import Table
 from bot.tables.pace import Pace
 from engines.text import Text, Who, count, say
@@ -19,18 +19,18 @@ def stamp(time: datetime) -> str:
     return f"<t:{seconds}:f> (<t:{seconds}:R>)"
 
 
-def timing(table: Table, localizer: Localizer) -> Iterator[str]:
+def timing(table: Table, localizer: Localizer, bounds: Bounds = BOUNDS) -> Iterator[str]:
     """Lines of small print under the board: who has until when, or why the clocks stand still."""
     if table.paused is not None:
         text = say(
-            "⏸ Paused: all clocks stand still, until {time} at most.", time=stamp(table.paused + PAUSE)
+            "⏸ Paused: all clocks stand still, until {time} at most.", time=stamp(table.paused + bounds.pause)
         )
         yield f"-# {localizer(text)}"
         return
     if table.asleep is not None:
         text = say(
             "💤 All players have been away, so the game waits for one of you. It is closed at {time}.",
-            time=stamp(table.asleep + SLEEP),
+            time=stamp(table.asleep + bounds.sleep),
         )
         yield f"-# {localizer(text)}"
     clocks = sorted(table.clocks, key=lambda clock: clock.deadline)

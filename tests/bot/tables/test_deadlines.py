@@ -8,7 +8,7 @@ import pytest
 
 from bot.chat.error_boundary import succeeded
 from bot.tables import Phase, Table
-from bot.tables.clocks import SLEEP
+from bot.tables.bounds import BOUNDS, Bounds
 from bot.tables.model import LOBBY_LIFE
 from bot.tables.pace import Pace
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, NOON, World, refused, rules
@@ -143,7 +143,7 @@ async def test_a_table_that_everybody_left_alone_is_closed_a_week_later(world: W
     table = await now(world, table)
     assert table.phase is Phase.ABANDONED
     assert b'"abandoned"' in await world.tables.queries.record(table.id)
-    assert await world.store.jobs.take(world.time + LOBBY_LIFE + SLEEP, world.time, 9) == ()
+    assert await world.store.jobs.take(world.time + LOBBY_LIFE + BOUNDS.sleep, world.time, 9) == ()
 
 
 async def test_who_returns_wakes_the_table(world: World) -> None:
@@ -237,3 +237,16 @@ async def test_the_ai_holds_only_the_silent_seat(world: World) -> None:
         await world.bid(CARLA, table.id)
         await tick(world, days=1)
     assert [player.held for player in (await now(world, table)).seated] == [False, True, False]
+
+
+async def test_a_bound_that_was_raised_holds_for_what_is_going_on(world: World) -> None:
+    """The job was due by the former one; it waits for the new one, and comes once."""
+    table = await world.game(ANNA, BEPPE)
+    await world.tables.votes.decree(world.click(ANNA, manager=True), table.id, "pause")
+    world.again(Bounds(pause=timedelta(days=20)))
+    await tick(world, days=14.1)
+    assert (await now(world, table)).paused == NOON
+    await tick(world, days=5.8)
+    assert (await now(world, table)).paused == NOON
+    await tick(world, days=0.2)
+    assert (await now(world, table)).paused is None

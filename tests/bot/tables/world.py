@@ -13,6 +13,7 @@ import pytest
 
 from bot.store import SqlStore
 from bot.tables import Click, Panel, Place, Refusal, Table, Tables
+from bot.tables.bounds import BOUNDS, Bounds
 from bot.wiring import build_tables
 from engines.base import AnyGame
 from engines.streets import GAME as STREETS
@@ -37,12 +38,13 @@ class World:
     def __post_init__(self) -> None:
         self.tables = self.again()
 
-    def again(self) -> Tables:
+    def again(self, bounds: Bounds = BOUNDS) -> Tables:
         """The bot after a restart: nothing but the database is left."""
         self.tables = build_tables(
             games=self.games.__getitem__,
             store=self.store,
             now=lambda: self.time,
+            bounds=bounds,
             seed=lambda: SEED,
             rng=lambda: random.Random(5),
         )

@@ -1,0 +1,28 @@
+"""How far the players may stretch time: settings of whoever hosts the bot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """The longest times; ``quiet`` is for one day, ``vacation`` for a calendar year (UTC).
+
+    A new value of ``pause``, ``silence`` or ``sleep`` holds for what is going on, too.
+    """
+
+    quiet: timedelta = timedelta(hours=10)
+    vacation: timedelta = timedelta(days=21)
+    pause: timedelta = timedelta(days=14)
+    """After which a pause ends by itself."""
+    bank: float = 2
+    """Paces that a time bank holds at most."""
+    silence: timedelta = timedelta(hours=48)
+    """After which who has not voted abstains."""
+    sleep: timedelta = timedelta(days=7)
+    """For which a table waits when the AI holds every person's seat."""
+
+
+BOUNDS = Bounds()

@@ -1,0 +1,85 @@
+"""Quiet hours: times of a person's day in which nothing may become due. Pure functions of an instant.
+
+A day's quiet hours are the time between two instants. Where the clocks are put forward or back they are as
+long as the clock says: an end that the day does not have comes as much later, one that it has twice is the
+first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
+from functools import cache
+from zoneinfo import ZoneInfo, available_timezones
+
+DAY = timedelta(days=1)
+SUGGESTED = 25  # zones at most
+
+
+@dataclass(frozen=True, slots=True)
+class QuietHours:
+    """From one hour of the day (0 to 23) to another, in a time zone by its IANA name."""
+
+    zone: str
+    begins: int
+    ends: int
+
+    @property
+    def length(self) -> timedelta:
+        """How long they are on an ordinary day."""
+        return timedelta(hours=(self.ends - self.begins) % 24)
+
+    def around(self, moment: datetime) -> tuple[datetime, datetime] | None:
+        """When the quiet hours begin and end that a moment falls into; None where it falls into none."""
+        today = moment.astimezone(clock_of(self.zone)).date()
+        for day in (today - DAY, today):
+            last = day + DAY if self.ends <= self.begins else day
+            begins, ends = self._instant(day, self.begins), self._instant(last, self.ends)
+            if begins <= moment < ends:
+                return begins, ends
+        return None
+
+    def after(self, moment: datetime) -> datetime:
+        """The moment, or the end of the quiet hours that it falls into."""
+        found = self.around(moment)
+        return moment if found is None else found[1]
+
+    def _instant(self, day: date, hour: int) -> datetime:
+        return datetime.combine(day, time(hour), clock_of(self.zone)).astimezone(UTC)
+
+
+@cache
+def clock_of(zone: str) -> tzinfo:
+    """The time zone of a name; UTC for one that this machine does not know (any more)."""
+    try:
+        return ZoneInfo(zone)
+    except (KeyError, OSError, ValueError):
+        return UTC
+
+
+@cache
+def zones() -> tuple[str, ...]:
+    """The names of all time zones, in order, without those that only older programs use."""
+    return (*sorted(name for name in available_timezones() if "/" in name and not _old(name)), "UTC")
+
+
+def _old(name: str) -> bool:
+    return name.startswith(("Etc/", "SystemV/", "US/", "posix/", "right/"))
+
+
+def zone_named(text: str) -> str | None:
+    """The zone that somebody has typed, in capitals or not, with spaces or underscores."""
+    wanted = _plain(text)
+    return next((zone for zone in zones() if _plain(zone) == wanted), None)
+
+
+def suggested(text: str) -> tuple[str, ...]:
+    """Zones that go with what was typed: those whose city begins with it first."""
+    wanted = _plain(text)
+    found = [zone for zone in zones() if wanted in _plain(zone)]
+    found.sort(key=lambda zone: not _plain(zone.rsplit("/", 1)[-1]).startswith(wanted))
+    return tuple(found[:SUGGESTED])
+
+
+def _plain(text: str) -> str:
+    return "_".join(text.casefold().split())
