@@ -70,4 +70,4 @@ async def test_the_panel_keeps_the_limits_whatever_the_bound(hours: int) -> None
         assert Kind.SET_VACATION not in {one.kind for one in controls(shown)}
     parts = all_parts(settings_panel(chosen, samples.localizer(), NOON))
     menus = [part for part in parts if part["type"] == 3]
-    assert [len(menu["options"]) for menu in menus[-2:]] == [24, 10]
+    assert {24, 10} <= {len(menu["options"]) for menu in menus}
