@@ -6,7 +6,6 @@ import ipaddress
 import os
 import re
 import tempfile
-from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
 from urllib.parse import SplitResult, urlsplit
@@ -19,8 +18,6 @@ from engines.text import Refused
 
 if TYPE_CHECKING:
     from sqlalchemy.engine import URL
-
-    from bot.tables.bounds import Bounds
 
 DISCORD = "https://discord.com/api/v10"
 ENV_FILE = "PALERMO_ENV_FILE"
@@ -166,20 +163,6 @@ class Settings(StoreSettings):
     bank_paces: float = Field(default=2, ge=1.25, le=10, allow_inf_nan=False)
     vote_hours: int = Field(default=48, ge=1, le=168)
     sleep_days: int = Field(default=7, ge=1, le=60)
-
-    @property
-    def bounds(self) -> Bounds:
-        """How far the players may stretch time."""
-        from bot.tables.bounds import Bounds  # noqa: PLC0415 - `palermo health` needs no tables
-
-        return Bounds(
-            quiet=timedelta(hours=self.quiet_hours),
-            vacation=timedelta(days=self.vacation_days),
-            pause=timedelta(days=self.pause_days),
-            bank=self.bank_paces,
-            silence=timedelta(hours=self.vote_hours),
-            sleep=timedelta(days=self.sleep_days),
-        )
 
     @property
     def on_loopback(self) -> bool:

@@ -95,6 +95,18 @@ def build_tables(
     )
 
 
+def bounds_of(settings: Settings) -> Bounds:
+    """How far the players may stretch time."""
+    return Bounds(
+        quiet=timedelta(hours=settings.quiet_hours),
+        vacation=timedelta(days=settings.vacation_days),
+        pause=timedelta(days=settings.pause_days),
+        bank=settings.bank_paces,
+        silence=timedelta(hours=settings.vote_hours),
+        sleep=timedelta(days=settings.sleep_days),
+    )
+
+
 async def _serve(settings: Settings) -> None:
     task = asyncio.current_task()
     assert task is not None  # noqa: S101 - asyncio.run has made it
@@ -165,7 +177,7 @@ async def _connected(settings: Settings, store: SqlStore) -> None:
     clock = Clock(settings.clock_file)
     release = version("palermo")
     drawings = Drawings(settings.picture_workers)
-    tables = build_tables(games=catalogue.game, store=store, now=clock.now, bounds=settings.bounds)
+    tables = build_tables(games=catalogue.game, store=store, now=clock.now, bounds=bounds_of(settings))
     bot = Bot(
         tables=tables,
         values=store.values,

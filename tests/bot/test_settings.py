@@ -10,6 +10,7 @@ import pytest
 
 from bot.settings import ENV_FILE, HealthSettings, Settings, StoreSettings, WrongSetting, load, start
 from bot.tables.bounds import Bounds
+from bot.wiring import bounds_of
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "MTE3NTAwMDAwMDAwMDAwMDAwMQ.GabcdE.abcdefghijklmnopqrstuvwxyz0123456789AB"  # noqa: S105 - of nobody
@@ -196,7 +197,7 @@ def test_a_process_may_serve_some_of_the_shards(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_bounds_are_settings(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert start().bounds == Bounds()
+    assert bounds_of(start()) == Bounds()
     monkeypatch.setenv("PALERMO_QUIET_HOURS", "6")
     monkeypatch.setenv("PALERMO_BANK_PACES", "1.5")
-    assert start().bounds == Bounds(quiet=timedelta(hours=6), bank=1.5)
+    assert bounds_of(start()) == Bounds(quiet=timedelta(hours=6), bank=1.5)
