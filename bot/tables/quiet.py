@@ -74,7 +74,7 @@ def zone_named(text: str) -> str | None:
 
 
 def suggested(text: str) -> tuple[str, ...]:
-    """Zones that go with what was typed: those whose city begins with it first."""
+    """Zones that go with what was typed: those whose last part begins with it first."""
     wanted = _plain(text)
     found = [zone for zone in zones() if wanted in _plain(zone)]
     found.sort(key=lambda zone: not _plain(zone.rsplit("/", 1)[-1]).startswith(wanted))

@@ -84,7 +84,7 @@ def zone_form(preferences: Preferences, localizer: Localizer) -> ui.Modal:
         default=preferences.zone,
         max_length=ZONE_LENGTH,
     )
-    label = localizer.plain(say("A city, such as Rome, or a zone"))
+    label = localizer.plain(say("Such as Rome, or Europe/Rome"))
     form.add_item(ui.Label(text=fit(label, TITLE), component=field))
     return form
 
