@@ -20,7 +20,7 @@ VARIANTS = 16  # combinations of options and seats that are played; more are sam
 LEAST_PLAYS = 12  # of every game
 MOST_MOVES = 3000  # no game may go on for longer
 POLICY = 0.3  # share of the moves that are left to the policy, in every second play
-SAMPLE = 80  # steps of a play at which the slow tests look
+SAMPLE = 24  # steps of a play at which the slow tests look, beside those of rare kinds
 IDLE = 0.2  # share of the moves made by a seat that merely may act, where there is one
 
 
@@ -83,6 +83,11 @@ class Step:
         """As a failed test names it."""
         return f"step {self.number}: seat {self.seat} makes {self.move}"
 
+    @property
+    def kinds(self) -> set[type]:
+        """The types of its move and of its events."""
+        return {type(value) for value in (self.move, *self.events)}
+
 
 @dataclass(frozen=True, slots=True)
 class Play:
@@ -113,8 +118,13 @@ class Play:
 
     @property
     def sample(self) -> Sequence[Step]:
-        """Steps from the whole game: all of a short one, some of a long one."""
-        return some(self.steps, SAMPLE)
+        """Steps from the whole game: all of a short one, some of a long one, every kind of move and event."""
+        return varied(self.steps, SAMPLE)
+
+    @property
+    def positions(self) -> tuple[tuple[Any, int], ...]:
+        """The states of the sample with the chance stream's position there, and the end."""
+        return (*[(step.state, step.position) for step in self.sample], (self.end, 0))
 
     @property
     def events(self) -> tuple[tuple[Any, ...], ...]:
@@ -125,6 +135,17 @@ class Play:
 def some(items: Sequence[Any], n: int) -> Sequence[Any]:
     """About ``n`` of the items, evenly spread, the last among them."""
     return items[:: -max(1, len(items) // n)]
+
+
+def varied(steps: Sequence[Step], n: int) -> Sequence[Step]:
+    """About ``n`` of the steps, evenly spread, and the first of each kind of move or event that they lack."""
+    chosen = {step.number: step for step in some(steps, n)}
+    missing = {kind: step for step in reversed(steps) for kind in step.kinds}
+    for step in chosen.values():
+        for kind in step.kinds:
+            missing.pop(kind, None)
+    chosen |= {step.number: step for step in missing.values()}
+    return [chosen[number] for number in sorted(chosen)]
 
 
 def setups() -> Iterator[Setup]:

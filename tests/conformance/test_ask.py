@@ -23,10 +23,9 @@ from engines.base import (
     unpack,
 )
 from engines.menus import fits
-from tests.conformance.plays import Play, failing_at, some
+from tests.conformance.plays import Play, failing_at
 from tests.conformance.values import names
 
-STEPS = 40  # of each play whose questions are walked
 PATHS = 5000  # that are all walked in a position; of more a sample
 SAMPLE = 60  # paths and moves tried each way where there are more
 VALUE = re.compile(rf"[A-Za-z0-9_-]{{1,{VALUE_LENGTH}}}")
@@ -35,7 +34,7 @@ VALUE = re.compile(rf"[A-Za-z0-9_-]{{1,{VALUE_LENGTH}}}")
 def test_every_path_leads_to_a_legal_move_and_every_legal_move_is_reached(play: Play) -> None:
     """Both ways; where there are more than 5,000 paths, a sample."""
     game, rng = play.game, play.setup.rng("paths")
-    for step in some(play.steps, STEPS):
+    for step in play.sample:
         with failing_at(step):
             view = game.knowledge.view(step.state, step.seat)
             reached = list(itertools.islice(moves(game, view), PATHS + 1))
@@ -135,7 +134,7 @@ def test_answers_that_were_never_offered_are_refused(play: Play) -> None:
 
 def test_only_who_may_act_is_asked(play: Play) -> None:
     """Spectators and seats that are not to act get a refusal instead of a question."""
-    for state in play.states:
+    for state, _ in play.positions:
         for reader in play.readers:
             view = play.game.knowledge.view(state, reader)
             if reader is not None and reader in play.game.rules.to_act(state):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
@@ -24,15 +25,24 @@ def _look(play: Play) -> Look:
 
 
 def test_pictures_are_the_same_for_every_deal_that_looks_the_same(play: Play) -> None:
-    """Board and account for everybody, hand and private picture for their owner: byte by byte."""
-    for pair in _few(play, STEPS):
+    """Board and account for everybody, hand and private picture for their owner: byte by byte.
+
+    Pictures depend on their arguments alone, so those that are made of the same bytes are drawn once; at one
+    position of each play they are drawn twice nevertheless.
+    """
+    few = list(_few(play, STEPS))
+    twice = play.setup.rng("twice").choice(few)
+    for pair in few:
         true, other = (_drawn(play, state, pair, _look(play)) for state in (pair.true, pair.other))
         assert true.keys() == other.keys()
+        made = [pickle.dumps(_told(play, state, pair)) for state in (pair.true, pair.other)]
         for picture, draw in true.items():
             with failing_at(pair, picture=picture):
-                png = draw().png()
-                assert png.startswith(PNG)
-                assert png == other[picture]().png()
+                drawn = draw()
+                if pair is twice or made[0] != made[1]:
+                    png = drawn.png()
+                    assert png.startswith(PNG)
+                    assert png == other[picture]().png()
 
 
 def test_pictures_can_be_read_on_a_phone(play: Play) -> None:
@@ -56,9 +66,7 @@ def _few(play: Play, steps: int) -> Iterator[Pair]:
 def _drawn(play: Play, state: Any, pair: Pair, look: Look) -> dict[str, Callable[[], Picture]]:
     """All that the reader gets to see of a position, with the last move marked on the board."""
     drawing = pictures(play.setup.name)
-    view = play.game.knowledge.view(state, pair.reader)
-    told = [play.game.knowledge.told(event, pair.reader) for event in _happened(play, pair)]
-    happened = [event for event in told if event is not None]
+    view, happened, question = _told(play, state, pair)
     found: dict[str, Callable[[], Picture]] = {"board": lambda: drawing.draw_board(view, happened, look)}
     if play.game.close_ups and drawing.draw_side:
         found |= {
@@ -66,12 +74,19 @@ def _drawn(play: Play, state: Any, pair: Pair, look: Look) -> dict[str, Callable
             for seat in range(play.setup.seats)
         }
     if pair.reader is not None:
-        question = _question(play, state, pair.reader, view)
         found["hand"] = lambda: drawing.draw_hand(view, question, look)
         found["private"] = lambda: drawing.draw_private(view, question, look)
     if play.game.rules.outcome(state) is not None:
         found["account"] = lambda: drawing.draw_account(view, look)
     return found
+
+
+def _told(play: Play, state: Any, pair: Pair) -> tuple[Any, list[Any], Question | None]:
+    """What the pictures are made of: the reader's view, what was told of the last move, and the question."""
+    view = play.game.knowledge.view(state, pair.reader)
+    told = [play.game.knowledge.told(event, pair.reader) for event in _happened(play, pair)]
+    question = None if pair.reader is None else _question(play, state, pair.reader, view)
+    return view, [event for event in told if event is not None], question
 
 
 def _happened(play: Play, pair: Pair) -> tuple[Any, ...]:

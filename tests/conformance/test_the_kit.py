@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 import pytest
 
+from bot.catalogue import CATALOGUE
 from engines.base import AnyGame, IllegalMove
 from renders.base import Look, Pictures
 from renders.shared.canvas import SIZE, Canvas
@@ -127,6 +128,14 @@ def test_a_failure_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
     event, step = failure.value.__notes__
     assert re.fullmatch(r"reader (None|\d), event Swapped\(seat=\d, card=\d+\)", event)
     assert re.fullmatch(r"step \d+: seat \d makes Swap\(\)", step)
+
+
+@pytest.mark.parametrize("name", CATALOGUE)
+def test_a_sample_has_every_kind_of_move_and_event(name: str) -> None:
+    """What seldom happens is looked at too."""
+    played = plays.play(next(setup for setup in plays.setups() if setup.name == name))
+    sampled = set().union(*(step.kinds for step in plays.varied(played.steps, 3)))
+    assert sampled == set().union(*(step.kinds for step in played.steps))
 
 
 def test_every_law_has_a_game_that_breaks_it() -> None:

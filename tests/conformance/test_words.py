@@ -6,16 +6,15 @@ import importlib.resources
 import re
 import string
 from collections.abc import Iterator
+from functools import cache, lru_cache
 
 from engines.base import Account, AnyGame, GameOption, IllegalMove, Question
 from engines.text import Text
-from tests.conformance.plays import Play, failing_at, some
+from tests.conformance.plays import Play, failing_at
 from tests.conformance.values import parts
 
 SECTION = 1500  # characters of a section of the rules that fit into a panel
-DESCRIBED = 60  # positions of a game that are described, its last among them
 HINTS = 9  # kinds of decisions of a game
-ASKED = 60  # positions of a game in which every first answer is given
 
 
 def texts(value: object) -> Iterator[Text]:
@@ -30,12 +29,22 @@ def texts(value: object) -> Iterator[Text]:
 def check(value: object) -> None:
     """Each text has exactly the values that its templates name, and says something."""
     for text in texts(value):
-        fields = {name for name, _ in text.values}
-        for template in filter(None, (text.template, text.plural)):
-            named = {field for _, field, _, _ in string.Formatter().parse(template) if field is not None}
-            assert named <= fields, f"{template!r} lacks values"
-        assert str(text).strip()
-        assert text.plural is None or "n" in fields
+        _check_text(text)
+
+
+@lru_cache(maxsize=100_000)
+def _check_text(text: Text) -> None:
+    """Of the same sentence once: many readers are told it."""
+    fields = {name for name, _ in text.values}
+    for template in filter(None, (text.template, text.plural)):
+        assert _named(template) <= fields, f"{template!r} lacks values"
+    assert str(text).strip()
+    assert text.plural is None or "n" in fields
+
+
+@cache
+def _named(template: str) -> set[str]:
+    return {field for _, field, _, _ in string.Formatter().parse(template) if field is not None}
 
 
 def test_the_game_introduces_itself(any_game: AnyGame) -> None:
@@ -51,7 +60,7 @@ def test_the_game_introduces_itself(any_game: AnyGame) -> None:
 def test_hints_tell_the_kind_of_a_decision_and_nothing_of_the_position(play: Play) -> None:
     """A sentence is remembered as read: it may not change with the position, and there are few of them."""
     found = set()
-    for state in play.states:
+    for state, _ in play.positions:
         for seat in play.game.rules.to_act(state):
             hint = play.game.play.hint(play.game.knowledge.view(state, seat))
             if hint is not None:
@@ -78,7 +87,7 @@ def test_what_happens_can_be_told(play: Play) -> None:
 def test_every_position_can_be_described(play: Play) -> None:
     """Status and description for every reader; the account exactly when the game is over."""
     game = play.game
-    for state in some(play.states, DESCRIBED):
+    for state, _ in play.positions:
         over = game.rules.outcome(state) is not None
         for reader in play.readers:
             view = game.knowledge.view(state, reader)
@@ -99,7 +108,7 @@ def _check_account(account: Account, seats: int) -> None:
 
 def test_questions_and_refusals_can_be_said(play: Play) -> None:
     """What a seat is asked first, and what it is told when it answers nonsense."""
-    for step in some(play.steps, ASKED):
+    for step in play.sample:
         with failing_at(step):
             view = play.game.knowledge.view(step.state, step.seat)
             question = play.game.play.ask(view, ())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from typing import Any
 
@@ -11,18 +11,30 @@ ATOMS = (str, int, float, bool, bytes, type(None), Enum)
 
 
 def parts(value: object) -> tuple[Any, ...]:
-    """What a compound value is made of; nothing for an atom."""
-    if isinstance(value, ATOMS):
-        return ()
-    if dataclasses.is_dataclass(value):
-        return tuple(getattr(value, field.name) for field in dataclasses.fields(value))
-    if isinstance(value, Mapping):
-        return (*value.keys(), *value.values())
-    if isinstance(value, tuple | list):
-        return tuple(value)
-    if isinstance(value, frozenset | set):
-        return tuple(sorted(value, key=repr))
-    raise TypeError(f"no plain data: {value!r}")
+    """What a compound value is made of; nothing for an atom. Raises TypeError if it is no plain data."""
+    kind = type(value)
+    if kind not in WAYS:
+        WAYS[kind] = _way(kind)
+    return WAYS[kind](value)
+
+
+WAYS: dict[type, Callable[[Any], tuple[Any, ...]]] = {}
+"""How to take apart values of the types that came up: millions of values of few types."""
+
+
+def _way(kind: type) -> Callable[[Any], tuple[Any, ...]]:
+    if issubclass(kind, ATOMS):
+        return lambda _: ()
+    if dataclasses.is_dataclass(kind):
+        fields = [field.name for field in dataclasses.fields(kind)]
+        return lambda value: tuple([getattr(value, name) for name in fields])
+    if issubclass(kind, Mapping):
+        return lambda value: (*value.keys(), *value.values())
+    if issubclass(kind, tuple | list):
+        return tuple
+    if issubclass(kind, frozenset | set):
+        return lambda value: tuple(sorted(value, key=repr))
+    raise TypeError(f"no plain data: {kind.__name__}")
 
 
 def names(value: object) -> Iterator[str]:
@@ -53,12 +65,18 @@ def differing(one: object, other: object) -> Iterator[str]:
         yield from names(one)
 
 
-def mutable(value: object) -> Iterator[object]:
-    """The parts of a value that could be changed in place."""
+def mutable(value: object, known: set[int]) -> Iterator[object]:
+    """The parts of a value that could be changed in place.
+
+    ``known``: the identities of what was looked at before and still exists; it grows, for states share parts.
+    """
+    if id(value) in known:
+        return
     if isinstance(value, list | dict | set | bytearray) or not _frozen(value):
         yield value
     for part in parts(value):
-        yield from mutable(part)
+        yield from mutable(part, known)
+    known.add(id(value))
 
 
 def _frozen(value: object) -> bool:
