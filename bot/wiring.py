@@ -36,6 +36,7 @@ from bot.tables import (
     StoreUnavailable,
     TableRepository,
     Tables,
+    TakeBack,
     Vacations,
     Votes,
 )
@@ -79,9 +80,11 @@ def build_tables(
     queries = Queries(repository)
     progress = Progress(repository, store.preferences, rng)
     votes = Votes(repository, progress)
+    play = Play(repository, queries, progress)
     return Tables(
         lobby=Lobby(repository, seed),
-        play=Play(repository, queries, progress),
+        play=play,
+        take_back=TakeBack(repository, queries, play),
         queries=queries,
         replays=Replays(repository),
         standings=Standings(repository, store.results, store.preferences),

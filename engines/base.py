@@ -213,6 +213,11 @@ def nobody(_state: object) -> tuple[Seat, ...]:
     return ()
 
 
+def never_an_offer(_move: object) -> bool:
+    """For games in which the seats offer each other nothing."""
+    return False
+
+
 def never_minor(_event: object) -> bool:
     """For games of whose events each is worth a line."""
     return False
@@ -248,6 +253,8 @@ class Rules(Generic[S, M, E]):
     turn: Callable[[S], Seat | None] = no_turns
     """Whose turn it is, where other seats may have to answer in it: what is done in one turn is told
     together. None: a turn is what one seat does in a row."""
+    offers: Callable[[M], bool] = never_an_offer
+    """Whether a move makes, answers or ends an offer between seats. Such a move is never taken back."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -28,6 +28,7 @@ GROUP = "palermo"
 DOES: dict[str, Text] = {
     "start": say("Open a table in this channel"),
     "play": say("Make your move"),
+    "undo": say("Take your last move back, as long as nothing came of it"),
     "hand": say("Look at your hand"),
     "board": say("Show the board again, at the bottom of the channel"),
     "log": say("Read what happened so far, and the position in words"),
@@ -172,6 +173,13 @@ def _moves(palermo: app_commands.Group, router: Router, context: ChatContext) ->
     @play.autocomplete("move")
     async def complete(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return await completions(context, interaction, typed)
+
+    @palermo.command(**_named("undo"))
+    async def undo(interaction: discord.Interaction) -> None:
+        async def work(context: ChatContext, request: UserRequest) -> None:
+            await in_game.ask_undo_at(context, request, (await context.table_here(request)).id)
+
+        await router.command(interaction, work)
 
     @palermo.command(**_named("hand"))
     async def hand(interaction: discord.Interaction) -> None:

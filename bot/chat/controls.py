@@ -76,6 +76,8 @@ class Kind(StrEnum):
     QUIT_SURELY = "Q"
     CLOSE_SURELY = "Z"
     DISMISS = "n"
+    UNDO = "U0"
+    UNDO_SURELY = "U1"
     # forms: the button that opens one, and what is sent back
     TYPE_MOVE = "w"
     TYPED = "W"

@@ -57,6 +57,8 @@ HANDLERS: dict[Kind, Work] = {
     Kind.ANSWER: in_game.answer,
     Kind.ASK: in_game.ask,
     Kind.PICK: in_game.pick,
+    Kind.UNDO: in_game.ask_undo,
+    Kind.UNDO_SURELY: in_game.undo,
     Kind.TOGGLE_DM: in_game.toggle_dm,
     Kind.AUTO_PASSING: in_game.set_auto_pass,
     Kind.SET_OPTION: in_lobby.set_option,

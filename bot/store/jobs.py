@@ -10,13 +10,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store import rows, schema
 from bot.store.database import Database
 from bot.store.preferences import upserted
-from bot.tables.clocks import moved, next_event
+from bot.tables.clocks import moved, moved_undo, next_event
 from bot.tables.model import Job, NewPost, Phase
 
 column = schema.jobs.c
 HEARTBEAT = "heartbeat"
 MOVE_CLOCKS = (
-    update(schema.tables).where(schema.tables.c.id == bindparam("table")).values(clocks=bindparam("moved"))
+    update(schema.tables)
+    .where(schema.tables.c.id == bindparam("table"))
+    .values(clocks=bindparam("moved"), undo=bindparam("undoable"))
 )
 MOVE_JOB = (
     update(schema.jobs)
@@ -93,13 +95,20 @@ async def _stamp(db: AsyncConnection, database: Database, now: datetime) -> None
 async def _move_clocks(db: AsyncConnection, gap: timedelta, now: datetime) -> None:
     """Move the clocks of all running tables, their jobs, and have their boards shown again."""
     tables = schema.tables.c
-    running = select(tables.id, tables.clocks, tables.version).where(
+    running = select(tables.id, tables.clocks, tables.undo, tables.version).where(
         tables.phase == Phase.PLAYING.value, tables.paused.is_(None)
     )
     found = [row for row in await db.execute(running) if row.clocks]
     if found:
         later = {row.id: [moved(rows.to_clock(one), gap) for one in row.clocks] for row in found}
-        shifted = [{"table": id, "moved": list(map(rows.of_clock, clocks))} for id, clocks in later.items()]
+        shifted = [
+            {
+                "table": row.id,
+                "moved": list(map(rows.of_clock, later[row.id])),
+                "undoable": [rows.of_undo(moved_undo(rows.to_undo(one), gap)) for one in row.undo],
+            }
+            for row in found
+        ]
         await db.execute(MOVE_CLOCKS, shifted)
         shows = [rows.of_new_post(row.id, NewPost("show", since=row.version), now) for row in found]
         await db.execute(insert(schema.posts), shows)

@@ -23,6 +23,7 @@ from bot.tables.model import (
     SeatClock,
     Table,
     TableId,
+    Undo,
     Vacation,
     Vote,
 )
@@ -123,6 +124,28 @@ def to_vote(stored: dict[str, Any] | None) -> Vote | None:
     )
 
 
+def of_undo(undo: Undo) -> dict[str, Any]:
+    """A move that can be taken back as JSON."""
+    return {
+        "version": undo.version,
+        "user": undo.user,
+        "clock": None if undo.clock is None else of_clock(undo.clock),
+        "bank": None if undo.bank is None else undo.bank.total_seconds(),
+        "missed": undo.missed,
+    }
+
+
+def to_undo(stored: dict[str, Any]) -> Undo:
+    """The move in a JSON object."""
+    return Undo(
+        version=stored["version"],
+        user=stored["user"],
+        clock=None if stored["clock"] is None else to_clock(stored["clock"]),
+        bank=None if stored["bank"] is None else timedelta(seconds=stored["bank"]),
+        missed=stored["missed"],
+    )
+
+
 ALTERABLE: dict[str, Callable[[Table], Any]] = {
     "phase": lambda table: table.phase.value,
     "host": lambda table: table.host,
@@ -136,6 +159,7 @@ ALTERABLE: dict[str, Callable[[Table], Any]] = {
     "paused": lambda table: table.paused,
     "asleep": lambda table: table.asleep,
     "vote": lambda table: of_vote(table.vote),
+    "undo": lambda table: [of_undo(undo) for undo in table.undo],
 }
 """What a change may alter of a table beside its version; the board is the outbox's."""
 
@@ -190,6 +214,7 @@ def to_table(row: Row[Any]) -> Table:
         paused=row.paused,
         asleep=row.asleep,
         vote=to_vote(row.vote),
+        undo=tuple(map(to_undo, row.undo)),
     )
 
 

@@ -22,7 +22,7 @@ from sqlalchemy import (
 from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
 
-SCHEMA = "0003"
+SCHEMA = "0004"
 """The newest migration. Grows with every script in ``migrations/versions``."""
 
 NO_SEAT = -1  # a job of the whole table: a key must not be null
@@ -77,6 +77,7 @@ tables = Table(
     Column("paused", Utc),
     Column("asleep", Utc),
     Column("vote", JSON(none_as_null=True)),
+    Column("undo", JSON, nullable=False, server_default="[]"),
     Index("ix_tables_channel", "channel"),
     # One live table in a channel, whoever opens it and in whichever process.
     Index(
@@ -166,6 +167,29 @@ prefs = Table(
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("dm", Boolean, nullable=False),
     Column("notices", JSON, nullable=False, server_default="{}"),
+)
+
+# What a person writes down at a table, for nobody else.
+notes = Table(
+    "notes",
+    metadata,
+    Column("table_id", Number, ForeignKey("tables.id"), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("text", String, nullable=False),
+    Index("ix_notes_user", "user_id"),
+)
+
+# The moves that a person is trying out at a table, since its version.
+trials = Table(
+    "trials",
+    metadata,
+    Column("table_id", Number, ForeignKey("tables.id"), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("version", Integer, nullable=False),
+    Column("moves", JSON, nullable=False),
+    Column("expires", Utc, nullable=False),
+    Index("ix_trials_user", "user_id"),
+    Index("ix_trials_expires", "expires"),
 )
 
 meta = Table(

@@ -11,6 +11,7 @@ from bot.tables.refusals import Busy, Refusal, StoreUnavailable, Unsupported
 from bot.tables.repository import TableRepository
 from bot.tables.services import Tables
 from bot.tables.standings import Standings
+from bot.tables.take_back import TakeBack
 from bot.tables.vacations import Vacations
 from bot.tables.views import Line, Log, Panel, Suggestion, TableView
 from bot.tables.votes import Votes
@@ -40,6 +41,7 @@ __all__ = [
     "TableRepository",
     "TableView",
     "Tables",
+    "TakeBack",
     "Unsupported",
     "Vacations",
     "Votes",

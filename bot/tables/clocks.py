@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.tables.bounds import BOUNDS, Bounds
-from bot.tables.model import LOBBY_LIFE, Job, Phase, Player, Preferences, SeatClock, Table, UserId
+from bot.tables.model import LOBBY_LIFE, Job, Phase, Player, Preferences, SeatClock, Table, Undo, UserId
 from engines.base import Seat
 
 NOBODY: Mapping[UserId, Preferences] = {}
@@ -108,7 +108,15 @@ def resumed(table: Table, now: datetime) -> Table:
     if table.paused is None:
         return table
     gap = now - table.paused
-    return replace(table, paused=None, clocks=tuple(moved(clock, gap) for clock in table.clocks))
+    clocks = tuple(moved(clock, gap) for clock in table.clocks)
+    return replace(
+        table, paused=None, clocks=clocks, undo=tuple(moved_undo(undo, gap) for undo in table.undo)
+    )
+
+
+def moved_undo(undo: Undo, gap: timedelta) -> Undo:
+    """The move that can be taken back, with the player's clock so much later."""
+    return undo if undo.clock is None else replace(undo, clock=moved(undo.clock, gap))
 
 
 def moved(clock: SeatClock, gap: timedelta) -> SeatClock:

@@ -30,6 +30,10 @@ class Effect:
     """Of a move: in whose turn it was made."""
     unattended: bool = False
     """Of a move: whether the table passed for the player, who may not have been there."""
+    undoes: int | None = None
+    """Of an ``undo``: the version of the move that it takes back."""
+    undone: bool = False
+    """Of a move: it was taken back, and does not count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +49,11 @@ class Live:
     acted: tuple[int, ...]
     """By seat the version of the newest entry that its player made; before the first, that of the setup."""
     recent: tuple[Effect, ...]
-    """The newest effects, in order."""
+    """The newest effects, in order, without what was undone."""
+    former: Live | None = None
+    """The game before the newest move; None before the move of another seat, which nobody takes back."""
+    called: tuple[Seat, ...] = ()
+    """The seats that have been called for what followed a move that was taken back."""
 
     def since(self, version: int) -> tuple[Effect, ...] | None:
         """The effects after a version; None if some of them are no longer kept."""
@@ -77,7 +85,46 @@ def play(
     state, events = game.rules.apply(live.state, seat, move, stream)
     whose = turn(game, live, seat)
     effect = Effect(live.version + 1, "move", seat, by, tuple(events), turn=whose, unattended=unattended)
-    return replace(after_entry(live, effect), state=state, position=stream.position)
+    last = newest_move(live)
+    former = live if last is not None and last.seat == seat else replace(live, former=None)
+    return replace(
+        after_entry(live, effect),
+        state=state,
+        position=stream.position,
+        former=former,
+        called=live.called if _last_undo(live) == seat else (),
+    )
+
+
+def undo(live: Live, seat: Seat, of: int, called: tuple[Seat, ...]) -> Live:
+    """The game after a seat has taken back the newest move, which is the entry ``of``; the next entry.
+
+    Raises RuntimeError where that cannot be: the log is not that of this game.
+    """
+    last = newest_move(live)
+    if live.former is None or last is None or last.version != of:
+        raise RuntimeError(f"entry {of} cannot be undone at version {live.version}")
+    effect = Effect(live.version + 1, "undo", seat, "player", (), turn=last.turn, undoes=of)
+    kept = replace(live, recent=tuple(one for one in live.recent if one is not last))
+    after = after_entry(kept, effect)
+    former = live.former
+    return replace(
+        after,
+        state=former.state,
+        position=former.position,
+        former=former.former,
+        called=tuple(dict.fromkeys((*live.called, *called))),
+    )
+
+
+def newest_move(live: Live) -> Effect | None:
+    """The newest move that counts, if it is recent."""
+    return next((effect for effect in reversed(live.recent) if effect.kind == "move"), None)
+
+
+def _last_undo(live: Live) -> Seat | None:
+    """The seat that has taken back a move last."""
+    return next((effect.seat for effect in reversed(live.recent) if effect.kind == "undo"), None)
 
 
 def turn(game: AnyGame, live: Live, seat: Seat) -> Seat:
@@ -106,6 +153,9 @@ def lives(game: AnyGame, table: Table, live: Live | None, entries: Iterable[Entr
             continue
         elif entry.kind == "move" and entry.seat is not None:
             live = _replayed(game, table, live, entry.seat, entry)
+        elif entry.kind == "undo" and entry.seat is not None:
+            of, called = undone_by(entry)
+            live = undo(live, entry.seat, of, called)
         else:
             on = entry.body is True
             live = after_entry(live, Effect(entry.version, entry.kind, entry.seat, entry.by, (), on))
@@ -129,8 +179,23 @@ def fold(game: AnyGame, table: Table, live: Live | None, entries: Iterable[Entry
 
 
 def effects(game: AnyGame, table: Table, entries: Iterable[Entry]) -> tuple[Effect, ...]:
-    """The effects of all entries, from the setup on."""
-    return tuple(live.recent[-1] for live in lives(game, table, None, entries))
+    """The effects of all entries, from the setup on; moves that were taken back are marked so."""
+    found = [live.recent[-1] for live in lives(game, table, None, entries)]
+    undone = {effect.undoes for effect in found if effect.kind == "undo"}
+    return tuple(replace(one, undone=True) if one.version in undone else one for one in found)
+
+
+def undone_by(entry: Entry) -> tuple[int, tuple[Seat, ...]]:
+    """The version of the move that an ``undo`` takes back, and the seats called for what followed it."""
+    body: Any = entry.body
+    return body["version"], tuple(body["called"])
+
+
+def standing(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    """The entries that count: no move that was taken back, and no ``undo``."""
+    found = tuple(entries)
+    undone = {undone_by(entry)[0] for entry in found if entry.kind == "undo"}
+    return tuple(entry for entry in found if entry.kind != "undo" and entry.version not in undone)
 
 
 class LiveCache(LruCache[TableId, Live]):

@@ -102,6 +102,19 @@ class SeatClock:
         return self.ends if self.quiet is None else self.quiet.after(self.ends)
 
 
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """A move that its player may take back, and what of the player's time is restored with it."""
+
+    version: int
+    """Of the move."""
+    user: UserId
+    clock: SeatClock | None
+    """The player's clock before the move."""
+    bank: timedelta | None
+    missed: int
+
+
 VoteKind: TypeAlias = Literal["end", "pause", "resume", "pace", "replace"]
 
 
@@ -158,6 +171,8 @@ class Table:
     asleep: datetime | None = None
     """Since when the AI holds every person's seat, so that the game stands still."""
     vote: Vote | None = None
+    undo: tuple[Undo, ...] = ()
+    """The moves that their player may take back, the newest last: one after the other."""
 
     @property
     def live(self) -> bool:
@@ -216,6 +231,7 @@ EntryKind: TypeAlias = Literal[
     "seating",
     "start",
     "move",
+    "undo",
     "auto_pass",
     "hold",
     "return",
@@ -231,8 +247,9 @@ EntryKind: TypeAlias = Literal[
 class Entry:
     """One line of a table's log. The moves among them are the saved game.
 
-    ``seat`` is the seat that a ``move``, ``auto_pass`` or ``quit`` was made by or for; ``body`` the move,
-    or what was set.
+    ``seat`` is the seat that a ``move``, ``undo``, ``auto_pass`` or ``quit`` was made by or for; ``body`` the
+    move, or what was set. An ``undo`` takes the move of version ``body["version"]`` back; those in
+    ``body["called"]`` have been called for what followed it.
     """
 
     version: int

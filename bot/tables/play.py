@@ -28,6 +28,7 @@ from bot.tables.refusals import Refusal, Repeated
 from bot.tables.repository import TableRepository
 from bot.tables.seats import SeatContext
 from bot.tables.suggestions import examples, ignoring_case, suggest
+from bot.tables.undo import undoable
 from bot.tables.views import Panel, Suggestion
 from engines import record
 from engines.base import Answers, AnyGame, IllegalMove, Json, Option, Question, Seat
@@ -75,7 +76,7 @@ class Play:
 
     async def opened(self, click: Click, id: TableId, answers: Answers = ()) -> Panel:
         """The panel for a click; the AI gives the seat back, if it holds it."""
-        return await self._panel(await self._present(click, id), answers)
+        return await self._panel(await self.present(click, id), answers)
 
     async def _panel(self, context: SeatContext, answers: Answers) -> Panel:
         panel = context.panel(answers)
@@ -250,7 +251,7 @@ class Play:
         table, live = await self._repository.live(game, table)
         return SeatContext(table, game, live, seat, game.knowledge.view(live.state, seat))
 
-    async def _present(self, click: Click, id: TableId) -> SeatContext:
+    async def present(self, click: Click, id: TableId) -> SeatContext:
         """The seat of whoever clicks, given back by the AI if need be."""
         table = await self._repository.load(id)
         if table.holds(click.user):
@@ -266,7 +267,7 @@ class Play:
         answers: Answers = (),
     ) -> Panel:
         async def attempt() -> Panel:
-            context = await self._present(click, id)
+            context = await self.present(click, id)
             objection = _objection(context, count)
             if objection is not None:
                 known = await self._repository.store.handled(click.interaction) is not None
@@ -291,7 +292,8 @@ class Play:
     async def _moved(self, click: Click, context: SeatContext, live: Live, move: Any) -> Panel:
         """Write a move that the rules have accepted, and what follows. Raises StaleTable, Repeated."""
         game, table, seat = context.game, context.table, context.seat
-        after = replace(table.with_player(seat, missed=0), version=live.version)
+        undo = await undoable(context, click.user, live, move)
+        after = replace(table.with_player(seat, missed=0), version=live.version, undo=undo)
         entry = self._entry(click, after, "move", seat, game.notation.encode(move))
         since = began(context.live, history.turn(game, context.live, seat))
         table = await self._progress.advance(game, table, after, live, (entry,), Telling(since, click.user))

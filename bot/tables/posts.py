@@ -22,6 +22,8 @@ class Telling:
     """They are called even if they owed a decision before."""
     invited: tuple[UserId, ...] = ()
     """They have been invited to answer something since, and are called once for it."""
+    told: tuple[UserId, ...] = ()
+    """They were called for the same before a move was taken back."""
 
 
 PROVED = frozenset({"open", "join", "leave", "start"})
@@ -77,7 +79,7 @@ def began(live: Live, turn: Seat | None) -> int:
     """The version before what has been done in this seat's turn so far, so that it is told together."""
     since = live.version
     for effect in reversed(live.recent):
-        if effect.kind != "move" or effect.turn != turn:
+        if effect.kind not in {"move", "undo"} or effect.turn != turn:
             break
         since = effect.version - 1
     return since

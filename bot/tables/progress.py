@@ -16,6 +16,7 @@ from bot.tables.ports import PreferenceStore
 from bot.tables.posts import Telling, board, newly_owing
 from bot.tables.queries import invited
 from bot.tables.repository import TableRepository
+from bot.tables.undo import still_undoable, users_of
 from engines.base import AnyGame
 
 
@@ -66,6 +67,8 @@ class Progress:
         chosen = await self._preferences.many(called) if called else {}
         now = entries[-1].at
         after = with_clocks(after, moved, now, chosen, self._repository.bounds)
+        after = replace(after, undo=still_undoable(after, written))
+        telling = replace(telling, told=users_of(after, live.called))
         posts = _posts(before, after, telling, chosen, now)
         return await self._repository.commit(Change(before, after, tuple(written), posts), live)
 
@@ -86,7 +89,8 @@ def _posts(
     since, clicker = telling.since, telling.clicker
     if after.asleep is not None and before.asleep is None:
         return (NewPost("show", repost=True, mention=after.persons, since=since),)
-    before = replace(before, owes=tuple(user for user in before.owes if user not in telling.call))
+    asked = (*before.owes, *telling.told)
+    before = replace(before, owes=tuple(user for user in asked if user not in telling.call))
     posts = board(before, after, clicker, since, telling.invited)
     waiting = (*newly_owing(before, after, clicker), *telling.invited)
     wanting = [(user, chosen[user].quiet) for user in waiting if user in chosen and chosen[user].dm]

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.tables.cache import LruCache
-from bot.tables.history import Effect, Live, effects
+from bot.tables.history import Effect, Live, effects, standing
 from bot.tables.model import (
     LOBBY_LIFE,
     ChannelId,
@@ -82,7 +82,8 @@ class Queries:
         recent = live.since(since)
         if recent is not None:
             return recent
-        return tuple(effect for effect in await self._effects(game, table) if effect.version > since)
+        every = await self._effects(game, table)
+        return tuple(effect for effect in every if effect.version > since and not effect.undone)
 
     async def missed(self, game: AnyGame, table: Table, live: Live, seat: Seat) -> tuple[Line, ...]:
         """What has happened since the player of a seat last acted, as that player learns it."""
@@ -154,7 +155,8 @@ class Queries:
             raise Refusal("This game is not over.")
         entries = await self._repository.store.entries(id, FIRST, table.version)
         began = next(entry.at for entry in entries if entry.kind == "start")
-        return Course(sum(entry.kind == "move" for entry in entries), entries[-1].at - began)
+        moves = sum(entry.kind == "move" for entry in standing(entries))
+        return Course(moves, entries[-1].at - began)
 
     async def terms(self, id: TableId) -> str | None:
         """The digest of the terms that was posted at the start; None where none was."""
@@ -205,6 +207,7 @@ def _lines(game: AnyGame, table: Table, effect: Effect, reader: Seat | None) -> 
             game.words.tell(event),
             minor=game.words.minor(event),
             turn=effect.turn,
+            undone=effect.undone,
         )
     if effect.kind == "close":
         forgotten = say("None of its players came back, so the game was closed.")
@@ -218,6 +221,9 @@ def _lines(game: AnyGame, table: Table, effect: Effect, reader: Seat | None) -> 
         yield Line(effect.version, None, "player", "", paused if effect.on else say("The game goes on."))
     elif effect.kind == "pace":
         yield Line(effect.version, None, "player", "", say("The pace has changed."))
+    elif effect.kind == "undo" and effect.seat is not None:
+        text = say("{who} has taken back the last move.", who=Who(effect.seat))
+        yield Line(effect.version, effect.seat, "player", "", text, turn=effect.turn)
     elif effect.kind in {"quit", "auto_pass", "hold", "return"} and effect.seat is not None:
         yield Line(effect.version, effect.seat, "player", "", _change(table, effect, Who(effect.seat)))
 
@@ -251,7 +257,7 @@ def recorded(table: Table, entries: Iterable[Entry], result: record.Result | Non
         seed=table.seed,
         moves=[
             record.Made.model_validate({"seat": entry.seat, "move": entry.body, "by": entry.by})
-            for entry in entries
+            for entry in standing(entries)
             if entry.kind == "move"
         ],
         result=result,

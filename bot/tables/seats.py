@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from bot.tables.history import Effect, Live
-from bot.tables.model import Phase, Table
+from bot.tables.history import Effect, Live, newest_move
+from bot.tables.model import Phase, Table, Undo
 from bot.tables.queries import lines, told
-from bot.tables.views import Panel
+from bot.tables.views import Line, Panel
 from engines.base import Answers, AnyGame, IllegalMove, Option, Question, Seat
 from engines.text import Text
 
@@ -66,6 +66,23 @@ class SeatContext:
             return True
         return False if self.asked and self.game.play.idle(self.view) is not None else None
 
+    @property
+    def undo(self) -> Undo | None:
+        """The player's last move, if it can be taken back."""
+        table = self.table
+        if table.phase is not Phase.PLAYING or not table.undo or self.live.former is None:
+            return None
+        undo, last = table.undo[-1], newest_move(self.live)
+        own = last is not None and last.seat == self.seat and last.version == undo.version
+        return undo if own and undo.user == table.seated[self.seat].user else None
+
+    def _undoable(self) -> tuple[Line, ...]:
+        """What the last move brought about, if it can be taken back."""
+        last = newest_move(self.live)
+        if self.undo is None or last is None:
+            return ()
+        return lines(self.game, self.table, (last,), self.seat)
+
     def panel(
         self, answers: Answers = (), notice: Text | None = None, done: tuple[Effect, ...] = ()
     ) -> Panel:
@@ -85,5 +102,6 @@ class SeatContext:
             answers=kept,
             question=question,
             auto_pass=self.auto_pass,
+            undo=self._undoable(),
             notice=notice,
         )

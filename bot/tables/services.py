@@ -13,6 +13,7 @@ from bot.tables.queries import Queries
 from bot.tables.quiet_settings import QuietSettings
 from bot.tables.replays import Replays
 from bot.tables.standings import Standings
+from bot.tables.take_back import TakeBack
 from bot.tables.vacations import Vacations
 from bot.tables.votes import Votes
 
@@ -28,6 +29,7 @@ class Tables:
 
     lobby: Lobby
     play: Play
+    take_back: TakeBack
     queries: Queries
     replays: Replays
     standings: Standings

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.tables.bounds import BOUNDS, Bounds
-from bot.tables.clocks import moved
+from bot.tables.clocks import moved, moved_undo
 from bot.tables.model import Change, NewPost, Phase, Preferences, TableId, UserId, Vacation
 from bot.tables.ports import PreferenceStore
 from bot.tables.refusals import Refusal
@@ -75,9 +75,11 @@ class Vacations:
             table = await self._repository.load(id)
             seat = table.seat_of(user)
             clocks = tuple(moved(clock, gap) if clock.seat == seat else clock for clock in table.clocks)
-            if clocks != table.clocks:
+            undo = tuple(moved_undo(one, gap) if one.user == user else one for one in table.undo)
+            if (clocks, undo) != (table.clocks, table.undo):
                 post = NewPost("show", since=table.version)
-                await self._repository.commit(Change(table, replace(table, clocks=clocks), (), (post,)))
+                after = replace(table, clocks=clocks, undo=undo)
+                await self._repository.commit(Change(table, after, (), (post,)))
 
         await self._repository.retry(attempt)
 

@@ -30,6 +30,8 @@ class Line:
     """Whether only the log tells it."""
     turn: Seat | None = None
     """In whose turn it happened; None: the setup, and what the players did beside the game."""
+    undone: bool = False
+    """Of a move: it was taken back, and does not count."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,6 +76,10 @@ class Panel(TableView):
     """An option of the question that was picked and has to be confirmed before it counts."""
     missed: tuple[Line, ...] = ()
     """What has happened since the player last acted, in order."""
+    undo: tuple[Line, ...] = ()
+    """What the player's last move brought about, as long as it can be taken back."""
+    undoing: bool = False
+    """Whether the player is asked if that move is to be taken back."""
     hints: tuple[Text, ...] = ()
     """What is explained to who plays the game for the first time."""
 

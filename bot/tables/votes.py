@@ -174,7 +174,8 @@ def _changed(
 def _with_pace(table: Table, pace: Pace) -> Table:
     """The table at another pace: all clocks begin again, with full banks."""
     players = tuple(replace(player, bank=None) for player in table.players)
-    return replace(table, pace=pace, players=players, clocks=())
+    undo = tuple(replace(undo, clock=None, bank=None) for undo in table.undo)
+    return replace(table, pace=pace, players=players, clocks=(), undo=undo)
 
 
 def _require_possible(table: Table, kind: VoteKind, word: str) -> None:

@@ -10,7 +10,7 @@ from engines.mafiadollar.moves import Move
 from engines.mafiadollar.notation import decode, encode, note, read, write
 from engines.mafiadollar.options import OPTIONS
 from engines.mafiadollar.policy import policy
-from engines.mafiadollar.rules import SEATS, apply, invited, owes, start, to_act, turn
+from engines.mafiadollar.rules import SEATS, apply, invited, offers, owes, start, to_act, turn
 from engines.mafiadollar.scoring import outcome
 from engines.mafiadollar.state import State
 from engines.mafiadollar.view import View, redeal, told, view
@@ -39,6 +39,7 @@ GAME: Game[State, Move, View, Event] = Game(
         legal=legal,
         outcome=outcome,
         turn=turn,
+        offers=offers,
     ),
     knowledge=Knowledge(
         view=view,

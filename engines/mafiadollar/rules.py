@@ -36,7 +36,7 @@ from engines.mafiadollar.state import GiftTask, GiveTask, Phase, Played, State
 from engines.mafiadollar.trades import may_trade, trading
 from engines.text import Text, Who, say
 
-__all__ = ["SEATS", "apply", "invited", "owes", "start", "to_act", "turn"]
+__all__ = ["SEATS", "apply", "invited", "offers", "owes", "start", "to_act", "turn"]
 
 PHASING: dict[type[Move], tuple[Phase, Callable[[State, Any], Played]]] = {
     Play: ("play", plays.play),
@@ -106,6 +106,11 @@ def invited(state: State) -> tuple[Seat, ...]:
         return ()
     asked = {offer.partner for offer in state.offers} - {state.phasing}
     return tuple(sorted(asked))
+
+
+def offers(move: Move) -> bool:
+    """Whether the move belongs to trading."""
+    return type(move) in TRADES
 
 
 def turn(state: State) -> Seat:

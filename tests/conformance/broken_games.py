@@ -160,6 +160,19 @@ def owed_by_the_top_card(state: State) -> tuple[int, ...]:
     return (0, 1) if owing and state.pile[-1] % 2 else owing
 
 
+def shows_a_low_card_on_top(state: State, seat: int, move: Any, chance: Chance) -> Any:
+    """Who keeps is told the card on top, but only if it is the lowest one."""
+    after, events = MODEL.rules.apply(state, seat, move, chance)
+    if isinstance(move, Keep) and state.pile[-1] == min((*state.pile, *state.hands)):
+        events = (*events, Swapped(seat, state.pile[-1]))
+    return after, events
+
+
+def invites_the_next(state: State) -> tuple[int, ...]:
+    owing = MODEL.rules.owes(state)
+    return ((owing[0] + 1) % len(state.hands),) if owing else ()
+
+
 def account_without_rows(view: View) -> Account | None:
     return MODEL.words.account(view) and Account((say("Player"),), ((say("A"),),))
 
@@ -231,6 +244,9 @@ BROKEN: dict[str, tuple[Make, ...]] = {
     ),
     "test_events_tell_nothing_hidden": (with_functions(told=tells_the_swapped_card),),
     "test_what_the_dealing_tells_hides_the_deal": (with_functions(told=tells_the_deal),),
+    "test_what_can_be_taken_back_has_told_nothing": (with_functions(apply=shows_a_low_card_on_top),),
+    "test_whether_a_move_can_be_taken_back_tells_nothing": (with_functions(apply=shows_a_low_card_on_top),),
+    "test_who_invites_somebody_makes_an_offer": (with_functions(invited=invites_the_next),),
     "test_what_happens_can_be_told": (
         with_functions(tell=lambda _event: say("{who} does something.")),
         with_functions(note=lambda event: "keep\x07" if isinstance(event, Kept) else ""),

@@ -23,6 +23,7 @@ from tests.conformance import (
     test_pictures,
     test_play,
     test_secrecy,
+    test_undo,
     test_words,
 )
 from tests.conformance.broken_games import BROKEN, Make, marked, with_functions
@@ -30,7 +31,7 @@ from tests.conformance.model_game import MODEL, View
 from tests.conformance.plays import Setup
 from tests.renders.pixels import FakePicture
 
-KIT = (test_ask, test_moves, test_pictures, test_play, test_secrecy, test_words)
+KIT = (test_ask, test_moves, test_pictures, test_play, test_secrecy, test_undo, test_words)
 PLAYS = 6  # whole games in which a broken law has to be found
 
 Check: TypeAlias = Callable[..., None]

@@ -89,6 +89,27 @@ async def typed_at(
     await context.show_panel(request, await context.tables.play.typed(request.click, table, text, count))
 
 
+async def ask_undo(context: ChatContext, request: UserRequest) -> None:
+    """Whether the clicker's last move is to be taken back."""
+    control = request.control
+    await context.show_panel(
+        request, await context.tables.take_back.ask(request.click, control.table, control.count)
+    )
+
+
+async def ask_undo_at(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """Whether the last move at a table is to be taken back."""
+    await context.show_panel(request, await context.tables.take_back.ask(request.click, table))
+
+
+async def undo(context: ChatContext, request: UserRequest) -> None:
+    """Take the clicker's last move back, having been asked."""
+    control = request.control
+    await context.show_panel(
+        request, await context.tables.take_back.take_back(request.click, control.table, control.count)
+    )
+
+
 async def hand(context: ChatContext, request: UserRequest) -> None:
     """Show the clicker's own hand."""
     await hand_at(context, request, request.control.table)

@@ -127,6 +127,8 @@ def move_form(table: int, count: int, localizer: Localizer, example: str | None)
 
 
 def _current(shown: Panel, localizer: Localizer, page: int, picked: Answer) -> Iterator[Item | None]:
+    if shown.undoing:
+        return _undoing(shown, localizer)
     if shown.confirm is not None:
         return _confirming(shown, shown.confirm, localizer)
     if shown.question is not None:
@@ -145,6 +147,20 @@ def _confirming(shown: Panel, option: Option, localizer: Localizer) -> Iterator[
         [
             button(localizer.plain(say("Back")), here),
             button(localizer.plain(option.label), surely.answering((option.value,)), style=Style.danger),
+        ]
+    )
+
+
+def _undoing(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
+    """What the last move was, and whether it is to be taken back."""
+    yield words(f"**{localizer(say('Take this move back?'))}**", PROMPT_TEXT)
+    yield words("\n".join(newest(shown.undo, shown.table, localizer)), DONE_TEXT)
+    here = Control(Kind.ASK, shown.table.id, shown.count)
+    surely = Control(Kind.UNDO_SURELY, shown.table.id, shown.count)
+    yield from rows(
+        [
+            button(localizer.plain(say("Keep it")), here),
+            button(localizer.plain(say("Take it back")), surely, style=Style.danger),
         ]
     )
 
@@ -180,7 +196,10 @@ def _details(question: Question, localizer: Localizer) -> Iterator[str]:
 
 
 def _aside(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
-    """The offer to let the own turns pass, and back."""
+    """The offer to take the last move back, and to let the own turns pass, and back."""
+    if shown.undo and not shown.undoing:
+        undo = Control(Kind.UNDO, shown.table.id, shown.count)
+        yield from rows([button(localizer.plain(say("Undo my last move")), undo)])
     if shown.auto_pass is None:
         return
 

@@ -198,13 +198,14 @@ async def test_a_second_start_needs_no_alembic(tmp_path: Path, monkeypatch: pyte
     await (await SqlStore.connect(url)).close()
 
 
-THIRD = """
+NEXT = f"{int(schema.SCHEMA) + 1:04}"
+SCRIPT = """
 from alembic import op
-revision = "0003"
-down_revision = "0002"
+revision = "NEXT"
+down_revision = "FORMER"
 def upgrade():
     op.execute("UPDATE meta SET value = 'after'")
-"""
+""".replace("NEXT", NEXT).replace("FORMER", schema.SCHEMA)
 
 
 async def test_a_file_is_copied_before_it_is_migrated(
@@ -220,14 +221,14 @@ async def test_a_file_is_copied_before_it_is_migrated(
     for path in (upgrade.SCRIPTS / "env.py", *(upgrade.SCRIPTS / "versions").glob("v*.py")):
         target = scripts / path.relative_to(upgrade.SCRIPTS)
         target.write_text(path.read_text(encoding="utf-8"), encoding="utf-8")
-    (scripts / "versions" / "v0003_third.py").write_text(THIRD)
+    (scripts / "versions" / f"v{NEXT}_next.py").write_text(SCRIPT)
     monkeypatch.setattr(upgrade, "SCRIPTS", scripts)
-    monkeypatch.setattr(schema, "SCHEMA", "0003")
-    monkeypatch.setattr("bot.store.store.SCHEMA", "0003")
+    monkeypatch.setattr(schema, "SCHEMA", NEXT)
+    monkeypatch.setattr("bot.store.store.SCHEMA", NEXT)
     store = await SqlStore.connect(url)
     assert await store.values.get("state") == "after"
     await store.close()
-    with closing(sqlite3.connect(tmp_path / "palermo.db.before-0003")) as copy:
+    with closing(sqlite3.connect(tmp_path / f"palermo.db.before-{NEXT}")) as copy:
         assert copy.execute("SELECT value FROM meta").fetchall() == [("before",)]
 
 

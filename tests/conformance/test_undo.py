@@ -1,0 +1,62 @@
+"""Undo: a move can be taken back only if nobody has learned anything by it that its mover did not know.
+
+Whether it can must itself follow from what the mover knows: the offer to take a move back is no peephole.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from engines.chance import Chance
+from engines.undo import reversible
+from tests.conformance.plays import Play, Step, failing_at, some
+
+STEPS = 30  # of each play that are judged
+WORLDS = 4  # positions in each of which the same is judged
+DEALS = 60  # new deals for each move that can be taken back; more than the judgement itself looks at
+
+
+def judged(play: Play, step: Step, state: Any, rng: random.Random) -> bool:
+    """Whether the step's move could be taken back if this were the position before it."""
+    return reversible(play.game, state, step.seat, step.move, play.setup.seats, rng)
+
+
+def test_what_can_be_taken_back_has_told_nothing(play: Play) -> None:
+    """Over new deals for its mover, the view after it and what all readers are told of it stay the same."""
+    rng = play.setup.rng("undo")
+    for step in some(play.steps, STEPS):
+        with failing_at(step):
+            if not judged(play, step, step.state, rng):
+                continue
+            true = shown(play, step, step.state)
+            for _ in range(DEALS):
+                assert shown(play, step, play.game.knowledge.redeal(step.state, step.seat, rng)) == true
+
+
+def shown(play: Play, step: Step, state: Any) -> tuple[Any, ...]:
+    """What the move brings out: the mover's view and the public one, all that is told, the luck used."""
+    luck = Chance(bytes(32), "game", play.game.id, ["ai"] * play.setup.seats)
+    after, events = play.game.rules.apply(state, step.seat, step.move, luck)
+    told = [[play.game.knowledge.told(event, reader) for event in events] for reader in play.readers]
+    views = [play.game.knowledge.view(after, reader) for reader in (step.seat, None)]
+    return views, told, play.game.rules.owes(after), luck.position
+
+
+def test_whether_a_move_can_be_taken_back_tells_nothing(play: Play) -> None:
+    """It is so in all positions that the mover cannot tell apart before the move, or in none."""
+    rng = play.setup.rng("worlds")
+    for step in some(play.steps, STEPS):
+        with failing_at(step):
+            worlds = [play.game.knowledge.redeal(step.state, step.seat, rng) for _ in range(WORLDS)]
+            assert len({judged(play, step, state, rng) for state in (step.state, *worlds)}) == 1
+
+
+def test_who_invites_somebody_makes_an_offer(play: Play) -> None:
+    """And an offer is never taken back."""
+    for step in play.steps:
+        with failing_at(step):
+            rules = play.game.rules
+            offered = rules.offers(step.move)
+            assert offered or set(rules.invited(step.after)) <= set(rules.invited(step.state))
+            assert not (offered and judged(play, step, step.state, play.setup.rng("offer")))
