@@ -21,7 +21,14 @@ FILES: dict[str, str] = dict(re.findall(r"^\| `(\w+\.\w+)` \| (.*) \|$", PLAN, r
 """By file, what the document says that it holds."""
 
 GROUPS = ("rules", "knowledge", "play", "notation", "words")
-DEFAULTS = {base.nobody, base.no_turns, base.never_idle, base.never_minor, base.never_passes}
+DEFAULTS = {
+    base.nobody,
+    base.no_turns,
+    base.never_idle,
+    base.never_minor,
+    base.never_passes,
+    base.never_an_offer,
+}
 
 
 def place(name: str) -> str:
