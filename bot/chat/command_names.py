@@ -12,6 +12,7 @@ from engines.text import Text, say
 NAMES: dict[str, Text] = {
     "start": say("start"),
     "play": say("play"),
+    "undo": say("undo"),
     "hand": say("hand"),
     "board": say("board"),
     "log": say("log"),

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, get_args
 
-from bot.tables.history import Effect, Live, lives
+from bot.tables.history import Effect, Live, lives, standing
 from bot.tables.model import ChannelId, Table, TableId, UserId
 from bot.tables.queries import FIRST, lines, told
 from bot.tables.refusals import Refusal
@@ -70,7 +70,7 @@ class Replays:
         """The game after each entry of its log since the setup."""
         game = self._repository.game(table)
         entries = await self._repository.store.entries(table.id, FIRST, table.version)
-        return await asyncio.to_thread(lambda: tuple(lives(game, table, None, entries)))
+        return await asyncio.to_thread(lambda: tuple(lives(game, table, None, standing(entries))))
 
     async def choices(self, channel: ChannelId | None, user: UserId, limit: int) -> tuple[Table, ...]:
         """The games that a person may want to see again: the channel's, then the own ones, newest first."""
