@@ -20,7 +20,7 @@ from engines.text import say
 GAME: Game[State, Move, View, Event] = Game(
     id="chicago",
     title="Chicago Underworld",
-    blurb=say("Hire henchmen, buy the territories of Chicago, and take the rest with dice and jokers."),
+    blurb=say("Hire henchmen, buy territories, and take the rest with dice and jokers."),
     goal=say("Most points win: territories, henchmen and, at the end, the money in your hand count."),
     difficulty=say("easy to learn"),
     length=(77, 113, 147, 182, 219),

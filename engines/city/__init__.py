@@ -20,9 +20,7 @@ from engines.text import say
 GAME: Game[State, Move, View, Event] = Game(
     id="city",
     title="Palermo 1992",
-    blurb=say(
-        "Build a city together, then race through its streets, past the police, to collect your chips."
-    ),
+    blurb=say("Build a city together, then race past the police to collect your chips."),
     goal=say("Most points win: collect your chips with as many points left as you can, and be home early."),
     difficulty=say("two phases to learn"),
     length=(109, 118, 137),

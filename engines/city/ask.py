@@ -214,14 +214,14 @@ def _errand(errand: Errand) -> Option:
 def _way(errand: Errand) -> Text:
     if errand.kind == "homeward":
         return count(
-            "Towards home: {cell}, {n} more point to go",
-            "Towards home: {cell}, {n} more points to go",
+            "Towards home: {cell}, {n} point to go",
+            "Towards home: {cell}, {n} points to go",
             errand.far,
             cell=errand.cell,
         )
     return count(
-        "Towards {goal}: {cell}, {n} more point to go",
-        "Towards {goal}: {cell}, {n} more points to go",
+        "Towards {goal}: {cell}, {n} point to go",
+        "Towards {goal}: {cell}, {n} points to go",
         errand.far,
         goal=errand.goal,
         cell=errand.cell,

@@ -27,14 +27,12 @@ OPTIONS = (
             OptionChoice(
                 value="english",
                 label=say("English"),
-                help=say("Police stones go anywhere; who stops on one has a point less in the next turn."),
+                help=say("Police stones go anywhere; stopping on one costs a point next turn."),
             ),
             OptionChoice(
                 value="dutch",
                 label=say("Dutch"),
-                help=say(
-                    "Police stones walk like pawns; under another seat’s pawn they cost nobody anything."
-                ),
+                help=say("Police stones walk like pawns; under another’s pawn they cost nothing."),
             ),
         ),
         default="english",

@@ -20,7 +20,7 @@ from engines.text import say
 GAME: Game[State, Move, View, Event] = Game(
     id="mafiadollar",
     title="MafiaDollar",
-    blurb=say("Hire gangsters, fetch loot from the street, rob the others and dodge the police."),
+    blurb=say("Hire gangsters, fetch loot, rob the others and dodge the police."),
     goal=say(
         "Most dollars win: bring loot into your warehouses. Gangsters, warehouses and police cards cost some."
     ),

@@ -31,7 +31,7 @@ OPTIONS = (
             OptionChoice(
                 value="suit",
                 label=say("Own suit"),
-                help=say("Cards go to the branch of their suit: all four branches are fought over."),
+                help=say("Cards go to the branch of their suit: all four are fought over."),
             ),
         ),
         default="any",

@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
-from bot.locales import Language, english
+import string
+from dataclasses import replace
+
+from bot.locales import ENGLISH, Language, english
+
+LONGER = 0.4  # of the English letters; German and Italian need about a third more
 
 
 def pseudo() -> Language:
     """English with every template in ⟦…⟧; what stands outside the brackets was never translatable."""
     return Language("en-XA", lambda text: f"⟦{english(text)}⟧", ", ".join)
+
+
+def lengthy() -> Language:
+    """A language whose sentences are longer than the English ones by ``LONGER``, in words like them."""
+    return replace(ENGLISH, code="en-XB", find=lambda text: _longer(english(text)))
+
+
+def _longer(template: str) -> str:
+    letters = sum(len(text) for text, *_ in string.Formatter().parse(template))
+    return template + (" long" * letters)[: round(letters * LONGER)].rstrip()

@@ -206,4 +206,4 @@ def test_a_loss_has_a_true_minus_sign() -> None:
 def test_the_options_are_explained() -> None:
     """So that a host can choose."""
     helps = {choice.value: str(choice.help) for option in GAME.options for choice in option.choices}
-    assert "all four branches are fought over" in helps["suit"]
+    assert "all four are fought over" in helps["suit"]
