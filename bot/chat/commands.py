@@ -35,7 +35,7 @@ DOES: dict[str, Text] = {
     "replay": say("Go through a game step by step"),
     "rules": say("Read the rules of a game"),
     "games": say("Your tables everywhere, and whose turn it is"),
-    "table": say("The table in this channel: pause it, end it, change its pace, replace somebody"),
+    "table": say("The table in this channel: pause, end, change its pace, replace players"),
     "settings": say("Your own settings: calls, reminders, vacation, quiet hours"),
     "leave": say("Leave the table in this channel"),
     "help": say("What this bot does, and how to play"),

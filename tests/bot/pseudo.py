@@ -22,4 +22,5 @@ def lengthy() -> Language:
 
 def _longer(template: str) -> str:
     letters = sum(len(text) for text, *_ in string.Formatter().parse(template))
-    return template + (" long" * letters)[: round(letters * LONGER)].rstrip()
+    more = " long" if " " in template else "long"  # what is typed is one word
+    return template + (more * letters)[: round(letters * LONGER)].rstrip()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot import locales
-from bot.locales import ENGLISH, Language, language_of
+from bot.locales import ENGLISH, Language, language_of, languages, own_name
 from bot.locales.extraction import messages, refreshed, stored
 from engines.text import Text, Who, count, say
 from tests.bot.pseudo import pseudo
@@ -133,6 +133,24 @@ def test_a_plural_needs_a_number() -> None:
 def test_the_pseudo_language_marks_every_template() -> None:
     sentence = say("{who} draws {cards}.", who=Who(0), cards=(cards(2), "5♥"))
     assert pseudo()(sentence, ("Anna",)) == "⟦Anna draws ⟦2 cards⟧, 5♥.⟧"
+
+
+@pytest.mark.usefixtures("catalogues")
+def test_languages_are_offered_by_their_own_names() -> None:
+    """A file is all that a language needs."""
+    assert languages() == ("en", "de", "pl")
+    assert [own_name(code) for code in ("en", "de", "nl", "it")] == [
+        "English",
+        "Deutsch",
+        "Nederlands",
+        "Italiano",
+    ]
+
+
+@pytest.mark.usefixtures("catalogues")
+def test_numbers_are_written_as_the_language_writes_them() -> None:
+    assert ENGLISH(cards(12_000)) == str(cards(12_000)) == "12,000 cards"
+    assert speaking("de")(cards(12_000)) == "12.000 Karten"
 
 
 # --- Extraction ------------------------------------------------------------------------------------

@@ -12,13 +12,16 @@ import pytest
 from discord import app_commands
 
 from bot.chat.client import Client
+from bot.chat.command_names import valid
 from bot.chat.commands import DOES, Translator, completions, group
 from bot.chat.context import ChatContext
 from bot.chat.router import Router
 from bot.chat.syncing import digest, sync
+from bot.locales import ENGLISH, language_of, languages
 from engines.base import Option, Question
 from engines.text import say
 from tests.bot.chat.test_routing import clicking, shown_to
+from tests.bot.pseudo import lengthy
 from tests.bot.tables.toy import TOY, Bid
 from tests.bot.tables.world import ANNA, BEPPE, World
 
@@ -66,6 +69,51 @@ async def test_no_limit_of_discord_is_broken(client: Client) -> None:
         assert 1 <= len(command["description"]) <= 100
         assert len(command.get("options", [])) <= 25
         assert all(1 <= len(option["description"]) <= 100 for option in command.get("options", []))
+
+
+def size(node: dict[str, Any]) -> int:
+    """The characters of a command as Discord counts them: of each field its longest translation.
+
+    discord-api-docs, application commands (#5343).
+    """
+    own = sum(
+        max(map(len, (str(node.get(field, "")), *node.get(f"{field}_localizations", {}).values())))
+        for field in ("name", "description", "value")
+    )
+    return own + sum(size(one) for one in (*node.get("options", ()), *node.get("choices", ())))
+
+
+async def test_the_commands_fit_in_any_language(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each language that there is, and one with sentences longer by 40 %: nothing has to be left out."""
+    for speaks in (*map(language_of, languages()), lengthy()):
+        monkeypatch.setattr("bot.chat.commands.language_of", lambda _code, speaks=speaks: speaks)
+        payload = await told(client)
+        for one in payload["options"]:
+            described = [one, *one.get("options", ())]
+            translated = speaks(DOES[one["name"]])
+            assert len(translated) <= 100, translated
+            assert all(len(text) <= 100 for part in described for text in told_in(part, "description"))
+            assert all(valid(text) for part in described for text in told_in(part, "name"))
+        assert size(payload) <= 8000
+
+
+def told_in(node: dict[str, Any], field: str) -> list[str]:
+    """The translations of a field."""
+    return list((node.get(f"{field}_localizations") or {}).values())
+
+
+async def test_names_are_translated(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of commands and options; a name that Discord does not take is left out."""
+    words = {"start": "starten", "game": "spiel", "board": "Das Brett", "help": "hilfe"}
+    german = replace(ENGLISH, code="de", find=lambda text: words.get(text.template, text.template))
+    monkeypatch.setattr(
+        "bot.chat.commands.language_of", lambda language: german if language == "de" else ENGLISH
+    )
+    by_name = {option["name"]: option for option in (await told(client))["options"]}
+    assert by_name["start"]["name_localizations"] == {"de": "starten"}
+    assert by_name["start"]["options"][0]["name"] == "game"
+    assert by_name["start"]["options"][0]["name_localizations"] == {"de": "spiel"}
+    assert not by_name["board"].get("name_localizations")
 
 
 async def test_the_client_holds_nothing_and_asks_for_nothing(client: Client) -> None:

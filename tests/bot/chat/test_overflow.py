@@ -22,6 +22,7 @@ from bot.tables import Line, Log, Panel, Phase, Player, Preferences, Table, Tabl
 from bot.tables.hints import hints
 from bot.tables.views import Course
 from engines.base import AnyGame, IllegalMove, Question, complete
+from engines.text import say
 from tests.bot.chat.samples import HAND
 from tests.bot.pseudo import lengthy
 from tests.bot.tables.world import NOON, PLACE, SEED
@@ -82,7 +83,7 @@ def general(rules: AnyGame, table: Table, localizer: Localizer) -> Iterator[obje
     yield settings_panel(Preferences(), localizer, NOON)
     yield notes.pick_game([rules], localizer)
     yield notes.my_tables([(table, rules.title)], 1, localizer)
-    yield notes.busy(notes.say("There is a table here already."), table, rules.id, localizer)
+    yield notes.busy(say("There is a table here already."), table, rules.id, localizer)
     yield panel.move_form(1, 1, localizer, None)
     for manager in (True, False):
         yield table_panel(seen(table, rules), localizer, 1, manager=manager)
