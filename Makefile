@@ -9,7 +9,7 @@ PORT ?= 8420
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR: # an environment that was broken off half-way is made anew
-.PHONY: help play test soak lint format locales lock clean
+.PHONY: help play test soak bench lint format locales lock clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -22,6 +22,9 @@ test: $(VENV)/.dev ## run all tests (the browser tests where a Chromium is insta
 
 soak: $(VENV)/.dev ## kill the bot a thousand times while games are played (KILLS=1000, KILL_SEED=1)
 	@KILLS=$${KILLS:-1000} $(BIN)/python -m pytest tests/e2e/test_crashes.py $(PYTEST_ARGS)
+
+bench: $(VENV)/.bench ## measure how fast everything is, beside others (ROW=boards for one row, ROUNDS=7)
+	@$(BIN)/python -m bench $(ROW) --rounds $${ROUNDS:-7}
 
 lint: $(VENV)/.dev ## check format, style, types, imports and dead code
 	$(BIN)/ruff format --check .
@@ -46,6 +49,7 @@ lock: $(VENV)/.dev ## pin the newest allowed versions of everything
 	$(PIP) install uv
 	$(BIN)/uv pip compile pyproject.toml --extra postgres $(LOCK_FLAGS) -o requirements.lock
 	$(BIN)/uv pip compile pyproject.toml --extra dev --extra postgres $(LOCK_FLAGS) -o requirements-dev.lock
+	$(BIN)/uv pip compile pyproject.toml --extra bench $(LOCK_FLAGS) -c requirements.lock -o requirements-bench.lock
 
 LOCK_FLAGS := --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	--no-annotate --custom-compile-command "make lock" --upgrade
@@ -82,3 +86,8 @@ $(VENV)/.dev: requirements-dev.lock pyproject.toml $(BIN)/python
 	@$(PIP) install --require-hashes -r requirements-dev.lock
 	@$(PIP) install --no-deps --editable .
 	@touch $@ $(VENV)/.play
+
+$(VENV)/.bench: requirements-bench.lock $(VENV)/.play
+	@echo "Installing what Palermo is measured beside into $(VENV) …"
+	@$(PIP) install --require-hashes -r requirements-bench.lock
+	@touch $@

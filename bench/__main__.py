@@ -1,0 +1,50 @@
+"""``python -m bench [ROW…]``: measures, prints a table, and writes results.md when every row was measured."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from bench import report
+from bench.measure import Figure, Row
+from bench.rows import engines, pictures, processes, service, store
+from bot import logs
+
+ROWS = {row.name: row for room in (engines, pictures, store, processes, service) for row in room.ROWS}
+COLOURS = {"stretch": "green", "bar": "green", "short": "red"}
+
+console = Console()
+
+
+def _show(row: Row, figures: Sequence[Figure]) -> None:
+    table = Table(*report.HEAD, title=row.name, caption=f"{row.measures}. Leaves out {row.leaves_out}.")
+    for figure in figures:
+        table.add_row(*report.cells(figure), style=COLOURS.get(figure.verdict, ""))
+    console.print(table)
+
+
+def main(
+    names: Annotated[list[str] | None, typer.Argument(metavar="ROW", help=", ".join(ROWS))] = None,
+    rounds: Annotated[int, typer.Option(min=1, help="How often each contender has its turn.")] = 7,
+) -> None:
+    """Measure rows, all of them unless some are named."""
+    unknown = [name for name in names or () if name not in ROWS]
+    if unknown:
+        raise typer.BadParameter(f"There is no row {unknown[0]}. The rows are: {', '.join(ROWS)}.")
+    logs.configure("WARNING", "console", ())
+    measured = {}
+    for name in names or ROWS:
+        figures = ROWS[name].run(rounds)
+        measured[name] = ROWS[name], figures
+        _show(ROWS[name], figures)
+    if not names:
+        report.RESULTS.write_text(report.markdown(measured, rounds), encoding="utf-8")
+        console.print(f"Written to {report.RESULTS}.")
+
+
+if __name__ == "__main__":
+    typer.run(main)

@@ -1,0 +1,259 @@
+"""Scripted people: they open tables, join, press Play and answer what they are asked, at random."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import random
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.chat.controls import Control, Kind, decode
+from sandbox import client_actions
+from sandbox.app import Server
+from sandbox.client_actions import RefusalError
+from sandbox.interactions import COMMAND, COMPONENT
+from sandbox.records import Channel, ChannelType, MessageFlag, User
+
+Json = dict[str, Any]
+BUTTON, MENU = 2, 3
+NEWS_SECONDS = 1.0  # after which somebody who waits looks again all the same
+QUICK = 0.1  # of the thinking time: between two presses on the same panel
+ANSWERED = ("acknowledged", "done")
+
+
+@dataclass
+class Timings:
+    """What the clicks met: seconds from each one's event to its first answer, and what came of the others."""
+
+    acknowledged: list[float] = field(default_factory=list)
+    failed: Counter[str] = field(default_factory=Counter)
+    """Clicks that were not answered in time, by what the person read."""
+    begun: dict[str, float] = field(default_factory=dict)
+
+    def note(self, nonce: str, state: str, error: str) -> None:
+        """An interaction has begun, was answered, or has failed."""
+        if state == "pending":
+            self.begun[nonce] = time.perf_counter()
+        elif state in ANSWERED and nonce in self.begun:
+            self.acknowledged.append(time.perf_counter() - self.begun.pop(nonce))
+        elif state == "failed":
+            self.begun.pop(nonce, None)
+            self.failed[error] += 1
+
+
+class Crowd:
+    """People in the sandbox, all with their page open, and what they see by channel."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.timings = Timings()
+        self.people = [user for user in server.world.people if not user.spectator]
+        self._nonces = itertools.count()
+        self._news: defaultdict[str, asyncio.Event] = defaultdict(asyncio.Event)
+        for person in self.people:
+            server.world.hub.pages.append(Page(self, person.id))
+
+    def heard(self, name: str, data: Json) -> None:
+        """Something is shown on somebody's page."""
+        if name == "INTERACTION":
+            self.timings.note(data["nonce"], data["state"], data.get("error", ""))
+        channel = data.get("channel_id")
+        if channel is not None:
+            self._news[channel].set()
+
+    async def news(self, channel: Channel) -> None:
+        """Wait until something happens in a channel, or a while."""
+        event = self._news[channel.id]
+        try:
+            async with asyncio.timeout(NEWS_SECONDS):
+                await event.wait()
+        except TimeoutError:
+            pass
+        event.clear()
+
+    def channel(self, name: str) -> Channel:
+        """A new channel."""
+        world = self.server.world
+        channel = Channel(id=world.clock.snowflake(), type=ChannelType.TEXT, name=name)
+        world.save_channel(channel)
+        return channel
+
+    def command(self, person: User, channel: Channel, name: str, **options: str) -> None:
+        """Use ``/palermo name``, or the bot's only command where it has no such group."""
+        world = self.server.world
+        (known,) = world.commands.values()
+        given = [{"name": key, "type": 3, "value": value} for key, value in options.items()]
+        data: Json = {"id": known["id"], "name": known["name"], "type": 1}
+        if known.get("options"):
+            data["options"] = [{"name": name, "type": 1, "options": given}]
+        sent = client_actions.command_data(world, person, channel, data, complete=False)
+        self.server.api.interactions.start(person, channel, COMMAND, sent, self._nonce())
+
+    def press(self, person: User, channel: Channel, message: Json, custom_id: str, *values: str) -> None:
+        """Press a button of a message, or choose in a menu. What is gone meanwhile is left alone."""
+        world = self.server.world
+        found = world.message(channel.id, message["id"])
+        if found is None:
+            return
+        data: Json = {
+            "component_type": MENU if values else BUTTON,
+            "custom_id": custom_id,
+            "values": list(values),
+        }
+        try:
+            sent = client_actions.component_data(world, person, found, data, forge=False)
+        except RefusalError:
+            return
+        self.server.api.interactions.start(person, channel, COMPONENT, sent, self._nonce(), message=found)
+
+    def seen(self, person: User, channel: Channel) -> list[Json]:
+        """The last messages of a channel as a person sees them, newest first."""
+        found = self.server.world.history(channel.id, person.id, limit=8)
+        return [{"id": each.id, "flags": each.flags, "components": each.components} for each in found]
+
+    def _nonce(self) -> str:
+        return str(next(self._nonces))
+
+
+@dataclass(slots=True)
+class Page:
+    """One person's open page."""
+
+    crowd: Crowd
+    user_id: str
+
+    def show(self, name: str, data: Json) -> None:
+        """Something happened that this person sees."""
+        self.crowd.heard(name, data)
+
+
+def parts(components: list[Json]) -> Iterator[Json]:
+    """All components of a message, at all levels."""
+    for part in components:
+        yield part
+        yield from parts(part.get("components", []))
+        if "accessory" in part:
+            yield from parts([part["accessory"]])
+
+
+def controls(message: Json) -> list[tuple[Control, Json]]:
+    """What can be pressed."""
+    every = (
+        part for part in parts(message["components"]) if "custom_id" in part and not part.get("disabled")
+    )
+    return [(decode(part["custom_id"]), part) for part in every]
+
+
+def kinds(message: Json) -> set[Kind]:
+    """What can be done with a message."""
+    return {control.kind for control, _ in controls(message)}
+
+
+def words(message: Json) -> str:
+    """All text of a message."""
+    return "\n".join(part.get("content", "") for part in parts(message["components"]))
+
+
+def private(message: Json) -> bool:
+    """Whether only its reader sees it."""
+    return bool(message["flags"] & MessageFlag.EPHEMERAL)
+
+
+@dataclass
+class TableScript:
+    """A table and those who play there, game after game.
+
+    ``thinking``: seconds that a person takes in the mean before each decision; between the presses that
+    make it up a tenth of that passes.
+    """
+
+    crowd: Crowd
+    game: str
+    channel: Channel
+    people: list[User]
+    rng: random.Random
+    thinking: float
+    games: int = 0
+    """Games that have ended."""
+
+    async def play(self) -> None:
+        """Play on until cancelled."""
+        while True:
+            standing = self._standing()
+            if standing is None:
+                self.crowd.command(self.people[0], self.channel, "start", game=self.game)
+                await self._answered()
+            elif Kind.PLAY in kinds(standing):
+                await self._decide(standing)
+            elif Kind.JOIN in kinds(standing) or Kind.START in kinds(standing):
+                await self._gather(standing)
+            else:
+                self.games += 1
+                await self._rematch(standing)
+
+    def _standing(self) -> Json | None:
+        public = [each for each in self.crowd.seen(self.people[0], self.channel) if not private(each)]
+        known = {Kind.PLAY, Kind.JOIN, Kind.START, Kind.REMATCH}
+        return next((each for each in public if kinds(each) & known), None)
+
+    async def _gather(self, lobby: Json) -> None:
+        absent = [each for each in self.people if f"<@{each.id}>" not in words(lobby)]
+        if absent:
+            await self._press(absent[0], lobby, Kind.JOIN)
+        else:
+            await self._press(self.people[0], lobby, Kind.START)
+
+    async def _rematch(self, end: Json) -> None:
+        await self._press(self.people[0], end, Kind.REMATCH)
+
+    async def _decide(self, board: Json) -> None:
+        owing = [each for each in self.people if f"<@{each.id}>" in words(board)]
+        if not owing:
+            await self.crowd.news(self.channel)
+            return
+        person = self.rng.choice(owing)
+        await self._think(1)
+        await self._press(person, board, Kind.PLAY)
+        while panel := self._panel(person, board):
+            offered = [part for control, part in controls(panel) if control.kind is Kind.ANSWER]
+            if not offered:
+                return
+            part = self.rng.choice(offered)
+            values = []
+            if part["type"] == MENU:
+                count = self.rng.randint(max(1, part.get("min_values", 1)), part.get("max_values", 1))
+                values = [each["value"] for each in self.rng.sample(part["options"], count)]
+            await self._think(QUICK)
+            self.crowd.press(person, self.channel, panel, part["custom_id"], *values)
+            await self._answered()
+            if self._panel(person, board) == panel:
+                return
+
+    def _panel(self, person: User, board: Json) -> Json | None:
+        seen = self.crowd.seen(person, self.channel)
+        own = (each for each in seen if private(each) and int(each["id"]) > int(board["id"]))
+        return next(own, None)
+
+    async def _press(self, person: User, message: Json, kind: Kind) -> None:
+        found = [part["custom_id"] for control, part in controls(message) if control.kind is kind]
+        if found:
+            self.crowd.press(person, self.channel, message, found[0])
+        await self._answered()
+
+    async def _answered(self) -> None:
+        """Wait until the bot has answered with something new."""
+        await self.crowd.news(self.channel)
+        while any(each["flags"] & MessageFlag.LOADING for each in self._everything()):
+            await self.crowd.news(self.channel)
+
+    def _everything(self) -> Iterator[Json]:
+        for person in self.people:
+            yield from self.crowd.seen(person, self.channel)
+
+    async def _think(self, part: float) -> None:
+        if self.thinking:
+            await asyncio.sleep(self.rng.expovariate(1 / (self.thinking * part)))

@@ -1,0 +1,342 @@
+"""The store: one click's transaction, and how the cost of a click grows."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import itertools
+import random
+import sqlite3
+import statistics
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from contextlib import AsyncExitStack, closing
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import psutil
+from sqlalchemy import Connection, bindparam, delete, event, insert, update
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from bench.measure import Figure, Row
+from bot import catalogue
+from bot.store import SqlStore, rows, schema
+from bot.tables import Click, Place, Tables
+from bot.tables.model import Change, Entry, Job, NewPost, Phase, Player, SeatClock, Table
+from bot.tables.pace import Pace
+from bot.wiring import build_tables
+from engines.base import complete
+from engines.chance import Chance
+
+NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
+DAY = timedelta(days=1)
+SEED = bytes(range(32))
+MICRO = 1_000_000
+BARE = "bare SQLAlchemy Core"
+CLICKS = 300  # of a turn of the transaction
+MIB = 2**20
+
+Step = Callable[[], Awaitable[object]]
+
+
+async def _turns(contenders: Mapping[str, Step], rounds: int, steps: int) -> dict[str, float]:
+    """CPU seconds for one step, the median of the rounds; see ``bench.measure.take_turns``."""
+    seconds: dict[str, list[float]] = {name: [] for name in contenders}
+    for number in range(rounds + 1):
+        for name, step in contenders.items():
+            gc.collect()
+            began = time.process_time()
+            for _ in range(steps):
+                await step()
+            if number:  # the first turn warms up
+                seconds[name].append((time.process_time() - began) / steps)
+    return {name: statistics.median(each) for name, each in seconds.items()}
+
+
+# --- One click's transaction ----------------------------------------------------------------------
+
+
+def _table() -> Table:
+    """A running table of four."""
+    return Table(
+        id=0,
+        place=Place(1, 2),
+        game="streets",
+        rules=1,
+        phase=Phase.PLAYING,
+        host=100,
+        players=tuple(Player(f"Player {seat}", 100 + seat, str(seat)) for seat in range(4)),
+        seats=(0, 1, 2, 3),
+        options={},
+        seating="joined",
+        seed=SEED,
+        opened=NOON,
+        version=1,
+    )
+
+
+def _changes(table: Table) -> Iterator[Change]:
+    """One move after the other: the next player owes, their clock starts, the board is posted."""
+    for number in itertools.count():
+        seat = number % len(table.seats)
+        now = NOON + timedelta(seconds=number)
+        clock = SeatClock(seat, now, now + DAY)
+        after = replace(table, version=table.version + 1, owes=(100 + seat,), clocks=(clock,))
+        body: Any = {"type": "pay", "branch": "harbour", "cards": ["C7", "H7", "S7"]}
+        entry = Entry(after.version, "move", now, seat, body, user=100 + seat, interaction=10**18 + number)
+        post = NewPost("show", repost=True, mention=(100 + seat,), since=table.version)
+        yield Change(table, after, (entry,), (post,), (Job(table.id, "clock", now + DAY / 2, seat),))
+        table = after
+
+
+async def _opened(stack: AsyncExitStack, file: Path) -> tuple[SqlStore, Table]:
+    store = await SqlStore.connect(f"sqlite:///{file}")
+    stack.push_async_callback(store.close)
+    opening = Entry(1, "open", NOON, body={}, user=100)
+    return store, await store.tables.open(_table(), opening, (), ())
+
+
+async def _ours(stack: AsyncExitStack, folder: Path) -> Step:
+    store, table = await _opened(stack, folder / "ours.db")
+    changes = _changes(table)
+    return lambda: store.tables.commit(next(changes), NOON)
+
+
+async def _bare(stack: AsyncExitStack, folder: Path) -> Step:
+    """The same rows by the same statements, on an engine of SQLAlchemy's own, and nothing around them."""
+    _, table = await _opened(stack, folder / "bare.db")
+    engine = create_async_engine(f"sqlite+aiosqlite:///{folder / 'bare.db'}")
+    stack.push_async_callback(engine.dispose)
+    event.listen(engine.sync_engine, "connect", _prepare)
+    event.listen(engine.sync_engine, "begin", _begin)
+    table_id = schema.tables.c.id
+    move = update(schema.tables).where(
+        table_id == bindparam("table"), schema.tables.c.version == bindparam("seen")
+    )
+    no_jobs = delete(schema.jobs).where(schema.jobs.c.table_id == bindparam("table"))
+    entry, post, job = insert(schema.entries), insert(schema.posts), insert(schema.jobs)
+    changes = _changes(table)
+
+    async def step() -> None:
+        change = next(changes)
+        seen = {"table": table.id, "seen": change.before.version}
+        async with engine.begin() as db:
+            await db.execute(move, seen | rows.of_change(change.before, change.after))
+            await db.execute(entry, rows.of_entry(table.id, change.entries[0]))
+            await db.execute(post, rows.of_new_post(table.id, change.posts[0], NOON))
+            await db.execute(no_jobs, {"table": table.id})
+            await db.execute(job, rows.of_job(table.id, (change.jobs or ())[0]))
+
+    return step
+
+
+def _prepare(connection: Any, _record: object) -> None:
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+async def _transactions(rounds: int) -> dict[str, float]:
+    async with AsyncExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        contenders = {"ours": await _ours(stack, folder), BARE: await _bare(stack, folder)}
+        return await _turns(contenders, rounds, CLICKS)
+
+
+def transaction(rounds: int) -> Sequence[Figure]:
+    """One click's transaction on SQLite, beside the same statements by bare SQLAlchemy Core."""
+    seconds = asyncio.run(_transactions(rounds))
+    ours, theirs = MICRO * seconds["ours"], MICRO * seconds[BARE]
+    return [Figure("a click's transaction", ours, "µs", 1.3, 1, peer=BARE, theirs=theirs)]
+
+
+# --- Growth ---------------------------------------------------------------------------------------
+
+GAME, SEATS = "mafiadollar", 6  # the longest games
+STORED, WARM = 10_000, 10  # tables in the database, and those that are played
+SAME = 8  # clicks of a turn
+EARLY, LATE = 5, 500  # the clicks that are compared: this one and those after it
+
+MAKE_MANY = {
+    "tables": ("id", "channel"),
+    "entries": ("table_id", "interaction"),
+    "sitters": ("table_id",),
+    "jobs": ("table_id",),
+}
+"""The tables of the database that a running table has rows in, and the columns that tell tables apart."""
+
+
+def _script(entropy: Sequence[str], moves: int) -> list[tuple[int, str]]:
+    """The first moves of a game with this seed and entropy: seat and notation."""
+    game = catalogue.game(GAME)
+    rng = random.Random(1)
+    chance = Chance(SEED, "game", GAME, entropy)
+    state, _ = game.rules.start(complete(game.options, {}), len(entropy), chance)
+    made: list[tuple[int, str]] = []
+    while len(made) < moves and (owing := game.rules.owes(state)):
+        move = next(game.rules.legal(state, owing[0], rng))
+        made.append((owing[0], game.notation.write(move)))
+        state, _ = game.rules.apply(state, owing[0], move, chance)
+    return made
+
+
+class Club:
+    """Tables of one bot at which games go on, each click the next one at the next table."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self._numbers = itertools.count(10**6)
+        self._games: list[tuple[int, Iterator[tuple[int, str]]]] = []
+
+    def click(self, seat: int) -> Click:
+        """A new click of the person at a seat."""
+        return Click(next(self._numbers), 100 + seat, f"Player {seat}")
+
+    async def open(self, number: int, moves: int) -> None:
+        """Begin another game, so many moves of which will be made."""
+        clicks = [self.click(seat) for seat in range(SEATS)]
+        table = await self.tables.lobby.open(clicks[0], Place(1, 1000 + number), GAME)
+        for click in clicks[1:]:
+            await self.tables.lobby.join(click, table.id)
+        await self.tables.lobby.set_seating(self.click(0), table.id, "joined")
+        await self.tables.lobby.set_pace(self.click(0), table.id, Pace.parse("none"))
+        table = await self.tables.play.start(self.click(0), table.id)
+        script = _script([player.entropy for player in table.players], moves)
+        self._games.append((table.id, iter(script)))
+
+    async def step(self) -> None:
+        """One click."""
+        table, script = self._games.pop(0)
+        seat, text = next(script)
+        await self.tables.play.typed(self.click(seat), table, text)
+        self._games.append((table, script))
+
+
+async def _club(stack: AsyncExitStack, file: Path, tables: int, moves: int) -> Club:
+    store = await SqlStore.connect(f"sqlite:///{file}")
+    stack.push_async_callback(store.close)
+    club = Club(
+        build_tables(
+            games=catalogue.game,
+            store=store,
+            now=lambda: NOON,
+            seed=lambda: SEED,
+            rng=lambda: random.Random(1),
+        )
+    )
+    for number in range(tables):
+        await club.open(number, moves)
+    return club
+
+
+def _fill(file: Path) -> None:
+    """Copy the tables of a database until there are ``STORED``."""
+    with closing(sqlite3.connect(file)) as db, db:
+        for copy in range(1, STORED // WARM):
+            for name, own in MAKE_MANY.items():
+                columns = [row[1] for row in db.execute(f"PRAGMA table_info({name})")]
+                taken = [f"{each} + {copy * 10**7}" if each in own else each for each in columns]
+                names = ", ".join(f'"{each}"' for each in columns)
+                chosen = ", ".join(taken)
+                rows_of_one = f"SELECT {chosen} FROM {name} WHERE {own[0]} < {10**7}"  # noqa: S608 - our names
+                db.execute(f"INSERT INTO {name} ({names}) {rows_of_one}")
+
+
+async def _grown(rounds: int) -> tuple[dict[str, float], dict[str, float]]:
+    async with AsyncExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        moves = (rounds + 2) * SAME
+        few = await _club(stack, folder / "few.db", WARM, moves)
+        many = await _club(stack, folder / "many.db", WARM, moves)
+        await asyncio.to_thread(_fill, folder / "many.db")
+        contenders = {"many": many.step, "few": few.step}
+        stored = await _turns(contenders, rounds, WARM * SAME)
+        long = await _club(stack, folder / "long.db", 1, LATE + (rounds + 2) * WARM)
+        for _ in range(LATE):
+            await long.step()
+        late: list[float] = []
+        early: list[float] = []
+        for number in range(rounds):
+            short = await _club(stack, folder / f"short{number}.db", 1, EARLY + WARM)
+            for _ in range(EARLY):
+                await short.step()
+            for club, times in ((short, early), (long, late)):
+                began = time.process_time()
+                for _ in range(WARM):
+                    await club.step()
+                times.append((time.process_time() - began) / WARM)
+        return stored, {"late": statistics.median(late), "early": statistics.median(early)}
+
+
+def growth(rounds: int) -> Sequence[Figure]:
+    """A click's cost with many tables stored, and late in a game."""
+    stored, length = asyncio.run(_grown(rounds))
+    few, many, early, late = (
+        MICRO * each for each in (stored["few"], stored["many"], length["early"], length["late"])
+    )
+    return [
+        Figure(f"{STORED:,} tables stored", many, "µs", 1.1, 1, peer=f"{WARM} tables", theirs=few),
+        Figure(f"click {LATE} of a game", late, "µs", 1.1, 1, peer=f"click {EARLY}", theirs=early),
+    ]
+
+
+# --- Memory ---------------------------------------------------------------------------------------
+
+
+async def _resident() -> tuple[float, float]:
+    """MiB of this process before and after it has looked at every one of many tables."""
+    async with AsyncExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        club = await _club(stack, folder / "many.db", WARM, 0)
+        await asyncio.to_thread(_fill, folder / "many.db")
+        await club.tables.queries.view(1)
+        gc.collect()
+        before = psutil.Process().memory_info().rss / MIB
+        with closing(sqlite3.connect(folder / "many.db")) as db:
+            numbers = [row[0] for row in db.execute("SELECT id FROM tables")]
+        for number in numbers:
+            await club.tables.queries.view(number)
+        gc.collect()
+        return before, psutil.Process().memory_info().rss / MIB
+
+
+def memory(_rounds: int) -> Sequence[Figure]:
+    """Memory with many running tables, each of which was looked at."""
+    before, after = asyncio.run(_resident())
+    return [
+        Figure(f"more with {STORED:,} tables", max(0.0, after - before), "MiB", 30, 10),
+        Figure("this process before", before, "MiB"),
+    ]
+
+
+ROWS = (
+    Row(
+        "transaction",
+        "one click's transaction on SQLite (WAL, synchronous=FULL): the table's row, an entry, a post and a "
+        "job; beside the same rows by the same statements in SQLAlchemy Core with nothing around them",
+        "reading the table, and the rules",
+        transaction,
+    ),
+    Row(
+        "growth",
+        f"a whole click (read, rules, autoplay, transaction) at the same {WARM} warm tables, with {STORED:,} "
+        f"tables in the database and with {WARM}; and click {LATE} of a game of six beside click {EARLY}",
+        "a cold rebuild after a restart",
+        growth,
+    ),
+    Row(
+        "memory-of-tables",
+        f"what a process grows by when each of {STORED:,} running tables is looked at once",
+        "Discord's caches, which hold servers and channels but no tables",
+        memory,
+    ),
+)
