@@ -218,6 +218,11 @@ def never_an_offer(_move: object) -> bool:
     return False
 
 
+def no_standing(_state: object) -> tuple[int, ...]:
+    """For games that score at their end alone."""
+    return ()
+
+
 def never_minor(_event: object) -> bool:
     """For games of whose events each is worth a line."""
     return False
@@ -250,6 +255,9 @@ class Rules(Generic[S, M, E]):
     """The seat's legal moves, lazily; with a generator in random order, the first without a list."""
     outcome: Callable[[S], Outcome | None]
     """The result, once the game is over."""
+    standing: Callable[[S], tuple[int, ...]] = no_standing
+    """What every seat would score if the game ended in this state; at its end the scores themselves. It
+    knows what is hidden, so it is shown of games that are over alone. Empty where there is no such thing."""
     turn: Callable[[S], Seat | None] = no_turns
     """Whose turn it is, where other seats may have to answer in it: what is done in one turn is told
     together. None: a turn is what one seat does in a row."""

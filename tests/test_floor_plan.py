@@ -23,6 +23,7 @@ FILES: dict[str, str] = dict(re.findall(r"^\| `(\w+\.\w+)` \| (.*) \|$", PLAN, r
 GROUPS = ("rules", "knowledge", "play", "notation", "words")
 DEFAULTS = {
     base.nobody,
+    base.no_standing,
     base.no_turns,
     base.never_idle,
     base.never_minor,

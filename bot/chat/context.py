@@ -19,7 +19,7 @@ from bot.tables import Tables
 from bot.tables.cache import LruCache
 from bot.tables.hints import hints
 from bot.tables.model import Phase, Place, Table, TableId, UserId
-from bot.tables.views import Panel, TableView
+from bot.tables.views import Course, Panel, TableView
 from engines.base import Answer, AnyGame
 from engines.text import Refused, Text
 
@@ -229,23 +229,29 @@ class ChatContext:
         if not table_view.table.seats:
             return lobby.lobby(table_view, localizer, post)
         if over:
-            pictures = await self._last_pictures(table_view, localizer)
+            course = await self.tables.replays.course(id)
+            pictures = await self._last_pictures(table_view, course, localizer)
             record = await self._record(table_view)
             proofs = end.Proofs(record, await self.tables.queries.terms(id)) if record else None
-            course = await self.tables.queries.course(id)
             return end.end(table_view, localizer, pictures, course, proofs, post)
         if not table_view.supported:
             return board.unsupported(table_view, localizer, post)
         drawn = await self._renderer.board(table_view, localizer)
         return board.board(table_view, localizer, drawn, post)
 
-    async def _last_pictures(self, table_view: TableView, localizer: Localizer) -> list[Attachment]:
+    async def details(self, table_view: TableView, localizer: Localizer) -> Message:
+        """The account of a finished game, and what was secret in it."""
+        return end.details(table_view, localizer, await self._renderer.account(table_view, localizer))
+
+    async def _last_pictures(
+        self, table_view: TableView, course: Course, localizer: Localizer
+    ) -> list[Attachment]:
         """Of a finished game; the picture of one that was broken off would show somebody to move."""
         if table_view.view is None or table_view.table.phase is not Phase.FINISHED:
             return []
         return [
+            await self._renderer.ending(table_view, course, localizer),
             await self._renderer.board(table_view, localizer),
-            await self._renderer.account(table_view, localizer),
         ]
 
     async def _record(self, table_view: TableView) -> Attachment | None:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 from bot.chat.discord_limits import ALT_TEXT
 from bot.chat.layouts.board import unsaid
 from bot.chat.layouts.message import Attachment, picture, whole
 from bot.chat.localizer import Localizer
 from bot.drawing.request import Kind, Request
-from bot.tables.views import Panel, TableView
-from engines.base import Seat
-from engines.text import Who, say
+from bot.tables.endings import facts
+from bot.tables.views import Course, Panel, TableView
+from engines.base import Outcome, Seat
+from engines.text import Text, Who, say
+from renders.shared.chart import Ending
 
 HAPPENED = 3  # newest events that an alt text tells
 
@@ -52,6 +55,18 @@ class Renderer:
         data = await self._drawn(panel, "private", localizer, panel.question)
         return picture("hand.png", data, _position(panel, localizer))
 
+    async def ending(self, table_view: TableView, course: Course, localizer: Localizer) -> Attachment:
+        """Who has won, what decided it, and the scores over time. Raises ValueError before the end."""
+        outcome = table_view.outcome
+        if outcome is None:
+            raise ValueError("the game is not over")
+        decisive = facts(outcome, course.scores)
+        ending = Ending(outcome.winners, outcome.scores, decisive, course.scores)
+        request = replace(table_view, view=None)
+        data = await self._drawn(request, "ending", localizer, ending)
+        said = [table_view.game.words.status(table_view.view), *decisive, _points(outcome)]
+        return picture("end.png", data, "\n".join(map(localizer.plain, said)))
+
     async def account(self, table_view: TableView, localizer: Localizer) -> Attachment:
         """The scores of a finished game as a chart."""
         data = await self._drawn(table_view, "account", localizer)
@@ -74,6 +89,13 @@ class Renderer:
                 localizer.automatic,
             )
         )
+
+
+def _points(outcome: Outcome) -> Text:
+    """The scores of all, the highest first: what a chart ends with."""
+    ranking = sorted(range(len(outcome.scores)), key=lambda seat: -outcome.scores[seat])
+    points = tuple(say("{who} {score}", who=Who(seat), score=outcome.scores[seat]) for seat in ranking)
+    return say("The scores over time end with: {points}", points=points)
 
 
 def _position(table_view: TableView, localizer: Localizer) -> str:

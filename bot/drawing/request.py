@@ -11,8 +11,9 @@ from bot.locales import language_of
 from engines.base import Seat
 from engines.text import Text
 from renders.base import Look, Pictures
+from renders.shared.chart import draw_ending
 
-Kind: TypeAlias = Literal["board", "hand", "private", "side", "account"]
+Kind: TypeAlias = Literal["board", "hand", "private", "side", "account", "ending"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +22,7 @@ class Request:
 
     ``view`` is what the reader may know, never a state. ``beside`` is what else the picture needs: of a board
     the told events since the last picture, of a hand or a private picture the question or None, of a side its
-    seat.
+    seat, of an ending (which needs no view) a ``renders.shared.chart.Ending``.
     ``language`` is the reader's, ``names`` the players' by seat, ``automatic`` the seats that an AI plays.
     """
 
@@ -54,3 +55,5 @@ def draw(request: Request, pictures_of: Callable[[str], Pictures] = catalogue.pi
             return pictures.side(request.view, request.beside, look)
         case "account":
             return pictures.account(request.view, look)
+        case "ending":
+            return draw_ending(request.beside, look).png()

@@ -21,7 +21,7 @@ from bot.tables.model import (
 )
 from bot.tables.refusals import Refusal, Unsupported
 from bot.tables.repository import TableRepository
-from bot.tables.views import Course, Line, Log, TableView
+from bot.tables.views import Line, Log, TableView
 from engines import record
 from engines.base import AnyGame, Seat
 from engines.text import Text, Who, count, say
@@ -147,16 +147,6 @@ class Queries:
         """One entry of a table's log."""
         (entry,) = await self._repository.store.entries(id, version - 1, version)
         return entry
-
-    async def course(self, id: TableId) -> Course:
-        """How long a game that is over was. Raises Refusal before."""
-        table = await self._repository.load(id)
-        if table.live or not table.seats:
-            raise Refusal("This game is not over.")
-        entries = await self._repository.store.entries(id, FIRST, table.version)
-        began = next(entry.at for entry in entries if entry.kind == "start")
-        moves = sum(entry.kind == "move" for entry in standing(entries))
-        return Course(moves, entries[-1].at - began)
 
     async def terms(self, id: TableId) -> str | None:
         """The digest of the terms that was posted at the start; None where none was."""

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, get_args
 
 from bot.tables.history import Effect, Live, lives, standing
-from bot.tables.model import ChannelId, Table, TableId, UserId
+from bot.tables.model import ChannelId, Phase, Table, TableId, UserId
 from bot.tables.queries import FIRST, lines, told
 from bot.tables.refusals import Refusal
 from bot.tables.repository import TableRepository
-from bot.tables.views import TableView
+from bot.tables.views import Course, TableView
 from engines.base import AnyGame, Seat
 
 Stride: TypeAlias = Literal["move", "turn", "round"]
@@ -65,6 +65,19 @@ class Replays:
             raise Refusal("This game never began, so there is nothing to go through.")
         game = self._repository.game(table)
         return await asyncio.to_thread(_replay, game, table, await self.lives(table), at, stride)
+
+    async def course(self, id: TableId) -> Course:
+        """How long a game that is over was, and how its scores went. Raises Refusal before."""
+        table = await self._repository.load(id)
+        if table.live or not table.seats:
+            raise Refusal("This game is not over.")
+        entries = await self._repository.store.entries(id, FIRST, table.version)
+        began = next(entry.at for entry in entries if entry.kind == "start")
+        length = Course(sum(entry.kind == "move" for entry in standing(entries)), entries[-1].at - began)
+        if table.phase is not Phase.FINISHED or not self._repository.supports(table):
+            return length
+        every = await self.lives(table)
+        return replace(length, scores=_scores(self._repository.game(table), every))
 
     async def lives(self, table: Table) -> tuple[Live, ...]:
         """The game after each entry of its log since the setup."""
@@ -146,6 +159,13 @@ def _replay(game: AnyGame, table: Table, every: Sequence[Live], at: int, stride:
         last=len(found) - 1,
         round=found[here].round,
     )
+
+
+def _scores(game: AnyGame, every: Sequence[Live]) -> tuple[tuple[int, ...], ...]:
+    """What everybody would have scored after each turn of a game that is over: nothing is secret then."""
+    found = steps(game, [live.recent[-1] for live in every])
+    states = [every[found[at].index].state for at in stops(found, "turn")]
+    return tuple(scores for scores in map(game.rules.standing, states) if scores)
 
 
 def frames(game: AnyGame, every: Sequence[Live], most: int) -> Iterator[tuple[object, tuple[object, ...]]]:

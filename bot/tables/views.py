@@ -103,6 +103,8 @@ class Course:
     moves: int
     time: timedelta
     """From its start to its end."""
+    scores: tuple[tuple[int, ...], ...] = ()
+    """After every turn the scores by seat, the last ones the result. Of a game that was broken off, none."""
 
 
 @dataclass(frozen=True, slots=True)

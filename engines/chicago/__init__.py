@@ -11,7 +11,7 @@ from engines.chicago.notation import CODEC, note, read, write
 from engines.chicago.options import OPTIONS
 from engines.chicago.policy import policy
 from engines.chicago.rules import SEATS, apply, owes, start, turn
-from engines.chicago.scoring import outcome
+from engines.chicago.scoring import outcome, standing
 from engines.chicago.state import State
 from engines.chicago.view import View, redeal, told, view
 from engines.chicago.words import account, describe, minor, status, tell
@@ -34,6 +34,7 @@ GAME: Game[State, Move, View, Event] = Game(
         apply=apply,
         legal=legal,
         outcome=outcome,
+        standing=standing,
         turn=turn,
     ),
     knowledge=Knowledge(

@@ -33,10 +33,15 @@ def points_of(state: State, seat: Seat) -> Points:
     )
 
 
+def standing(state: State) -> tuple[int, ...]:
+    """What every seat would score now (E2)."""
+    return tuple(sum(points_of(state, seat)) for seat in range(len(state.hands)))
+
+
 def final(state: State) -> Outcome:
     """The result of a game that is over (E3, E5)."""
     points = [points_of(state, seat) for seat in range(len(state.hands))]
-    scores = tuple(map(sum, points))
+    scores = standing(state)
     seats: list[Json] = [
         {
             "territories": list(territories_of(state, seat)),

@@ -11,7 +11,7 @@ from engines.city.notation import CODEC, note, read, write
 from engines.city.options import OPTIONS
 from engines.city.policy import idle, policy
 from engines.city.rules import apply, owes, start
-from engines.city.scoring import outcome
+from engines.city.scoring import outcome, standing
 from engines.city.state import State
 from engines.city.view import View, redeal, told, view
 from engines.city.words import account, describe, minor, passes, status, tell
@@ -35,6 +35,7 @@ GAME: Game[State, Move, View, Event] = Game(
         apply=apply,
         legal=legal,
         outcome=outcome,
+        standing=standing,
     ),
     knowledge=Knowledge(
         view=view,

@@ -18,11 +18,16 @@ def waiting_bonus(state: State) -> int:
     return WAITING_BONUS[state.options.edition][len(state.sides)]
 
 
+def standing(state: State) -> tuple[int, ...]:
+    """The points of every seat so far (H1)."""
+    return tuple([side.score for side in state.sides])
+
+
 def outcome(state: State) -> Outcome | None:
     """The result, once the game is over (H4 to H6)."""
     if state.ended is None:
         return None
-    scores = tuple([side.score for side in state.sides])
+    scores = standing(state)
     highest = max(scores)
     return Outcome(
         scores=scores,

@@ -11,7 +11,7 @@ from engines.mafiadollar.notation import decode, encode, note, read, write
 from engines.mafiadollar.options import OPTIONS
 from engines.mafiadollar.policy import policy
 from engines.mafiadollar.rules import SEATS, apply, invited, offers, owes, start, to_act, turn
-from engines.mafiadollar.scoring import outcome
+from engines.mafiadollar.scoring import outcome, standing
 from engines.mafiadollar.state import State
 from engines.mafiadollar.view import View, redeal, told, view
 from engines.mafiadollar.words import account, describe, minor, passes, status, tell
@@ -38,6 +38,7 @@ GAME: Game[State, Move, View, Event] = Game(
         apply=apply,
         legal=legal,
         outcome=outcome,
+        standing=standing,
         turn=turn,
         offers=offers,
     ),

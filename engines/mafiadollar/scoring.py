@@ -60,6 +60,11 @@ def total(state: State, seat: Seat) -> int:
     return balance(state, seat).total
 
 
+def standing(state: State) -> tuple[int, ...]:
+    """What every seat would score now, in dollars (E2)."""
+    return tuple(total(state, seat) for seat in range(len(state.hands)))
+
+
 def final(state: State) -> Outcome:
     """The result of a game that is over (E3, E4)."""
     balances = [balance(state, seat) for seat in range(len(state.hands))]

@@ -9,7 +9,7 @@ from engines.streets.notation import CODEC, note, read, write
 from engines.streets.options import OPTIONS
 from engines.streets.policy import policy
 from engines.streets.rules import apply, owes, start
-from engines.streets.scoring import outcome
+from engines.streets.scoring import outcome, standing
 from engines.streets.state import State
 from engines.streets.view import View, redeal, told, view
 from engines.streets.words import account, describe, status, tell
@@ -34,6 +34,7 @@ GAME: Game[State, Move, View, Event] = Game(
         apply=apply,
         legal=legal,
         outcome=outcome,
+        standing=standing,
     ),
     knowledge=Knowledge(
         view=view,

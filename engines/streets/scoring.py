@@ -164,10 +164,7 @@ def outcome(state: State) -> Outcome | None:
     chosen = influences(state)
     branches = _branches(state, chosen)
     bonuses = _bonuses(state, branches)
-    scores = [sum([branch["points"][seat] for branch in branches]) for seat in (0, 1)]
-    for bonus in (bonuses["diamonds"], bonuses["spades"], bonuses["clubs"]):
-        if bonus is not None:
-            scores[bonus["seat"]] += bonus["points"]
+    scores = _total(branches, bonuses)
     best = max(scores)
     detail: Detail = {
         "branches": branches,
@@ -178,7 +175,18 @@ def outcome(state: State) -> Outcome | None:
         ],
     }
     winners = tuple([seat for seat in (0, 1) if scores[seat] == best])
-    return Outcome(tuple(scores), winners, cast("dict[str, Any]", detail))
+    return Outcome(scores, winners, cast("dict[str, Any]", detail))
+
+
+def standing(state: State) -> tuple[int, ...]:
+    """What both seats would score now, with the cards and bonuses that there are (B1 to B7).
+
+    Nothing before both have chosen their influence.
+    """
+    if any(family.influence is None for family in state.families):
+        return (0, 0)
+    branches = _branches(state, influences(state))
+    return _total(branches, _bonuses(state, branches))
 
 
 def detail(result: Outcome) -> Detail:
@@ -209,6 +217,15 @@ def _branches(state: State, chosen: tuple[Influence, Influence]) -> list[BranchD
             }
         )
     return found
+
+
+def _total(branches: list[BranchDetail], bonuses: Bonuses) -> tuple[int, ...]:
+    """The points of both seats (B7)."""
+    scores = [sum([branch["points"][seat] for branch in branches]) for seat in (0, 1)]
+    for bonus in (bonuses["diamonds"], bonuses["spades"], bonuses["clubs"]):
+        if bonus is not None:
+            scores[bonus["seat"]] += bonus["points"]
+    return tuple(scores)
 
 
 def _bonuses(state: State, branches: list[BranchDetail]) -> Bonuses:

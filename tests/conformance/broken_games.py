@@ -184,6 +184,10 @@ BROKEN: dict[str, tuple[Make, ...]] = {
         with_functions(owes=lambda _state: (0,), apply=lambda s, *_: (s, ())),
         with_functions(invited=MODEL.rules.owes),
     ),
+    "test_the_standing_leads_to_the_scores": (
+        with_functions(standing=lambda state: state.hands[:1]),
+        with_functions(standing=lambda state: (0,) * len(state.hands)),
+    ),
     "test_hints_tell_the_kind_of_a_decision_and_nothing_of_the_position": (
         with_functions(hint=lambda _view: say("There are {n} cards.", n=3)),
     ),

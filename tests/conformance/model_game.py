@@ -182,6 +182,10 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(state.hands, (state.hands.index(max(state.hands)),), {})
 
 
+def standing(state: State) -> tuple[int, ...]:
+    return state.hands
+
+
 # --- view.py --------------------------------------------------------------------------------------
 
 
@@ -337,6 +341,7 @@ MODEL: Game[State, Move, View, Event] = Game(
         apply=apply,
         legal=legal,
         outcome=outcome,
+        standing=standing,
     ),
     knowledge=Knowledge(
         view=view,

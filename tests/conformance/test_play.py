@@ -46,6 +46,19 @@ def test_the_outcome_is_plain_data(play: Play) -> None:
     assert json.loads(json.dumps(outcome.detail)) == outcome.detail
 
 
+def test_the_standing_leads_to_the_scores(play: Play) -> None:
+    """A number for every seat in every position, and in the last one the scores."""
+    game = play.game
+    for number, state in enumerate(play.states):
+        standing = game.rules.standing(state)
+        with failing_at(f"after step {number}", standing=standing):
+            assert len(standing) == play.setup.seats
+            assert all(type(score) is int for score in standing)
+    outcome = game.rules.outcome(play.end)
+    assert outcome is not None
+    assert game.rules.standing(play.end) == outcome.scores
+
+
 def test_states_are_frozen_values(play: Play) -> None:
     """Nothing in a state, move or view can be changed in place; states and moves can be hashed."""
     known: set[int] = set()

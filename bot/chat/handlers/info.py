@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from bot.chat.context import ChatContext
 from bot.chat.layouts import notes
-from bot.chat.layouts.end import details
 from bot.chat.layouts.log import LOG, SIDE, log, side
 from bot.chat.layouts.rules import rules
 from bot.chat.requests import UserRequest
@@ -47,7 +46,7 @@ async def show_details(context: ChatContext, request: UserRequest) -> None:
     if table_view.outcome is None:
         raise Refused("This game has no result, so there is nothing to tell of it but its log.")
     localizer = context.localizer(request.language, table_view.table)
-    request.response.show(details(table_view, localizer))
+    request.response.show(await context.details(table_view, localizer))
 
 
 async def show_rules(context: ChatContext, request: UserRequest) -> None:

@@ -163,7 +163,7 @@ async def every_message(localizer: Localizer) -> list[Message]:
         end.end(
             table_view(Phase.FINISHED, supported=False, outcome=None, news=()), localizer, [], COURSE, None, 1
         ),
-        end.details(table_view(Phase.FINISHED), localizer),
+        end.details(table_view(Phase.FINISHED), localizer, HAND),
         notes.note(LONG, localizer),
         notes.confirm(LONG, LONG, surely, localizer),
         notes.busy(LONG, table(), "toy", localizer),

@@ -109,7 +109,7 @@ async def test_the_end() -> None:
     assert lasted == "41 moves in 1 day 2 hours"
     assert all(digits.startswith("-# ") for digits in small)
     assert "long long" not in text(shown)
-    told = text(end.details(over, localizer()))
+    told = text(end.details(over, localizer(), HAND))
     assert "long long" in told
     assert "What was secret" in told
 

@@ -387,7 +387,7 @@ async def test_every_stage_of_a_table_can_be_shown(
     await world.bid(BEPPE, table.id)
     await publish(publisher)
     (sent,) = channel.messages.values()
-    assert [file.name for file in sent.shown.files] == ["board.png", "account.png", "palermo-toy-1.json"]
+    assert [file.name for file in sent.shown.files] == ["end.png", "board.png", "palermo-toy-1.json"]
     again = await world.tables.lobby.rematch(world.click(BEPPE), table.id)
     await publish(publisher)
     lobby = max(channel.messages.values(), key=lambda one: one.id)

@@ -1,0 +1,45 @@
+"""What decided a game: by how much it was won, and since when the winner was in the lead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engines.base import Outcome
+from engines.text import Text, Who, say
+
+
+def facts(outcome: Outcome, course: Sequence[Sequence[int]]) -> tuple[Text, ...]:
+    """The decisive facts, shortly. ``course``: the scores over time, from the setup to the result."""
+    return (*_margin(outcome), *_lead(outcome, course))
+
+
+def _margin(outcome: Outcome) -> Iterator[Text]:
+    """The score, and how much more it is than the next one."""
+    best = outcome.scores[outcome.winners[0]]
+    others = [seat for seat in range(len(outcome.scores)) if seat not in outcome.winners]
+    if len(outcome.winners) > 1 or not others:
+        yield say("{score} each", score=best) if len(outcome.winners) > 1 else say("{score}", score=best)
+        return
+    second = max(others, key=lambda seat: (outcome.scores[seat], -seat))
+    margin = best - outcome.scores[second]
+    if margin > 0:
+        yield say("{score}, {margin} more than {who}", score=best, margin=margin, who=Who(second))
+    else:
+        yield say("{score}, as many as {who}", score=best, who=Who(second))
+
+
+def _lead(outcome: Outcome, course: Sequence[Sequence[int]]) -> Iterator[Text]:
+    """Since when nobody had more than the winner. Nothing where several have won, or nothing is known."""
+    turns = len(course) - 1
+    if len(outcome.winners) > 1 or turns < 1:
+        return
+    (winner,) = outcome.winners
+    since = turns
+    while since > 0 and course[since - 1][winner] == max(course[since - 1]):
+        since -= 1
+    if since == 0:
+        yield say("Never behind")
+    elif since == turns:
+        yield say("Ahead with the last turn")
+    else:
+        yield say("Ahead since turn {turn} of {turns}", turn=since, turns=turns)

@@ -1,0 +1,187 @@
+"""The end of a game: the winner under a crown, what decided it, and the scores over time as lines."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PIL import Image, ImageDraw
+
+from engines.base import Seat
+from engines.text import Text
+from renders.base import Look
+from renders.shared.canvas import SIZE, Box, Canvas
+from renders.shared.lettering import Face, fit, line, settable
+from renders.shared.palette import (
+    BRASS,
+    BRASS_DARK,
+    BRASS_LIGHT,
+    CREAM,
+    INLAY,
+    LEATHER,
+    LEATHER_DARK,
+    PANEL,
+    PARCHMENT,
+    SEATS,
+    WALNUT,
+    palette,
+)
+from renders.shared.seats import badge, badge_width, write_name
+from renders.shared.shapes import FINE
+
+COLOURS = palette(edges=((LEATHER_DARK, BRASS_LIGHT, 1), *((PANEL, seat.colour, 1) for seat in SEATS)))
+
+_STAGE = Box(0, 0, SIZE[0], 392)
+_RAYS = 18  # light and dark ones together, over half a circle
+_CROWN = 132  # pixels wide
+_NAME = 84  # size of type at most
+_PLATE = Box(16, 404, 1248, 544)
+_TOP, _BOTTOM = 440, 868  # between them run the lines; the lower left corner stays free
+_LINE = 9  # pixels
+_BADGE, _GAP, _LEAD, _MARGIN = 62, 8, 36, 24
+_WIDEST = 290  # pixels of a score
+_MARKS = 4  # figures on the scale at most, beside zero
+_LARGE = 10_000  # from here on the digits are grouped
+_ROUND = (1, 2, 5)  # steps of a scale, times a power of ten
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What the picture of the end tells: who won, why, and the scores of all seats over time."""
+
+    winners: tuple[Seat, ...]
+    scores: tuple[int, ...]
+    facts: tuple[Text, ...]
+    """What decided the game, in at most two short sentences."""
+    course: tuple[tuple[int, ...], ...]
+    """By point of time the scores by seat, the last one the result."""
+
+
+def draw_ending(ending: Ending, look: Look) -> Canvas:
+    """The winner and the chart, 1280 × 960."""
+    canvas = Canvas.blank(*SIZE, WALNUT, COLOURS)
+    _stage(canvas)
+    canvas.crown((_STAGE.middle[0], 76), wide=_CROWN)
+    _winners(canvas, ending.winners, look)
+    for row, fact in enumerate(ending.facts):
+        set_ = fit(settable(look.say(fact)), _STAGE.w - 80)
+        canvas.write(set_, (_STAGE.middle[0], 272 + row * 72), CREAM, "mid")
+    draw_chart(canvas, ending.course, ending.scores, ending.winners)
+    return canvas
+
+
+def _stage(canvas: Canvas) -> None:
+    """A curtain with rays of light that meet behind the crown: no turn looks like this."""
+    canvas.fill(_STAGE, LEATHER_DARK)
+    mask = Image.new("L", (_STAGE.w * FINE, _STAGE.h * FINE))
+    draw = ImageDraw.Draw(mask)
+    x, y, far = _STAGE.middle[0] * FINE, 84 * FINE, _STAGE.w * FINE
+    for ray in range(0, 2 * _RAYS, 2):
+        angles = (math.pi * ray / _RAYS, math.pi * (ray + 1) / _RAYS)
+        draw.polygon([(x, y), *((x + far * math.cos(a), y + far * math.sin(a)) for a in angles)], fill=255)
+    canvas.image.paste(LEATHER, (_STAGE.x, _STAGE.y), mask.reduce(FINE))
+    canvas.fill(Box(0, _STAGE.bottom - 6, _STAGE.w, 6), BRASS)
+
+
+def _winners(canvas: Canvas, winners: Sequence[Seat], look: Look) -> None:
+    """Badges and names of who won, in the middle and as large as there is room."""
+    each = (_STAGE.w - 80) // len(winners)
+    rooms = [each - badge_width(_BADGE + 14) - 60 - 60 * (seat in look.automatic) for seat in winners]
+    names = [fit(settable(look.names[seat]), room, _NAME) for seat, room in zip(winners, rooms, strict=True)]
+    before = badge_width(_BADGE + 14) + 20
+    wides = [
+        before + name.wide + 60 * (seat in look.automatic) for seat, name in zip(winners, names, strict=True)
+    ]
+    x = _STAGE.middle[0] - (sum(wides) + 40 * (len(wides) - 1)) // 2
+    for seat, name, wide in zip(winners, names, wides, strict=True):
+        canvas.put(badge(seat, _BADGE + 14), x, 150)
+        room = Box(x + before, 150, wide - before + 4, _BADGE + 14)
+        write_name(canvas, look, seat, room, BRASS_LIGHT, name.size)
+        x += wide + 40
+
+
+# --- The chart ------------------------------------------------------------------------------------
+
+
+def draw_chart(
+    canvas: Canvas, course: Sequence[tuple[int, ...]], scores: Sequence[int], winners: Sequence[Seat]
+) -> None:
+    """A line for every seat, in its colour, with its emblem and its score at the end."""
+    canvas.panel(_PLATE, PANEL, BRASS_DARK)
+    every = [score for point in course for score in point] or [*scores]
+    step, low, high = scale(min(0, *every), max(every))
+    marks = range(step * -(-low // step), high + 1, step)
+    figures = [
+        fit(_figure(score), _WIDEST, face=_face(won=seat in winners)) for seat, score in enumerate(scores)
+    ]
+    left = _PLATE.x + _MARGIN + max(line(short(mark)).wide for mark in marks) + 16
+    right = _PLATE.right - _MARGIN - max(figure.wide for figure in figures) - badge_width(_BADGE) - 12 - _LEAD
+    field = Box(left, _TOP, right - left, _BOTTOM - _TOP)
+    heights = {value: field.bottom - field.h * (value - low) // (high - low) for value in {*every, *marks}}
+    for mark in marks:
+        canvas.fill(Box(field.x, heights[mark] - 1, field.w, 3), PARCHMENT if mark == 0 else INLAY)
+        canvas.write(line(short(mark)), (field.x - 16, heights[mark]), PARCHMENT, "right")
+    for seat in sorted(range(len(scores)), key=lambda seat: (seat in winners, scores[seat])):
+        _trace(canvas, [heights[point[seat]] for point in course], field, seat)
+    ends = {seat: heights[point] for seat, point in enumerate(course[-1] if course else scores)}
+    for seat, y in apart(ends, _BADGE + _GAP, _PLATE.y + 12, _PLATE.bottom - 12 - _BADGE).items():
+        x = field.right + _LEAD
+        draw = ImageDraw.Draw(canvas.image)
+        draw.line((field.right, ends[seat], x, y + _BADGE // 2), fill=SEATS[seat].colour, width=4)
+        canvas.put(badge(seat, _BADGE), x, y)
+        colour = BRASS_LIGHT if seat in winners else CREAM
+        canvas.write(figures[seat], (x + badge_width(_BADGE) + 12, y + _BADGE // 2), colour)
+
+
+def scale(least: int, most: int) -> tuple[int, int, int]:
+    """The step of a scale that holds ``least`` to ``most``, and where it begins and ends."""
+    span = max(1, most - least)
+    power = 10 ** max(0, len(str(span // _MARKS)) - 1)
+    step = next(
+        power * times for power in (power, 10 * power) for times in _ROUND if power * times * _MARKS >= span
+    )
+    return step, least, max(most, least + 1)
+
+
+def apart(wanted: dict[Seat, int], gap: int, top: int, bottom: int) -> dict[Seat, int]:
+    """Upper edges near the heights wanted, at least ``gap`` apart, between ``top`` and ``bottom``."""
+    order = sorted(wanted, key=lambda seat: (wanted[seat], seat))
+    placed: dict[Seat, int] = {}
+    least = top
+    for seat in order:
+        placed[seat] = least = max(least, wanted[seat] - _BADGE // 2)
+        least += gap
+    most = bottom
+    for seat in reversed(order):
+        placed[seat] = most = min(most, placed[seat])
+        most -= gap
+    return placed
+
+
+def short(value: int) -> str:
+    """A figure of the scale; whole thousands of large ones."""
+    return f"{value // 1000}k" if value and value % 1000 == 0 else str(value)
+
+
+def _figure(score: int) -> str:
+    return f"{score:,}" if abs(score) >= _LARGE else str(score)
+
+
+def _face(*, won: bool) -> Face:
+    return Face.BOLD if won else Face.SANS
+
+
+def _trace(canvas: Canvas, heights: Sequence[int], field: Box, seat: Seat) -> None:
+    """A smooth line through the heights, from the left end of the field to its right end."""
+    if len(heights) < 2:
+        return
+    box = field.grown(_LINE)
+    mask = Image.new("L", (box.w * 2, box.h * 2))
+    draw = ImageDraw.Draw(mask)
+    across = [field.w * at // (len(heights) - 1) for at in range(len(heights))]
+    points = [((x + _LINE) * 2, (y - box.y) * 2) for x, y in zip(across, heights, strict=True)]
+    draw.line(points, fill=255, width=_LINE * 2, joint="curve")
+    for x, y in (points[0], points[-1]):
+        draw.ellipse((x - _LINE, y - _LINE, x + _LINE, y + _LINE), fill=255)
+    canvas.image.paste(SEATS[seat].colour, (box.x, box.y), mask.reduce(2))

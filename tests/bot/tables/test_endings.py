@@ -1,0 +1,75 @@
+"""What decided a game, in words."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from bot.tables.endings import facts
+from bot.tables.model import Phase, Table
+from engines.base import Outcome
+from tests.bot.tables.world import ANNA, BEPPE, World, refused
+
+
+@pytest.mark.parametrize(
+    ("scores", "winners", "course", "told"),
+    [
+        ((5, 3), (0,), ((0, 0), (2, 1), (5, 3)), ["5, 2 more than seat 1", "Never behind"]),
+        (
+            (5, 7, 3),
+            (1,),
+            ((0, 0, 0), (2, 1, 0), (3, 4, 2), (5, 7, 3)),
+            ["7, 2 more than seat 0", "Ahead since turn 2 of 3"],
+        ),
+        ((5, 6), (1,), ((0, 0), (5, 1), (5, 6)), ["6, 1 more than seat 0", "Ahead with the last turn"]),
+        ((5, 5), (0, 1), ((0, 0), (5, 5)), ["5 each"]),
+        ((5, 5), (1,), ((0, 0), (5, 5)), ["5, as many as seat 0", "Never behind"]),
+        ((4,), (0,), ((0,), (4,)), ["4", "Never behind"]),
+        ((4, 1), (0,), (), ["4, 3 more than seat 1"]),
+    ],
+    ids=["all the time", "since", "at last", "shared", "by other means", "alone", "unknown"],
+)
+def test_what_decided_a_game(
+    scores: tuple[int, ...], winners: tuple[int, ...], course: tuple[tuple[int, ...], ...], told: list[str]
+) -> None:
+    assert [str(fact) for fact in facts(Outcome(scores, winners, {}), course)] == told
+
+
+async def test_the_scores_over_time_end_with_the_result(world: World) -> None:
+    """Nothing is told of them while the game goes on."""
+    table = await world.game(ANNA, BEPPE, game="streets")
+    assert "not over" in await refused(world.tables.replays.course(table.id))
+    while table.live:
+        user = table.owes[0]
+        panel = await world.tables.play.panel(user, table.id)
+        move = next(iter(panel.game.rules.legal(await state(world, table), panel.seat, random.Random(3))))
+        await world.tables.play.typed(world.click(user), table.id, panel.game.notation.write(move))
+        table = await world.tables.queries.table(table.id)
+    course = await world.tables.replays.course(table.id)
+    outcome = (await world.tables.queries.view(table.id)).outcome
+    assert outcome is not None
+    assert course.scores[0] == (0, 0)
+    assert course.scores[-1] == outcome.scores
+    assert len(set(course.scores)) > 5
+
+
+async def state(world: World, table: Table) -> Any:
+    """Everything about the position: what is legal is no secret of a test."""
+    return (await world.tables.replays.lives(table))[-1].state
+
+
+async def test_a_game_without_scores_before_its_end_has_no_course(world: World) -> None:
+    table = await world.game(ANNA, BEPPE, rounds=1)
+    await world.bid(ANNA, table.id, 3)
+    await world.bid(BEPPE, table.id, 1)
+    course = await world.tables.replays.course(table.id)
+    assert (course.moves, course.scores) == (2, ())
+
+
+async def test_a_broken_off_game_shows_no_scores(world: World) -> None:
+    table = await world.game(ANNA, BEPPE)
+    await world.tables.play.close(world.click(ANNA, manager=True), table.id)
+    assert (await world.tables.queries.table(table.id)).phase is Phase.ABANDONED
+    assert (await world.tables.replays.course(table.id)).scores == ()

@@ -1,0 +1,81 @@
+"""The picture of the end: it can be read, keeps its limits, and shows who won and how it came about."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from engines.text import say
+from renders.base import Look
+from renders.shared.canvas import Box
+from renders.shared.chart import COLOURS, Ending, apart, draw_ending, scale, short
+from renders.shared.palette import SEATS
+from tests.renders.pixels import check, count
+from tests.renders.recorder import faults
+
+NAMES = ("Bartholomew Fitzgerald", "Ελένη Παπαδοπούλου", "李小龙", "Io", "Достоевский Фёдор", "W" * 32)
+FACTS = (say("1,250,000, 50,000 more than somebody"), say("In the lead since turn 12 of 40"))
+
+
+def ending(winners: tuple[int, ...], *course: tuple[int, ...]) -> Ending:
+    return Ending(winners, course[-1], FACTS, course)
+
+
+COURSES = {
+    "two": ending((0,), (0, 0), (3, 5), (9, 6)),
+    "six": ending((2,), (0,) * 6, (1, 2, 3, 4, 5, 6), (50, 50, 51, 50, 49, 50)),
+    "shared by all": ending((0, 1, 2, 3, 4, 5), (0,) * 6, (5,) * 6),
+    "money": ending((1,), (-25_000,) * 4, (400_000, 1_250_000, -90_000, 1_200_000)),
+    "below zero": ending((0,), (0, 0), (-3, -9)),
+    "nothing": ending((0, 1), (0, 0), (0, 0)),
+    "long": ending((0,), *[(n, n // 2, n // 3) for n in range(500)]),
+    "scores of the end alone": Ending((0,), (7, 5), FACTS, ()),
+}
+
+
+@pytest.mark.parametrize("name", COURSES)
+def test_the_end_can_be_read_on_a_phone(name: str) -> None:
+    drawn = COURSES[name]
+    look = Look(NAMES[: len(drawn.scores)], str, frozenset({1}))
+    assert faults(lambda: draw_ending(drawn, look)) == []
+    check(draw_ending(drawn, look).png(), palette=COLOURS)
+
+
+def test_every_seat_has_a_line_of_its_colour() -> None:
+    """A line of one that never moves runs along the bottom."""
+    png = draw_ending(COURSES["long"], Look(NAMES[:3], str)).png()
+    for seat in range(3):
+        assert count(png, Box(300, 440, 400, 480), SEATS[seat].colour) > 1000
+
+
+def test_the_corner_of_the_alt_badge_stays_free() -> None:
+    png = draw_ending(COURSES["money"], Look(NAMES[:4], str)).png()
+    corner = Box(30, 890, 60, 50)
+    assert count(png, corner, (0x3A, 0x28, 0x1E)) == corner.w * corner.h
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "step"),
+    [(0, 9, 5), (0, 40, 10), (0, 41, 20), (-9, 0, 5), (0, 0, 1), (-90_000, 1_250_000, 500_000), (0, 1, 1)],
+)
+def test_a_scale_has_few_round_marks(least: int, most: int, step: int) -> None:
+    found, low, high = scale(least, most)
+    assert found == step
+    assert low == least
+    assert high >= most
+    assert high > low
+    assert (high - low) // step <= 4
+
+
+def test_the_ends_of_lines_stand_apart() -> None:
+    for wanted in ({0: 500, 1: 500, 2: 500}, {0: 900, 1: 905, 2: 910, 3: 900}, {0: 410, 1: 411}):
+        placed = apart(wanted, 70, 410, 880)
+        tops = sorted(placed.values())
+        assert all(below - above >= 70 for above, below in pairwise(tops))
+        assert tops[0] >= 410
+        assert tops[-1] <= 880
+
+
+def test_thousands_are_shortened() -> None:
+    assert [short(value) for value in (0, 40, 1500, 25_000, -50_000)] == ["0", "40", "1500", "25k", "-50k"]
