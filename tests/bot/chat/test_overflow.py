@@ -121,7 +121,7 @@ def at_the_end(played: Play, table: Table, localizer: Localizer) -> Iterator[obj
     )
     proofs = end.Proofs(Attachment("r.json", b"{}"), "0" * 64)
     yield end.end(final, localizer, [HAND], COURSE, proofs, 1)
-    yield end.details(final, localizer)
+    yield end.details(final, localizer, HAND)
     lines = tuple(
         Line(1, 0, "player", "", rules.words.tell(event)) for event in told(played.events[-1], rules)
     )
