@@ -45,6 +45,7 @@ from bot.tables.hints import Hints
 from bot.tables.lobby import random_seed
 from bot.tables.quiet_settings import QuietSettings
 from bot.tables.replays import Replays
+from bot.tables.takeovers import Takeovers
 from engines.base import AnyGame
 from engines.text import Refused
 
@@ -89,6 +90,7 @@ def build_tables(
         replays=Replays(repository),
         standings=Standings(repository, store.results, store.preferences),
         votes=votes,
+        takeovers=Takeovers(repository, progress),
         vacations=Vacations(repository, store.preferences),
         quiet=QuietSettings(store.preferences, bounds),
         jobs=JobRunner(repository, store.jobs, Deadlines(repository, progress, votes, store.preferences)),

@@ -64,7 +64,8 @@ class ChatContext:
         former = tuple(called(replace(player, left=False, held=False), speaks) for player in table.seated)
         drawn = tuple(player.name for player in table.seated)
         automatic = frozenset(seat for seat, player in enumerate(table.seated) if player.by_ai)
-        return Localizer(speaks, names, former, self.emojis, drawn, automatic)
+        past = tuple(player.past for player in table.seated)
+        return Localizer(speaks, names, former, self.emojis, drawn, automatic, past)
 
     async def language_of(self, user: UserId, client: str | None) -> str | None:
         """What a person reads: the language that they chose, else that of their client."""
@@ -104,8 +105,7 @@ class ChatContext:
 
     async def admit_to(self, request: UserRequest, table: TableId) -> None:
         """Refuse whoever neither is in the channel of a table nor has played at it."""
-        players = (await self.tables.queries.table(table)).players
-        if any(player.user == request.user for player in players):
+        if request.user in (await self.tables.queries.table(table)).ever_seated:
             return
         if not await self._stands_here(request, table):
             raise Refused(

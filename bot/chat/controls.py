@@ -86,6 +86,8 @@ class Kind(StrEnum):
     SET_QUIET = "H0"
     TYPE_ZONE = "H1"
     ZONE_TYPED = "H2"
+    TAKE_SEAT = "H3"
+    TAKE_SURELY = "H4"
 
 
 _KINDS = {kind.value: kind for kind in Kind}

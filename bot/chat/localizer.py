@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 import discord
 
 from bot.chat.emojis import Emojis, in_words
 from bot.locales import Language
-from bot.tables.model import Player, UserId
+from bot.tables.model import Player, Sitter, UserId
 from engines.base import Seat
 from engines.text import Text, say
 from renders.shared.palette import SEATS
@@ -20,6 +21,7 @@ class Localizer:
     """One language, at one table. ``names`` are what the players are called, by seat.
 
     ``former``: the same, but those who have left as they were called when they still played.
+    ``past``: by seat who sat there before.
     ``drawn``: the same for pictures, which mark the seats that an AI plays (``automatic``) by a sign.
     """
 
@@ -29,6 +31,7 @@ class Localizer:
     emojis: Emojis = field(default_factory=Emojis)
     drawn: tuple[str, ...] = ()
     automatic: frozenset[Seat] = frozenset()
+    past: tuple[tuple[Sitter, ...], ...] = ()
 
     def __call__(self, text: Text) -> str:
         """The sentence for a message: nothing in a name works as markup or as a mention."""
@@ -42,15 +45,24 @@ class Localizer:
         said = self.language(text, [f"{emblem(seat)} {mark}" for seat, mark in enumerate(marks)])
         return self.emojis.markup(said, self.language)
 
-    def telling(self, text: Text) -> str:
-        """The sentence for a message, about what happened: who has left had a name of their own then."""
+    def telling(self, text: Text, version: int | None = None) -> str:
+        """The sentence for a message, about what happened: who has left had a name of their own then.
+
+        ``version``: of the entry that it happened with; who sat in a seat then is named.
+        """
         names = self.names if self.former is None else self.former
+        if version is not None and any(self.past):
+            names = tuple(map(partial(_at, version), names, self.past))
         return replace(self, names=names)(text)
 
     def plain(self, text: Text) -> str:
         """The sentence for labels and alt texts, where Discord knows no markup: cards are in words."""
         said = self.language(text, [f"{emblem(seat)} {name}" for seat, name in enumerate(self.names)])
         return in_words(said, self.language)
+
+
+def _at(version: int, name: str, past: tuple[Sitter, ...]) -> str:
+    return next((sitter.name for sitter in past if version < sitter.until), name)
 
 
 def called(player: Player, language: Language) -> str:

@@ -92,6 +92,8 @@ HANDLERS: dict[Kind, Work] = {
     Kind.SET_QUIET: settings.set_quiet,
     Kind.TYPE_ZONE: settings.type_zone,
     Kind.ZONE_TYPED: settings.zone_typed,
+    Kind.TAKE_SEAT: tables.take_seat,
+    Kind.TAKE_SURELY: tables.take_surely,
 }
 
 

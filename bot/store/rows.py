@@ -21,6 +21,7 @@ from bot.tables.model import (
     Post,
     Preferences,
     SeatClock,
+    Sitter,
     Table,
     TableId,
     Undo,
@@ -47,6 +48,7 @@ def of_player(player: Player) -> dict[str, Any]:
         "held": player.held,
         "missed": player.missed,
         "bank": None if player.bank is None else player.bank.total_seconds(),
+        "past": [[sitter.name, sitter.user, sitter.until] for sitter in player.past],
     }
 
 
@@ -61,6 +63,7 @@ def to_player(stored: dict[str, Any]) -> Player:
         held=stored.get("held", False),  # the first schema had none of these three
         missed=stored.get("missed", 0),
         bank=None if stored.get("bank") is None else timedelta(seconds=stored["bank"]),
+        past=tuple(Sitter(*sitter) for sitter in stored.get("past", ())),
     )
 
 

@@ -60,14 +60,26 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sat in a seat until the entry ``until`` gave it to somebody else."""
+
+    name: str
+    user: UserId | None
+    until: int
+
+
+@dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody who joined: a person (``user``) or an AI (None), with the entropy brought along."""
+    """Somebody who joined: a person (``user``) or an AI (None), with the entropy brought along.
+
+    Whoever takes the seat over is the player from then on; the entropy stays.
+    """
 
     name: str
     user: UserId | None
     entropy: str
     left: bool = False
-    """Has left the running game; the AI plays on in that seat."""
+    """Has left the running game; the AI plays on in that seat, which is open to others."""
     auto_pass: bool = False
     """The table passes this player's turns wherever the rules allow it (``idle``)."""
     held: bool = False
@@ -76,6 +88,13 @@ class Player:
     """Decisions in a row that the clock made."""
     bank: timedelta | None = None
     """What is left of the time bank; None: a full one, or a pace without banks."""
+    past: tuple[Sitter, ...] = ()
+    """Who had this seat before, in order."""
+
+    @property
+    def starter(self) -> Sitter:
+        """Who had the seat at the start, as records name them."""
+        return self.past[0] if self.past else Sitter(self.name, self.user, 0)
 
     @property
     def by_ai(self) -> bool:
@@ -115,7 +134,7 @@ class Undo:
     missed: int
 
 
-VoteKind: TypeAlias = Literal["end", "pause", "resume", "pace", "replace"]
+VoteKind: TypeAlias = Literal["end", "pause", "resume", "pace", "replace", "offer"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +144,7 @@ class Vote:
     number: int
     kind: VoteKind
     word: str
-    """The pace, or the seat to be replaced; empty otherwise."""
+    """The pace, or the seat to be replaced or offered; empty otherwise."""
     opened: datetime
     yes: tuple[UserId, ...] = ()
     no: tuple[UserId, ...] = ()
@@ -203,6 +222,18 @@ class Table:
         """The players by seat; empty in the lobby."""
         return tuple(self.players[index] for index in self.seats)
 
+    @property
+    def open_seats(self) -> tuple[Seat, ...]:
+        """The seats that somebody else may take over."""
+        return tuple(seat for seat, player in enumerate(self.seated) if player.left)
+
+    @property
+    def ever_seated(self) -> frozenset[UserId]:
+        """The persons who have, or had, a seat."""
+        seated = [sitter.user for player in self.players for sitter in player.past]
+        seated += [player.user for player in self.players]
+        return frozenset(user for user in seated if user is not None)
+
     def holds(self, user: UserId) -> bool:
         """Whether the AI holds this person's seat until they return."""
         return any(player.user == user and player.held and not player.left for player in self.seated)
@@ -239,6 +270,8 @@ EntryKind: TypeAlias = Literal[
     "pause",
     "vote",
     "quit",
+    "offer",
+    "take",
     "close",
 ]
 

@@ -356,6 +356,8 @@ def _objection(context: SeatContext, count: int | None) -> Text | None:
 def _stranger(table: Table, user: UserId) -> Refusal:
     if any(player.user == user for player in table.players):
         return Refusal("You have left this game, and an AI plays on for you. Watch it with Log.")
+    if user in table.ever_seated:
+        return Refusal("You have left this game, and somebody else has taken your seat. Watch it with Log.")
     return Refusal(
         "You do not play at this table, but you may watch: everything public is on the board and in Log."
     )

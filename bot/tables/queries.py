@@ -214,24 +214,29 @@ def _lines(game: AnyGame, table: Table, effect: Effect, reader: Seat | None) -> 
     elif effect.kind == "undo" and effect.seat is not None:
         text = say("{who} has taken back the last move.", who=Who(effect.seat))
         yield Line(effect.version, effect.seat, "player", "", text, turn=effect.turn)
-    elif effect.kind in {"quit", "auto_pass", "hold", "return"} and effect.seat is not None:
+    elif (effect.kind, effect.on) in PLAYER_TEXTS and effect.seat is not None:
         yield Line(effect.version, effect.seat, "player", "", _change(table, effect, Who(effect.seat)))
 
 
+PLAYER_TEXTS = {
+    ("auto_pass", True): say("{who} lets the turns pass from now on."),
+    ("auto_pass", False): say("{who} takes the turns again."),
+    ("hold", False): say("{who} did not answer twice; an AI plays until they are back."),
+    ("return", False): say("{who} is back and plays again."),
+    ("offer", False): say("The seat of {who} is open to whoever wants to play on."),
+    ("take", False): say("{who} has taken over this seat and plays on."),
+    ("quit", True): say("{who} was replaced; an AI plays on."),
+    ("quit", False): say("{who} has left the game; an AI plays on."),
+}
+"""What a player did beside the game, by the kind of the effect and its ``on``."""
+
+
 def _change(table: Table, effect: Effect, who: Who) -> Text:
-    """The sentence for a player who left or changed auto-pass."""
-    if effect.kind == "auto_pass":
-        on = say("{who} lets the turns pass from now on.", who=who)
-        return on if effect.on else say("{who} takes the turns again.", who=who)
-    if effect.kind == "hold":
-        return say("{who} did not answer twice; an AI plays until they are back.", who=who)
-    if effect.kind == "quit" and effect.on:
-        return say("{who} was replaced; an AI plays on.", who=who)
-    if effect.kind == "return":
-        return say("{who} is back and plays again.", who=who)
-    if table.phase is Phase.ABANDONED and effect.version == table.version:
-        return say("{who} has left the game, the last to do so.", who=who)
-    return say("{who} has left the game; an AI plays on.", who=who)
+    """The sentence for what a player did beside the game."""
+    text = PLAYER_TEXTS[effect.kind, effect.on]
+    if effect.kind == "quit" and table.phase is Phase.ABANDONED and effect.version == table.version:
+        text = say("{who} has left the game, the last to do so.")
+    return replace(text, values=(("who", who),))
 
 
 def recorded(table: Table, entries: Iterable[Entry], result: record.Result | None) -> record.Record:
@@ -240,8 +245,8 @@ def recorded(table: Table, entries: Iterable[Entry], result: record.Result | Non
         table.game,
         options=table.options,
         joined=[
-            (record.Player(name=p.name, kind="ai" if p.user is None else "person"), p.entropy)
-            for p in table.players
+            (record.Player(name=first.name, kind="ai" if first.user is None else "person"), entropy)
+            for first, entropy in ((player.starter, player.entropy) for player in table.players)
         ],
         mode=table.seating,
         seed=table.seed,

@@ -47,7 +47,8 @@ def results_of(table: Table, outcome: Outcome, ended: datetime) -> tuple[Result,
     """The results of a table whose game was played to its end, by seat.
 
     A seat that its player has left, or that the AI holds, counts for nobody: neither the person nor the AI
-    has played that game. Moves that the clock made for a player who sits there at the end are that player's.
+    has played that game. Nor does one that was taken over, which its first player has left. Moves that the
+    clock made for a player who sits there at the end are that player's.
     """
     return tuple(
         Result(
@@ -56,12 +57,12 @@ def results_of(table: Table, outcome: Outcome, ended: datetime) -> tuple[Result,
             guild=table.place.guild,
             game=table.game,
             ended=ended,
-            user=player.user,
-            name=player.name,
+            user=player.starter.user,
+            name=player.starter.name,
             score=outcome.scores[seat],
             won=seat in outcome.winners,
             rank=_rank(outcome, seat),
-            stayed=not (player.left or player.held),
+            stayed=not (player.left or player.held or player.past),
         )
         for seat, player in enumerate(table.seated)
     )

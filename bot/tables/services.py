@@ -14,6 +14,7 @@ from bot.tables.quiet_settings import QuietSettings
 from bot.tables.replays import Replays
 from bot.tables.standings import Standings
 from bot.tables.take_back import TakeBack
+from bot.tables.takeovers import Takeovers
 from bot.tables.vacations import Vacations
 from bot.tables.votes import Votes
 
@@ -34,6 +35,7 @@ class Tables:
     replays: Replays
     standings: Standings
     votes: Votes
+    takeovers: Takeovers
     vacations: Vacations
     quiet: QuietSettings
     jobs: JobRunner

@@ -1,4 +1,4 @@
-"""Votes of the players: to end, pause or resume a game, change its pace, or replace somebody absent.
+"""Votes of the players: to end, pause or resume a game, change its pace, replace somebody, offer a seat.
 
 Whoever manages the channel can do the same at once.
 """
@@ -18,6 +18,7 @@ from bot.tables.model import (
     EntryKind,
     NewPost,
     Phase,
+    Player,
     Table,
     TableId,
     UserId,
@@ -167,6 +168,8 @@ def _changed(
             return _with_pace(table, Pace.parse(word)), "pace", None, word
         case "replace":
             return table.with_player(int(word), left=True), "quit", int(word), True
+        case "offer":
+            return table.with_player(int(word), left=True), "offer", int(word), None
         case "end":
             return table, "close", None, None
 
@@ -189,13 +192,24 @@ def _require_possible(table: Table, kind: VoteKind, word: str) -> None:
         raise Refusal("The table has this pace already.")
     if kind == "replace" and not _replaceable(table, word):
         raise Refusal("There is no player in that seat who could be replaced.")
+    if kind == "offer" and not _offerable(table, word):
+        raise Refusal("There is no AI player in that seat whose seat could be offered.")
 
 
 def _replaceable(table: Table, word: str) -> bool:
+    player = _player(table, word)
+    return player is not None and player.user is not None and not player.left
+
+
+def _offerable(table: Table, word: str) -> bool:
+    player = _player(table, word)
+    return player is not None and player.user is None and not player.left
+
+
+def _player(table: Table, word: str) -> Player | None:
     if not (word.isdecimal() and word.isascii() and int(word) < len(table.seats)):
-        return False
-    player = table.seated[int(word)]
-    return player.user is not None and not player.left
+        return None
+    return table.seated[int(word)]
 
 
 def _entry(

@@ -150,7 +150,9 @@ async def leave_at(context: ChatContext, request: UserRequest, table: TableId) -
         raise Refused("This game is over; there is nothing to leave.")
     if request.user not in table_view.table.persons:
         raise Refused("You do not play at this table.")
-    question = say("Leave this game? An AI takes your seat and plays on; you cannot come back.")
+    question = say(
+        "Leave this game? An AI plays on, and another person may take your seat. You cannot come back."
+    )
     if len(table_view.table.persons) == 1:
         question = say("Leave this game? Nobody else is left, so it ends here without a winner.")
     control = Control(Kind.QUIT_SURELY, table)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.chat.context import ChatContext
-from bot.chat.layouts.table import table_panel
+from bot.chat.layouts.table import table_panel, take_over
 from bot.chat.requests import UserRequest
 from bot.tables.model import TableId, VoteKind
 from engines.text import Refused, say
@@ -14,6 +14,7 @@ KINDS: dict[str, VoteKind] = {
     "resume": "resume",
     "pace": "pace",
     "replace": "replace",
+    "offer": "offer",
 }
 
 
@@ -53,6 +54,20 @@ async def agree(context: ChatContext, request: UserRequest) -> None:
 async def disagree(context: ChatContext, request: UserRequest) -> None:
     """Vote against what is proposed."""
     await _cast(context, request, agrees=False)
+
+
+async def take_seat(context: ChatContext, request: UserRequest) -> None:
+    """Ask whoever wants to take over an open seat which one, and whether they mean it."""
+    table = await context.tables.takeovers.offered(request.user, request.control.table)
+    request.response.show(take_over(table, context.localizer(request.language, table)))
+
+
+async def take_surely(context: ChatContext, request: UserRequest) -> None:
+    """Take over an open seat, and show what it is asked."""
+    control = request.control
+    await context.tables.takeovers.take(request.click, control.table, control.page)
+    context.wake()
+    await context.show_panel(request, await context.tables.play.opened(request.click, control.table))
 
 
 async def _cast(context: ChatContext, request: UserRequest, *, agrees: bool) -> None:

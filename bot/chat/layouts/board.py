@@ -16,7 +16,7 @@ from bot.chat.layouts.message import (
     rows,
     words,
 )
-from bot.chat.layouts.table import vote_buttons, vote_text
+from bot.chat.layouts.table import open_seats, vote_buttons, vote_text
 from bot.chat.layouts.timing import timing
 from bot.chat.localizer import Localizer, mention
 from bot.tables.refusals import Unsupported
@@ -47,6 +47,7 @@ def board(table_view: TableView, localizer: Localizer, picture: Attachment, post
             ]
         ),
         *_vote(table_view, localizer),
+        *open_seats(table_view.table, localizer),
         files=[picture],
         mentions=tuple(dict.fromkeys((*table_view.owes, *table_view.table.awaited))),
         silent=True,

@@ -54,5 +54,5 @@ def told(line: Line, table: Table, localizer: Localizer) -> str:
     )
     if line.seat is not None and table.seated[line.seat].user is None:
         automatic = ""
-    said = f"{localizer.telling(line.text)}{automatic}"
+    said = f"{localizer.telling(line.text, line.version)}{automatic}"
     return f"- ~~{said}~~" if line.undone else f"- {said}"

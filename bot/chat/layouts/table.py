@@ -34,6 +34,8 @@ def table_panel(table_view: TableView, localizer: Localizer, user: UserId, *, ma
     if table.phase is Phase.PLAYING and manager:
         hint = say("You manage this channel: this is done at once, without a vote.")
         parts += [words(f"-# {localizer(hint)}"), *_decisions(table, localizer, Kind.DECREE, user)]
+    if user not in table.ever_seated:
+        parts += open_seats(table, localizer)
     return compose(*parts)
 
 
@@ -63,6 +65,33 @@ def vote_buttons(table: Table, vote: Vote, localizer: Localizer) -> tuple[Item, 
     )
 
 
+def open_seats(table: Table, localizer: Localizer) -> tuple[Item | None, ...]:
+    """Which seats are open, and the button to take one over."""
+    seats = tuple(Who(seat) for seat in table.open_seats)
+    if table.phase is not Phase.PLAYING or not seats:
+        return ()
+    label = localizer.plain(say("Take this seat") if len(seats) == 1 else say("Take one of these seats"))
+    return (
+        words(f"-# 🪑 {localizer(say('Open to whoever wants to play on: {players}', players=seats))}"),
+        *rows([button(label, Control(Kind.TAKE_SEAT, table.id))]),
+    )
+
+
+def take_over(table: Table, localizer: Localizer) -> Message:
+    """The question before somebody takes over an open seat, with a button for each."""
+    question = say("Play on in an open seat? You see its hand from now on, and play to the end of the game.")
+    seats = [
+        button(
+            localizer.plain(say("Play on as {who}", who=Who(seat))),
+            Control(Kind.TAKE_SURELY, table.id, page=seat),
+            style=Style.primary,
+        )
+        for seat in table.open_seats
+    ]
+    no = button(localizer.plain(say("No, I only watch")), Control(Kind.DISMISS, table.id))
+    return compose(words(localizer(question)), *rows([*seats, no]))
+
+
 def _proposal(vote: Vote) -> Text:
     match vote.kind:
         case "end":
@@ -75,12 +104,14 @@ def _proposal(vote: Vote) -> Text:
             return say("change the pace: {pace}.", pace=pace_in_words(Pace.parse(vote.word)))
         case "replace":
             return say("let an AI play for {who}.", who=Who(int(vote.word)))
+        case "offer":
+            return say("offer the seat of {who} to whoever wants to play on.", who=Who(int(vote.word)))
 
 
 def _player(seat: Seat, table: Table, localizer: Localizer) -> str:
     player, name = table.seated[seat], localizer.telling(say("{who}", who=Who(seat)))
     if player.left:
-        state = say("has left; an AI plays")
+        state = say("an AI plays; the seat is open")
     elif player.held:
         state = say("is away; an AI plays until they are back")
     elif player.user in table.owes:
@@ -108,8 +139,15 @@ def _decisions(table: Table, localizer: Localizer, kind: Kind, user: UserId) -> 
         if player.user not in {None, user} and not player.left
     ]
     replacing = localizer.plain(say("Replace a player by an AI"))
+    ais = [
+        choice(str(seat), player.name)
+        for seat, player in enumerate(table.seated)
+        if player.user is None and not player.left
+    ]
+    offering = localizer.plain(say("Offer the seat of an AI to a person"))
     return [
         *rows([pause, end]),
         menu(Control(kind, table.id, word="pace"), paces, localizer.plain(say("Change the pace"))),
         menu(Control(kind, table.id, word="replace"), seats, replacing) if seats else None,
+        menu(Control(kind, table.id, word="offer"), ais, offering) if ais else None,
     ]

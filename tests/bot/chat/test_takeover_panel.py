@@ -1,0 +1,83 @@
+"""An open seat as the channel sees it: the button below the board, the question, and the hand after it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.chat.context import ChatContext
+from bot.chat.controls import Control, Kind
+from bot.chat.handlers import in_game, info, tables
+from bot.chat.layouts.board import board
+from bot.chat.layouts.table import take_over
+from bot.chat.publishing import Publisher
+from bot.tables import Phase
+from bot.tables.model import Sitter
+from engines.text import Refused
+from tests.bot.chat import samples
+from tests.bot.chat.fakes import Channel, check, control, controls, labels, request_by, text
+from tests.bot.chat.test_publishing import publish
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World
+
+
+async def test_a_seat_is_taken_by_two_clicks(
+    world: World, context: ChatContext, publisher: Publisher, channel: Channel
+) -> None:
+    """The board says that it is open; whoever sits down is shown the hand at once."""
+    table = await world.game(ANNA, BEPPE, rounds=9)
+    await world.tables.play.quit(world.click(BEPPE), table.id)
+    await publish(publisher)
+    shown = max(channel.messages.values(), key=lambda one: one.id).shown
+    assert "Open to whoever wants to play on: " in text(shown)
+    take = control(shown, Kind.TAKE_SEAT)
+    request, answer = request_by(world, CARLA, take)
+    await tables.take_seat(context, request)
+    assert "You see its hand from now on" in text(answer.last)
+    surely = control(answer.last, Kind.TAKE_SURELY)
+    request, answer = request_by(world, CARLA, surely)
+    await tables.take_surely(context, request)
+    assert Kind.ANSWER in {one.kind for one in controls(answer.last)} or "Waiting" in text(answer.last)
+    await publish(publisher)
+    shown = max(channel.messages.values(), key=lambda one: one.id).shown
+    assert "Carla has taken over this seat and plays on." in text(shown)
+    assert "Take this seat" not in labels(shown)
+    request, _ = request_by(world, DINO, surely)
+    with pytest.raises(Refused, match="No seat is open"):
+        await tables.take_surely(context, request)
+
+
+async def test_the_log_names_who_sat_there_then(world: World, context: ChatContext) -> None:
+    table = await world.game(ANNA, BEPPE, rounds=9)
+    await world.bid(BEPPE, table.id)
+    await world.tables.play.quit(world.click(BEPPE), table.id)
+    await world.tables.takeovers.take(world.click(CARLA), table.id, 1)
+    request, answer = request_by(world, ANNA, Control(Kind.LOG, table.id))
+    await info.show_log(context, request)
+    said = text(answer.last)
+    assert "Beppe has bid" in said
+    assert "Beppe has left the game" in said
+    assert "Carla has taken over" in said
+
+
+async def test_the_former_player_is_told_what_became_of_the_seat(world: World, context: ChatContext) -> None:
+    """Also in a private message with the hand of before; and the panel offers them no seat."""
+    table = await world.game(ANNA, BEPPE, rounds=9)
+    await world.tables.play.quit(world.click(BEPPE), table.id)
+    await world.tables.takeovers.take(world.click(CARLA), table.id, 1)
+    for kind, handler in ((Kind.HAND, in_game.hand), (Kind.PLAY, in_game.play)):
+        request, _ = request_by(world, BEPPE, Control(kind, table.id), place=None)
+        await context.admit(request)
+        with pytest.raises(Refused, match="somebody else has taken your seat"):
+            await handler(context, request)
+    request, answer = request_by(world, BEPPE, Control(Kind.TABLE, table.id))
+    await tables.show_table(context, request)
+    assert Kind.TAKE_SEAT not in {one.kind for one in controls(answer.last)}
+
+
+async def test_six_open_seats_keep_the_limits() -> None:
+    """Discord: labels, rows and parts, with names as long as they may be."""
+    table_view = samples.table_view(Phase.PLAYING)
+    table = table_view.table
+    for seat in range(6):
+        table = table.with_player(seat, left=True, past=(Sitter("x" * 32, 99, 3),))
+    check(take_over(table, samples.localizer()))
+    check(board(samples.table_view(Phase.PLAYING, table=table), samples.localizer(), samples.HAND, 1))

@@ -1,0 +1,173 @@
+"""Open seats: who may take one over, what they know from then on, and what stays of who was there before."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+
+import pytest
+
+from bot.chat.error_boundary import succeeded
+from bot.tables import Table
+from bot.tables.model import Sitter
+from bot.tables.results import results_of
+from engines.base import Outcome
+from engines.record import parse, verify
+from tests.bot.tables.toy import TOY, lazy
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, refused
+
+
+async def now(world: World, table: Table) -> Table:
+    return await world.tables.queries.table(table.id)
+
+
+async def left_by_beppe(world: World, *, ais: int = 0, rounds: int = 3) -> Table:
+    """A game of Anna, Beppe and maybe AIs, which Beppe has left."""
+    table = await world.game(ANNA, BEPPE, ais=ais, rounds=rounds)
+    table = await world.tables.play.quit(world.click(BEPPE), table.id)
+    await world.send()
+    return table
+
+
+async def test_a_seat_that_was_left_is_open(world: World) -> None:
+    """Whoever takes it over sees its hand, and moves; the AI has moved for it in between."""
+    table = await left_by_beppe(world)
+    assert table.open_seats == (1,)
+    await world.bid(ANNA, table.id)
+    world.wait(hours=5)
+    table = await world.tables.takeovers.take(world.click(CARLA), table.id, 1)
+    assert (table.open_seats, table.persons) == ((), (ANNA, CARLA))
+    assert table.seated[1].past == (Sitter("Beppe", BEPPE, table.version),)
+    panel = await world.tables.play.panel(CARLA, table.id)
+    assert (panel.seat, panel.view.card is not None) == (1, True)
+    assert await now(world, table) == table, "as it is stored"
+    if panel.question is None:
+        await world.bid(ANNA, table.id)
+    await world.bid(CARLA, table.id)
+    assert [t.id for t in await world.tables.queries.mine(CARLA)] == [table.id]
+    assert await world.tables.queries.mine(BEPPE) == ()
+
+
+async def test_what_was_is_told_under_the_former_name(world: World) -> None:
+    """The log names each by the entry; a record names those who began."""
+    table = await left_by_beppe(world)
+    await world.tables.takeovers.take(world.click(CARLA), table.id, 1)
+    log = await world.tables.queries.log(table.id)
+    told = [str(line.text) for line in log.lines]
+    assert "seat 1 has taken over this seat and plays on." in told
+    while (await now(world, table)).live:
+        for user in (ANNA, CARLA):
+            if user in (await now(world, table)).owes:
+                await world.bid(user, table.id)
+    record = parse(await world.tables.queries.record(table.id))
+    assert [player.name for player in record.players] == ["Anna", "Beppe"]
+    assert verify(record, TOY).error is None
+
+
+async def test_the_seat_of_an_ai_stays_one_in_the_record(world: World) -> None:
+    """It is open once the players, or a manager, have offered it."""
+    table = await world.game(ANNA, BEPPE, ais=1, rounds=3)
+    assert "No seat is open" in await refused(world.tables.takeovers.offered(CARLA, table.id))
+    votes = world.tables.votes
+    assert "no AI player" in await refused(votes.propose(world.click(ANNA), table.id, "offer", "0"))
+    await votes.propose(world.click(ANNA), table.id, "offer", "2")
+    table = await votes.cast(world.click(BEPPE), table.id, (await now(world, table)).version, agrees=True)
+    assert table.open_seats == (2,)
+    assert table.owes == (ANNA, BEPPE), "the AI plays on until then"
+    table = await world.tables.takeovers.take(world.click(CARLA), table.id, 2)
+    await world.tables.play.close(world.click(DINO, manager=True), table.id)
+    record = json.loads(await world.tables.queries.record(table.id))
+    assert record["players"][2] == {"name": table.players[2].past[0].name, "kind": "ai"}
+
+
+@pytest.mark.parametrize("user", [ANNA, BEPPE])
+async def test_nobody_takes_a_second_seat(world: World, user: int) -> None:
+    """Neither who plays at the table nor who has left it: they know too much."""
+    table = await world.game(ANNA, BEPPE, CARLA, rounds=9)
+    for leaving in (BEPPE, CARLA):
+        await world.tables.play.quit(world.click(leaving), table.id)
+    said = await refused(world.tables.takeovers.take(world.click(user), table.id, 2))
+    assert "already" in said or "have had a seat" in said
+    assert "have had a seat" in await refused(world.tables.takeovers.offered(BEPPE, table.id))
+    await world.tables.takeovers.take(world.click(DINO), table.id, 1)
+    assert "have had a seat" in await refused(world.tables.takeovers.take(world.click(BEPPE), table.id, 2))
+    await world.tables.play.quit(world.click(DINO), table.id)
+    assert "have had a seat" in await refused(world.tables.takeovers.take(world.click(DINO), table.id, 2))
+
+
+async def test_the_quicker_one_gets_the_seat(world: World) -> None:
+    table = await world.game(ANNA, BEPPE, rounds=9)
+    await world.tables.votes.decree(world.click(DINO, manager=True), table.id, "replace", "1")
+    click = world.click(CARLA)
+    taken = await world.tables.takeovers.take(click, table.id, 1)
+    assert (await world.tables.takeovers.take(click, table.id, 1)).version == taken.version, "the same click"
+    assert "No seat is open" in await refused(world.tables.takeovers.take(world.click(DINO), table.id, 1))
+    assert "No seat is open" in await refused(world.tables.takeovers.take(world.click(DINO), table.id, 0))
+
+
+async def test_only_while_the_game_is_running(world: World) -> None:
+    table = await world.lobby(ANNA)
+    assert "while a game is running" in await refused(
+        world.tables.takeovers.take(world.click(CARLA), table.id, 0)
+    )
+
+
+async def test_old_controls_of_the_former_player_show_no_hand(world: World) -> None:
+    table = await world.game(ANNA, BEPPE, rounds=9)
+    before = await world.tables.play.panel(BEPPE, table.id)
+    await world.tables.play.quit(world.click(BEPPE), table.id)
+    await world.tables.takeovers.take(world.click(CARLA), table.id, 1)
+    play = world.tables.play
+    for doing in (
+        play.panel(BEPPE, table.id),
+        play.opened(world.click(BEPPE), table.id),
+        play.answer(world.click(BEPPE), table.id, before.count, (("bid",), ("1",))),
+        play.typed(world.click(BEPPE), table.id, "bid 1"),
+        play.quit(world.click(BEPPE), table.id),
+        play.set_auto_pass(world.click(BEPPE), table.id, True),
+    ):
+        assert "somebody else has taken your seat" in await refused(doing)
+    assert await play.suggestions(BEPPE, table.id, "bid") == ()
+    assert (await world.tables.queries.view(table.id, BEPPE)).view.card is None
+    log = await world.tables.queries.log(table.id, BEPPE)
+    assert log.acted is None
+    stale = await play.answer(world.click(CARLA), table.id, before.count, (("bid",), ("1",)))
+    assert "panel is old" in str(stale.notice), "the count is another one"
+
+
+async def test_the_clock_begins_anew(world: World) -> None:
+    """At a table that waits because everybody is away, whoever sits down wakes it."""
+    table = await world.game(ANNA, BEPPE, CARLA, rounds=9)
+    await world.tables.play.quit(world.click(CARLA), table.id)
+    for _ in range(2):
+        world.wait(days=1)
+        await world.tables.jobs.run_due(world.time, succeeded)
+    table = await now(world, table)
+    assert table.asleep is not None
+    world.wait(days=2)
+    table = await world.tables.takeovers.take(world.click(DINO), table.id, 2)
+    assert (table.asleep, table.owes) == (None, (DINO,))
+    assert [(clock.seat, clock.deadline) for clock in table.clocks] == [(2, world.time + timedelta(days=1))]
+    world.wait(days=30)
+    await world.tables.jobs.run_due(world.time, succeeded)
+    assert (await now(world, table)).seated[2].missed == 1, "and the week for the others is over"
+
+
+async def test_a_seat_that_changed_hands_counts_for_nobody(world: World) -> None:
+    """Neither a win in the last round nor a loss that another has begun."""
+    table = await left_by_beppe(world)
+    table = await world.tables.takeovers.take(world.click(CARLA), table.id, 1)
+    found = results_of(table, Outcome((1, 2), (1,), {}), world.time)
+    assert [(one.user, one.stayed) for one in found] == [(ANNA, True), (BEPPE, False)]
+
+
+async def test_turns_that_passed_by_themselves_do_so_no_more(world: World) -> None:
+    world.games["toy"] = lazy()
+    table = await world.game(ANNA, BEPPE, rounds=9)
+    await world.bid(ANNA, table.id, 1)
+    await world.bid(BEPPE, table.id, 3)
+    await world.tables.play.set_auto_pass(world.click(BEPPE), table.id, True)
+    await world.tables.play.quit(world.click(BEPPE), table.id)
+    await world.tables.takeovers.take(world.click(CARLA), table.id, 1)
+    await world.bid(ANNA, table.id)
+    assert CARLA in (await now(world, table)).owes
