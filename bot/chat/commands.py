@@ -9,7 +9,10 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.chat.command_names import NAMES, valid
+from bot.chat import record_commands
+from bot.chat.command_names import named, valid
+from bot.chat.command_names import option as _name
+from bot.chat.command_names import said as _said
 from bot.chat.context import ChatContext
 from bot.chat.discord_limits import DESCRIPTION, OPTION, OPTIONS_A_MENU
 from bot.chat.handlers import in_game, in_lobby, info, replay, settings, tables
@@ -38,6 +41,7 @@ DOES: dict[str, Text] = {
     "table": say("The table in this channel: pause, end, change its pace, replace players"),
     "settings": say("Your own settings: calls, reminders, vacation, quiet hours"),
     "leave": say("Leave the table in this channel"),
+    **record_commands.DOES,
     "help": say("What this bot does, and how to play"),
 }
 """Every command of the group, with what it does."""
@@ -103,6 +107,7 @@ def group(router: Router, context: ChatContext) -> app_commands.Group:
     _own(palermo, router)
     _moves(palermo, router, context)
     _looks(palermo, router, context, games)
+    record_commands.add(palermo, router, games)
     return palermo
 
 
@@ -265,14 +270,4 @@ async def replayable(
 
 
 def _named(name: str) -> dict[str, Any]:
-    return {"name": _name(name), "description": _said(DOES[name])}
-
-
-def _name(name: str) -> app_commands.locale_str:
-    """The name of a command or an option, in the languages in which it has one."""
-    return app_commands.locale_str(name, text=NAMES.get(name))
-
-
-def _said(text: Text) -> app_commands.locale_str:
-    """A description or a choice that the translator can put into other languages."""
-    return app_commands.locale_str(str(text), text=text)
+    return named(name, DOES[name])

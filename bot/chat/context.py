@@ -22,6 +22,7 @@ from bot.tables.model import Phase, Place, Table, TableId, UserId
 from bot.tables.views import Course, Panel, TableView
 from engines.base import Answer, AnyGame
 from engines.text import Refused, Text
+from renders.shared.leaderboard import Leaderboard
 
 READERS = 10_000  # persons whose language is remembered
 
@@ -181,6 +182,10 @@ class ChatContext:
             pictures.append(await self._renderer.own_table(shown, localizer))
         message = panel.hand_panel(shown, localizer, pictures, dm=dm)
         request.response.show(message, PanelKey("hand", shown.table.id))
+
+    async def leaderboard(self, page: Leaderboard | None, localizer: Localizer) -> Attachment | None:
+        """The picture of a page of a leaderboard; None of none."""
+        return None if page is None else await self._renderer.leaderboard(page, localizer)
 
     async def close_up(self, request: UserRequest, table: TableId, seat: int) -> Attachment | None:
         """A seat's side of the table, as the clicker may know it; None where there is no such picture."""

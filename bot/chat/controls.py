@@ -70,6 +70,7 @@ class Kind(StrEnum):
     SET_TURN_NOTICE = "B"
     SET_VACATION = "A"
     SET_LANGUAGE = "S0"
+    LEADERBOARD = "R0"
     OPEN = "O"
     OPEN_THREAD = "T"
     CANCEL_SURELY = "C"

@@ -22,6 +22,17 @@ def missing(has: discord.Permissions, needed: discord.Permissions) -> tuple[str,
     return tuple(_shown(name) for name, wanted in needed if wanted and not getattr(has, name))
 
 
+def public(guild: discord.Guild | None, channel: int) -> bool:
+    """Whether everybody on the server may see a channel or thread, as far as the bot knows it."""
+    found = guild.get_channel_or_thread(channel) if guild else None
+    if guild is None or found is None or (isinstance(found, discord.Thread) and found.is_private()):
+        return False
+    try:
+        return found.permissions_for(guild.default_role).view_channel
+    except discord.ClientException:  # a thread whose channel is not known
+        return False
+
+
 def _shown(permission: str) -> str:
     """A permission as Discord's settings call it; the library's name for one of them is an old one."""
     return "View Channel" if permission == "read_messages" else permission.replace("_", " ").title()

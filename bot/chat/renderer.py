@@ -13,8 +13,9 @@ from bot.drawing.request import Kind, Request
 from bot.tables.endings import facts
 from bot.tables.views import Course, Panel, TableView
 from engines.base import Outcome, Seat
-from engines.text import Text, Who, say
+from engines.text import Text, Who, count, say
 from renders.shared.chart import Ending
+from renders.shared.leaderboard import Leaderboard, Row
 
 HAPPENED = 3  # newest events that an alt text tells
 
@@ -74,6 +75,13 @@ class Renderer:
         rows = (account.head, *account.rows) if account else ()
         return picture("account.png", data, "\n".join("  ".join(map(localizer.plain, row)) for row in rows))
 
+    async def leaderboard(self, page: Leaderboard, localizer: Localizer) -> Attachment:
+        """A page of a leaderboard; its alt text tells the same, row by row."""
+        language = localizer.language.code
+        data = await self._draw(Request("", "leaderboard", page, None, language, ()))
+        rows = [localizer.plain(_standing(row)) for row in page.rows]
+        return picture("leaderboard.png", data, whole([f"{localizer.plain(page.title)}.", *rows], ALT_TEXT))
+
     async def _drawn(
         self, table_view: TableView, kind: Kind, localizer: Localizer, beside: object = None
     ) -> bytes:
@@ -104,3 +112,18 @@ def _position(table_view: TableView, localizer: Localizer) -> str:
     happened = [line.text for line in unsaid(table_view) if not line.minor][-HAPPENED:]
     every = dict.fromkeys((game.words.status(view), *happened, *game.words.describe(view)))
     return whole([localizer.plain(text) for text in every], ALT_TEXT)
+
+
+def _standing(row: Row) -> Text:
+    """A row of a leaderboard as a sentence."""
+    name = say("{name} (AI)", name=row.name) if row.ai else row.name
+    games = count("{n} game", "{n} games", row.played)
+    wins = count("{n} win", "{n} wins", row.won)
+    return say(
+        "{place}. {name}: rating {rating}, {games}, {wins}.",
+        place=str(row.place),
+        name=name,
+        rating=str(row.rating),
+        games=games,
+        wins=wins,
+    )

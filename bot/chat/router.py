@@ -20,7 +20,7 @@ from bot.chat.controls import Control, Kind, decode
 from bot.chat.delivery import TooLateError
 from bot.chat.error_boundary import succeeded
 from bot.chat.floods import FloodGuard
-from bot.chat.handlers import in_game, in_lobby, info, replay, settings, tables
+from bot.chat.handlers import in_game, in_lobby, info, replay, settings, standings, tables
 from bot.chat.layouts.notes import note
 from bot.chat.open_panels import OpenPanels
 from bot.chat.requests import UserRequest, private, read_request
@@ -79,6 +79,7 @@ HANDLERS: dict[Kind, Work] = {
     Kind.SET_TURN_NOTICE: settings.set_turn_notice,
     Kind.SET_VACATION: settings.set_vacation,
     Kind.SET_LANGUAGE: settings.set_language,
+    Kind.LEADERBOARD: standings.turn_leaderboard,
     Kind.OPEN: in_lobby.open_picked,
     Kind.OPEN_THREAD: in_lobby.open_thread,
     Kind.CANCEL_SURELY: in_lobby.cancel_surely,

@@ -12,8 +12,9 @@ from engines.base import Seat
 from engines.text import Text
 from renders.base import Look, Pictures
 from renders.shared.chart import draw_ending
+from renders.shared.leaderboard import draw_leaderboard
 
-Kind: TypeAlias = Literal["board", "hand", "private", "side", "account", "ending"]
+Kind: TypeAlias = Literal["board", "hand", "private", "side", "account", "ending", "leaderboard"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,7 @@ class Request:
     ``view`` is what the reader may know, never a state. ``beside`` is what else the picture needs: of a board
     the told events since the last picture, of a hand or a private picture the question or None, of a side its
     seat, of an ending (which needs no view) a ``renders.shared.chart.Ending``.
+    A leaderboard is a page of one (``renders.shared.leaderboard``) and of no game.
     ``language`` is the reader's, ``names`` the players' by seat, ``automatic`` the seats that an AI plays.
     """
 
@@ -37,12 +39,14 @@ class Request:
 
 def draw(request: Request, pictures_of: Callable[[str], Pictures] = catalogue.pictures) -> bytes:
     """The picture as a PNG, drawn by the pictures of its game. Raises KeyError if there are none."""
-    pictures = pictures_of(request.game)
     speaks = language_of(request.language)
 
     def put(text: Text) -> str:
         return speaks(text, request.names)
 
+    if request.kind == "leaderboard":
+        return draw_leaderboard(request.view, put).png()
+    pictures = pictures_of(request.game)
     look = Look(request.names, put, request.automatic)
     match request.kind:
         case "board":

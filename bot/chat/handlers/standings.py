@@ -1,0 +1,60 @@
+"""Statistics, leaderboards and profiles, for whoever asks."""
+
+from __future__ import annotations
+
+from bot.chat.context import ChatContext
+from bot.chat.layouts import standings
+from bot.chat.requests import UserRequest
+from bot.tables.model import UserId
+from engines.text import Refused
+
+
+async def show_stats(
+    context: ChatContext, request: UserRequest, user: UserId, name: str, game: str | None
+) -> None:
+    """A person's figures, in one game or in all."""
+    guild = request.place.guild if request.place else None
+    found = await context.tables.standings.portrait(request.user, user, name, guild)
+    titles = _titles(context)
+    if game is not None and game not in titles:
+        raise Refused("I do not know the game “{game}”.", game=game)
+    request.response.show(standings.stats(found, game, titles, context.localizer(request.language)))
+
+
+async def show_profile(context: ChatContext, request: UserRequest, user: UserId, name: str) -> None:
+    """A person's games and tables: of somebody else, those that everybody on the server may see."""
+    guild = request.place.guild if request.place else None
+    found = await context.tables.standings.portrait(request.user, user, name, guild)
+    running = [
+        table
+        for table in found.tables
+        if request.user == user or (table.place.guild == guild and request.public(table.place.channel))
+    ]
+    localizer = context.localizer(request.language)
+    request.response.show(standings.profile(found, running, _titles(context), localizer))
+
+
+async def turn_leaderboard(context: ChatContext, request: UserRequest) -> None:
+    """Another page, or another game: the control's word, or what was picked."""
+    game = (request.values[0] if request.values else request.control.word) or None
+    await show_leaderboard(context, request, None if game == standings.ALL else game, request.control.page)
+
+
+async def show_leaderboard(
+    context: ChatContext, request: UserRequest, game: str | None, page: int = 0
+) -> None:
+    """A page of the leaderboard of this server."""
+    titles = _titles(context)
+    if game is not None and game not in titles:
+        raise Refused("I do not know the game “{game}”.", game=game)
+    found = await context.tables.standings.leaderboard(request.here().guild, game)
+    shown = standings.page_of(found, page)
+    localizer = context.localizer(request.language)
+    drawn = await context.leaderboard(standings.drawn(found, shown, game, titles, request.user), localizer)
+    view = standings.Shown(game, shown, found, request.user)
+    request.response.show(standings.leaderboard(view, titles, drawn, localizer))
+
+
+def _titles(context: ChatContext) -> dict[str, str]:
+    """The games that there are, with their titles."""
+    return {game.id: game.title for game in context.games.all()}

@@ -1,0 +1,89 @@
+"""A page of a leaderboard: who is how good, by how many games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engines.text import Text, say
+from renders.shared.canvas import SIZE, Box, Canvas
+from renders.shared.layout import BANNER, BANNER_MIDDLE
+from renders.shared.lettering import SMALLEST, Face, fit, line, settable
+from renders.shared.palette import (
+    BRASS,
+    BRASS_DARK,
+    BRASS_LIGHT,
+    CREAM,
+    LEATHER,
+    LEATHER_DARK,
+    PANEL,
+    PARCHMENT,
+    WALNUT,
+)
+
+ROWS = 8
+"""Of a page at most."""
+_MARGIN = 16
+_HEADS = 134  # height on which the heads of the columns are centred
+_FIRST, _PITCH, _HIGH = 178, 88, 78  # where the rows begin, from one to the next, height of one
+_PLACE = 132  # where the numbers of the places end
+_CROWN = 60
+_NAME = 216  # where the names begin
+_RATING, _PLAYED, _WON = 858, 1066, 1244  # where the columns end
+_GAP = 190  # before the end of the ratings, for the ratings themselves
+_SIGN = 46  # side of the cogwheel behind an AI's name
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One player. ``own``: the reader of the picture."""
+
+    place: int
+    name: str
+    rating: int
+    played: int
+    won: int
+    ai: bool = False
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Leaderboard:
+    """A page: what it is about, and at most ``ROWS`` rows."""
+
+    title: Text
+    rows: tuple[Row, ...]
+
+
+def draw_leaderboard(page: Leaderboard, put: Callable[[Text], str]) -> Canvas:
+    """The page, 1280 × 960. ``put`` puts texts into the reader's language."""
+    canvas = Canvas.blank(*SIZE, WALNUT)
+    canvas.fill(BANNER, LEATHER)
+    canvas.fill(Box(0, BANNER.h - 4, BANNER.w, 4), BRASS)
+    title = fit(settable(put(page.title), Face.SERIF), BANNER.w - 2 * _MARGIN, 66, Face.SERIF)
+    canvas.write(title, (_MARGIN, BANNER_MIDDLE), CREAM)
+    heads = ((say("Rating"), _RATING), (say("Games"), _PLAYED), (say("Wins"), _WON))
+    left = _NAME
+    for head, right in heads:
+        canvas.write(fit(put(head), right - left - 24), (right, _HEADS), PARCHMENT, "right")
+        left = right
+    for number, row in enumerate(page.rows):
+        _row(canvas, row, Box(_MARGIN, _FIRST + number * _PITCH, SIZE[0] - 2 * _MARGIN, _HIGH), put)
+    return canvas
+
+
+def _row(canvas: Canvas, row: Row, box: Box, put: Callable[[Text], str]) -> None:
+    """One player; the reader's own row stands out by its ground and its line."""
+    canvas.panel(box, LEATHER_DARK if row.own else PANEL, BRASS_LIGHT if row.own else BRASS_DARK)
+    middle = box.middle[1]
+    canvas.write(fit(str(row.place), _PLACE - box.x - 8), (_PLACE, middle), CREAM, "right")
+    if row.place == 1:
+        canvas.crown((_PLACE + _CROWN // 2 + 12, middle), wide=_CROWN)
+    room = _RATING - _GAP - _NAME - (_SIGN + 12 if row.ai else 0)
+    name = fit(settable(row.name) or "?", room)
+    canvas.write(name, (_NAME, middle), CREAM)
+    if row.ai:
+        canvas.stamp("cogwheel", Box(_NAME + name.wide + 12, middle - _SIGN // 2, _SIGN, _SIGN), PARCHMENT)
+    canvas.write(line(str(row.rating), SMALLEST), (_RATING, middle), BRASS_LIGHT, "right")
+    for number, right in ((row.played, _PLAYED), (row.won, _WON)):
+        canvas.write(line(put(say("{number}", number=number)), SMALLEST), (right, middle), CREAM, "right")

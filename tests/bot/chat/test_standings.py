@@ -1,0 +1,129 @@
+"""Statistics, leaderboards and profiles as people read them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.chat.context import ChatContext
+from bot.chat.controls import Kind
+from bot.chat.handlers import standings
+from bot.chat.layouts.message import Message
+from bot.tables import Place, Preferences
+from bot.tables.standings import Standing
+from engines.text import Refused
+from renders.shared.leaderboard import ROWS
+from tests.bot.chat.fakes import check, controls, labels, request_by, text
+from tests.bot.tables.test_standings import ELSEWHERE, finished
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
+
+
+async def shown_leaderboard(
+    context: ChatContext, world: World, user: int, game: str | None = None, page: int = 0
+) -> Message:
+    request, shown = request_by(world, user)
+    await standings.show_leaderboard(context, request, game, page)
+    check(shown.messages[-1])
+    return shown.messages[-1]
+
+
+async def stats(context: ChatContext, world: World, reader: int, user: int, game: str | None = None) -> str:
+    request, shown = request_by(world, reader)
+    await standings.show_stats(context, request, user, "Anna_", game)
+    check(shown.messages[-1])
+    return text(shown.messages[-1])
+
+
+async def test_a_leaderboard_is_a_picture_with_words(world: World, context: ChatContext) -> None:
+    """Its alt text tells every row, and the reader reads their own place; nobody is mentioned."""
+    await finished(world, ANNA, BEPPE, winner=ANNA, ais=1)
+    message = await shown_leaderboard(context, world, BEPPE)
+    (picture,) = message.files
+    assert picture.alt is not None
+    assert picture.alt.startswith("Leaderboard: all games. 1. ")
+    assert {"Anna:", "Beppe:", "Rosa (AI):"} <= {word for word in picture.alt.split() if ":" in word} | {
+        "Rosa (AI):"
+    }
+    assert "Zia Rosa (AI): rating" in picture.alt
+    assert "of 3, with a rating of" in text(message)
+    assert message.mentions == ()
+    assert [one.kind for one in controls(message)] == [Kind.LEADERBOARD]
+
+
+async def test_a_leaderboard_of_a_game_that_nobody_finished(world: World, context: ChatContext) -> None:
+    await finished(world, ANNA, BEPPE, winner=ANNA)
+    message = await shown_leaderboard(context, world, ANNA, "streets")
+    assert "Nobody has finished such a game on this server yet." in text(message)
+    assert message.files == ()
+    request, _ = request_by(world, ANNA)
+    with pytest.raises(Refused, match="I do not know the game"):
+        await standings.show_leaderboard(context, request, "chess")
+    private, _ = request_by(world, ANNA, place=None)
+    with pytest.raises(Refused, match="channels of a server"):
+        await standings.show_leaderboard(context, private, None)
+
+
+async def test_a_long_leaderboard_is_turned(
+    world: World, context: ChatContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every control says all that it needs; a page beyond the last one is the last one."""
+    every = tuple(Standing(place, place, f"P{place}", 1500 - place, 3, 1) for place in range(1, 2 * ROWS + 2))
+
+    async def many(_guild: int, _game: str | None) -> tuple[Standing, ...]:
+        return every
+
+    monkeypatch.setattr(context.tables.standings, "leaderboard", many, raising=False)
+    first = await shown_leaderboard(context, world, ANNA, "toy")
+    assert labels(first)[0] == "Lower places"
+    down = controls(first)[0]
+    assert (down.page, down.word) == (1, "toy")
+    request, shown = request_by(world, ANNA, down)
+    await standings.turn_leaderboard(context, request)
+    assert labels(shown.messages[-1])[:2] == ["Higher places", "Lower places"]
+    last = await shown_leaderboard(context, world, ANNA, "toy", page=99)
+    assert (last.files[0].alt or "").startswith(f"Leaderboard: Toy. {2 * ROWS + 1}. P{2 * ROWS + 1}")
+    request, shown = request_by(world, ANNA, replace(down, page=0), values=("-",))
+    await standings.turn_leaderboard(context, request)
+    assert (shown.messages[-1].files[0].alt or "").startswith("Leaderboard: all games.")
+
+
+async def test_statistics_of_oneself_and_of_others(world: World, context: ChatContext) -> None:
+    await finished(world, ANNA, BEPPE, winner=ANNA)
+    await finished(world, ANNA, CARLA, winner=ANNA, place=ELSEWHERE)
+    own = await stats(context, world, ANNA, ANNA)
+    assert "Anna\\_" in own
+    assert own.index("On this server") < own.index("1 game") < own.index("Everywhere") < own.index("2 games")
+    assert "points on average" in own
+    assert "number 1" in own
+    assert "Everywhere" not in await stats(context, world, BEPPE, ANNA)
+    assert "has finished no such game yet" in await stats(context, world, BEPPE, ANNA, "streets")
+
+
+async def test_a_profile_lists_running_tables_that_all_may_see(world: World, context: ChatContext) -> None:
+    """Of somebody else only those of this server, in channels open to everybody; of oneself all."""
+    await finished(world, ANNA, BEPPE, winner=ANNA)
+    await world.lobby(ANNA, place=Place(1, 101))
+    await world.lobby(ANNA, place=Place(1, 102))
+    await world.lobby(ANNA, place=Place(2, 201))
+    request, shown = request_by(world, BEPPE)
+    request = replace(request, public=lambda channel: channel != 102)
+    await standings.show_profile(context, request, ANNA, "Anna")
+    said = text(shown.messages[-1])
+    assert "1 game finished · Plays most: Toy" in said
+    assert [channel in said for channel in ("<#101>", "<#102>", "<#201>")] == [True, False, False]
+    request, shown = request_by(world, ANNA, place=None)
+    await standings.show_profile(context, request, ANNA, "Anna")
+    assert "<#201>" in text(shown.messages[-1])
+    check(shown.messages[-1])
+
+
+async def test_who_is_not_listed_is_not_told_about(world: World, context: ChatContext) -> None:
+    await finished(world, ANNA, BEPPE, winner=ANNA)
+    await world.store.preferences.set(ANNA, Preferences(listed=False))
+    with pytest.raises(Refused, match="does not want"):
+        await stats(context, world, BEPPE, ANNA)
+    request, _ = request_by(world, BEPPE)
+    with pytest.raises(Refused, match="does not want"):
+        await standings.show_profile(context, request, ANNA, "Anna")
+    assert "On this server" in await stats(context, world, ANNA, ANNA)
