@@ -13,7 +13,7 @@ from bot.chat.router import Router
 from engines.text import Text, say
 
 DOES: dict[str, Text] = {
-    "stats": say("Your games in figures, or somebody else's: played, won, in a row, rating"),
+    "stats": say("Your games, or somebody's, in figures"),
     "leaderboard": say("The best players of this server"),
     "profile": say("You or somebody else: games, ratings and running tables"),
 }

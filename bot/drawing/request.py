@@ -46,8 +46,10 @@ def draw(request: Request, pictures_of: Callable[[str], Pictures] = catalogue.pi
 
     if request.kind == "leaderboard":
         return draw_leaderboard(request.view, put).png()
-    pictures = pictures_of(request.game)
-    look = Look(request.names, put, request.automatic)
+    return _of_game(request, pictures_of(request.game), Look(request.names, put, request.automatic))
+
+
+def _of_game(request: Request, pictures: Pictures, look: Look) -> bytes:
     match request.kind:
         case "board":
             return pictures.board(request.view, request.beside, look)
@@ -59,5 +61,5 @@ def draw(request: Request, pictures_of: Callable[[str], Pictures] = catalogue.pi
             return pictures.side(request.view, request.beside, look)
         case "account":
             return pictures.account(request.view, look)
-        case "ending":
+        case _:
             return draw_ending(request.beside, look).png()
