@@ -152,7 +152,8 @@ class ChatContext:
         due = hints(shown) if explain else await self.tables.hints.due(request.user, shown)
         shown = replace(shown, hints=due)
         localizer = self.localizer(request.language, shown.table)
-        hand = await self._renderer.deciding(shown, localizer)
+        in_text = (await self.tables.preferences.get(request.user)).in_text
+        hand = None if in_text else await self._renderer.deciding(shown, localizer)
         elsewhere = await self._waiting_elsewhere(request.user, shown)
         message = panel.panel(
             shown,
@@ -172,16 +173,21 @@ class ChatContext:
         tables = await self.tables.queries.mine(user)
         return next((table for table in tables if user in table.owes and table.id != here.table.id), None)
 
-    async def show_hand(self, request: UserRequest, shown: Panel, *, dm: bool) -> None:
+    async def show_hand(self, request: UserRequest, shown: Panel) -> None:
         """Show a player the own hand and the own cards on the table, with the choice of private messages."""
         localizer = self.localizer(request.language, shown.table)
+        preferences = await self.tables.preferences.get(request.user)
+        pictures = [] if preferences.in_text else await self._hand_pictures(shown, localizer)
+        message = panel.hand_panel(shown, localizer, pictures, dm=preferences.dm)
+        request.response.show(message, PanelKey("hand", shown.table.id))
+
+    async def _hand_pictures(self, shown: Panel, localizer: Localizer) -> list[Attachment]:
         pictures = [await self._renderer.hand(shown, localizer)]
         if shown.game.close_ups:
             pictures.append(await self._renderer.side(shown, shown.seat, localizer))
         elif shown.game.hands:
             pictures.append(await self._renderer.own_table(shown, localizer))
-        message = panel.hand_panel(shown, localizer, pictures, dm=dm)
-        request.response.show(message, PanelKey("hand", shown.table.id))
+        return pictures
 
     async def leaderboard(self, page: Leaderboard | None, localizer: Localizer) -> Attachment | None:
         """The picture of a page of a leaderboard; None of none."""
@@ -197,7 +203,9 @@ class ChatContext:
     async def turn_message(self, shown: Panel, post: int) -> Message:
         """The private message that it is a player's turn, in the player's language."""
         localizer = await self._own_language(shown)
-        hand = await self._renderer.deciding(shown, localizer)
+        user = shown.table.seated[shown.seat].user
+        in_text = user is not None and (await self.tables.preferences.get(user)).in_text
+        hand = None if in_text else await self._renderer.deciding(shown, localizer)
         return panel.turn_message(shown, localizer, hand, notes.address(shown.table), post)
 
     def call(self, table_view: TableView, post: int, users: Sequence[UserId]) -> Call:
@@ -241,7 +249,8 @@ class ChatContext:
             return end.end(table_view, localizer, pictures, course, proofs, post)
         if not table_view.supported:
             return board.unsupported(table_view, localizer, post)
-        drawn = await self._renderer.board(table_view, localizer)
+        in_text = table_view.table.in_text
+        drawn = None if in_text else await self._renderer.board(table_view, localizer)
         return board.board(table_view, localizer, drawn, post)
 
     async def details(self, table_view: TableView, localizer: Localizer) -> Message:
@@ -252,7 +261,8 @@ class ChatContext:
         self, table_view: TableView, course: Course, localizer: Localizer
     ) -> list[Attachment]:
         """Of a finished game; the picture of one that was broken off would show somebody to move."""
-        if table_view.view is None or table_view.table.phase is not Phase.FINISHED:
+        finished = table_view.view is not None and table_view.table.phase is Phase.FINISHED
+        if table_view.table.in_text or not finished:
             return []
         return [
             await self._renderer.ending(table_view, course, localizer),

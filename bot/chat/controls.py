@@ -71,6 +71,8 @@ class Kind(StrEnum):
     SET_VACATION = "A"
     SET_LANGUAGE = "S0"
     LEADERBOARD = "R0"
+    SET_READING = "S1"
+    SET_PRESENTATION = "G0"
     OPEN = "O"
     OPEN_THREAD = "T"
     CANCEL_SURELY = "C"

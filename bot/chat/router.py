@@ -75,6 +75,8 @@ HANDLERS: dict[Kind, Work] = {
     Kind.DECREE: tables.decree,
     Kind.AGREE: tables.agree,
     Kind.DISAGREE: tables.disagree,
+    Kind.SET_PRESENTATION: in_lobby.set_presentation,
+    Kind.SET_READING: settings.set_reading,
     Kind.SET_REMINDERS: settings.set_reminders,
     Kind.SET_TURN_NOTICE: settings.set_turn_notice,
     Kind.SET_VACATION: settings.set_vacation,

@@ -163,6 +163,7 @@ ALTERABLE: dict[str, Callable[[Table], Any]] = {
     "asleep": lambda table: table.asleep,
     "vote": lambda table: of_vote(table.vote),
     "undo": lambda table: [of_undo(undo) for undo in table.undo],
+    "in_text": lambda table: table.in_text,
 }
 """What a change may alter of a table beside its version; the board is the outbox's."""
 
@@ -218,6 +219,7 @@ def to_table(row: Row[Any]) -> Table:
         asleep=row.asleep,
         vote=to_vote(row.vote),
         undo=tuple(map(to_undo, row.undo)),
+        in_text=row.in_text,
     )
 
 
@@ -357,6 +359,8 @@ def of_preferences(preferences: Preferences) -> dict[str, Any]:
             notices[name] = code
     if preferences.zone is not None:
         notices |= {"zone": preferences.zone, "quiet": of_quiet(preferences.quiet)}
+    if preferences.in_text:
+        notices["in_text"] = True
     return {"dm": preferences.dm, "notices": notices}
 
 
@@ -376,4 +380,5 @@ def to_preferences(row: Row[Any]) -> Preferences:
         listed=row.notices.get("listed", True),
         zone=row.notices.get("zone"),
         quiet=to_quiet(row.notices.get("quiet")),
+        in_text=row.notices.get("in_text", False),
     )

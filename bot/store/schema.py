@@ -17,12 +17,13 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    false,
     text,
 )
 from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
 
-SCHEMA = "0004"
+SCHEMA = "0005"
 """The newest migration. Grows with every script in ``migrations/versions``."""
 
 NO_SEAT = -1  # a job of the whole table: a key must not be null
@@ -78,6 +79,10 @@ tables = Table(
     Column("asleep", Utc),
     Column("vote", JSON(none_as_null=True)),
     Column("undo", JSON, nullable=False, server_default="[]"),
+    Column("in_text", Boolean, nullable=False, server_default=false()),
+    Column("parent", BigInteger),
+    Column("invitation_message", BigInteger),
+    Column("invitation_posted", Utc),
     Index("ix_tables_channel", "channel"),
     # One live table in a channel, whoever opens it and in whichever process.
     Index(
@@ -126,9 +131,21 @@ posts = Table(
     Column("due", Utc, nullable=False),
     Column("attempts", Integer, nullable=False),
     Column("begun", Utc),
+    Column("channel", BigInteger),
     Index("ix_posts_due", "due"),
     Index("ix_posts_table", "table_id"),
     sqlite_autoincrement=True,  # a number is a nonce and stands in buttons, so it is never used twice
+)
+
+# The newest private message to a person about a table, until it is taken away.
+private_messages = Table(
+    "private_messages",
+    metadata,
+    Column("table_id", Number, ForeignKey("tables.id"), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("channel", BigInteger, nullable=False),
+    Column("message", BigInteger, nullable=False),
+    Column("post", BigInteger, nullable=False),
 )
 
 jobs = Table(

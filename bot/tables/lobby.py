@@ -46,12 +46,12 @@ class Lobby:
         self._repository = repository
         self._seed = seed
 
-    async def open(self, click: Click, place: Place, game: str) -> Table:
+    async def open(self, click: Click, place: Place, game: str, *, in_text: bool = False) -> Table:
         """A new table in a channel; whoever opens it is its host, and has joined.
 
-        Raises Busy if the channel has a live table.
+        ``in_text``: whether its public messages begin as text. Raises Busy if the channel has a live table.
         """
-        return await self._open(click, self._new_table(click, place, self._offered(game)))
+        return await self._open(click, self._new_table(click, place, self._offered(game), in_text=in_text))
 
     async def rematch(self, click: Click, id: TableId) -> Table:
         """A new lobby like a table that is over, in the same channel; who clicks hosts it, or joins it.
@@ -72,6 +72,7 @@ class Lobby:
                 options=former.options,
                 seating=former.seating,
                 pace=former.pace,
+                in_text=former.in_text,
                 ais=tuple(player for player in former.players if player.user is None),
             )
             return await self._open(click, table, tuple(user for user in users if user != click.user))
@@ -219,6 +220,16 @@ class Lobby:
             if seating not in get_args(Seating):
                 raise Refusal("Seats are either drawn by lot or taken in the order of joining.")
             return await self._edit(click, table, "seating", seating, seating=seating)
+
+        return await self._repository.change(click, id, act)
+
+    async def set_presentation(self, click: Click, id: TableId, *, in_text: bool) -> Table:
+        """Whether the public messages are text or pictures; for the host."""
+
+        async def act(table: Table) -> Table:
+            _require_lobby(table)
+            _require_host(click, table)
+            return await self._edit(click, table, "presentation", in_text, in_text=in_text)
 
         return await self._repository.change(click, id, act)
 

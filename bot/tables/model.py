@@ -192,6 +192,8 @@ class Table:
     vote: Vote | None = None
     undo: tuple[Undo, ...] = ()
     """The moves that their player may take back, the newest last: one after the other."""
+    in_text: bool = False
+    """Whether its public messages are text without pictures; settled in the lobby."""
 
     @property
     def live(self) -> bool:
@@ -260,6 +262,7 @@ EntryKind: TypeAlias = Literal[
     "remove_ai",
     "option",
     "seating",
+    "presentation",
     "start",
     "move",
     "undo",
@@ -379,6 +382,8 @@ class Preferences:
     """Where they are reminded that a game still waits for them."""
     vacation: Vacation | None = None
     """The newest one."""
+    in_text: bool = False
+    """Whether what only they see is text without pictures."""
     language: str | None = None
     """The code of the language for all that only this person sees; None: that of their client."""
     client: str | None = None

@@ -118,8 +118,7 @@ async def hand(context: ChatContext, request: UserRequest) -> None:
 async def hand_at(context: ChatContext, request: UserRequest, table: TableId) -> None:
     """The clicker's own hand at a table."""
     shown = await context.tables.play.opened(request.click, table)
-    preferences = await context.tables.preferences.get(request.user)
-    await context.show_hand(request, shown, dm=preferences.dm)
+    await context.show_hand(request, shown)
 
 
 async def toggle_dm(context: ChatContext, request: UserRequest) -> None:

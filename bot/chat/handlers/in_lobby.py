@@ -11,7 +11,7 @@ from bot.chat.context import ChatContext
 from bot.chat.controls import Control, Kind
 from bot.chat.discord_limits import THREAD_NAME
 from bot.chat.layouts import notes
-from bot.chat.layouts.options import OPTIONS_A_PAGE, TYPED_VALUE, option_form, options
+from bot.chat.layouts.options import OPTIONS_A_PAGE, TEXT, TYPED_VALUE, option_form, options
 from bot.chat.requests import UserRequest
 from bot.tables import Busy
 from bot.tables.model import Phase, Place, Table
@@ -147,6 +147,14 @@ async def set_seating(context: ChatContext, request: UserRequest) -> None:
     """Choose how the seats are given out: at random or in joining order."""
     seating: Seating = "joined" if _only(request) == "joined" else "random"
     await context.tables.lobby.set_seating(request.click, request.control.table, seating)
+    await _show_options(context, request)
+
+
+async def set_presentation(context: ChatContext, request: UserRequest) -> None:
+    """Choose pictures or text for the public messages."""
+    await context.tables.lobby.set_presentation(
+        request.click, request.control.table, in_text=_only(request) == TEXT
+    )
     await _show_options(context, request)
 
 

@@ -14,8 +14,8 @@ from engines.text import Refused, Text, say
 
 
 async def show_log(context: ChatContext, request: UserRequest) -> None:
-    """The newest page of the log, as the clicker may know it."""
-    await log_at(context, request, request.control.table)
+    """The newest page of the log, or the position in words, as the clicker may know it."""
+    await log_at(context, request, request.control.table, show=request.control.word)
 
 
 async def turn_log(context: ChatContext, request: UserRequest) -> None:

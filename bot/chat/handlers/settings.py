@@ -8,7 +8,7 @@ from typing import get_args
 
 from bot.chat.context import ChatContext
 from bot.chat.layouts import quiet as layout
-from bot.chat.layouts.settings import AUTOMATIC, settings_panel
+from bot.chat.layouts.settings import AUTOMATIC, TEXT, settings_panel
 from bot.chat.requests import UserRequest
 from bot.locales import languages
 from bot.tables.model import Preferences, Reminders
@@ -35,6 +35,12 @@ async def set_turn_notice(context: ChatContext, request: UserRequest) -> None:
     """Whether the person gets a private message at each turn."""
     preferences = await context.tables.preferences.get(request.user)
     await _set(context, request, replace(preferences, dm=_picked(request) == "on"))
+
+
+async def set_reading(context: ChatContext, request: UserRequest) -> None:
+    """Whether the person reads pictures or text."""
+    preferences = await context.tables.preferences.get(request.user)
+    await _set(context, request, replace(preferences, in_text=_picked(request) == TEXT))
 
 
 async def set_vacation(context: ChatContext, request: UserRequest) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.chat.controls import Control, Kind
 from bot.chat.layouts.history import newest
+from bot.chat.layouts.in_words import position
 from bot.chat.layouts.message import (
     Attachment,
     Item,
@@ -30,27 +31,35 @@ TIMING_TEXT = 500
 VOTE_TEXT = 600
 
 
-def board(table_view: TableView, localizer: Localizer, picture: Attachment, post: int) -> Message:
-    """The board: the picture, whose turn it is, what just happened, and four buttons."""
-    play = Control(Kind.PLAY, table_view.table.id)
-    hand = Control(Kind.HAND, table_view.table.id)
-    return compose(
-        gallery(picture),
+def board(table_view: TableView, localizer: Localizer, picture: Attachment | None, post: int) -> Message:
+    """The board: the picture or (None) the position in words, whose turn it is, what just happened."""
+    told = [
         words(f"### {table_view.game.title}\n{status(table_view, localizer)}", STATUS_TEXT),
         words("\n".join(timing(table_view.table, localizer, table_view.bounds)), TIMING_TEXT),
         words("\n".join(newest(unsaid(table_view), table_view.table, localizer)), HAPPENED_TEXT),
-        *rows(
-            [
-                button(localizer.plain(say("Play")), play, style=Style.primary),
-                button(localizer.plain(say("My hand") if table_view.game.hands else say("My view")), hand),
-                *looking(table_view, localizer, post),
-            ]
-        ),
-        *_vote(table_view, localizer),
-        *open_seats(table_view.table, localizer),
-        files=[picture],
+    ]
+    below = (*_vote(table_view, localizer), *open_seats(table_view.table, localizer))
+    return compose(
+        gallery(picture) if picture else None,
+        *told,
+        *(() if picture else position(table_view, localizer, (*told, *below))),
+        *_buttons(table_view, localizer, post),
+        *below,
+        files=[picture] if picture else (),
         mentions=tuple(dict.fromkeys((*table_view.owes, *table_view.table.awaited))),
         silent=True,
+    )
+
+
+def _buttons(table_view: TableView, localizer: Localizer, post: int) -> tuple[Item, ...]:
+    play = Control(Kind.PLAY, table_view.table.id)
+    hand = Control(Kind.HAND, table_view.table.id)
+    return rows(
+        [
+            button(localizer.plain(say("Play")), play, style=Style.primary),
+            button(localizer.plain(say("My hand") if table_view.game.hands else say("My view")), hand),
+            *looking(table_view, localizer, post),
+        ]
     )
 
 

@@ -75,6 +75,7 @@ def end(
         words("\n".join(_result(table_view, localizer)), RESULT_TEXT),
         words(_scores(table_view, localizer), SCORES_TEXT),
         words(localizer(_lasted(course))),
+        words(_account(table_view, localizer), ACCOUNT_TEXT) if table_view.table.in_text else None,
         *rows(_buttons(table_view, localizer, post)),
         *(_proofs(table_view, localizer, proofs) if proofs else ()),
         files=files,
@@ -103,6 +104,14 @@ def details(table_view: TableView, localizer: Localizer, picture: Attachment) ->
         *rows([replay_button(table_view.table, localizer)]),
         files=[picture],
     )
+
+
+def _account(table_view: TableView, localizer: Localizer) -> str:
+    """The account of a finished game, in place of its picture."""
+    if table_view.outcome is None or table_view.view is None:
+        return ""
+    account = table_view.game.words.account(table_view.view)
+    return account_list(account, localizer) if account else ""
 
 
 def account_list(account: Account, localizer: Localizer) -> str:

@@ -73,6 +73,8 @@ def options_in_words(table_view: TableView, localizer: Localizer) -> Iterator[st
             yield f"-# {localizer(better)}"
     yield f"**{localizer(say('Pace'))}:** {localizer(pace_in_words(table_view.table.pace))}"
     yield f"**{localizer(say('Seats'))}:** {localizer(seating_in_words(table_view.table.seating))}"
+    if table_view.table.in_text:
+        yield f"**{localizer(say('Board'))}:** {localizer(presentation_in_words(in_text=True))}"
 
 
 def suggested(table_view: TableView, option: GameOption) -> OptionChoice | None:
@@ -85,6 +87,11 @@ def suggested(table_view: TableView, option: GameOption) -> OptionChoice | None:
 
 def _players_to_come(table_view: TableView) -> int:
     return max(len(table_view.table.players), table_view.game.seats[0])
+
+
+def presentation_in_words(*, in_text: bool) -> Text:
+    """What the public messages are."""
+    return say("Text without pictures") if in_text else say("Pictures")
 
 
 def seating_in_words(seating: str) -> Text:

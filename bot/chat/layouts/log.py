@@ -7,7 +7,8 @@ from itertools import groupby
 
 from bot.chat.controls import Control, Kind
 from bot.chat.layouts.history import told
-from bot.chat.layouts.message import Attachment, Item, Message, button, compose, gallery, pages, rows, words
+from bot.chat.layouts.in_words import POSITION, whole_pages
+from bot.chat.layouts.message import Attachment, Item, Message, button, compose, gallery, rows, words
 from bot.chat.layouts.replay import replay_button
 from bot.chat.localizer import Localizer
 from bot.tables.views import Line, Log
@@ -18,7 +19,6 @@ PAGE_TEXT = 3500  # characters; the heading and the page's number fit beside
 # What a page shows, as the word of its control.
 LOG = ""
 NOTATION = "notation"
-POSITION = "position"
 SIDE = "side"  # a seat's side of the table close up; the page is the seat
 
 
@@ -28,7 +28,7 @@ def log(found: Log, localizer: Localizer, page: int = 0, show: str = LOG) -> Mes
         heading, lines = say("The position"), [f"- {localizer(text)}" for text in found.position]
     else:
         heading, lines = say("The log"), list(_by_turn(found, localizer, notation=show == NOTATION))
-    every = pages(lines, PAGE_TEXT)
+    every = whole_pages(lines, PAGE_TEXT)
     last = len(every) - 1
     shown = min(page, last)
     number = localizer(say("Page {page} of {pages}", page=shown + 1, pages=last + 1))
@@ -79,8 +79,9 @@ def _turning(found: Log, localizer: Localizer, shown: int, last: int, show: str)
         return button(label, Control(Kind.LOG_PAGE, found.table.id, number, page=page, word=what), off=off)
 
     if last:
-        yield to(localizer.plain(say("Newer")), max(0, shown - 1), show, 0, off=shown == 0)
-        yield to(localizer.plain(say("Older")), min(last, shown + 1), show, 1, off=shown == last)
+        newer, older = ("‹", "›") if show == POSITION else map(localizer.plain, (say("Newer"), say("Older")))
+        yield to(newer, max(0, shown - 1), show, 0, off=shown == 0)
+        yield to(older, min(last, shown + 1), show, 1, off=shown == last)
     if found.game.close_ups:
         yield to(localizer.plain(say("Close up")), 0, SIDE, 4)
     yield replay_button(found.table, localizer, from_end=found.table.live)

@@ -12,6 +12,7 @@ from bot.chat.layouts.lobby import (
     OPTIONS_TEXT,
     is_choice,
     options_in_words,
+    presentation_in_words,
     seating_in_words,
     suggested,
 )
@@ -34,10 +35,11 @@ from bot.tables.views import TableView
 from engines.base import GameOption, OptionChoice
 from engines.text import Text, say
 
-OPTIONS_A_PAGE = 3  # each takes up to 6 of a message's 40 components; 16 are those of every game
+OPTIONS_A_PAGE = 3  # each takes up to 6 of a message's 40 components; 19 are those of every game
 TEXT_AN_OPTION = 500
 NUMBER_LENGTH = 12  # characters of a typed number
 TYPED_VALUE = "value"
+PICTURES, TEXT = "pictures", "text"
 
 
 def options(
@@ -54,6 +56,7 @@ def options(
     last = -(-len(table_view.game.options) // OPTIONS_A_PAGE) - 1
     if page >= last:
         parts += [*_pace(table_view, localizer), *_seating(table_view, localizer)]
+        parts += _presentation(table_view, localizer)
         parts += [*_ais(table_view, localizer), *_persons(table_view, localizer)]
     return compose(warning, *parts, *rows(_turning(table_view, page, last)))
 
@@ -121,6 +124,18 @@ def _seating(table_view: TableView, localizer: Localizer) -> Iterator[Item | Non
         for seating in ("random", "joined")
     ]
     yield menu(Control(Kind.SET_SEATING, table_view.table.id), offered)
+
+
+def _presentation(table_view: TableView, localizer: Localizer) -> Iterator[Item | None]:
+    in_text = table_view.table.in_text
+    offered = [
+        choice(
+            one, localizer.plain(presentation_in_words(in_text=one == TEXT)), picked=in_text is (one == TEXT)
+        )
+        for one in (PICTURES, TEXT)
+    ]
+    yield words(f"**{localizer(say('Board'))}**")
+    yield menu(Control(Kind.SET_PRESENTATION, table_view.table.id), offered)
 
 
 def _ais(table_view: TableView, localizer: Localizer) -> Iterator[Item | None]:

@@ -12,6 +12,7 @@ from bot.chat.controls import Control, Kind, encode
 from bot.chat.discord_limits import TITLE
 from bot.chat.layouts.board import status, unsaid
 from bot.chat.layouts.history import missed, newest
+from bot.chat.layouts.in_words import position
 from bot.chat.layouts.menus import Asked, as_buttons, choices, last_page
 from bot.chat.layouts.message import (
     Attachment,
@@ -37,6 +38,7 @@ from engines.text import Text, say
 # Characters of each part; together below a message's 4,000.
 NOTICE_TEXT = 500
 DONE_TEXT = 1000
+MISSED_IN_TEXT = 700  # where the position is told too
 PROMPT_TEXT = 700
 DETAILS_TEXT = 1200
 MOVE_LENGTH = 100  # characters of a typed move
@@ -49,7 +51,7 @@ CONFIRMED = "sure"  # the word of a control that confirms a dangerous option
 def panel(
     shown: Panel,
     localizer: Localizer,
-    hand: Attachment,
+    hand: Attachment | None,
     *,
     page: int = 0,
     picked: Answer = (),
@@ -58,58 +60,76 @@ def panel(
 ) -> Message:
     """The hand and the question; what happened, and for whom the game waits, if nothing is asked.
 
-    ``elsewhere``: another table that waits for this player.
+    ``hand``: None for who prefers text; then the position is told in words. ``elsewhere``: another table
+    that waits for this player.
     """
     warning = notice or shown.notice
-    return compose(
-        gallery(hand),
+    told = [
         words(f"⚠️ {localizer(warning)}", NOTICE_TEXT) if warning else None,
         words("\n".join(newest(unsaid(shown), shown.table, localizer)), DONE_TEXT),
-        words(missed(shown, localizer, DONE_TEXT)),
+        words(missed(shown, localizer, DONE_TEXT if hand else MISSED_IN_TEXT)),
         words("\n".join(f"💡 {localizer(hint)}" for hint in shown.hints), HINTS_TEXT),
-        *_current(shown, localizer, page, picked),
-        *_aside(shown, localizer),
+    ]
+    current = [*_current(shown, localizer, page, picked), *_aside(shown, localizer)]
+    return compose(
+        gallery(hand) if hand else None,
+        *told,
+        *(() if hand else position(shown, localizer, (*told, *current))),
+        *current,
         *(rows([link(localizer.plain(say("To your next game")), address(elsewhere))]) if elsewhere else ()),
-        files=[hand],
+        files=[hand] if hand else (),
     )
 
 
 def hand_panel(shown: Panel, localizer: Localizer, pictures: Sequence[Attachment], *, dm: bool) -> Message:
     """The own hand and table, on request; with the choice of a private message at every turn.
 
-    Each picture has a gallery of its own: of several in one, Discord shows only the middle.
+    Each picture has a gallery of its own: of several in one, Discord shows only the middle. Without
+    pictures the position is told in words.
     """
+    said = words(status(shown, localizer), PROMPT_TEXT)
+    aside = (*_aside(shown, localizer),)
     play = Control(Kind.ASK, shown.table.id, shown.count)
     told = Control(Kind.TOGGLE_DM, shown.table.id, word="off" if dm else "on")
     label = say("Stop the messages") if dm else say("Message me when it is my turn")
     return compose(
         *map(gallery, pictures),
-        words(status(shown, localizer), PROMPT_TEXT),
+        said,
+        *(() if pictures else position(shown, localizer, (said, *aside))),
         *rows(
             [
                 button(localizer.plain(say("Play")), play, style=Style.primary) if shown.question else None,
                 button(localizer.plain(label), told),
             ]
         ),
-        *_aside(shown, localizer),
+        *aside,
         files=pictures,
     )
 
 
-def turn_message(shown: Panel, localizer: Localizer, hand: Attachment, board: str, post: int) -> Message:
-    """The private message that it is a player's turn; ``board`` is the address of the public one."""
+def turn_message(
+    shown: Panel, localizer: Localizer, hand: Attachment | None, board: str, post: int
+) -> Message:
+    """The private message that it is a player's turn, with the hand or (None) the position in words.
+
+    ``board`` is the address of the public message.
+    """
     play = Control(Kind.PLAY, shown.table.id, post=post)
-    return compose(
+    told = [
         words(f"### {shown.game.title}\n{localizer(say('It is your turn.'))}", PROMPT_TEXT),
         words(missed(shown, localizer, DONE_TEXT)),
-        gallery(hand),
+    ]
+    return compose(
+        *told,
+        gallery(hand) if hand else None,
+        *(() if hand else position(shown, localizer, told)),
         *rows(
             [
                 button(localizer.plain(say("Play")), play, style=Style.primary),
                 link(localizer.plain(say("To the table")), board),
             ]
         ),
-        files=[hand],
+        files=[hand] if hand else (),
     )
 
 

@@ -26,6 +26,7 @@ REMINDERS: dict[str, Text] = {
 
 
 AUTOMATIC = "auto"
+PICTURES, TEXT = "pictures", "text"
 VACATIONS = (1, 2, 3, 5, 7, 10, 14, 21)  # days
 
 
@@ -59,6 +60,7 @@ def settings_panel(
         *_vacation(preferences, localizer, now, bounds),
         *quiet_hours(preferences, localizer, now, bounds, zones),
         *_language(preferences, localizer),
+        *_reading(preferences, localizer),
     )
 
 
@@ -92,3 +94,12 @@ def _language(preferences: Preferences, localizer: Localizer) -> Iterator[Item |
     ]
     yield words(f"**{localizer(say('Language of what only I see'))}**")
     yield menu(Control(Kind.SET_LANGUAGE), offered[:OPTIONS_A_MENU])
+
+
+def _reading(preferences: Preferences, localizer: Localizer) -> Iterator[Item | None]:
+    offered = [
+        choice(PICTURES, localizer.plain(say("Pictures")), picked=not preferences.in_text),
+        choice(TEXT, localizer.plain(say("Text without pictures")), picked=preferences.in_text),
+    ]
+    yield words(f"**{localizer(say('What only I see: my hand, my view, private messages'))}**")
+    yield menu(Control(Kind.SET_READING), offered)

@@ -8,7 +8,7 @@ from bot.chat.context import ChatContext
 from bot.chat.controls import Control, Kind
 from bot.chat.handlers import info
 from bot.chat.layouts import notes, rules
-from bot.chat.layouts.log import POSITION
+from bot.chat.layouts.in_words import POSITION
 from bot.tables import Place
 from engines.text import Refused, say
 from tests.bot.chat.fakes import control, controls, request_by, text

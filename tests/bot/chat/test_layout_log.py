@@ -10,7 +10,8 @@ from bot.chat.context import ChatContext
 from bot.chat.controls import Control, Kind
 from bot.chat.handlers import in_game, info
 from bot.chat.layouts import log
-from bot.chat.layouts.log import LOG, NOTATION, POSITION, SIDE
+from bot.chat.layouts.in_words import POSITION
+from bot.chat.layouts.log import LOG, NOTATION, SIDE
 from bot.chat.layouts.message import Attachment
 from bot.tables import Line
 from engines.text import Who, say

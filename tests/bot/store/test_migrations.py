@@ -84,6 +84,7 @@ async def test_tables_of_the_first_schema_go_on_with_a_clock(
     world = World(store, time=NOON + timedelta(days=60))
     table = await world.tables.queries.table(1)
     assert (table.pace, table.clocks, table.seated[0].auto_pass) == (Pace("1d"), (), True)
+    assert not table.in_text
     assert await world.tables.jobs.run_due(world.time, succeeded) == 1
     (clock,) = (await world.tables.queries.table(1)).clocks
     assert (clock.seat, clock.deadline) == (1, world.time + timedelta(days=1))

@@ -1,0 +1,56 @@
+"""The position in words, for whoever prefers text to pictures: never cut, but continued on pages."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Sequence
+
+from discord import ui
+
+from bot.chat.controls import Control, Kind
+from bot.chat.discord_limits import CHARACTERS
+from bot.chat.layouts.message import Item, button, pages, rows, words
+from bot.chat.localizer import Localizer
+from bot.tables.views import TableView
+from engines.text import say
+
+POSITION = "position"  # the word of a control that shows the position
+LEAST = 300  # characters of the position in any message
+MARGIN = 150  # characters of the heading
+
+
+def sentences(table_view: TableView, localizer: Localizer) -> list[str]:
+    """The whole position as the view's reader may know it, but for the status, which stands beside it."""
+    if table_view.view is None:
+        return []
+    status = table_view.game.words.status(table_view.view)
+    every = dict.fromkeys(table_view.game.words.describe(table_view.view))
+    return [f"- {localizer(text)}" for text in every if text != status]
+
+
+def position(
+    table_view: TableView, localizer: Localizer, beside: Sequence[Item | None]
+) -> Iterator[Item | None]:
+    """The position as far as there is room beside the other items, and the way to all of it.
+
+    The rest opens in a message of its own, in pages.
+    """
+    first, *rest = whole_pages(sentences(table_view, localizer), _room(beside))
+    if not first:
+        return
+    yield words(f"**{localizer(say('The position'))}**\n{first}")
+    if rest:
+        control = Control(Kind.LOG, table_view.table.id, word=POSITION)
+        yield from rows([button(localizer.plain(say("The whole position")), control)])
+
+
+def whole_pages(lines: Sequence[str], limit: int) -> list[str]:
+    """Lines put together into texts of at most ``limit`` characters; a longer line goes on in the next."""
+    wrapped = (textwrap.wrap(line, limit, break_on_hyphens=False) for line in lines)
+    return pages([piece for pieces in wrapped for piece in pieces], limit)
+
+
+def _room(items: Sequence[Item | None]) -> int:
+    """How many characters the other items leave."""
+    taken = sum(len(item.content) for item in items if isinstance(item, ui.TextDisplay))
+    return max(LEAST, CHARACTERS - taken - MARGIN)
