@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import itertools
+from inspect import Signature, iscoroutinefunction, isfunction, signature
 from json import JSONDecodeError
 from typing import Any
-from unittest.mock import Mock, create_autospec
+from unittest.mock import AsyncMock, Mock, NonCallableMock
 
 import aiohttp
 import discord
@@ -35,13 +36,65 @@ HALF = aiohttp.ClientPayloadError("half an answer")
 GARBLED = JSONDecodeError("no JSON", "<html>", 0)
 
 
+class Checked(NonCallableMock):
+    """A method that succeeds and takes what discord.py's takes."""
+
+    takes: Signature
+
+    def __call__(self, /, *args: Any, **named: Any) -> Any:
+        """Raises TypeError for arguments that discord.py's does not take."""
+        self.takes.bind(None, *args, **named)
+        return super().__call__(*args, **named)
+
+    def _get_child_mock(self, /, **how: Any) -> Mock:
+        return Mock(**how)
+
+
+class Method(Checked, Mock):
+    """One that is called."""
+
+
+class AsyncMethod(Checked, AsyncMock):
+    """One that is awaited."""
+
+
+class Fake:
+    """Something of discord.py, with its methods, all of which succeed.
+
+    A method is made when a test first asks for it: ``create_autospec`` makes all of them at once, which
+    takes longer than most tests.
+    """
+
+    def __init__(self, kind: type, attributes: dict[str, Any]) -> None:
+        vars(self).update(attributes)
+        self._kind = kind
+
+    @property  # type: ignore[misc]  # read-only: ``isinstance`` looks at it
+    def __class__(self) -> type:
+        """The class that it stands in for."""
+        return self._kind
+
+    def __getattr__(self, name: str) -> Any:
+        """What the class has under this name. Raises AttributeError where it has nothing."""
+        true = getattr(self._kind, name)
+        made = Mock()
+        if isfunction(true):
+            made = AsyncMethod() if iscoroutinefunction(true) else Method()
+            made.takes = signature(true)
+        setattr(self, name, made)
+        return made
+
+
+def fake(kind: type, **attributes: Any) -> Any:
+    """Something of this class of discord.py's."""
+    return Fake(kind, attributes)
+
+
 def fake_interaction() -> Any:
     """An interaction with discord.py's own methods, all of which succeed."""
-    found = create_autospec(discord.Interaction, instance=True)
-    found.id = next(_INTERACTIONS)
-    found.message = create_autospec(discord.Message, instance=True)
-    found.message.id = PANEL
-    found.response = create_autospec(discord.InteractionResponse, instance=True)
-    found.followup = create_autospec(discord.Webhook, instance=True)
+    found = fake(discord.Interaction, id=next(_INTERACTIONS))
+    found.message = fake(discord.Message, id=PANEL)
+    found.response = fake(discord.InteractionResponse)
+    found.followup = fake(discord.Webhook)
     found.edit_original_response.return_value.id = PANEL
     return found

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from datetime import timedelta
 from json import JSONDecodeError
 from typing import Any
-from unittest.mock import Mock, create_autospec
+from unittest.mock import Mock
 
 import aiohttp
 import discord
@@ -15,21 +15,21 @@ import pytest
 from bot.chat.channels import Archived, DiscordChannels, Forbidden, Missing, Rejected, TryAgain, Vanished
 from bot.chat.controls import Control, Kind, encode
 from bot.chat.layouts.message import Attachment, Message, compose, gallery, words
-from tests.bot.chat.discord_fakes import http_error
+from tests.bot.chat.discord_fakes import fake, http_error
 from tests.bot.tables.world import NOON
 
 
 @pytest.fixture
 def client() -> Any:
     """A client whose channel and messages answer as discord.py's do."""
-    found = create_autospec(discord.AutoShardedClient, instance=True)
-    channel = create_autospec(discord.PartialMessageable, instance=True)
-    message = create_autospec(discord.PartialMessage, instance=True)
+    found = fake(discord.AutoShardedClient)
+    channel = fake(discord.PartialMessageable)
+    message = fake(discord.PartialMessage)
     channel.get_partial_message.return_value = message
-    channel.send.return_value = create_autospec(discord.Message, instance=True, id=42)
+    channel.send.return_value = fake(discord.Message, id=42)
     found.get_partial_messageable.return_value = channel
-    found.create_dm.return_value = create_autospec(discord.DMChannel, instance=True, id=43)
-    found.user = create_autospec(discord.ClientUser, instance=True)
+    found.create_dm.return_value = fake(discord.DMChannel, id=43)
+    found.user = fake(discord.ClientUser)
     return found
 
 
@@ -73,14 +73,14 @@ def message(author: Any, id_: int, *custom_ids: str) -> Any:
     ]
     row: Any = {"type": 1, "components": buttons, "id": 9}
     container = discord.components.Container({"type": 17, "components": [row], "id": 8}, None)
-    return create_autospec(discord.Message, instance=True, id=id_, author=author, components=[container])
+    return fake(discord.Message, id=id_, author=author, components=[container])
 
 
 @pytest.mark.parametrize(("post", "found"), [(5, 12), (6, None)])
 async def test_a_post_is_found_by_its_button(client: Any, post: int, found: int | None) -> None:
     """The row's number stands in a button's custom id."""
     mine = encode(Control(Kind.RULES, 1, post=5))
-    somebody = create_autospec(discord.User, instance=True)
+    somebody = fake(discord.User)
 
     async def history(**_limits: object) -> AsyncIterator[Any]:
         yield message(somebody, 10, mine)

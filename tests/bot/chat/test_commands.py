@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from typing import Any
-from unittest.mock import AsyncMock, create_autospec
+from unittest.mock import AsyncMock
 
 import discord
 import pytest
@@ -20,6 +20,7 @@ from bot.chat.syncing import digest, sync
 from bot.locales import ENGLISH, language_of, languages
 from engines.base import Option, Question
 from engines.text import say
+from tests.bot.chat.discord_fakes import fake
 from tests.bot.chat.test_routing import clicking, shown_to
 from tests.bot.pseudo import lengthy
 from tests.bot.tables.toy import TOY, Bid
@@ -203,7 +204,7 @@ class Values:
 @pytest.fixture
 def tree(client: Client) -> Any:
     """The commands, with Discord's part replaced."""
-    found = create_autospec(app_commands.CommandTree, instance=True)
+    found = fake(app_commands.CommandTree)
     found.get_commands.return_value = client.tree.get_commands()
     found.translator = None
     found.allowed_contexts = client.tree.allowed_contexts

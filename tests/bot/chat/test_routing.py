@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from typing import Any
-from unittest.mock import AsyncMock, create_autospec
+from unittest.mock import AsyncMock
 
 import discord
 import pytest
@@ -20,7 +20,7 @@ from bot.chat.router import HANDLERS, Router
 from bot.chat.threads import InteractionThreads
 from bot.tables import Click, Place, StoreUnavailable
 from engines.text import Refused
-from tests.bot.chat.discord_fakes import BROKEN, DOWN, NO_MESSAGE, TOO_LATE, fake_interaction
+from tests.bot.chat.discord_fakes import BROKEN, DOWN, NO_MESSAGE, TOO_LATE, fake, fake_interaction
 from tests.bot.chat.fakes import Shown
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
 
@@ -33,10 +33,10 @@ def interaction_of(data: dict[str, Any], *, guild: int | None = 1, ephemeral: bo
     found.data, found.type = data, discord.InteractionType.component
     found.guild_id, found.channel_id = guild, 100
     found.locale, found.guild_locale = discord.Locale.german, discord.Locale.french
-    found.user = create_autospec(discord.Member, instance=True, id=ANNA, display_name="Anna")
+    found.user = fake(discord.Member, id=ANNA, display_name="Anna")
     found.permissions = discord.Permissions(manage_channels=True)
     found.app_permissions = ALL
-    found.channel = create_autospec(discord.TextChannel, instance=True)
+    found.channel = fake(discord.TextChannel)
     found.message.flags = discord.MessageFlags(ephemeral=ephemeral)
     return found
 
@@ -101,29 +101,31 @@ async def test_every_control_of_an_unknown_table_gets_a_sentence(
     assert await world.store.outbox.due(world.time, 9) == ()
 
 
-@pytest.mark.parametrize("kind", sorted(Kind))
 @pytest.mark.parametrize("guild", [1, 2, None], ids=["other channel", "other server", "private messages"])
 async def test_a_control_of_a_table_elsewhere_shows_nothing_and_does_nothing(
-    world: World, router: Router, kind: Kind, guild: int | None
+    world: World, context: ChatContext, guild: int | None
 ) -> None:
     """Discord's own messages hold no such control; in private messages only players have any."""
     place = Place(1, 101 if guild == 1 else 100)
     table = await world.lobby(BEPPE, CARLA, place=place)
     table = await world.tables.play.start(world.click(BEPPE), table.id)
-    click = clicking(Control(kind, table.id, word="x"), guild=guild, ephemeral=True)
-    await router.control(click)
-    (sent,) = [
-        call.kwargs["view"]
-        for method in (
-            click.edit_original_response,
-            click.followup.send,
-            click.response.send_message,
-        )
-        for call in method.await_args_list
-    ]
-    (said,) = [item.content for item in sent.walk_children() if isinstance(item, discord.ui.TextDisplay)]
-    assert "somewhere else" in said
-    assert await world.tables.queries.table(table.id) == table
+    router = Router(context, FloodGuard(a_second=len(Kind)))
+    for kind in Kind:
+        click = clicking(Control(kind, table.id, word="x"), guild=guild, ephemeral=True)
+        await router.control(click)
+        (sent,) = [
+            call.kwargs["view"]
+            for method in (
+                click.edit_original_response,
+                click.followup.send,
+                click.response.send_message,
+            )
+            for call in method.await_args_list
+        ]
+        (said,) = [item.content for item in sent.walk_children() if isinstance(item, discord.ui.TextDisplay)]
+        looks = kind is Kind.REPLAY or guild is None
+        assert ("those at which you have played" if looks else "somewhere else") in said, kind
+        assert await world.tables.queries.table(table.id) == table, kind
 
 
 async def test_a_click_reads_its_table_once(
@@ -367,7 +369,7 @@ def test_what_the_bot_lacks_is_named() -> None:
     click = clicking(Control(Kind.PLAY, 1))
     click.app_permissions = discord.Permissions(view_channel=True, read_message_history=True)
     assert read(click).lacking == ("Send Messages", "Attach Files")
-    click.channel = create_autospec(discord.Thread, instance=True)
+    click.channel = fake(discord.Thread)
     assert read(click).lacking == ("Attach Files", "Send Messages In Threads")
     click.app_permissions = ALL & ~discord.Permissions(view_channel=True)
     assert read(click).lacking == ("View Channel",)

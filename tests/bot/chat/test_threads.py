@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from typing import Any
-from unittest.mock import create_autospec
 
 import aiohttp
 import discord
@@ -14,7 +13,7 @@ from bot.chat import threads
 from bot.chat.controls import Control, Kind
 from bot.chat.threads import InteractionThreads
 from engines.text import Refused
-from tests.bot.chat.discord_fakes import http_error
+from tests.bot.chat.discord_fakes import fake, http_error
 from tests.bot.chat.test_routing import ALL, clicking
 
 
@@ -23,7 +22,7 @@ def click() -> Any:
     """A click on the offer of a thread, in a channel that takes one."""
     found = clicking(Control(Kind.OPEN_THREAD))
     found.channel.is_news.return_value = False
-    found.channel.create_thread.return_value = create_autospec(discord.Thread, instance=True, id=77)
+    found.channel.create_thread.return_value = fake(discord.Thread, id=77)
     return found
 
 
@@ -40,13 +39,13 @@ async def test_among_announcements_it_is_one_of_theirs(click: Any) -> None:
 
 
 async def test_beside_a_thread_there_is_another(click: Any) -> None:
-    channel, click.channel = click.channel, create_autospec(discord.Thread, instance=True)
+    channel, click.channel = click.channel, fake(discord.Thread)
     click.channel.parent = channel
     assert await InteractionThreads(click).open("Toy") == 77
 
 
 async def test_where_there_can_be_no_threads_it_says_so(click: Any) -> None:
-    click.channel = create_autospec(discord.VoiceChannel, instance=True)
+    click.channel = fake(discord.VoiceChannel)
     with pytest.raises(Refused, match="no threads here"):
         await InteractionThreads(click).open("Toy")
 
