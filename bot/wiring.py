@@ -42,6 +42,7 @@ from bot.tables import (
 )
 from bot.tables.bounds import BOUNDS, Bounds
 from bot.tables.hints import Hints
+from bot.tables.lessons import Lessons
 from bot.tables.lobby import random_seed
 from bot.tables.quiet_settings import QuietSettings
 from bot.tables.replays import Replays
@@ -96,6 +97,7 @@ def build_tables(
         jobs=JobRunner(repository, store.jobs, Deadlines(repository, progress, votes, store.preferences)),
         preferences=store.preferences,
         hints=Hints(store.values),
+        lessons=Lessons(store.values, games),
         outbox=store.outbox,
     )
 

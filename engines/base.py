@@ -15,10 +15,13 @@ import json
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from engines.chance import Chance
 from engines.text import Refused, Text
+
+if TYPE_CHECKING:
+    from engines.lesson import Lesson
 
 Seat: TypeAlias = int
 """A place at the table, numbered from 0 in turn order."""
@@ -358,6 +361,8 @@ class Game(Generic[S, M, V, E]):
     hands: bool = True
     """Whether seats have a hand or anything else that they alone know; else the private picture is the
     whole board already."""
+    lesson: Lesson | None = None
+    """How the game is taught: a guided game, and the rules as pages with pictures (``engines.lesson``)."""
 
     rules: Rules[S, M, E]
     knowledge: Knowledge[S, V, E]

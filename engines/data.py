@@ -22,5 +22,9 @@ def rows(game: str, name: str, row: type[R]) -> tuple[R, ...]:
     ``row`` is a dataclass with the fields of an object; those with a default may be missing. Raises
     ``pydantic.ValidationError``, which names the object and the field, if the file is not such a list.
     """
-    file = importlib.resources.files("engines").joinpath(game, "data", f"{name}.json")
-    return TypeAdapter(tuple[row, ...], config=STRICT).validate_json(file.read_bytes())  # type: ignore[valid-type]
+    return TypeAdapter(tuple[row, ...], config=STRICT).validate_json(content(game, name))  # type: ignore[valid-type]
+
+
+def content(game: str, name: str) -> bytes:
+    """What is in ``engines/<game>/data/<name>.json``."""
+    return importlib.resources.files("engines").joinpath(game, "data", f"{name}.json").read_bytes()

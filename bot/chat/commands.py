@@ -15,7 +15,7 @@ from bot.chat.command_names import option as _name
 from bot.chat.command_names import said as _said
 from bot.chat.context import ChatContext
 from bot.chat.discord_limits import DESCRIPTION, OPTION, OPTIONS_A_MENU
-from bot.chat.handlers import in_game, in_lobby, info, replay, settings, tables
+from bot.chat.handlers import in_game, in_lobby, info, lessons, replay, settings, tables
 from bot.chat.layouts.message import fit
 from bot.chat.requests import UserRequest
 from bot.chat.router import Router
@@ -37,6 +37,7 @@ DOES: dict[str, Text] = {
     "log": say("Read what happened so far, and the position in words"),
     "replay": say("Go through a game step by step"),
     "rules": say("Read the rules of a game"),
+    "learn": say("Learn a game step by step, in a guided game of your own"),
     "games": say("Your tables everywhere, and whose turn it is"),
     "table": say("The table in this channel: pause, end, change its pace, replace players"),
     "settings": say("Your own settings: calls, reminders, vacation, quiet hours"),
@@ -223,6 +224,12 @@ def _looks(
     @app_commands.choices(game=games)
     async def rules(interaction: discord.Interaction, game: str | None = None) -> None:
         await router.command(interaction, lambda context, request: info.rules_of(context, request, game))
+
+    @palermo.command(**_named("learn"))
+    @app_commands.describe(game=_said(say("The game to learn")))
+    @app_commands.choices(game=games)
+    async def learn(interaction: discord.Interaction, game: str | None = None) -> None:
+        await router.command(interaction, lambda context, request: lessons.learn_game(context, request, game))
 
     @palermo.command(**_named("help"))
     async def show_help(interaction: discord.Interaction) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from bot.chat.controls import Kind
 from bot.chat.emojis import Emojis
-from bot.chat.layouts import board, call, end, lobby, notes, panel, proof
+from bot.chat.layouts import board, call, end, lesson, lobby, notes, panel, proof, rules
 from bot.chat.layouts.message import Attachment, Call, Message, Notice
 from bot.chat.localizer import Localizer, called
 from bot.chat.open_panels import PanelKey
@@ -18,9 +18,11 @@ from bot.locales import language_of
 from bot.tables import Tables
 from bot.tables.cache import LruCache
 from bot.tables.hints import hints
+from bot.tables.lessons import LessonPanel
 from bot.tables.model import Phase, Place, Table, TableId, UserId
 from bot.tables.views import Course, Panel, TableView
 from engines.base import Answer, AnyGame
+from engines.lesson import Lesson
 from engines.text import Refused, Text
 from renders.shared.leaderboard import Leaderboard
 
@@ -192,6 +194,39 @@ class ChatContext:
     async def leaderboard(self, page: Leaderboard | None, localizer: Localizer) -> Attachment | None:
         """The picture of a page of a leaderboard; None of none."""
         return None if page is None else await self._renderer.leaderboard(page, localizer)
+
+    async def show_lesson(
+        self,
+        request: UserRequest,
+        shown: LessonPanel,
+        *,
+        page: int = 0,
+        picked: Answer = (),
+        notice: Text | None = None,
+    ) -> None:
+        """Show a learner a step of a lesson, as private as a hand."""
+        localizer = self._at_lesson(request, shown)
+        pictures = await self._renderer.lesson(shown, localizer)
+        message = lesson.lesson(shown, localizer, pictures, page=page, picked=picked, notice=notice)
+        request.response.show(message)
+
+    async def show_page(self, request: UserRequest, game: AnyGame, lesson: Lesson, number: int) -> None:
+        """Show a page of a game's rules with its picture."""
+        number = max(0, min(number, len(lesson.pages) - 1))
+        page = lesson.pages[number]
+        position = await self.tables.lessons.position(game.id, page.move, page.seat)
+        localizer = Localizer(
+            language_of(request.language), position.names, None, self.emojis, position.names
+        )
+        shown = await self._renderer.position(position, page.example, localizer)
+        request.response.show(rules.illustrated(game, lesson, localizer, number, shown))
+
+    def _at_lesson(self, request: UserRequest, shown: LessonPanel) -> Localizer:
+        """The words for a lesson: the learner by the own name, the others by those of the record."""
+        seat, speaks = shown.lesson.seat, language_of(request.language)
+        drawn = tuple(request.click.name if at == seat else name for at, name in enumerate(shown.names))
+        automatic = frozenset(range(len(drawn))) - {seat}
+        return Localizer(speaks, drawn, None, self.emojis, drawn, automatic)
 
     async def close_up(self, request: UserRequest, table: TableId, seat: int) -> Attachment | None:
         """A seat's side of the table, as the clicker may know it; None where there is no such picture."""

@@ -91,6 +91,15 @@ class Kind(StrEnum):
     ZONE_TYPED = "H2"
     TAKE_SEAT = "H3"
     TAKE_SURELY = "H4"
+    # lessons and the rules with pictures; the word is the game, the count the step or the page
+    LEARN = "E1"
+    LESSON_ANSWER = "E2"
+    LESSON_ASK = "E3"
+    LESSON_PICK = "E4"
+    LESSON_SURELY = "E5"
+    LESSON_SHOW = "E6"
+    LESSON_AGAIN = "E7"
+    RULES_PICTURE = "E8"
 
 
 _KINDS = {kind.value: kind for kind in Kind}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 
 from bot.chat.discord_limits import ALT_TEXT
@@ -11,8 +11,9 @@ from bot.chat.layouts.message import Attachment, picture, whole
 from bot.chat.localizer import Localizer
 from bot.drawing.request import Kind, Request
 from bot.tables.endings import facts
+from bot.tables.lessons import LessonPanel, Shown
 from bot.tables.views import Course, Panel, TableView
-from engines.base import Outcome, Seat
+from engines.base import AnyGame, Outcome, Seat
 from engines.text import Text, Who, count, say
 from renders.shared.chart import Ending
 from renders.shared.leaderboard import Leaderboard, Row
@@ -71,9 +72,26 @@ class Renderer:
     async def account(self, table_view: TableView, localizer: Localizer) -> Attachment:
         """The scores of a finished game as a chart."""
         data = await self._drawn(table_view, "account", localizer)
-        account = table_view.game.words.account(table_view.view)
-        rows = (account.head, *account.rows) if account else ()
-        return picture("account.png", data, "\n".join("  ".join(map(localizer.plain, row)) for row in rows))
+        return picture("account.png", data, _scores(table_view.game, table_view.view, localizer))
+
+    async def lesson(self, shown: LessonPanel, localizer: Localizer) -> list[Attachment]:
+        """What a learner decides by; at the end the scores."""
+        game, view = shown.game, shown.view
+        if shown.question is None:
+            data = await self._of(game, "account", view, localizer)
+            return [picture("account.png", data, _scores(game, view, localizer))]
+        data = await self._of(game, "private", view, localizer, shown.question)
+        every = (game.words.status(view), *shown.told[-HAPPENED:], *game.words.describe(view))
+        return [picture("hand.png", data, _sentences(every, localizer))]
+
+    async def position(self, shown: Shown, example: Text, localizer: Localizer) -> Attachment:
+        """A position of a lesson's record, as an example of the rules."""
+        game, view = shown.game, shown.view
+        if shown.seat is None:
+            data = await self._of(game, "board", view, localizer, ())
+        else:
+            data = await self._of(game, "private", view, localizer, shown.question)
+        return picture("rules.png", data, _sentences((example, *game.words.describe(view)), localizer))
 
     async def leaderboard(self, page: Leaderboard, localizer: Localizer) -> Attachment:
         """A page of a leaderboard; its alt text tells the same, row by row."""
@@ -85,17 +103,14 @@ class Renderer:
     async def _drawn(
         self, table_view: TableView, kind: Kind, localizer: Localizer, beside: object = None
     ) -> bytes:
+        return await self._of(table_view.game, kind, table_view.view, localizer, beside)
+
+    async def _of(
+        self, game: AnyGame, kind: Kind, view: object, localizer: Localizer, beside: object = None
+    ) -> bytes:
         language = localizer.language.code
         return await self._draw(
-            Request(
-                table_view.game.id,
-                kind,
-                table_view.view,
-                beside,
-                language,
-                localizer.drawn,
-                localizer.automatic,
-            )
+            Request(game.id, kind, view, beside, language, localizer.drawn, localizer.automatic)
         )
 
 
@@ -110,8 +125,7 @@ def _position(table_view: TableView, localizer: Localizer) -> str:
     """Whose turn it is, what just happened, and the position, in whole sentences."""
     game, view = table_view.game, table_view.view
     happened = [line.text for line in unsaid(table_view) if not line.minor][-HAPPENED:]
-    every = dict.fromkeys((game.words.status(view), *happened, *game.words.describe(view)))
-    return whole([localizer.plain(text) for text in every], ALT_TEXT)
+    return _sentences((game.words.status(view), *happened, *game.words.describe(view)), localizer)
 
 
 def _standing(row: Row) -> Text:
@@ -127,3 +141,15 @@ def _standing(row: Row) -> Text:
         games=games,
         wins=wins,
     )
+
+
+def _sentences(texts: Iterable[Text], localizer: Localizer) -> str:
+    """As many whole sentences as an alt text holds, none of them twice."""
+    return whole([localizer.plain(text) for text in dict.fromkeys(texts)], ALT_TEXT)
+
+
+def _scores(game: AnyGame, view: object, localizer: Localizer) -> str:
+    """The account of a finished game, a row a line."""
+    account = game.words.account(view)
+    rows = (account.head, *account.rows) if account else ()
+    return "\n".join("  ".join(map(localizer.plain, row)) for row in rows)

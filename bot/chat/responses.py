@@ -45,7 +45,7 @@ class First(Enum):
 
 
 _ON_BOARDS = {Kind.JOIN, Kind.LEAVE, Kind.ADD_AI, Kind.START, Kind.CANCEL, Kind.REMATCH}
-_OPENING = {Kind.PLAY, Kind.HAND, Kind.DETAILS, Kind.LOG, Kind.RULES, Kind.OPTIONS, Kind.CLOSE}
+_OPENING = {Kind.PLAY, Kind.HAND, Kind.DETAILS, Kind.LOG, Kind.RULES, Kind.OPTIONS, Kind.CLOSE, Kind.LEARN}
 _FORMS = {Kind.TYPE_MOVE, Kind.TYPE_OPTION, Kind.TYPE_ZONE}
 
 

@@ -20,7 +20,7 @@ from bot.chat.controls import Control, Kind, decode
 from bot.chat.delivery import TooLateError
 from bot.chat.error_boundary import succeeded
 from bot.chat.floods import FloodGuard
-from bot.chat.handlers import in_game, in_lobby, info, replay, settings, standings, tables
+from bot.chat.handlers import in_game, in_lobby, info, lessons, replay, settings, standings, tables
 from bot.chat.layouts.notes import note
 from bot.chat.open_panels import OpenPanels
 from bot.chat.requests import UserRequest, private, read_request
@@ -97,6 +97,14 @@ HANDLERS: dict[Kind, Work] = {
     Kind.ZONE_TYPED: settings.zone_typed,
     Kind.TAKE_SEAT: tables.take_seat,
     Kind.TAKE_SURELY: tables.take_surely,
+    Kind.LEARN: lessons.learn,
+    Kind.LESSON_ANSWER: lessons.answer,
+    Kind.LESSON_ASK: lessons.ask,
+    Kind.LESSON_PICK: lessons.pick,
+    Kind.LESSON_SURELY: lessons.surely,
+    Kind.LESSON_SHOW: lessons.show,
+    Kind.LESSON_AGAIN: lessons.again,
+    Kind.RULES_PICTURE: info.turn_pictures,
 }
 
 

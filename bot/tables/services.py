@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bot.tables.hints import Hints
 from bot.tables.jobs import JobRunner
+from bot.tables.lessons import Lessons
 from bot.tables.lobby import Lobby
 from bot.tables.play import Play
 from bot.tables.ports import Outbox, PreferenceStore
@@ -41,4 +42,5 @@ class Tables:
     jobs: JobRunner
     preferences: PreferenceStore
     hints: Hints
+    lessons: Lessons
     outbox: Outbox

@@ -4,6 +4,7 @@ from engines.base import Game, Knowledge, Notation, Play, Rules, Words
 from engines.streets.ask import ask, hint
 from engines.streets.events import Event
 from engines.streets.legal import legal
+from engines.streets.lesson import LESSON
 from engines.streets.moves import Move
 from engines.streets.notation import CODEC, note, read, write
 from engines.streets.options import OPTIONS
@@ -27,6 +28,7 @@ GAME: Game[State, Move, View, Event] = Game(
     version=1,
     seats=range(2, 3),
     options=OPTIONS,
+    lesson=LESSON,
     rules=Rules(
         start=start,
         to_act=owes,

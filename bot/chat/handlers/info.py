@@ -10,6 +10,7 @@ from bot.chat.layouts.log import LOG, SIDE, log, side
 from bot.chat.layouts.rules import rules
 from bot.chat.requests import UserRequest
 from bot.tables.model import TableId
+from engines.base import AnyGame
 from engines.text import Refused, Text, say
 
 
@@ -53,7 +54,7 @@ async def show_rules(context: ChatContext, request: UserRequest) -> None:
     """The rules of the game at a table."""
     table_view = await context.tables.queries.view(request.control.table)
     await context.back(request, table_view.table)
-    request.response.show(rules(table_view.game, context.localizer(request.language)))
+    await rules_of(context, request, table_view.game.id)
 
 
 async def turn_rules(context: ChatContext, request: UserRequest) -> None:
@@ -61,21 +62,31 @@ async def turn_rules(context: ChatContext, request: UserRequest) -> None:
     control = request.control
     picked = request.values[0] if request.values else ""
     section, page = (int(picked), 0) if picked.isdecimal() else (control.count, control.page)
-    await rules_of(context, request, control.word, section, page)
+    found = _game(context, control.word)
+    request.response.show(rules(found, context.localizer(request.language), section, page))
 
 
-async def rules_of(
-    context: ChatContext, request: UserRequest, game: str | None, section: int = 0, page: int = 0
-) -> None:
+async def turn_pictures(context: ChatContext, request: UserRequest) -> None:
+    """Another page of the rules with pictures."""
+    await rules_of(context, request, request.control.word, request.control.page)
+
+
+async def rules_of(context: ChatContext, request: UserRequest, game: str | None, page: int = 0) -> None:
     """The rules of a game; of none named, those of the table here, or of the first game there is."""
     if game is None and request.place is not None:
         table = await context.tables.queries.at(request.place.channel)
         game = table.game if table else None
-    game = game or context.games.names[0]
+    found = _game(context, game or context.games.names[0])
+    if found.lesson is None:
+        request.response.show(rules(found, context.localizer(request.language)))
+    else:
+        await context.show_page(request, found, found.lesson, page)
+
+
+def _game(context: ChatContext, game: str) -> AnyGame:
     if game not in context.games.names:
         raise Refused("I do not know the game “{game}”.", game=game)
-    found = context.games.game(game)
-    request.response.show(rules(found, context.localizer(request.language), section, page))
+    return context.games.game(game)
 
 
 async def my_tables(context: ChatContext, request: UserRequest) -> None:

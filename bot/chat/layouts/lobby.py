@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.chat.controls import Control, Kind
+from bot.chat.layouts.lesson import learn_button
 from bot.chat.layouts.message import Item, Message, Style, button, compose, line, rows, words
 from bot.chat.layouts.timing import pace_in_words
 from bot.chat.localizer import Localizer, called, emblem, harmless, mention
@@ -146,6 +147,7 @@ def _buttons(table_view: TableView, localizer: Localizer, post: int) -> tuple[It
         button(localizer.plain(say("Join")), does(Kind.JOIN), style=Style.success, off=full),
         button(localizer.plain(say("Leave")), does(Kind.LEAVE)),
         button(localizer.plain(say("Rules")), reading),
+        learn_button(table_view.game, localizer),
     ]
     host = [
         button(localizer.plain(say("Add AI")), does(Kind.ADD_AI), off=full),

@@ -7,7 +7,9 @@ four in one panel, and beyond that pages.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import NamedTuple
 
 import discord
 
@@ -22,6 +24,17 @@ from engines.text import Text, count, say
 BUTTONS = 10  # more options than these become a menu
 
 
+class Kinds(NamedTuple):
+    """What the controls of a question do: answer it, ask it (another page), pick one of several."""
+
+    answer: Kind = Kind.ANSWER
+    ask: Kind = Kind.ASK
+    pick: Kind = Kind.PICK
+
+
+AT_TABLES = Kinds()
+
+
 @dataclass(frozen=True, slots=True)
 class Asked:
     """A question as it is shown: where its answers lead, which page, and what is picked already.
@@ -33,11 +46,11 @@ class Asked:
     control: Control
     page: int = 0
     picked: Answer = ()
+    kinds: Kinds = AT_TABLES
 
     def to(self, kind: Kind, *, page: int = 0) -> Control:
         """A control of this question."""
-        old = self.control
-        return Control(kind, old.table, old.count, page=page, answers=old.answers)
+        return replace(self.control, kind=kind, page=page)
 
 
 def as_buttons(question: Question) -> bool:
@@ -55,6 +68,16 @@ def choices(asked: Asked, localizer: Localizer) -> Iterator[Item]:
     else:
         yield from _menus(asked, localizer)
     yield from rows(_turning(asked))
+
+
+def meanings(question: Question, localizer: Localizer) -> Iterator[str]:
+    """What the options mean, where they are buttons; neighbours that mean the same share a line."""
+    if not as_buttons(question):
+        return
+    for description, options in groupby(question.options, key=lambda option: option.description):
+        if description:
+            labels = " · ".join(localizer(option.label) for option in options)
+            yield f"- **{labels}** – {localizer(description)}"
 
 
 def last_page(question: Question) -> int:
@@ -79,7 +102,7 @@ def _buttons(asked: Asked, localizer: Localizer) -> Iterable[Item]:
     return rows(
         button(
             localizer.plain(option.label),
-            asked.to(Kind.ANSWER, page=index).answering((option.value,)),
+            asked.to(asked.kinds.answer, page=index).answering((option.value,)),
             style=Style.primary,
             emoji=localizer.emojis.one(option.emoji),
         )
@@ -92,30 +115,30 @@ def _menus(asked: Asked, localizer: Localizer) -> Iterator[Item]:
     question = asked.question
     for number, options in on_page(question, asked.page):
         yield menu(
-            asked.to(Kind.ANSWER, page=number),
+            asked.to(asked.kinds.answer, page=number),
             [_choice(option, localizer) for option in options],
             _heading(question, options, localizer),
             max(question.least, 1),
             min(question.most, len(options)),
         )
     if question.least == 0:
-        none = asked.to(Kind.ANSWER, page=len(question.options)).answering(())
+        none = asked.to(asked.kinds.answer, page=len(question.options)).answering(())
         yield from rows([button(localizer.plain(say("None")), none)])
 
 
 def _gathering(asked: Asked, localizer: Localizer) -> Iterator[Item]:
     """Menus whose picks are gathered until Done is pressed."""
     question = asked.question
-    pick = asked.to(Kind.PICK).answering(asked.picked)
+    pick = asked.to(asked.kinds.pick).answering(asked.picked)
     for number, options in on_page(question, asked.page):
         yield menu(
-            Control(Kind.PICK, pick.table, pick.count, page=number, answers=pick.answers),
+            replace(pick, page=number),
             [_choice(option, localizer, picked=option.value in asked.picked) for option in options],
             _heading(question, options, localizer),
             0,
             min(question.most, len(options)),
         )
-    done = asked.to(Kind.ANSWER, page=len(question.options)).answering(asked.picked)
+    done = asked.to(asked.kinds.answer, page=len(question.options)).answering(asked.picked)
     label = localizer.plain(count("Done: {n} picked", "Done: {n} picked", len(asked.picked)))
     enough = question.least <= len(asked.picked) <= question.most
     yield from rows([button(label, done, style=Style.primary, off=not enough)])
@@ -127,7 +150,8 @@ def _turning(asked: Asked) -> list[Item | None]:
     def turn(label: str, page: int) -> Item | None:
         if not 0 <= page <= last:
             return None
-        control = asked.to(Kind.PICK if asked.picked else Kind.ASK, page=page * MENUS)
+        kind = asked.kinds.pick if asked.picked else asked.kinds.ask
+        control = asked.to(kind, page=page * MENUS)
         return button(label, control.answering(asked.picked) if asked.picked else control)
 
     return [turn("‹", asked.page - 1), turn("›", asked.page + 1)]

@@ -61,6 +61,13 @@ def pick_game(games: Sequence[AnyGame], localizer: Localizer) -> Message:
     return compose(words(localizer(say("Which game shall it be?"))), menu(Control(Kind.OPEN), offered))
 
 
+def pick_lesson(games: Sequence[AnyGame], localizer: Localizer) -> Message:
+    """A menu of the games that have a lesson."""
+    offered = [choice(game.id, game.title, localizer.plain(game.blurb)) for game in games]
+    which = say("Which game do you want to learn?")
+    return compose(words(localizer(which)), menu(Control(Kind.LEARN), offered))
+
+
 def my_tables(tables: Sequence[tuple[Table, str]], user: UserId, localizer: Localizer) -> Message:
     """The live tables of a person, each with its game's title, and whose turn it is; the own turns first."""
     if not tables:

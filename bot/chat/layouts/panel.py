@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
 
 from discord import ui
 
@@ -13,7 +12,8 @@ from bot.chat.discord_limits import TITLE
 from bot.chat.layouts.board import status, unsaid
 from bot.chat.layouts.history import missed, newest
 from bot.chat.layouts.in_words import position
-from bot.chat.layouts.menus import Asked, as_buttons, choices, last_page
+from bot.chat.layouts.lesson import learn_button
+from bot.chat.layouts.menus import Asked, choices, last_page, meanings
 from bot.chat.layouts.message import (
     Attachment,
     Item,
@@ -32,7 +32,7 @@ from bot.chat.localizer import Localizer
 from bot.tables.hints import hints
 from bot.tables.model import Table
 from bot.tables.views import Panel
-from engines.base import Answer, Option, Question
+from engines.base import Answer, Option
 from engines.text import Text, say
 
 # Characters of each part; together below a message's 4,000.
@@ -192,7 +192,7 @@ def _asking(shown: Panel, localizer: Localizer, page: int, picked: Answer) -> It
     here = Control(Kind.ASK, shown.table.id, shown.count, answers=shown.answers)
     asked = Asked(question, here, min(page, last_page(question)), picked)
     yield words(f"**{localizer(question.prompt)}**", PROMPT_TEXT)
-    yield words("\n".join(_details(question, localizer)), DETAILS_TEXT)
+    yield words("\n".join(meanings(question, localizer)), DETAILS_TEXT)
     yield from choices(asked, localizer)
     back = Control(Kind.ASK, shown.table.id, shown.count, answers=shown.answers[:-1])
     typing = Control(Kind.TYPE_MOVE, shown.table.id, shown.count)
@@ -201,18 +201,9 @@ def _asking(shown: Panel, localizer: Localizer, page: int, picked: Answer) -> It
             button(localizer.plain(say("Back")), back) if shown.answers else None,
             button(localizer.plain(say("Type a move")), typing),
             button("?", replace(here, word=EXPLAIN)) if hints(shown) and not shown.hints else None,
+            learn_button(shown.game, localizer) if shown.hints else None,
         ]
     )
-
-
-def _details(question: Question, localizer: Localizer) -> Iterator[str]:
-    """What the options mean, where they are buttons; neighbours that mean the same share a line."""
-    if not as_buttons(question):
-        return
-    for description, options in groupby(question.options, key=lambda option: option.description):
-        if description:
-            labels = " · ".join(localizer(option.label) for option in options)
-            yield f"- **{labels}** – {localizer(description)}"
 
 
 def _aside(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:

@@ -10,12 +10,15 @@ from itertools import groupby
 
 from bot.chat.controls import Control, Kind
 from bot.chat.discord_limits import OPTIONS_A_MENU
+from bot.chat.layouts.lesson import learn_button
 from bot.chat.layouts.message import (
+    Attachment,
     Item,
     Message,
     button,
     choice,
     compose,
+    gallery,
     menu,
     pages,
     rows,
@@ -24,9 +27,11 @@ from bot.chat.layouts.message import (
 from bot.chat.localizer import Localizer
 from bot.locales import ENGLISH
 from engines.base import AnyGame
+from engines.lesson import Lesson
 from engines.text import say
 
 PAGE_TEXT = 3500  # characters; the page's number fits beside
+EXAMPLE_TEXT = 500
 
 _HEADING = re.compile(r"^## +(.+)$", re.MULTILINE)
 _ITEM = re.compile(r"\s*(?:[-*]|\d+\.) ")
@@ -49,6 +54,40 @@ def parsed(readme: str) -> tuple[tuple[str, str], ...]:
     return tuple(found[:OPTIONS_A_MENU])
 
 
+def illustrated(
+    game: AnyGame, lesson: Lesson, localizer: Localizer, number: int, shown: Attachment
+) -> Message:
+    """A page of the rules with its picture and an example; below it a menu of all chapters."""
+    page = lesson.pages[number]
+    english, every = sections(game.id), sections(game.id, localizer.language.code)
+    names = [name for name, _ in english]  # a translation has the same sections in the same order
+    chosen = [every[names.index(section)] for section in page.sections]
+    told = ["\n".join([f"**{title}**", *_lines(text)]) for title, text in chosen]
+    last = len(lesson.pages) - 1
+
+    def to(sign: str, target: int) -> Item | None:
+        control = Control(Kind.RULES_PICTURE, page=target, word=game.id)
+        return button(sign, control) if 0 <= target <= last else None
+
+    number_of = say("Page {page} of {pages}", page=number + 1, pages=last + 1)
+    return compose(
+        gallery(shown),
+        words(f"### {game.title}: {localizer(page.title)}"),
+        words(f"🔎 {localizer(page.example)}", EXAMPLE_TEXT),
+        words("\n\n".join(told), PAGE_TEXT - EXAMPLE_TEXT),
+        words(f"-# {localizer(number_of)}"),
+        *rows(
+            [
+                to("‹", number - 1),
+                to("›", number + 1),
+                learn_button(game, localizer),
+            ]
+        ),
+        _chapters(game, every, localizer),
+        files=[shown],
+    )
+
+
 def rules(game: AnyGame, localizer: Localizer, section: int = 0, page: int = 0) -> Message:
     """A page of a section, with a menu of all sections; the arrows lead on to the next section."""
     every = sections(game.id, localizer.language.code)
@@ -57,7 +96,6 @@ def rules(game: AnyGame, localizer: Localizer, section: int = 0, page: int = 0) 
     heading = title if title == game.title else f"{game.title}: {title}"
     texts = pages(list(_lines(text)), PAGE_TEXT)
     page = max(0, min(page, len(texts) - 1))
-    offered = [choice(str(at), f"{at + 1}. {name}") for at, (name, _) in enumerate(every)]
     number = say("Chapter {chapter} of {chapters}", chapter=section + 1, chapters=len(every))
     if len(texts) > 1:
         number = say("{chapter}, page {page} of {pages}", chapter=number, page=page + 1, pages=len(texts))
@@ -65,12 +103,23 @@ def rules(game: AnyGame, localizer: Localizer, section: int = 0, page: int = 0) 
         words(f"### {heading}\n{texts[page]}"),
         words(f"-# {localizer(number)}"),
         *rows(_turning(game, every, section, page, len(texts))),
-        menu(
-            Control(Kind.RULES_PAGE, count=OPTIONS_A_MENU, word=game.id),
-            offered,
-            localizer.plain(say("Choose a chapter")),
-        ),
+        *rows(_teaching(game, localizer)),
+        _chapters(game, every, localizer),
     )
+
+
+def _teaching(game: AnyGame, localizer: Localizer) -> Iterator[Item | None]:
+    """The ways to the pages with pictures and to the lesson."""
+    if game.lesson is not None:
+        yield button(localizer.plain(say("Rules with pictures")), Control(Kind.RULES_PICTURE, word=game.id))
+        yield learn_button(game, localizer)
+
+
+def _chapters(game: AnyGame, every: Sequence[tuple[str, str]], localizer: Localizer) -> Item:
+    """A menu of all sections."""
+    offered = [choice(str(at), f"{at + 1}. {name}") for at, (name, _) in enumerate(every)]
+    control = Control(Kind.RULES_PAGE, count=OPTIONS_A_MENU, word=game.id)
+    return menu(control, offered, localizer.plain(say("Choose a chapter")))
 
 
 def _turning(

@@ -46,7 +46,7 @@ async def told(client: Client) -> dict[str, Any]:
 
 
 async def test_the_commands(client: Client) -> None:
-    """Start, play, hand, board, log, rules, games, leave and help; in DMs too."""
+    """Start, play, hand, board, log, rules, learn, games, leave and help; in DMs too."""
     payload = await told(client)
     assert payload["name"] == "palermo"
     assert sorted(option["name"] for option in payload["options"]) == sorted(DOES)
@@ -139,7 +139,7 @@ async def test_every_command_hands_over_to_an_answer(client: Client) -> None:
         click = clicking("", guild=None)
         await command.callback(click)  # type: ignore[call-arg]  # moves are optional
         said = shown_to(click)
-        if command.name not in {"games", "help", "profile", "rules", "settings", "stats"}:
+        if command.name not in {"games", "help", "learn", "profile", "rules", "settings", "stats"}:
             assert "Tables stand in the channels of a server" in said
 
 

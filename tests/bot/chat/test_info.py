@@ -49,15 +49,39 @@ async def test_the_rules_of_the_table_and_of_any_game(
     request, shown = request_by(world, ANNA, picked, values=("1",))
     await info.turn_rules(context, request)
     assert "play" in text(shown.last)
-    request, shown = request_by(world, ANNA, place=None)
-    await info.rules_of(context, request, "streets")
-    assert "streets" in text(shown.last)
     for place in (PLACE, Place(1, 5), None):
         request, shown = request_by(world, ANNA, place=place)
         await info.rules_of(context, request, None)
         assert "toy" in text(shown.last)
     with pytest.raises(Refused, match="I do not know the game"):
         await info.rules_of(context, request, "chess")
+
+
+async def test_the_rules_of_a_game_that_is_taught_are_pages_with_pictures(
+    world: World, context: ChatContext
+) -> None:
+    """Each has a picture, an example, the arrows, the lesson and the menu of all chapters."""
+    request, shown = request_by(world, ANNA, place=None)
+    await info.rules_of(context, request, "streets")
+    assert "The branches and the bribes" in text(shown.last)
+    assert "Page 1 of 4" in text(shown.last)
+    assert [one.page for one in controls(shown.last) if one.kind is Kind.RULES_PICTURE] == [1]
+    control(shown.last, Kind.LEARN)
+    (picture,) = shown.last.files
+    assert picture.alt is not None
+    assert "Toni has bribed gambling" in picture.alt
+    request, shown = request_by(world, ANNA, control(shown.last, Kind.RULES_PICTURE), place=None)
+    await info.turn_pictures(context, request)
+    assert "Page 2 of 4" in text(shown.last)
+    forged = Control(Kind.RULES_PICTURE, page=99, word="streets")
+    request, shown = request_by(world, ANNA, forged, place=None)
+    await info.turn_pictures(context, request)
+    assert "Page 4 of 4" in text(shown.last)
+    chapter = Control(Kind.RULES_PAGE, count=4, word="streets")
+    request, shown = request_by(world, ANNA, chapter, place=None)
+    await info.turn_rules(context, request)
+    assert "Chapter 5 of" in text(shown.last)
+    control(shown.last, Kind.RULES_PICTURE)
 
 
 async def test_the_board_comes_again_at_the_bottom(world: World, context: ChatContext) -> None:

@@ -1,0 +1,102 @@
+"""Guided games, in private: in servers and in private messages alike."""
+
+from __future__ import annotations
+
+from bot.chat.context import ChatContext
+from bot.chat.layouts import notes
+from bot.chat.layouts.menus import gather
+from bot.chat.requests import UserRequest
+from bot.tables.lessons import LessonPanel
+from engines.base import Answer
+from engines.menus import MENUS
+from engines.text import Refused, Text, count
+
+
+async def learn(context: ChatContext, request: UserRequest) -> None:
+    """The lesson of the game that the button names, or that was picked in the menu."""
+    await learn_game(context, request, request.values[0] if request.values else request.control.word)
+
+
+async def learn_game(context: ChatContext, request: UserRequest, game: str | None) -> None:
+    """The lesson of a game, where the person left it; without a game, the choice of one."""
+    if game is None:
+        taught = [one for one in context.games.all() if one.lesson is not None]
+        request.response.show(notes.pick_lesson(taught, context.localizer(request.language)))
+        return
+    await context.show_lesson(
+        request, await context.tables.lessons.opened(request.user, _known(context, game))
+    )
+
+
+async def answer(context: ChatContext, request: UserRequest) -> None:
+    """One step on the way to a move, or the move."""
+    await _answer(context, request, confirmed=False)
+
+
+async def surely(context: ChatContext, request: UserRequest) -> None:
+    """A move that is confirmed, or was shown."""
+    await _answer(context, request, confirmed=True)
+
+
+async def ask(context: ChatContext, request: UserRequest) -> None:
+    """The question after the answers of the control: a step back, or another page."""
+    await context.show_lesson(request, await _asked(context, request), page=request.control.page // MENUS)
+
+
+async def pick(context: ChatContext, request: UserRequest) -> None:
+    """Picks from one of several menus, gathered until Done is pressed; or another page of them."""
+    control = request.control
+    picked = control.answers[-1] if control.answers else ()
+    shown = await _asked(context, request, but_last=True)
+    notice: Text | None = None
+    if shown.question is not None and request.values is not None:
+        wanted = gather(shown.question, picked, control.page, request.values)
+        most = shown.question.most
+        if len(wanted) > most:
+            notice = count("Pick at most {n}. Take another one back first.", "Pick at most {n}.", most)
+        else:
+            picked = wanted
+    page = control.page // MENUS
+    await context.show_lesson(request, shown, page=page, picked=picked, notice=notice)
+
+
+async def show(context: ChatContext, request: UserRequest) -> None:
+    """The recorded move of a step."""
+    control = request.control
+    game = _known(context, control.word)
+    await context.show_lesson(request, await context.tables.lessons.shown(game, control.count))
+
+
+async def again(context: ChatContext, request: UserRequest) -> None:
+    """The lesson from its beginning."""
+    game = _known(context, request.control.word)
+    await context.show_lesson(request, await context.tables.lessons.again(request.user, game))
+
+
+async def _answer(context: ChatContext, request: UserRequest, *, confirmed: bool) -> None:
+    control = request.control
+    if request.values is not None:
+        asked = await _asked(context, request)
+        offered = [option.value for option in asked.question.options] if asked.question else []
+        control = control.answering(_in_order(offered, request.values))
+    shown = await context.tables.lessons.answer(
+        request.user, _known(context, control.word), control.count, control.answers, confirmed=confirmed
+    )
+    await context.show_lesson(request, shown)
+
+
+async def _asked(context: ChatContext, request: UserRequest, *, but_last: bool = False) -> LessonPanel:
+    control = request.control
+    answers = control.answers[:-1] if but_last else control.answers
+    return await context.tables.lessons.asked(_known(context, control.word), control.count, answers)
+
+
+def _known(context: ChatContext, game: str) -> str:
+    if game not in context.games.names:
+        raise Refused("I do not know the game “{game}”.", game=game)
+    return game
+
+
+def _in_order(offered: list[str], values: Answer) -> Answer:
+    """The picks in the order of the options; Discord sends them in any order."""
+    return tuple(sorted(values, key=lambda value: offered.index(value) if value in offered else -1))

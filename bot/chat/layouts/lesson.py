@@ -1,0 +1,161 @@
+"""A guided game: the position, what matters now, the question, and what to say to another answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from bot.chat.controls import Control, Kind
+from bot.chat.layouts.menus import Asked, Kinds, choices, last_page, meanings
+from bot.chat.layouts.message import Attachment, Item, Message, Style, button, compose, gallery, rows, words
+from bot.chat.localizer import Localizer
+from bot.tables.lessons import LessonPanel
+from engines.base import Answer, AnyGame, Option, Question
+from engines.text import Text, say
+
+# Characters of each part; together below a message's 4,000.
+TITLE_TEXT = 100
+NOTICE_TEXT = 700
+TOLD_TEXT = 900
+COMMENT_TEXT = 700
+PROMPT_TEXT = 400
+MEANINGS_TEXT = 1000
+LINES = 8  # of what has happened since the step before
+
+KINDS = Kinds(Kind.LESSON_ANSWER, Kind.LESSON_ASK, Kind.LESSON_PICK)
+LEARN = say("Learn it step by step")
+
+
+def lesson(
+    shown: LessonPanel,
+    localizer: Localizer,
+    pictures: Sequence[Attachment],
+    *,
+    page: int = 0,
+    picked: Answer = (),
+    notice: Text | None = None,
+) -> Message:
+    """A step of a lesson, or its end with the account of the scores."""
+    warning = notice or shown.notice
+    return compose(
+        *map(gallery, pictures),
+        words("\n".join(_heading(shown, localizer)), TITLE_TEXT),
+        words(f"⚠️ {localizer(warning)}", NOTICE_TEXT) if warning else None,
+        *(_explained(shown, localizer) if shown.chosen else _happened(shown, localizer)),
+        *(_ending(shown, localizer) if shown.now is None else _asking(shown, localizer, page, picked)),
+        files=pictures,
+    )
+
+
+def learn_button(game: AnyGame, localizer: Localizer) -> Item | None:
+    """The way to the lesson of a game, if it has one."""
+    return button(localizer.plain(LEARN), Control(Kind.LEARN, word=game.id)) if game.lesson else None
+
+
+def _heading(shown: LessonPanel, localizer: Localizer) -> Iterator[str]:
+    steps = len(shown.lesson.steps)
+    yield f"### {shown.game.title}"
+    if shown.now is not None:
+        yield f"-# {localizer(say('Lesson, step {step} of {steps}', step=shown.step + 1, steps=steps))}"
+
+
+def _explained(shown: LessonPanel, localizer: Localizer) -> Iterator[Item | None]:
+    """Why the move chosen is not the one to make here."""
+    step = shown.now
+    if step is None or shown.chosen is None:
+        return
+    chosen = say("You chose: {move}. The rules allow it, and nothing has changed.", move=_path(shown.chosen))
+    again = say("Try again, or let me show you the move.")
+    yield words(f"↩️ {localizer(chosen)}\n{localizer(step.better)}\n{localizer(again)}", NOTICE_TEXT)
+
+
+def _happened(shown: LessonPanel, localizer: Localizer) -> Iterator[Item | None]:
+    """What the last move has brought, and what the others did; not again while a move is being chosen."""
+    if shown.answers or shown.confirm is not None or shown.solution is not None:
+        return
+    if shown.before is None:
+        yield words(localizer(shown.lesson.opening), COMMENT_TEXT)
+    told = [f"- {localizer(text)}" for text in shown.told]
+    yield words("\n".join(told[-LINES:]), TOLD_TEXT)
+    if shown.before is not None and shown.before.done is not None:
+        yield words(f"✅ {localizer(shown.before.done)}", COMMENT_TEXT)
+
+
+def _asking(shown: LessonPanel, localizer: Localizer, page: int, picked: Answer) -> Iterator[Item | None]:
+    step, question = shown.now, shown.question
+    if step is None or question is None:
+        return
+    yield words(f"💡 **{localizer(step.now)}**", COMMENT_TEXT)
+    if shown.solution is not None:
+        yield from _solved(shown, localizer)
+    elif shown.confirm is not None:
+        yield from _confirming(shown, shown.confirm, localizer)
+    else:
+        yield from _choosing(shown, question, localizer, page, picked)
+
+
+def _choosing(
+    shown: LessonPanel, question: Question, localizer: Localizer, page: int, picked: Answer
+) -> Iterator[Item | None]:
+    here = _control(shown, Kind.LESSON_ASK)
+    asked = Asked(question, here, min(page, last_page(question)), picked, KINDS)
+    yield words(localizer(question.prompt), PROMPT_TEXT)
+    yield words("\n".join(meanings(question, localizer)), MEANINGS_TEXT)
+    yield from choices(asked, localizer)
+    back = replace(here, answers=shown.answers[:-1])
+    show = replace(here, kind=Kind.LESSON_SHOW, answers=())
+    yield from rows(
+        [
+            button(localizer.plain(say("Back")), back) if shown.answers else None,
+            button(localizer.plain(say("Show me the move")), show),
+            _again(shown, localizer) if shown.step else None,
+        ]
+    )
+
+
+def _confirming(shown: LessonPanel, option: Option, localizer: Localizer) -> Iterator[Item | None]:
+    """A dangerous choice once more, as at a table."""
+    if option.confirm is None:
+        return
+    surely = _control(shown, Kind.LESSON_SURELY).answering((option.value,))
+    yield words(f"**{localizer(option.confirm)}**", PROMPT_TEXT)
+    yield from rows(
+        [
+            button(localizer.plain(say("Back")), _control(shown, Kind.LESSON_ASK)),
+            button(localizer.plain(option.label), surely, style=Style.danger),
+        ]
+    )
+
+
+def _solved(shown: LessonPanel, localizer: Localizer) -> Iterator[Item | None]:
+    """The recorded move in words, to be made with one press."""
+    made = replace(_control(shown, Kind.LESSON_SURELY), answers=shown.solution or ())
+    back = replace(_control(shown, Kind.LESSON_ASK), answers=())
+    yield words(localizer(say("The move is: {move}.", move=_path(shown.labels))), PROMPT_TEXT)
+    yield from rows(
+        [
+            button(localizer.plain(say("Back")), back),
+            button(localizer.plain(say("Make this move")), made, style=Style.primary),
+        ]
+    )
+
+
+def _ending(shown: LessonPanel, localizer: Localizer) -> Iterator[Item | None]:
+    yield words(f"🏁 {localizer(shown.lesson.ending)}", COMMENT_TEXT)
+    start = say("That is the whole game. Open a table of your own with /palermo start.")
+    yield words(localizer(start))
+    reading = Control(Kind.RULES_PICTURE, word=shown.game.id)
+    yield from rows([button(localizer.plain(say("Rules")), reading), _again(shown, localizer)])
+
+
+def _again(shown: LessonPanel, localizer: Localizer) -> Item:
+    return button(localizer.plain(say("Start again")), Control(Kind.LESSON_AGAIN, word=shown.game.id))
+
+
+def _control(shown: LessonPanel, kind: Kind) -> Control:
+    return Control(kind, count=shown.step, word=shown.game.id, answers=shown.answers)
+
+
+def _path(labels: tuple[tuple[Text, ...], ...]) -> tuple[Text, ...]:
+    """What was picked, one question after the other."""
+    return tuple(label for picks in labels for label in picks)

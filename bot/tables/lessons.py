@@ -1,0 +1,258 @@
+"""Guided games: a person makes the moves of a fixed record again, with comments, as fast as they like.
+
+A lesson is no table: nothing of it is public, no log and no statistics know it. All that is kept is how far
+a person has come in each game.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from bot.tables.model import UserId
+from bot.tables.ports import KeyValueStore
+from engines import base
+from engines.base import Answers, AnyGame, IllegalMove, Option, Question, Seat
+from engines.lesson import Lesson, Step
+from engines.record import Position, Record, replay
+from engines.text import Refused, Text, say
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LessonPanel:
+    """What a learner is shown: the position of a step, or the end of the game.
+
+    ``step`` counts from 0; at ``len(lesson.steps)`` the game is over.
+    """
+
+    game: AnyGame
+    lesson: Lesson
+    names: tuple[str, ...]
+    """The players' names by seat, as the record has them."""
+    step: int
+    view: Any
+    told: tuple[Text, ...]
+    """What has happened since the step before, as the learner learns it."""
+    answers: Answers = ()
+    question: Question | None = None
+    """The question after ``answers``; None at the end."""
+    confirm: Option | None = None
+    """An option of the question that was picked and has to be confirmed before it counts."""
+    chosen: tuple[tuple[Text, ...], ...] | None = None
+    """Another move than the recorded one, by the labels picked: it is explained, and nothing has changed."""
+    solution: Answers | None = None
+    """The answers that lead to the recorded move, where it was asked for."""
+    labels: tuple[tuple[Text, ...], ...] = ()
+    """Of those answers."""
+    notice: Text | None = None
+    """Why the click did nothing, in words for the learner."""
+
+    @property
+    def now(self) -> Step | None:
+        """The step that the learner is at; None at the end."""
+        return self.lesson.steps[self.step] if self.step < len(self.lesson.steps) else None
+
+    @property
+    def before(self) -> Step | None:
+        """The step that was made last."""
+        return self.lesson.steps[self.step - 1] if self.step else None
+
+
+@dataclass
+class Course:
+    """The lesson of a game with its record played out."""
+
+    game: AnyGame
+    lesson: Lesson
+    solutions: dict[int, Answers] = field(default_factory=dict)
+
+    @cached_property
+    def record(self) -> Record:
+        """The fixed game."""
+        return self.lesson.record()
+
+    @cached_property
+    def positions(self) -> tuple[Position, ...]:
+        """All positions of the record, from the setup on."""
+        return tuple(replay(self.record, self.game))
+
+    def view(self, step: int) -> Any:
+        """What the learner knows at a step, or at the end."""
+        steps = self.lesson.steps
+        at = steps[step].move - 1 if step < len(steps) else len(self.record.moves)
+        return self.game.knowledge.view(self.positions[at].state, self.lesson.seat)
+
+    def told(self, step: int) -> tuple[Text, ...]:
+        """What has happened between a step and the one before it, in sentences."""
+        steps = self.lesson.steps
+        first = steps[step - 1].move if step else 0
+        last = steps[step].move - 1 if step < len(steps) else len(self.record.moves)
+        meanwhile = steps[step].meanwhile if step < len(steps) else None
+        if meanwhile is None:
+            return tuple(self._sentences(first, last))
+        own = self._sentences(first, first) if step else iter(())
+        return (*own, meanwhile)
+
+    def _sentences(self, first: int, last: int) -> Iterator[Text]:
+        for position in self.positions[first : last + 1]:
+            for event in position.events:
+                told = self.game.knowledge.told(event, self.lesson.seat)
+                if told is not None and not self.game.words.minor(told):
+                    yield self.game.words.tell(told)
+
+    def move(self, step: int) -> Any:
+        """The recorded move of a step."""
+        made = self.record.moves[self.lesson.steps[step].move - 1]
+        return self.game.notation.decode(made.move)
+
+    def solution(self, step: int) -> Answers:
+        """The answers that lead to the recorded move of a step."""
+        if step not in self.solutions:
+            wanted = self.move(step)
+            found = (answers for answers, move in base.moves(self.game, self.view(step)) if move == wanted)
+            self.solutions[step] = next(iter(found), ())
+        return self.solutions[step]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A position of a lesson's record as a picture shows it; a question where the seat looking decides."""
+
+    game: AnyGame
+    names: tuple[str, ...]
+    seat: Seat | None
+    view: Any
+    question: Question | None
+
+
+class Lessons:
+    """Shows lessons, judges answers and remembers how far each person has come."""
+
+    def __init__(self, values: KeyValueStore, games: Callable[[str], AnyGame]) -> None:
+        self._values = values
+        self._games = games
+        self._courses: dict[str, Course] = {}
+
+    async def opened(self, user: UserId, game: str) -> LessonPanel:
+        """The lesson where the person left it."""
+        course = self._course(game)
+        reached = await self._values.get(_key(user, game)) or "0"
+        return await self.asked(game, min(int(reached), len(course.lesson.steps)))
+
+    async def again(self, user: UserId, game: str) -> LessonPanel:
+        """The lesson from its beginning."""
+        await self._values.set(_key(user, game), "0")
+        return await self.asked(game, 0)
+
+    async def asked(self, game: str, step: int, answers: Answers = ()) -> LessonPanel:
+        """A step, with the question after these answers, or after the most of them that go together."""
+        course = self._course(game)
+        if not 0 <= step <= len(course.lesson.steps):
+            raise Refused("This lesson has changed. Please open it again with /palermo learn.")
+        return await asyncio.to_thread(_panel, course, step, answers)
+
+    async def shown(self, game: str, step: int) -> LessonPanel:
+        """A step with the recorded move."""
+        panel = await self.asked(game, step)
+        if panel.now is None:
+            return panel
+        course = self._course(game)
+        solution = await asyncio.to_thread(course.solution, step)
+        return replace(panel, solution=solution, labels=_labels(course, step, solution))
+
+    async def answer(
+        self, user: UserId, game: str, step: int, answers: Answers, *, confirmed: bool = False
+    ) -> LessonPanel:
+        """What follows an answer: the next question, the next step, or why another move is better.
+
+        Only the recorded move goes on to the next step, and is remembered.
+        """
+        panel = await self.asked(game, step, answers)
+        course = self._course(game)
+        if panel.now is None:
+            return panel
+        try:
+            found = course.game.play.ask(panel.view, answers)
+            option = None if confirmed else _to_confirm(course.game, panel.view, answers)
+        except IllegalMove as illegal:
+            return replace(panel, notice=illegal.text)
+        if option is not None:
+            return replace(await self.asked(game, step, answers[:-1]), confirm=option)
+        if isinstance(found, Question):
+            return panel
+        if found != course.move(step):
+            return replace(await self.asked(game, step), chosen=_labels(course, step, answers))
+        await self._values.set(_key(user, game), str(step + 1))
+        return await self.asked(game, step + 1)
+
+    async def position(self, game: str, move: int, seat: Seat | None = None) -> Shown:
+        """The position of a lesson's record after so many moves, as a seat or everybody sees it."""
+        course = self._course(game)
+        return await asyncio.to_thread(_shown, course, move, seat)
+
+    def _course(self, name: str) -> Course:
+        if name not in self._courses:
+            game = self._games(name)
+            if game.lesson is None:
+                raise Refused("There is no lesson of this game.")
+            self._courses[name] = Course(game, game.lesson)
+        return self._courses[name]
+
+
+def _key(user: UserId, game: str) -> str:
+    return f"lesson {user} {game}"
+
+
+def _panel(course: Course, step: int, answers: Answers) -> LessonPanel:
+    view = course.view(step)
+    shown = LessonPanel(
+        game=course.game,
+        lesson=course.lesson,
+        names=tuple(player.name for player in course.record.players),
+        step=step,
+        view=view,
+        told=course.told(step),
+    )
+    if shown.now is None:
+        return shown
+    while True:
+        try:
+            found = course.game.play.ask(view, answers)
+        except IllegalMove:
+            if not answers:
+                raise
+            found = None
+        if isinstance(found, Question):
+            return replace(shown, answers=answers, question=found)
+        answers = answers[:-1]
+
+
+def _shown(course: Course, move: int, seat: Seat | None) -> Shown:
+    game, state = course.game, course.positions[move].state
+    view = game.knowledge.view(state, seat)
+    found = game.play.ask(view, ()) if seat in game.rules.to_act(state) else None
+    names = tuple(player.name for player in course.record.players)
+    return Shown(game, names, seat, view, found if isinstance(found, Question) else None)
+
+
+def _to_confirm(game: AnyGame, view: Any, answers: Answers) -> Option | None:
+    """The option picked last, if it has to be confirmed."""
+    if not answers or len(answers[-1]) != 1:
+        return None
+    question = game.play.ask(view, answers[:-1])
+    options = question.options if isinstance(question, Question) else ()
+    return next((one for one in options if one.value == answers[-1][0] and one.confirm), None)
+
+
+def _labels(course: Course, step: int, answers: Answers) -> tuple[tuple[Text, ...], ...]:
+    """What the answers are called, question by question."""
+    found = []
+    for at, picks in enumerate(answers):
+        question = course.game.play.ask(course.view(step), answers[:at])
+        options = question.options if isinstance(question, Question) else ()
+        named = {option.value: option.label for option in options}
+        found.append(tuple(named[pick] for pick in picks) or (say("None"),))
+    return tuple(found)

@@ -1,0 +1,73 @@
+"""How a game is taught: a guided game from a fixed record, and its rules as a few pages with pictures.
+
+A lesson is data. Its record is a finished game; the learner makes the moves of one seat again, at the
+steps that the lesson names, and everything between is told. What a lesson shows is no secret of anybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache, partial
+
+from engines import data
+from engines.base import Seat
+from engines.record import Record, parse
+from engines.text import Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """A move that the learner makes. ``move`` is its number in the record (1: the first)."""
+
+    move: int
+    now: Text
+    """What matters now, and what to do; one idea."""
+    better: Text
+    """Why the recorded move is better here than any other."""
+    done: Text | None = None
+    """What the move has brought, once it is made; None: what happened tells it."""
+    meanwhile: Text | None = None
+    """What is told instead of the moves since the step before, where moves of the learner lie between."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """A page of the rules with a picture: the record's position after ``move`` moves (0: the setup)."""
+
+    title: Text
+    sections: tuple[str, ...]
+    """The headings of the sections of the game's README that stand on the page."""
+    example: Text
+    """What the picture shows, as an example of the rules beside it."""
+    move: int
+    seat: Seat | None = None
+    """As this seat sees it, with its hand; None: as everybody does."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lesson:
+    """A guided game and the pages of the rules."""
+
+    seat: Seat
+    """The learner's."""
+    opening: Text
+    """How the game is won and what the lesson shows."""
+    steps: tuple[Step, ...]
+    ending: Text
+    """How the scores came about, below the chart of them."""
+    pages: tuple[Page, ...]
+    cover: int
+    """The number of moves after which the record's board is the picture of the game in lobbies."""
+    record: Callable[[], Record]
+    """The finished game; read when it is first needed."""
+
+
+def stored(game: str) -> Callable[[], Record]:
+    """The record in ``engines/<game>/data/lesson.json``, read when it is first needed."""
+    return partial(_stored, game)
+
+
+@cache
+def _stored(game: str) -> Record:
+    return parse(data.content(game, "lesson"))

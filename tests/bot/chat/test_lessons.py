@@ -1,0 +1,102 @@
+"""A lesson as it is clicked: private panels whose controls say all, in servers and in private messages."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.chat.context import ChatContext
+from bot.chat.controls import Control, Kind, encode
+from bot.chat.handlers import lessons
+from bot.chat.layouts.message import Message
+from bot.chat.responses import First, first_answer
+from bot.chat.router import HANDLERS
+from engines.text import Refused
+from tests.bot.chat.fakes import check, control, controls, request_by, text
+from tests.bot.tables.world import ANNA, World
+
+
+async def press(world: World, context: ChatContext, pressed: Control, *values: str) -> Message:
+    """What a click on a control shows, in private messages."""
+    request, shown = request_by(world, ANNA, pressed, values=values or None, place=None)
+    await context.admit(request)
+    await HANDLERS[pressed.kind](context, request)
+    check(shown.last)
+    return shown.last
+
+
+async def opened(world: World, context: ChatContext, game: str | None = "streets") -> Message:
+    """What the command shows."""
+    request, shown = request_by(world, ANNA, place=None)
+    await lessons.learn_game(context, request, game)
+    return shown.last
+
+
+async def test_a_lesson_is_chosen_opened_and_played_to_its_end(world: World, context: ChatContext) -> None:
+    """By showing the move at each step; no table comes of it, and nothing is posted."""
+    shown = await press(world, context, control(await opened(world, context, None), Kind.LEARN), "streets")
+    assert "step 1 of 14" in text(shown)
+    while any(one.kind is Kind.LESSON_SHOW for one in controls(shown)):
+        solved = await press(world, context, control(shown, Kind.LESSON_SHOW))
+        assert "The move is:" in text(solved)
+        shown = await press(world, context, control(solved, Kind.LESSON_SURELY))
+    assert "Together 58" in text(shown)
+    assert await world.store.tables.load(1) is None
+    assert not await world.store.outbox.due(world.time, 9)
+    again = await press(world, context, control(shown, Kind.LESSON_AGAIN))
+    assert "step 1 of 14" in text(again)
+
+
+async def test_another_move_is_explained(world: World, context: ChatContext) -> None:
+    """It names what was chosen, and asks again; the lesson is opened there later."""
+    shown = await opened(world, context)
+    for _ in range(2):  # contract killing, and then the first of the others
+        shown = await press(world, context, control(shown, Kind.LESSON_ANSWER))
+    assert "You chose: Contract killing, Gambling" in text(shown)
+    assert "Any two branches would do" in text(shown)
+    assert "step 1 of 14" in text(await opened(world, context))
+
+
+async def test_back_and_the_old_button_of_a_step(world: World, context: ChatContext) -> None:
+    """Back asks the former question; an old button shows what it showed when it was new."""
+    first = await opened(world, context)
+    second = await press(world, context, control(first, Kind.LESSON_ANSWER))
+    asked = await press(world, context, control(second, Kind.LESSON_ASK))
+    assert "Your doubler: which branch" in text(asked)
+    answered = Control(Kind.LESSON_ANSWER, word="streets", answers=(("D",), ("C",)))
+    for _ in range(2):
+        assert "step 2 of 14" in text(await press(world, context, answered))
+    assert "step 2 of 14" in text(await opened(world, context))
+
+
+async def test_several_picks_come_in_the_order_of_the_options(world: World, context: ChatContext) -> None:
+    """The exchange of three cards, picked in any order."""
+    menu = Control(Kind.LESSON_ANSWER, count=11, word="streets", answers=(("X",),))
+    shown = await press(world, context, menu, "8C", "8D", "7S")
+    assert "step 13 of 14" in text(shown)
+
+
+async def test_picks_from_several_menus_are_gathered(world: World, context: ChatContext) -> None:
+    picking = Control(Kind.LESSON_PICK, count=11, word="streets", answers=(("X",), ()))
+    shown = await press(world, context, picking, "8D")
+    assert "Discard" in text(shown) or "exchange" in text(shown).lower()
+
+
+@pytest.mark.parametrize("word", ["chess", "toy"])
+async def test_a_game_that_is_not_taught(world: World, context: ChatContext, word: str) -> None:
+    with pytest.raises(Refused, match=r"do not know the game|no lesson"):
+        await press(world, context, Control(Kind.LEARN, word=word))
+
+
+def test_nothing_of_a_lesson_is_ever_public() -> None:
+    """Opened from a public message it is a new private one; the panels themselves are edited."""
+    assert first_answer(Kind.LEARN, private=False) is First.THINKING
+    for kind in Kind:
+        if kind.name.startswith("LESSON"):
+            assert first_answer(kind, private=True) is First.PANEL
+            assert first_answer(kind, private=False) is First.THINKING
+
+
+def test_the_longest_path_fits_into_a_control() -> None:
+    """With the longest id of a game that the kit allows."""
+    answers = (("x" * 4,),) * 14  # 69 characters
+    assert encode(Control(Kind.LESSON_ANSWER, count=15, page=99, word="m" * 17, answers=answers))

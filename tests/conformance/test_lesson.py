@@ -1,0 +1,139 @@
+"""Lessons: the record replays, each step can be made by its questions, and everything fits into a panel."""
+
+from __future__ import annotations
+
+import importlib.resources
+import re
+from dataclasses import replace
+
+import pytest
+
+from bot.catalogue import game
+from bot.tables.lessons import Course
+from engines.base import AnyGame, IllegalMove, Question, moves, pack
+from engines.lesson import Lesson
+from engines.record import verify
+from engines.text import say
+from tests.conformance.test_words import check
+
+STEPS = range(8, 16)  # moves that a learner makes
+PAGES = range(3, 5)
+COMMENT = 420  # characters that are read at once on a phone
+OPENING = 500
+PATHS = 5000  # at a step; more would not be searched while somebody waits
+TOLD = 16  # lines between two steps; more are not read
+NAME = 17  # characters of a game's id beside a path in a control
+
+
+@pytest.fixture
+def course(any_game: AnyGame) -> Course:
+    """The lesson of each game of the catalogue."""
+    if any_game.lesson is None:
+        pytest.skip("has no lesson")
+    return Course(any_game, any_game.lesson)
+
+
+def test_its_record_holds(course: Course) -> None:
+    """A finished game by the rules; the learner's seat is a person's, all others are the AI's."""
+    judge_record(course)
+
+
+def test_each_step_is_a_move_of_the_learner_that_the_questions_lead_to(course: Course) -> None:
+    judge_steps(course)
+
+
+def test_where_moves_of_the_learner_are_left_out_it_is_told(course: Course) -> None:
+    judge_gaps(course)
+
+
+def test_everything_said_fits_into_a_panel(course: Course) -> None:
+    judge_words(course)
+
+
+def test_each_page_shows_a_position_beside_sections_of_the_rules(course: Course) -> None:
+    judge_pages(course.game, course.lesson, len(course.record.moves))
+
+
+def judge_record(course: Course) -> None:
+    """The law of the record."""
+    verdict = verify(course.record, course.game)
+    assert verdict.ok, verdict.error
+    kinds = [player.kind for player in course.record.players]
+    assert kinds == ["person" if seat == course.lesson.seat else "ai" for seat in range(len(kinds))]
+    assert course.record.seating == "joined"
+    assert 0 <= course.lesson.cover < len(course.positions)
+
+
+def judge_steps(course: Course) -> None:
+    """The law of the steps: in order, the learner's, and made by answers that fit into a custom id."""
+    steps = [step.move for step in course.lesson.steps]
+    assert len(steps) in STEPS
+    assert steps == sorted(set(steps))
+    assert len(course.game.id) <= NAME
+    for number, move in enumerate(steps):
+        assert course.record.moves[move - 1].seat == course.lesson.seat
+        view = course.view(number)
+        assert isinstance(course.game.play.ask(view, ()), Question)
+        assert course.game.play.ask(view, course.solution(number)) == course.move(number)
+        assert pack(course.solution(number))
+        assert sum(1 for _ in zip(range(PATHS + 1), moves(course.game, view), strict=False)) <= PATHS
+
+
+def judge_gaps(course: Course) -> None:
+    """The law of the gaps: what is left out is told in a sentence, what is not left out is short."""
+    before = 0
+    for number, step in enumerate(course.lesson.steps):
+        between = course.record.moves[before : step.move - 1]
+        left_out = any(made.seat == course.lesson.seat for made in between)
+        assert (step.meanwhile is not None) or not left_out, step.move
+        assert len(course.told(number)) <= TOLD, step.move
+        before = step.move
+
+
+def judge_words(course: Course) -> None:
+    """The law of the words: each step has its comments, and all of them are short."""
+    lesson = course.lesson
+    check([lesson.opening, lesson.ending, lesson.pages, lesson.steps])
+    assert len(str(lesson.opening)) <= OPENING
+    assert len(str(lesson.ending)) <= OPENING
+    for step in lesson.steps:
+        for text in (step.now, step.better, step.done, step.meanwhile):
+            assert text is None or len(str(text)) <= COMMENT, text
+
+
+def judge_pages(game: AnyGame, lesson: Lesson, last: int) -> None:
+    """The law of the pages: sections of the README, each once, and a position of the record."""
+    readme = importlib.resources.files(f"engines.{game.id}").joinpath("README.md").read_text("utf-8")
+    headings = re.findall(r"^## +(.+)$", readme, re.MULTILINE)
+    shown = [section for page in lesson.pages for section in page.sections]
+    assert len(lesson.pages) in PAGES
+    assert len(shown) == len(set(shown))
+    assert set(shown) <= set(headings), set(shown) - set(headings)
+    for page in lesson.pages:
+        assert page.sections
+        assert 0 <= page.move <= last
+        assert len(str(page.example)) <= OPENING
+        text = sum(len(readme.split(f"## {section}\n")[1].split("\n## ")[0]) for section in page.sections)
+        assert text < 2900, page.title
+
+
+def test_the_laws_can_be_broken() -> None:
+    """One each: a wrong seat, not the learner's move, a silent gap, a long text, no such section."""
+    streets = game("streets")
+    lesson = streets.lesson
+    assert lesson is not None
+    steps = lesson.steps
+
+    def broken(**changed: object) -> Course:
+        return Course(streets, replace(lesson, **changed))  # type: ignore[arg-type]
+
+    with pytest.raises(AssertionError):
+        judge_record(broken(seat=1))
+    with pytest.raises((AssertionError, IllegalMove)):
+        judge_steps(broken(steps=(replace(steps[0], move=1), *steps[1:])))
+    with pytest.raises(AssertionError):
+        judge_gaps(broken(steps=steps[1:]))
+    with pytest.raises(AssertionError):
+        judge_words(broken(ending=say("Long. " * 100)))
+    with pytest.raises(AssertionError):
+        judge_pages(streets, replace(lesson, pages=(replace(lesson.pages[0], sections=("Chess",)),) * 3), 25)
