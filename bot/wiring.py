@@ -44,9 +44,11 @@ from bot.tables.bounds import BOUNDS, Bounds
 from bot.tables.hints import Hints
 from bot.tables.lessons import Lessons
 from bot.tables.lobby import random_seed
+from bot.tables.notes import Notes
 from bot.tables.quiet_settings import QuietSettings
 from bot.tables.replays import Replays
 from bot.tables.takeovers import Takeovers
+from bot.tables.trials import Trials
 from engines.base import AnyGame
 from engines.text import Refused
 
@@ -86,6 +88,8 @@ def build_tables(
     return Tables(
         lobby=Lobby(repository, seed),
         play=play,
+        notes=Notes(repository, store.notes),
+        trials=Trials(repository, play, store.trials),
         take_back=TakeBack(repository, queries, play),
         queries=queries,
         replays=Replays(repository),
@@ -168,6 +172,7 @@ async def _purging(store: SqlStore, after: timedelta) -> AsyncIterator[None]:
             try:
                 for server in await store.purge(datetime.now(UTC) - after):
                     log.info("server deleted", guild=server)
+                await store.expire(datetime.now(UTC))
             except StoreUnavailable as away:
                 log.warning("store unavailable", doing="deleting servers", reason=str(away))
             await asyncio.sleep(PURGE_SECONDS)

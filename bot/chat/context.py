@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from bot.chat.controls import Kind
 from bot.chat.emojis import Emojis
-from bot.chat.layouts import board, call, end, lesson, lobby, notes, panel, proof, rules
+from bot.chat.layouts import board, call, end, lesson, lobby, notes, panel, proof, rules, trial
 from bot.chat.layouts.message import Attachment, Call, Message, Notice
 from bot.chat.localizer import Localizer, called
 from bot.chat.open_panels import PanelKey
@@ -152,7 +152,8 @@ class ChatContext:
             self.wake()
             notice = notice or request.muted  # the others will not see it
         due = hints(shown) if explain else await self.tables.hints.due(request.user, shown)
-        shown = replace(shown, hints=due)
+        note = await self.tables.notes.read(request.user, shown.table)
+        shown = replace(shown, hints=due, note=note)
         localizer = self.localizer(request.language, shown.table)
         in_text = (await self.tables.preferences.get(request.user)).in_text
         hand = None if in_text else await self._renderer.deciding(shown, localizer)
@@ -166,6 +167,22 @@ class ChatContext:
             notice=notice,
             elsewhere=elsewhere,
         )
+        request.response.show(message, PanelKey("question", shown.table.id))
+
+    async def show_trial(
+        self,
+        request: UserRequest,
+        shown: Panel,
+        *,
+        page: int = 0,
+        picked: Answer = (),
+        notice: Text | None = None,
+    ) -> None:
+        """Show a player what is tried out."""
+        localizer = self.localizer(request.language, shown.table)
+        in_text = (await self.tables.preferences.get(request.user)).in_text
+        picture = None if in_text else await self._renderer.trial(shown, localizer)
+        message = trial.trial_panel(shown, localizer, picture, page=page, picked=picked, notice=notice)
         request.response.show(message, PanelKey("question", shown.table.id))
 
     async def _waiting_elsewhere(self, user: UserId, here: Panel) -> Table | None:

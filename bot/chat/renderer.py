@@ -69,6 +69,11 @@ class Renderer:
         said = [table_view.game.words.status(table_view.view), *decisive, _points(outcome)]
         return picture("end.png", data, "\n".join(map(localizer.plain, said)))
 
+    async def trial(self, panel: Panel, localizer: Localizer) -> Attachment:
+        """A position that a seat tries out: its table, its hand and its choices, if there are any."""
+        data = await self._drawn(panel, "private", localizer, panel.question)
+        return picture("trial.png", data, _position(panel, localizer))
+
     async def account(self, table_view: TableView, localizer: Localizer) -> Attachment:
         """The scores of a finished game as a chart."""
         data = await self._drawn(table_view, "account", localizer)

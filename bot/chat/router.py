@@ -20,7 +20,7 @@ from bot.chat.controls import Control, Kind, decode
 from bot.chat.delivery import TooLateError
 from bot.chat.error_boundary import succeeded
 from bot.chat.floods import FloodGuard
-from bot.chat.handlers import in_game, in_lobby, info, lessons, replay, settings, standings, tables
+from bot.chat.handlers import in_game, in_lobby, info, lessons, replay, settings, standings, tables, trials
 from bot.chat.layouts.notes import note
 from bot.chat.open_panels import OpenPanels
 from bot.chat.requests import UserRequest, private, read_request
@@ -57,6 +57,14 @@ HANDLERS: dict[Kind, Work] = {
     Kind.ANSWER: in_game.answer,
     Kind.ASK: in_game.ask,
     Kind.PICK: in_game.pick,
+    Kind.WRITE_NOTE: in_game.write_note,
+    Kind.NOTE_WRITTEN: in_game.note_written,
+    Kind.TRY: trials.begin,
+    Kind.TRY_ASK: trials.ask,
+    Kind.TRY_ANSWER: trials.answer,
+    Kind.TRY_PICK: trials.pick,
+    Kind.TRY_BACK: trials.back,
+    Kind.TRY_NO_MORE: trials.stop,
     Kind.UNDO: in_game.ask_undo,
     Kind.UNDO_SURELY: in_game.undo,
     Kind.TOGGLE_DM: in_game.toggle_dm,

@@ -23,7 +23,15 @@ async def purge(database: Database, before: datetime) -> tuple[int, ...]:
         ]
         for server in gone:
             theirs = select(tables.id).where(tables.guild == server).scalar_subquery()
-            for table in (schema.entries, schema.sitters, schema.posts, schema.jobs, schema.results):
+            for table in (
+                schema.entries,
+                schema.sitters,
+                schema.posts,
+                schema.jobs,
+                schema.notes,
+                schema.trials,
+                schema.results,
+            ):
                 await db.execute(delete(table).where(table.c.table_id.in_(theirs)))
             await db.execute(delete(schema.tables).where(tables.guild == server))
             notes = (f"{LEFT_SERVER}{server}", f"greeted/{server}")

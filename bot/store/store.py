@@ -11,6 +11,7 @@ from sqlalchemy.exc import ProgrammingError
 from bot.store.database import Database
 from bot.store.jobs import SqlJobQueue
 from bot.store.outbox import SqlOutbox
+from bot.store.papers import SqlNoteStore, SqlTrialStore
 from bot.store.preferences import SqlKeyValueStore, SqlPreferenceStore
 from bot.store.purge import purge
 from bot.store.results import SqlResultStore
@@ -32,6 +33,8 @@ class SqlStore:
         self.outbox = SqlOutbox(database)
         self.jobs = SqlJobQueue(database)
         self.preferences = SqlPreferenceStore(database)
+        self.notes = SqlNoteStore(database)
+        self.trials = SqlTrialStore(database)
         self.values = SqlKeyValueStore(database)
 
     @classmethod
@@ -55,6 +58,11 @@ class SqlStore:
     async def purge(self, before: datetime) -> tuple[int, ...]:
         """Delete what is kept of servers that the bot left before a time. Returns the servers."""
         return await purge(self.database, before)
+
+    async def expire(self, now: datetime) -> None:
+        """Delete what persons have kept for themselves and no longer need."""
+        await self.notes.expire(now)
+        await self.trials.expire(now)
 
     async def close(self) -> None:
         """Close all connections."""

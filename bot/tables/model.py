@@ -134,6 +134,14 @@ class Undo:
     missed: int
 
 
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """Moves that a person tries out at a table, from its position at a version."""
+
+    version: int
+    moves: tuple[Json, ...]
+
+
 VoteKind: TypeAlias = Literal["end", "pause", "resume", "pace", "replace", "offer"]
 
 

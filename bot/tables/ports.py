@@ -22,6 +22,7 @@ from bot.tables.model import (
     Preferences,
     Table,
     TableId,
+    Trial,
     UserId,
 )
 from bot.tables.results import Result
@@ -144,6 +145,35 @@ class JobQueue(Protocol):
 
     async def put_off(self, job: Job, until: datetime) -> None:
         """Hold a failed job until then, unless its table has another due time for it by now."""
+
+
+class NoteStore(Protocol):
+    """What persons write down at tables."""
+
+    async def get(self, table: TableId, user: UserId) -> str:
+        """What a person has written down at a table; empty: nothing."""
+
+    async def put(self, table: TableId, user: UserId, text: str) -> None:
+        """Keep a text in place of the former one; an empty one deletes it."""
+
+    async def forget(self, user: UserId) -> None:
+        """Delete everything that a person has written down."""
+
+
+class TrialStore(Protocol):
+    """What persons are trying out at tables."""
+
+    async def get(self, table: TableId, user: UserId, now: datetime) -> Trial | None:
+        """What a person is trying out at a table; None if nothing, or no longer."""
+
+    async def put(self, table: TableId, user: UserId, trial: Trial, expires: datetime) -> None:
+        """Keep what a person is trying out, in place of what was before."""
+
+    async def drop(self, table: TableId, user: UserId) -> None:
+        """Forget what a person is trying out at a table."""
+
+    async def forget(self, user: UserId) -> None:
+        """Forget everything that a person is trying out."""
 
 
 class PreferenceStore(Protocol):

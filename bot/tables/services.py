@@ -8,6 +8,7 @@ from bot.tables.hints import Hints
 from bot.tables.jobs import JobRunner
 from bot.tables.lessons import Lessons
 from bot.tables.lobby import Lobby
+from bot.tables.notes import Notes
 from bot.tables.play import Play
 from bot.tables.ports import Outbox, PreferenceStore
 from bot.tables.queries import Queries
@@ -16,6 +17,7 @@ from bot.tables.replays import Replays
 from bot.tables.standings import Standings
 from bot.tables.take_back import TakeBack
 from bot.tables.takeovers import Takeovers
+from bot.tables.trials import Trials
 from bot.tables.vacations import Vacations
 from bot.tables.votes import Votes
 
@@ -32,6 +34,8 @@ class Tables:
     lobby: Lobby
     play: Play
     take_back: TakeBack
+    notes: Notes
+    trials: Trials
     queries: Queries
     replays: Replays
     standings: Standings

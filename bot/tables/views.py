@@ -76,6 +76,10 @@ class Panel(TableView):
     """An option of the question that was picked and has to be confirmed before it counts."""
     missed: tuple[Line, ...] = ()
     """What has happened since the player last acted, in order."""
+    trying: bool = False
+    """Whether this is what the player tries out, and not the position of the table."""
+    note: str = ""
+    """What the player has written down at this table."""
     undo: tuple[Line, ...] = ()
     """What the player's last move brought about, as long as it can be taken back."""
     undoing: bool = False

@@ -8,12 +8,14 @@ from bot.chat.context import ChatContext
 from bot.chat.controls import Control, Kind
 from bot.chat.layouts import notes
 from bot.chat.layouts.menus import gather
+from bot.chat.layouts.own_note import NOTE_FIELD, note_form
 from bot.chat.layouts.panel import CONFIRMED, EXPLAIN, TYPED_MOVE, move_form
 from bot.chat.requests import UserRequest
 from bot.tables.model import Phase, TableId
+from bot.tables.views import Panel
 from engines.base import Answer
 from engines.menus import MENUS
-from engines.text import Refused, count, say
+from engines.text import Refused, Text, count, say
 
 
 async def play(context: ChatContext, request: UserRequest) -> None:
@@ -49,21 +51,23 @@ async def answer(context: ChatContext, request: UserRequest) -> None:
 async def pick(context: ChatContext, request: UserRequest) -> None:
     """Picks from one of several menus, gathered until Done is pressed; or another page of them."""
     control = request.control
-    before, picked = control.answers[:-1], control.answers[-1] if control.answers else ()
-    shown = await context.tables.play.opened(request.click, control.table, before)
-    question, notice = shown.question, None
-    if question is None or shown.answers != before:
-        await context.show_panel(request, shown)
-        return
-    if request.values is not None:
-        wanted = gather(question, picked, control.page, request.values)
-        if len(wanted) > question.most:
-            most = question.most
-            notice = count("Pick at most {n}. Take another one back first.", "Pick at most {n}.", most)
-        else:
-            picked = wanted
-    page = control.page // MENUS
-    await context.show_panel(request, shown, page=page, picked=picked, notice=notice)
+    shown = await context.tables.play.opened(request.click, control.table, control.answers[:-1])
+    picked, notice = picking(request, shown)
+    await context.show_panel(request, shown, page=control.page // MENUS, picked=picked, notice=notice)
+
+
+def picking(request: UserRequest, shown: Panel) -> tuple[Answer, Text | None]:
+    """What is picked after a choice in one of several menus, and what is wrong with it."""
+    control, question = request.control, shown.question
+    picked = control.answers[-1] if control.answers else ()
+    if question is None or shown.answers != control.answers[:-1]:
+        return (), None
+    if request.values is None:
+        return picked, None
+    wanted = gather(question, picked, control.page, request.values)
+    if len(wanted) <= question.most:
+        return wanted, None
+    return picked, count("Pick at most {n}. Take another one back first.", "Pick at most {n}.", question.most)
 
 
 async def type_move(context: ChatContext, request: UserRequest) -> None:
@@ -108,6 +112,20 @@ async def undo(context: ChatContext, request: UserRequest) -> None:
     await context.show_panel(
         request, await context.tables.take_back.take_back(request.click, control.table, control.count)
     )
+
+
+async def write_note(context: ChatContext, request: UserRequest) -> None:
+    """The form with what the clicker has written down at the table."""
+    table = await context.tables.queries.table(request.control.table)
+    note = await context.tables.notes.read(request.user, table)
+    request.response.form(note_form(table.id, note, context.localizer(request.language)))
+
+
+async def note_written(context: ChatContext, request: UserRequest) -> None:
+    """Keep what the clicker has written down, and show the panel with it."""
+    table = request.control.table
+    await context.tables.notes.write(request.user, table, request.fields.get(NOTE_FIELD, ""))
+    await play_at(context, request, table)
 
 
 async def hand(context: ChatContext, request: UserRequest) -> None:

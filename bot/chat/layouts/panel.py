@@ -11,7 +11,7 @@ from bot.chat.controls import Control, Kind, encode
 from bot.chat.discord_limits import TITLE
 from bot.chat.layouts.board import status, unsaid
 from bot.chat.layouts.history import missed, newest
-from bot.chat.layouts.in_words import position
+from bot.chat.layouts.in_words import LEAST, MARGIN, position
 from bot.chat.layouts.lesson import learn_button
 from bot.chat.layouts.menus import Asked, choices, last_page, meanings
 from bot.chat.layouts.message import (
@@ -28,6 +28,7 @@ from bot.chat.layouts.message import (
     words,
 )
 from bot.chat.layouts.notes import address
+from bot.chat.layouts.own_note import own_note, room
 from bot.chat.localizer import Localizer
 from bot.tables.hints import hints
 from bot.tables.model import Table
@@ -71,11 +72,13 @@ def panel(
         words("\n".join(f"💡 {localizer(hint)}" for hint in shown.hints), HINTS_TEXT),
     ]
     current = [*_current(shown, localizer, page, picked), *_aside(shown, localizer)]
+    note = own_note(shown.note, room((*told, *current)) - (0 if hand else LEAST + MARGIN))
     return compose(
         gallery(hand) if hand else None,
         *told,
-        *(() if hand else position(shown, localizer, (*told, *current))),
+        *(() if hand else position(shown, localizer, (*told, *current, note))),
         *current,
+        note,
         *(rows([link(localizer.plain(say("To your next game")), address(elsewhere))]) if elsewhere else ()),
         files=[hand] if hand else (),
     )
@@ -195,11 +198,13 @@ def _asking(shown: Panel, localizer: Localizer, page: int, picked: Answer) -> It
     yield words("\n".join(meanings(question, localizer)), DETAILS_TEXT)
     yield from choices(asked, localizer)
     back = Control(Kind.ASK, shown.table.id, shown.count, answers=shown.answers[:-1])
+    owes = shown.table.seated[shown.seat].user in shown.table.owes
     typing = Control(Kind.TYPE_MOVE, shown.table.id, shown.count)
     yield from rows(
         [
             button(localizer.plain(say("Back")), back) if shown.answers else None,
             button(localizer.plain(say("Type a move")), typing),
+            button(localizer.plain(say("Try it out")), Control(Kind.TRY, shown.table.id)) if owes else None,
             button("?", replace(here, word=EXPLAIN)) if hints(shown) and not shown.hints else None,
             learn_button(shown.game, localizer) if shown.hints else None,
         ]
@@ -207,10 +212,16 @@ def _asking(shown: Panel, localizer: Localizer, page: int, picked: Answer) -> It
 
 
 def _aside(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
-    """The offer to take the last move back, and to let the own turns pass, and back."""
-    if shown.undo and not shown.undoing:
-        undo = Control(Kind.UNDO, shown.table.id, shown.count)
-        yield from rows([button(localizer.plain(say("Undo my last move")), undo)])
+    """The own notes, and the offers to take the last move back, and to let the own turns pass, and back."""
+    undo = Control(Kind.UNDO, shown.table.id, shown.count)
+    yield from rows(
+        [
+            button(localizer.plain(say("Undo my last move")), undo)
+            if shown.undo and not shown.undoing
+            else None,
+            button(localizer.plain(say("My notes")), Control(Kind.WRITE_NOTE, shown.table.id)),
+        ]
+    )
     if shown.auto_pass is None:
         return
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 from bot.chat.controls import Control, Kind
-from bot.chat.layouts import board, end, lobby, log, notes, panel
+from bot.chat.layouts import board, end, lobby, log, notes, panel, trial
 from bot.chat.layouts.message import Attachment, Message, picture
 from bot.chat.layouts.options import options
 from bot.chat.localizer import Localizer
@@ -124,6 +124,10 @@ def localizer(names: int = 6) -> Localizer:
     return Localizer(language_of(None), (NASTY,) * names)
 
 
+UNDONE = (Line(1, 1, "player", "", LONG),) * 9
+"""What a move brought about that can be taken back."""
+
+
 def found_log(lines: int, sentence: Text, seat: int = 1) -> Log:
     """A log of many lines, of moves that an AI made for a seat; in seat 0 sits an AI player."""
     line = Line(1, seat, "ai", "note", sentence)
@@ -158,6 +162,13 @@ async def every_message(localizer: Localizer) -> list[Message]:
         panel.panel(seat_panel(question(30, 0, 1)), localizer, HAND),
         panel.panel(seat_panel(None), localizer, HAND),
         panel.panel(seat_panel(None, auto_pass=True), localizer, HAND),
+        panel.panel(seat_panel(asked, note=1000 * "x", undo=UNDONE), localizer, HAND),
+        panel.panel(seat_panel(many, note=250 * "_x\n", undo=UNDONE, undoing=True), localizer, HAND),
+        trial.trial_panel(seat_panel(many, (("x",),)), localizer, HAND, picked=("o1",)),
+        trial.trial_panel(seat_panel(asked, confirm=asked.options[0]), localizer, HAND),
+        trial.trial_panel(seat_panel(None), localizer, HAND),
+        trial.trial_panel(seat_panel(asked), localizer, None),
+        panel.panel(seat_panel(asked, note=1000 * "x"), localizer, None),
         panel.hand_panel(seat_panel(asked, auto_pass=False), localizer, [HAND], dm=True),
         panel.hand_panel(seat_panel(asked), localizer, [HAND], dm=False),
         panel.turn_message(seat_panel(asked), localizer, HAND, "https://discord.com/x", 1),

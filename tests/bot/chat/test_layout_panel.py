@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.chat.controls import Control, Kind
@@ -48,7 +50,7 @@ async def test_ten_options_are_buttons_that_carry_the_answer() -> None:
     answers = [one for one in controls(shown) if one.kind is Kind.ANSWER]
     assert [one.answers for one in answers] == [(("a",), (f"o{n}",)) for n in range(10)]
     assert {one.count for one in answers} == {300}
-    assert labels(shown)[-2:] == ["Back", "Type a move"]
+    assert labels(shown)[-3:] == ["Back", "Type a move", "My notes"]
 
 
 async def test_buttons_are_explained_above_them_and_menus_in_themselves() -> None:
@@ -190,3 +192,31 @@ async def test_what_was_missed_is_told_as_far_as_it_fits() -> None:
     assert ends > 12
     assert all(line.endswith(f"{'x' * 40}.") for line in told[2:ends])
     assert "By me." not in shown
+
+
+async def test_the_own_note_takes_the_room_that_is_left() -> None:
+    """And it can ping nobody, nor look like anything but a note."""
+    shown = panel.panel(
+        seat_panel(question(3), note="# *watch* @everyone\n\n" + "x" * 980), localizer(), HAND
+    )
+    check(shown)
+    assert "-# 📝" in text(shown)
+    assert "# *watch*" not in text(shown)
+    assert "📝" not in text(panel.panel(seat_panel(question(3)), localizer(), HAND))
+
+
+async def test_undo_asks_once_and_keeping_stands_first() -> None:
+    (line,) = (Line(1, 1, "player", "", say("{who} keeps.", who=Who(1))),)
+    offered = panel.panel(seat_panel(question(3), undo=(line,)), localizer(), HAND)
+    assert control(offered, Kind.UNDO).count == 300
+    asked = panel.panel(seat_panel(question(3), undo=(line,), undoing=True), localizer(), HAND)
+    assert Kind.UNDO not in {one.kind for one in controls(asked)}
+    assert labels(asked)[:2] == ["Keep it", "Take it back"]
+    assert "keeps." in text(asked)
+
+
+async def test_who_owes_a_move_can_try_it_out() -> None:
+    seated = seat_panel(question(3))
+    waiting = replace(seated.table, owes=(seated.table.seated[seated.seat].user or 0,))
+    assert "Try it out" in labels(panel.panel(replace(seated, table=waiting), localizer(), HAND))
+    assert "Try it out" not in labels(panel.panel(seated, localizer(), HAND))

@@ -1,0 +1,56 @@
+"""Trying out moves in private."""
+
+from __future__ import annotations
+
+from bot.chat.context import ChatContext
+from bot.chat.handlers.in_game import picking
+from bot.chat.layouts.panel import CONFIRMED
+from bot.chat.requests import UserRequest
+from engines.menus import MENUS
+
+
+async def begin(context: ChatContext, request: UserRequest) -> None:
+    """Begin at the position of the table."""
+    await context.show_trial(request, await context.tables.trials.begin(request.click, request.control.table))
+
+
+async def ask(context: ChatContext, request: UserRequest) -> None:
+    """The question after the answers of the control: a step back, or another page."""
+    control = request.control
+    shown = await context.tables.trials.look(request.click, control.table, control.answers)
+    await context.show_trial(request, shown, page=control.page // MENUS)
+
+
+async def answer(context: ChatContext, request: UserRequest) -> None:
+    """One step on the way to a move, or the move."""
+    control = request.control
+    if request.values is not None:
+        shown = await context.tables.trials.look(request.click, control.table, control.answers)
+        offered = [option.value for option in shown.question.options] if shown.question else []
+        values = sorted(request.values, key=lambda value: offered.index(value) if value in offered else -1)
+        control = control.answering(tuple(values))
+    shown = await context.tables.trials.step(
+        request.click, control.table, control.count, control.answers, confirmed=control.word == CONFIRMED
+    )
+    await context.show_trial(request, shown)
+
+
+async def pick(context: ChatContext, request: UserRequest) -> None:
+    """Picks from one of several menus, gathered until Done is pressed; or another page of them."""
+    control = request.control
+    shown = await context.tables.trials.look(request.click, control.table, control.answers[:-1])
+    picked, notice = picking(request, shown)
+    await context.show_trial(request, shown, page=control.page // MENUS, picked=picked, notice=notice)
+
+
+async def back(context: ChatContext, request: UserRequest) -> None:
+    """Take the last move tried out back."""
+    control = request.control
+    await context.show_trial(
+        request, await context.tables.trials.back(request.click, control.table, control.count)
+    )
+
+
+async def stop(context: ChatContext, request: UserRequest) -> None:
+    """Back to the real move."""
+    await context.show_panel(request, await context.tables.trials.stop(request.click, request.control.table))

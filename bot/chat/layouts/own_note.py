@@ -1,0 +1,48 @@
+"""The private note of a player at a table: in the panel, and the form to write it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+from discord import ui
+
+from bot.chat.controls import Control, Kind, encode
+from bot.chat.discord_limits import CHARACTERS, TITLE
+from bot.chat.layouts.message import Item, fit, words
+from bot.chat.localizer import Localizer, harmless
+from bot.tables.notes import NOTE_LENGTH
+from engines.text import say
+
+NOTE_FIELD = "note"
+LEAST = 20  # characters of a note that are worth showing
+
+
+def own_note(note: str, limit: int) -> Item | None:
+    """What the player has written down, as far as it fits."""
+    if not note or limit < LEAST:
+        return None
+    return words("\n".join(f"-# 📝 {harmless(line)}" for line in note.splitlines() if line.strip()), limit)
+
+
+def room(parts: Sequence[Item | None]) -> int:
+    """The characters that a message of these parts has left."""
+    return CHARACTERS - sum(len(part.content) for part in parts if isinstance(part, ui.TextDisplay))
+
+
+def note_form(table: int, note: str, localizer: Localizer) -> ui.Modal:
+    """A form with what the player has written down so far."""
+    form = ui.Modal(
+        title=fit(localizer.plain(say("My notes")), TITLE),
+        custom_id=encode(Control(Kind.NOTE_WRITTEN, table)),
+    )
+    field: ui.TextInput[ui.Modal] = ui.TextInput(
+        custom_id=NOTE_FIELD,
+        style=discord.TextStyle.paragraph,
+        default=note or None,
+        required=False,
+        max_length=NOTE_LENGTH,
+    )
+    label = fit(localizer.plain(say("Only you see this, with Play")), TITLE)
+    form.add_item(ui.Label(text=label, component=field))
+    return form

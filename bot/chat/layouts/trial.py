@@ -1,0 +1,87 @@
+"""Trying out moves: a panel like the real one, in which nothing happens at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.chat.controls import Control, Kind
+from bot.chat.layouts.board import unsaid
+from bot.chat.layouts.history import newest
+from bot.chat.layouts.in_words import sentences
+from bot.chat.layouts.menus import Asked, Kinds, choices, last_page, meanings
+from bot.chat.layouts.message import Attachment, Item, Message, Style, button, compose, gallery, rows, words
+from bot.chat.layouts.own_note import room
+from bot.chat.layouts.panel import CONFIRMED, DETAILS_TEXT, DONE_TEXT, NOTICE_TEXT, PROMPT_TEXT
+from bot.chat.localizer import Localizer
+from bot.tables.views import Panel
+from engines.base import Answer, Option
+from engines.text import Text, count, say
+
+TRYING = Kinds(Kind.TRY_ANSWER, Kind.TRY_ASK, Kind.TRY_PICK)
+
+
+def trial_panel(
+    shown: Panel,
+    localizer: Localizer,
+    picture: Attachment | None,
+    *,
+    page: int = 0,
+    picked: Answer = (),
+    notice: Text | None = None,
+) -> Message:
+    """The position tried out as its player would see it, and what could be done next.
+
+    ``picture``: None for who prefers text.
+    """
+    heading = say("Trying it out: nothing of this happens at the table, and nobody else sees it.")
+    ahead = count("{n} move ahead.", "{n} moves ahead.", shown.count)
+    warning = notice or shown.notice
+    parts = [
+        words(f"🧪 **{localizer(heading)}** {localizer(ahead) if shown.count else ''}"),
+        words(f"⚠️ {localizer(warning)}", NOTICE_TEXT) if warning else None,
+        words("\n".join(newest(unsaid(shown), shown.table, localizer)), DONE_TEXT),
+        *_next(shown, localizer, page, picked),
+        *_ways(shown, localizer),
+    ]
+    told = None if picture else words("\n".join(sentences(shown, localizer)), room(parts))
+    return compose(gallery(picture) if picture else None, *parts, told, files=[picture] if picture else ())
+
+
+def _next(shown: Panel, localizer: Localizer, page: int, picked: Answer) -> Iterator[Item | None]:
+    here = Control(Kind.TRY_ASK, shown.table.id, shown.count, answers=shown.answers)
+    question = shown.question
+    if shown.confirm is not None:
+        yield from _confirming(shown, shown.confirm, here, localizer)
+    elif question is not None:
+        asked = Asked(question, here, min(page, last_page(question)), picked, TRYING)
+        yield words(f"**{localizer(question.prompt)}**", PROMPT_TEXT)
+        yield words("\n".join(meanings(question, localizer)), DETAILS_TEXT)
+        yield from choices(asked, localizer)
+        if shown.answers:
+            back = Control(Kind.TRY_ASK, shown.table.id, shown.count, answers=shown.answers[:-1])
+            yield from rows([button(localizer.plain(say("Back")), back)])
+    else:
+        yield words(localizer(say("What follows is up to others.")), PROMPT_TEXT)
+
+
+def _confirming(shown: Panel, option: Option, here: Control, localizer: Localizer) -> Iterator[Item | None]:
+    if option.confirm is not None:
+        yield words(f"**{localizer(option.confirm)}**", PROMPT_TEXT)
+    surely = Control(Kind.TRY_ANSWER, shown.table.id, shown.count, word=CONFIRMED, answers=shown.answers)
+    yield from rows(
+        [
+            button(localizer.plain(say("Back")), here),
+            button(localizer.plain(option.label), surely.answering((option.value,)), style=Style.danger),
+        ]
+    )
+
+
+def _ways(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
+    """A step back, and the way out."""
+    back = Control(Kind.TRY_BACK, shown.table.id, shown.count)
+    yield from rows(
+        [
+            button(localizer.plain(say("Take the last move back")), back) if shown.count else None,
+            button(localizer.plain(say("Back to the real move")), Control(Kind.TRY_NO_MORE, shown.table.id)),
+        ]
+    )
