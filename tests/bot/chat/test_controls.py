@@ -66,7 +66,7 @@ def test_numbers_that_no_row_has_are_an_error_of_ours(number: int) -> None:
         "x:1:0:0:0::" + "a" * 100,
         "x:zzzzzzzzzzzzz:0:0:0::",
         "palermo_play_12",
-        "E:1:0:0:0::",
+        "Q9:1:0:0:0::",
     ],
 )
 def test_what_is_forged_is_refused_with_a_sentence(forged: str) -> None:
