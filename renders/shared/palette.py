@@ -52,11 +52,12 @@ SEATS: tuple[SeatMark, ...] = (
 
 MOST_COLOURS = 64  # of a picture (look)
 
-_PIGMENTS: tuple[Colour, ...] = (
+PIGMENTS: tuple[Colour, ...] = (
     *(WALNUT, PANEL, LAMPLIT, INLAY, INK, LEATHER, LEATHER_DARK, WINE),
     *(BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, PARCHMENT, WHITE),
     *(seat.colour for seat in SEATS),
 )
+"""The colours of all pictures, before any edge is smoothed."""
 
 Edge: TypeAlias = tuple[Colour, Colour, int]
 """Where an edge between two colours is smoothed: from, to, and the number of steps between."""
@@ -91,7 +92,7 @@ def _between(start: Colour, end: Colour, steps: int) -> tuple[Colour, ...]:
 def palette(*own: Colour, edges: Sequence[Edge] = ()) -> tuple[Colour, ...]:
     """The shared colours and a game's own. Raises ValueError if they are more than ``MOST_COLOURS``."""
     smooth = [colour for edge in (*_EDGES, *edges) for colour in _between(*edge)]
-    found = tuple(dict.fromkeys((*_PIGMENTS, *own, *smooth)))
+    found = tuple(dict.fromkeys((*PIGMENTS, *own, *smooth)))
     if len(found) > MOST_COLOURS:
         raise ValueError(f"a picture has at most {MOST_COLOURS} colours, not {len(found)}")
     return found

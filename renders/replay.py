@@ -1,0 +1,90 @@
+"""An animated replay: pictures of a whole game, one after the other, as one GIF with one palette."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Sequence
+
+from PIL import Image, ImageChops
+
+from renders.base import Picture
+from renders.shared.palette import PIGMENTS
+
+SIZE = (400, 300)  # pixels: more than a phone leaves of a picture
+COLOURS = 32  # of the whole replay; one more stands for what stays as it was
+HEAVIEST = 300 * 1024  # bytes; of a heavier replay pictures are left out
+FEWEST = 12  # pictures that are left in any case
+LONGEST_MS = 45_000  # of a replay, its last picture apart
+SLOWEST_MS, FASTEST_MS = 1500, 500  # of a picture
+LAST_MS = 6000
+_SAMPLES = 6  # pictures from which the palette is made
+_TRIES = 3
+
+
+def animate(pictures: Iterable[Picture]) -> bytes:
+    """A GIF of the pictures, which must be of one size; the last one is held.
+
+    Where it would be too heavy, pictures are left out evenly, but neither the first nor the last.
+    Raises ValueError if there are none.
+    """
+    small = [picture.image.resize(SIZE, Image.Resampling.BOX) for picture in pictures]
+    if not small:
+        raise ValueError("a replay needs pictures")
+    palette = _palette(small)
+    indexed = [image.quantize(palette=palette, dither=Image.Dither.NONE) for image in small]
+    data = _encoded(indexed)
+    for _ in range(_TRIES):
+        if len(data) <= HEAVIEST or len(indexed) <= FEWEST:
+            break
+        indexed = evenly(indexed, max(FEWEST, len(indexed) * HEAVIEST * 19 // (len(data) * 20)))
+        data = _encoded(indexed)
+    return data
+
+
+def evenly(images: list[Image.Image], most: int) -> list[Image.Image]:
+    """So many of the images, the first and the last among them."""
+    return [images[number * (len(images) - 1) // (most - 1)] for number in range(most)]
+
+
+def _encoded(indexed: Sequence[Image.Image]) -> bytes:
+    """The GIF; of every picture after the first what differs from the one before."""
+    first = indexed[0]
+    changes = [_changed(before, after) for before, after in zip(indexed, indexed[1:], strict=False)]
+    pause = max(FASTEST_MS, min(SLOWEST_MS, LONGEST_MS // len(indexed)))
+    out = io.BytesIO()
+    first.save(
+        out,
+        "GIF",
+        save_all=True,
+        append_images=changes,
+        duration=[*[pause] * len(changes), LAST_MS],
+        loop=0,
+        disposal=1,
+        transparency=COLOURS,
+        optimize=False,
+    )
+    return out.getvalue()
+
+
+def _changed(before: Image.Image, after: Image.Image) -> Image.Image:
+    """The picture with the transparent colour where it is as before: runs of one colour are short files."""
+    old, new = (Image.frombytes("L", image.size, image.tobytes()) for image in (before, after))
+    same = ImageChops.difference(old, new).point([255] + [0] * 255)
+    found = after.copy()
+    found.paste(COLOURS, (0, 0), same)
+    return found
+
+
+def _palette(images: Sequence[Image.Image]) -> Image.Image:
+    """Those colours of the family that stand for something, and those that cover most of the pictures."""
+    picked = images[:: -max(1, len(images) // _SAMPLES)]
+    wide, high = picked[0].size
+    sheet = Image.new("RGB", (wide, high * len(picked)))
+    for row, image in enumerate(picked):
+        sheet.paste(image, (0, row * high))
+    fixed = [part for colour in PIGMENTS for part in colour]
+    own = COLOURS - len(PIGMENTS)
+    mixed = sheet.quantize(own, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).getpalette() or []
+    found = Image.new("P", (1, 1))
+    found.putpalette(fixed + mixed[: 3 * own])
+    return found
