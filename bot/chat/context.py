@@ -9,6 +9,7 @@ from bot.chat.controls import Kind
 from bot.chat.emojis import Emojis
 from bot.chat.layouts import board, call, end, lesson, lobby, notes, panel, proof, rules, trial
 from bot.chat.layouts.message import Attachment, Call, Message, Notice
+from bot.chat.layouts.replay import animation
 from bot.chat.localizer import Localizer, called
 from bot.chat.open_panels import PanelKey
 from bot.chat.renderer import Renderer
@@ -27,6 +28,8 @@ from engines.text import Refused, Text
 from renders.shared.leaderboard import Leaderboard
 
 READERS = 10_000  # persons whose language is remembered
+
+PICTURES = 60  # of an animated replay at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,6 +311,13 @@ class ChatContext:
     async def details(self, table_view: TableView, localizer: Localizer) -> Message:
         """The account of a finished game, and what was secret in it."""
         return end.details(table_view, localizer, await self._renderer.account(table_view, localizer))
+
+    async def animation(self, table_view: TableView, post: int) -> Message:
+        """The animated replay of a finished game."""
+        localizer = self.localizer(table_view.table.place.language, table_view.table)
+        frames = await self.tables.replays.frames(table_view.table.id, PICTURES)
+        drawn = await self._renderer.animation(table_view, frames, localizer)
+        return animation(table_view, localizer, drawn, post)
 
     async def _last_pictures(
         self, table_view: TableView, course: Course, localizer: Localizer

@@ -22,10 +22,12 @@ from bot.chat.context import ChatContext
 from bot.chat.discord_limits import EDITABLE, REQUESTS_A_SECOND
 from bot.chat.error_boundary import succeeded
 from bot.chat.layouts.message import Call, Message, Notice
+from bot.chat.side_posts import SidePosts
 from bot.drawing.service import Overloaded
 from bot.tables import StoreUnavailable
-from bot.tables.model import Board, ChannelId, MessageId, NewPost, Phase, Post
+from bot.tables.model import Board, ChannelId, MessageId, Phase, Post
 from bot.tables.ports import KeyValueStore, Outbox
+from bot.tables.posts import follow_up
 from engines.text import Refused
 
 log = structlog.get_logger()
@@ -95,6 +97,7 @@ class Publisher:
         self._now = now
         self._woken = woken
         self._limiter = RateLimiter(a_second)
+        self._side = SidePosts(outbox, context, now, self._found, self._posted)
         self._sending: dict[int, asyncio.Task[None]] = {}
         self._backoff: dict[int, Backoff] = {}
         self._answered: set[int] = set()
@@ -189,6 +192,7 @@ class Publisher:
             "dm": self._tell,
             "remind": self._remind,
             "proof": self._prove,
+            "replay": self._side.replay,
         }
         try:
             if await self._outbox.begin(post.id, self._now(), post.begun):
@@ -273,7 +277,7 @@ class Publisher:
             None if copied else message,
             table_view.table.version,
             self._now(),
-            then=NewPost("show", since=post.since) if post.mention else None,
+            then=follow_up(post, table_view.table, copied=copied),
         )
 
     async def _found(self, post: Post, channel: ChannelId) -> MessageId | None:

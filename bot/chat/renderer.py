@@ -12,6 +12,7 @@ from bot.chat.localizer import Localizer
 from bot.drawing.request import Kind, Request
 from bot.tables.endings import facts
 from bot.tables.lessons import LessonPanel, Shown
+from bot.tables.replays import Frames
 from bot.tables.views import Course, Panel, TableView
 from engines.base import AnyGame, Outcome, Seat
 from engines.text import Text, Who, count, say
@@ -73,6 +74,13 @@ class Renderer:
         """A position that a seat tries out: its table, its hand and its choices, if there are any."""
         data = await self._drawn(panel, "private", localizer, panel.question)
         return picture("trial.png", data, _position(panel, localizer))
+
+    async def animation(self, table_view: TableView, frames: Frames, localizer: Localizer) -> Attachment:
+        """The whole game in pictures, as spectators know it; the last one is its end."""
+        data = await self._drawn(replace(table_view, view=frames), "replay", localizer)
+        said = say("The game in pictures, from the setup to its end.")
+        status = table_view.game.words.status(table_view.view)
+        return picture("replay.gif", data, f"{localizer.plain(said)} {localizer.plain(status)}")
 
     async def account(self, table_view: TableView, localizer: Localizer) -> Attachment:
         """The scores of a finished game as a chart."""

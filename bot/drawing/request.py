@@ -11,10 +11,11 @@ from bot.locales import language_of
 from engines.base import Seat
 from engines.text import Text
 from renders.base import Look, Pictures
+from renders.replay import animate
 from renders.shared.chart import draw_ending
 from renders.shared.leaderboard import draw_leaderboard
 
-Kind: TypeAlias = Literal["board", "hand", "private", "side", "account", "ending", "leaderboard"]
+Kind: TypeAlias = Literal["board", "hand", "private", "side", "account", "ending", "replay", "leaderboard"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,7 @@ class Request:
     ``view`` is what the reader may know, never a state. ``beside`` is what else the picture needs: of a board
     the told events since the last picture, of a hand or a private picture the question or None, of a side its
     seat, of an ending (which needs no view) a ``renders.shared.chart.Ending``.
+    The view of a replay is all its views, each with the told events since the one before.
     A leaderboard is a page of one (``renders.shared.leaderboard``) and of no game.
     ``language`` is the reader's, ``names`` the players' by seat, ``automatic`` the seats that an AI plays.
     """
@@ -38,7 +40,10 @@ class Request:
 
 
 def draw(request: Request, pictures_of: Callable[[str], Pictures] = catalogue.pictures) -> bytes:
-    """The picture as a PNG, drawn by the pictures of its game. Raises KeyError if there are none."""
+    """A picture as a PNG, a replay as a GIF, by the pictures of its game.
+
+    Raises KeyError if there are none.
+    """
     speaks = language_of(request.language)
 
     def put(text: Text) -> str:
@@ -46,7 +51,10 @@ def draw(request: Request, pictures_of: Callable[[str], Pictures] = catalogue.pi
 
     if request.kind == "leaderboard":
         return draw_leaderboard(request.view, put).png()
-    return _of_game(request, pictures_of(request.game), Look(request.names, put, request.automatic))
+    look = Look(request.names, put, request.automatic)
+    if request.kind == "ending":
+        return draw_ending(request.beside, look).png()
+    return _of_game(request, pictures_of(request.game), look)
 
 
 def _of_game(request: Request, pictures: Pictures, look: Look) -> bytes:
@@ -62,4 +70,4 @@ def _of_game(request: Request, pictures: Pictures, look: Look) -> bytes:
         case "account":
             return pictures.account(request.view, look)
         case _:
-            return draw_ending(request.beside, look).png()
+            return animate(pictures.draw_board(view, happened, look) for view, happened in request.view)

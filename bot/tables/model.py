@@ -322,7 +322,7 @@ class Job:
     seat: Seat | None = None
 
 
-PostKind: TypeAlias = Literal["show", "remove", "dm", "remind", "proof"]
+PostKind: TypeAlias = Literal["show", "remove", "dm", "remind", "proof", "replay"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,10 +331,10 @@ class NewPost:
 
     ``show`` is the table's public message, ``dm`` a private message to ``user`` that it is their turn,
     ``remind`` a public one that the game still waits for ``user``, ``proof`` one of the fair play messages,
-    which stay: it tells the log entry ``since``.
+    which stay: it tells the log entry ``since``. ``replay`` is the animated replay after the end.
     """
 
-    kind: Literal["show", "dm", "remind", "proof"]
+    kind: Literal["show", "dm", "remind", "proof", "replay"]
     repost: bool = False
     """A new message at the bottom of the channel; otherwise the live one is edited."""
     mention: tuple[UserId, ...] = ()

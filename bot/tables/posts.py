@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.tables.history import Live
-from bot.tables.model import Change, Entry, NewPost, Phase, Table, UserId
+from bot.tables.model import Change, Entry, NewPost, Phase, Post, Table, UserId
 from engines.base import Seat
 
 
@@ -33,6 +33,16 @@ PROVED = frozenset({"open", "join", "leave", "start"})
 def proofs(entries: Iterable[Entry]) -> tuple[NewPost, ...]:
     """The fair play messages of new entries. They go out before the boards that follow them."""
     return tuple(NewPost("proof", since=entry.version) for entry in entries if entry.kind in PROVED)
+
+
+def follow_up(post: Post, table: Table, *, copied: bool) -> NewPost | None:
+    """What is still to be sent after a ``show``: of a call its board, and after the end of a game its replay.
+
+    ``copied``: the end has been shown before.
+    """
+    if post.mention:
+        return NewPost("show", since=post.since)
+    return NewPost("replay") if table.phase is Phase.FINISHED and not copied else None
 
 
 def newly_owing(before: Table, after: Table, clicker: UserId | None) -> tuple[UserId, ...]:

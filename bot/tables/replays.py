@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias, get_args
+from typing import Any, Literal, TypeAlias, get_args
 
 from bot.tables.history import Effect, Live, lives, standing
 from bot.tables.model import ChannelId, Phase, Table, TableId, UserId
@@ -17,6 +17,9 @@ from engines.base import AnyGame, Seat
 
 Stride: TypeAlias = Literal["move", "turn", "round"]
 """How far a replay goes at once. Steps at which turns are only let pass are gone past."""
+
+Frames: TypeAlias = "tuple[tuple[Any, tuple[Any, ...]], ...]"
+"""Views of a spectator, each with the told events since the one before."""
 
 STRIDES: tuple[Stride, ...] = get_args(Stride)
 
@@ -84,6 +87,13 @@ class Replays:
         game = self._repository.game(table)
         entries = await self._repository.store.entries(table.id, FIRST, table.version)
         return await asyncio.to_thread(lambda: tuple(lives(game, table, None, standing(entries))))
+
+    async def frames(self, id: TableId, most: int) -> Frames:
+        """A whole game in at most so many positions. Raises Refusal before it has begun."""
+        table = await self._repository.load(id)
+        game = self._repository.game(table)
+        every = await self.lives(table)
+        return await asyncio.to_thread(lambda: tuple(frames(game, every, most)))
 
     async def choices(self, channel: ChannelId | None, user: UserId, limit: int) -> tuple[Table, ...]:
         """The games that a person may want to see again: the channel's, then the own ones, newest first."""
@@ -168,7 +178,7 @@ def _scores(game: AnyGame, every: Sequence[Live]) -> tuple[tuple[int, ...], ...]
     return tuple(scores for scores in map(game.rules.standing, states) if scores)
 
 
-def frames(game: AnyGame, every: Sequence[Live], most: int) -> Iterator[tuple[object, tuple[object, ...]]]:
+def frames(game: AnyGame, every: Sequence[Live], most: int) -> Iterator[tuple[Any, tuple[Any, ...]]]:
     """Views of a whole game as spectators know it, with what was told since the one before; at most so many.
 
     The setup and the end are among them. Where there are too many turns, they are picked evenly.

@@ -22,7 +22,7 @@ from bot.chat.layouts.message import (
 from bot.chat.localizer import Localizer
 from bot.tables.model import Phase, Table
 from bot.tables.replays import Replay, Stride
-from bot.tables.views import Line
+from bot.tables.views import Line, TableView
 from engines.text import Text, say
 
 STEP_TEXT = 2400
@@ -49,6 +49,19 @@ def replay(found: Replay, localizer: Localizer, picture: Attachment) -> Message:
         *rows(_moving(found, localizer)),
         *rows(_strides(found, localizer)),
         files=[picture],
+    )
+
+
+def animation(table_view: TableView, localizer: Localizer, picture: Attachment, post: int) -> Message:
+    """The animated replay below the end of a game, and the way to go through it step by step."""
+    by_step = Control(Kind.REPLAY, table_view.table.id, post=post, word=LETTER["turn"])
+    title = localizer(say("{title}: replay", title=table_view.game.title))
+    return compose(
+        gallery(picture),
+        words(f"-# {title}"),
+        *rows([button(localizer.plain(say("Step by step")), by_step)]),
+        files=[picture],
+        silent=True,
     )
 
 

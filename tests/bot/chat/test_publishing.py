@@ -386,7 +386,8 @@ async def test_every_stage_of_a_table_can_be_shown(
     await world.bid(ANNA, table.id)
     await world.bid(BEPPE, table.id)
     await publish(publisher)
-    (sent,) = channel.messages.values()
+    sent, replay = channel.messages.values()
+    assert [file.name for file in replay.shown.files] == ["replay.gif"]
     assert [file.name for file in sent.shown.files] == ["end.png", "board.png", "palermo-toy-1.json"]
     again = await world.tables.lobby.rematch(world.click(BEPPE), table.id)
     await publish(publisher)

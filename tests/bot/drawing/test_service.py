@@ -7,6 +7,7 @@ import random
 import signal
 import sys
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -150,3 +151,14 @@ async def test_closing_ends_the_worker(drawings: Drawings) -> None:
     running = process_of(drawings)
     await drawings.close()
     assert running.returncode is not None
+
+
+async def test_a_replay_is_drawn_by_a_worker_of_its_own() -> None:
+    """The workers for hands stay idle, and another picture is drawn meanwhile."""
+    drawings = Drawings(1)
+    board = request("streets")
+    animated = replace(board, kind="replay", view=((board.view, board.beside),) * 30, beside=None)
+    replay = asyncio.create_task(drawings.draw(animated))
+    assert (await drawings.draw(board)).startswith(b"\x89PNG")
+    assert (await replay).startswith(b"GIF89a")
+    await drawings.close()
