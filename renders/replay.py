@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import itertools
 from collections.abc import Iterable, Sequence
 
 from PIL import Image, ImageChops
@@ -49,7 +50,7 @@ def evenly(images: list[Image.Image], most: int) -> list[Image.Image]:
 def _encoded(indexed: Sequence[Image.Image]) -> bytes:
     """The GIF; of every picture after the first what differs from the one before."""
     first = indexed[0]
-    changes = [_changed(before, after) for before, after in zip(indexed, indexed[1:], strict=False)]
+    changes = [_changed(before, after) for before, after in itertools.pairwise(indexed)]
     pause = max(FASTEST_MS, min(SLOWEST_MS, LONGEST_MS // len(indexed)))
     out = io.BytesIO()
     first.save(
