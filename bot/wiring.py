@@ -46,6 +46,7 @@ from bot.tables.lessons import Lessons
 from bot.tables.lobby import random_seed
 from bot.tables.notes import Notes
 from bot.tables.quiet_settings import QuietSettings
+from bot.tables.relocation import Relocation
 from bot.tables.replays import Replays
 from bot.tables.takeovers import Takeovers
 from bot.tables.trials import Trials
@@ -95,6 +96,7 @@ def build_tables(
         replays=Replays(repository),
         standings=Standings(repository, store.results, store.preferences),
         votes=votes,
+        relocation=Relocation(repository, queries),
         takeovers=Takeovers(repository, progress),
         vacations=Vacations(repository, store.preferences),
         quiet=QuietSettings(store.preferences, bounds),

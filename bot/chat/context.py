@@ -105,6 +105,11 @@ class ChatContext:
         if request.place is None or request.control.kind is Kind.REPLAY:
             await self.admit_to(request, table)
         elif not await self._stands_here(request, table):
+            if await self.tables.queries.stood_at(table, request.place.channel):
+                there = f"<#{(await self.tables.queries.place(table)).channel}>"
+                raise Refused(
+                    "This table has moved to {channel}. Please use its buttons there.", channel=there
+                )
             raise Refused(
                 "This button belongs to a table somewhere else. Please use the buttons of that table."
             )
@@ -119,8 +124,13 @@ class ChatContext:
             )
 
     async def _stands_here(self, request: UserRequest, table: TableId) -> bool:
-        here, there = request.place, await self.tables.queries.place(table)
-        return here is not None and (here.guild, here.channel) == (there.guild, there.channel)
+        here = request.place
+        if here is None:
+            return False
+        there = await self.tables.queries.place(table)
+        if (here.guild, here.channel) != (there.guild, there.channel):  # another process may have moved it
+            there = await self.tables.queries.place(table, again=True)
+        return (here.guild, here.channel) == (there.guild, there.channel)
 
     async def position(self, table_view: TableView, localizer: Localizer) -> Attachment:
         """The picture of a table as the view's reader may know it."""

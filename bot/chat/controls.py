@@ -108,6 +108,7 @@ class Kind(StrEnum):
     LESSON_SHOW = "E6"
     LESSON_AGAIN = "E7"
     RULES_PICTURE = "E8"
+    MOVE_TABLE = "H5"
 
 
 _KINDS = {kind.value: kind for kind in Kind}

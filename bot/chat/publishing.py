@@ -19,9 +19,10 @@ import structlog
 from bot import metrics
 from bot.chat.channels import Archived, Channels, Forbidden, Missing, Rejected, TryAgain, Vanished
 from bot.chat.context import ChatContext
-from bot.chat.discord_limits import EDITABLE, REQUESTS_A_SECOND
+from bot.chat.discord_limits import EDITABLE
 from bot.chat.error_boundary import succeeded
 from bot.chat.layouts.message import Call, Message, Notice
+from bot.chat.rate_limiter import SHARE_A_SECOND, RateLimiter
 from bot.chat.side_posts import SidePosts
 from bot.drawing.service import Overloaded
 from bot.tables import StoreUnavailable
@@ -36,7 +37,6 @@ POLL_SECONDS = 3.0  # between looks at the outbox that nothing else caused
 BATCH = 100  # posts looked at together
 AT_ONCE = 16  # posts being sent
 AT_ONCE_A_SERVER = 4  # of them
-SHARE_A_SECOND = REQUESTS_A_SECOND - 10  # requests of the publisher; the rest is for everything else
 EDITS_END = EDITABLE - timedelta(minutes=5)  # older boards are posted again
 MARK = "mark of this database"
 EARLIER_TRIES = timedelta(minutes=15)  # before the newest try of a post, other ones of it may have gone out
@@ -57,21 +57,6 @@ class Backoff:
 
     tries: int
     until: datetime
-
-
-class RateLimiter:
-    """Spreads requests, so that no more than so many start in a second."""
-
-    def __init__(self, a_second: int = SHARE_A_SECOND) -> None:
-        self._gap = 1 / a_second
-        self._free = 0.0
-
-    async def turn(self) -> None:
-        """Wait until the next request may start."""
-        now = asyncio.get_running_loop().time()
-        at = max(now, self._free)
-        self._free = at + self._gap
-        await asyncio.sleep(at - now)
 
 
 class Publisher:
@@ -238,7 +223,8 @@ class Publisher:
     async def _give_up(self, post: Post, reason: Exception) -> None:
         log.warning("post given up", post=post.id, table=post.table, kind=post.kind, reason=str(reason))
         await self._forget(post)
-        if post.kind != "dm" and isinstance(reason, Vanished | Forbidden):
+        here = post.kind != "dm" and post.channel is None  # and not where the table stood before
+        if here and isinstance(reason, Vanished | Forbidden):
             await self._end(post)
 
     async def _end(self, post: Post) -> None:
@@ -264,6 +250,8 @@ class Publisher:
         ended = not table_view.table.live and bool(table_view.table.seats)
         shown = board is not None and board.version == table_view.table.version
         copied = ended and shown and post.repost and not called
+        if post.channel not in {None, channel} and await self._left_behind(post):
+            return
         message = await self._found(post, channel)
         if message is None and called:
             message = await self._posted(post, channel, self._context.call(table_view, post.id, called))
@@ -278,7 +266,20 @@ class Publisher:
             table_view.table.version,
             self._now(),
             then=follow_up(post, table_view.table, copied=copied),
+            channel=channel,
         )
+
+    async def _left_behind(self, post: Post) -> bool:
+        """Whether a post went to where its table stood before; it is removed there, and not sent again."""
+        if post.channel is None:
+            return False
+        try:
+            message = await self._found(post, post.channel)
+        except Forbidden:  # nobody can tell; then a second call is better than none
+            return False
+        if message is not None:
+            await self._outbox.sent(post.id, message, 0, self._now(), channel=post.channel)
+        return message is not None
 
     async def _found(self, post: Post, channel: ChannelId) -> MessageId | None:
         """Where a post went whose sending began earlier; None if it did not go out.
@@ -355,16 +356,20 @@ class Publisher:
             await self._outbox.gone(post.id)
             return
         channel = table_view.table.place.channel
-        if await self._found(post, channel) is None:
-            await self._posted(post, channel, self._context.reminder(table_view, post.user, post.id))
-        await self._outbox.sent(post.id, None, table_view.table.version, self._now())
+        if post.channel not in {None, channel} and await self._left_behind(post):
+            return
+        message = await self._found(post, channel)
+        if message is None:
+            content = self._context.reminder(table_view, post.user, post.id)
+            message = await self._posted(post, channel, content)
+        await self._outbox.sent(post.id, message, table_view.table.version, self._now(), channel=channel)
 
     async def _prove(self, post: Post) -> None:
         place, content = await self._context.proof(post.table, post.since)
         earlier = None
         if post.begun is not None:
             since = post.begun - EARLIER_TRIES
-            search = self._channels.find_text(place.channel, content.content, since)
+            search = self._channels.find_text(post.channel or place.channel, content.content, since)
             earlier = await self._searched(search)
         if earlier is None:
             await self._posted(post, place.channel, content)
@@ -372,10 +377,10 @@ class Publisher:
 
     async def _remove(self, post: Post) -> None:
         if post.message is not None:
-            place = await self._context.tables.queries.place(post.table)
+            channel = post.channel or (await self._context.tables.queries.table(post.table)).place.channel
             await self._limiter.turn()
             try:
-                await self._channels.remove(place.channel, post.message)
+                await self._channels.remove(channel, post.message)
             except Missing:
                 log.debug("board was gone already", post=post.id, table=post.table)
         await self._outbox.sent(post.id, None, 0, self._now())

@@ -30,10 +30,13 @@ class Responder(Protocol):
 
 
 class Threads(Protocol):
-    """How to make room for one more table."""
+    """The channels around: room for one more table, and for one that moves."""
 
     async def open(self, name: str) -> int:
         """A new public thread; its id. Raises Refused where there can be none."""
+
+    def lacking(self, channel: int) -> tuple[str, ...]:
+        """The permissions that the bot lacks in another channel. Raises Refused where no table can be."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -113,6 +113,7 @@ HANDLERS: dict[Kind, Work] = {
     Kind.LESSON_SHOW: lessons.show,
     Kind.LESSON_AGAIN: lessons.again,
     Kind.RULES_PICTURE: info.turn_pictures,
+    Kind.MOVE_TABLE: tables.move_table,
 }
 
 

@@ -10,7 +10,7 @@ import discord
 import structlog
 
 from bot.chat.discord_limits import ErrorCode
-from bot.chat.permissions import TO_OPEN_THREADS, missing
+from bot.chat.permissions import TO_OPEN_THREADS, TO_POST, TO_POST_IN_THREADS, missing
 from engines.text import Refused
 
 ARCHIVE_MINUTES: Final = 10080  # a week of silence; a game may take days
@@ -49,6 +49,30 @@ class InteractionThreads:
         except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, TimeoutError) as error:
             raise _refused(error, channel.id) from error
         return thread.id
+
+    def lacking(self, channel: int) -> tuple[str, ...]:
+        """The permissions that the bot lacks there. Raises Refused where this person can put no table."""
+        guild, person = self._interaction.guild, self._interaction.user
+        place = guild.get_channel_or_thread(channel) if guild is not None else None
+        if guild is None or not isinstance(place, discord.TextChannel | discord.Thread):
+            raise Refused("I see no channel there in which a table could stand.")
+        needed = TO_POST_IN_THREADS if isinstance(place, discord.Thread) else TO_POST
+        lacking = missing(place.permissions_for(guild.me), needed)
+        if isinstance(place, discord.Thread):
+            if place.locked or place.archived:
+                raise Refused("That thread is closed. Open it first, or choose another one.")
+            if place.is_private() and place.me is None:
+                raise Refused("I am not in that private thread. Mention me there first, which adds me.")
+        if isinstance(person, discord.Member) and missing(place.permissions_for(person), _theirs(place)):
+            raise Refused("You may not write in that channel yourself, so you cannot move a table there.")
+        return lacking
+
+
+def _theirs(place: discord.TextChannel | discord.Thread) -> discord.Permissions:
+    """What a person needs to write there."""
+    if isinstance(place, discord.Thread):
+        return discord.Permissions(view_channel=True, send_messages_in_threads=True)
+    return discord.Permissions(view_channel=True, send_messages=True)
 
 
 def _refused(error: Exception, channel: int) -> Refused:

@@ -112,6 +112,9 @@ async def _move_clocks(db: AsyncConnection, gap: timedelta, now: datetime) -> No
         await db.execute(MOVE_CLOCKS, shifted)
         shows = [rows.of_new_post(row.id, NewPost("show", since=row.version), now) for row in found]
         await db.execute(insert(schema.posts), shows)
+        posts = schema.posts.c
+        outdated = (posts.table_id.in_(list(later)), posts.kind == "remove", posts.due > now)
+        await db.execute(update(schema.posts).where(*outdated).values(due=now))
         due = [
             {"table": id, "place": clock.seat, "later": next_event(clock)}
             for id, clocks in later.items()

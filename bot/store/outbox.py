@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 from itertools import groupby
 
-from sqlalchemy import ColumnElement, and_, delete, insert, select, update
+from sqlalchemy import ColumnElement, and_, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import rows, schema
 from bot.store.database import Database
-from bot.tables.model import MessageId, NewPost, Post, TableId, UserId
+from bot.tables.model import ChannelId, MessageId, NewPost, Post, TableId, UserId
 
 column = schema.posts.c
+WHENEVER = datetime(9999, 1, 1, tzinfo=UTC)
+"""When a reminder is removed whose decision is still to be made: a change of the table sets another time."""
+IN_CHANNELS = ("show", "remove", "remind", "proof")  # kinds of what stands in the table's channel
 ORDERED = ("proof", "show")  # kinds of which the first goes out before the second
 
 
@@ -55,14 +58,18 @@ class SqlOutbox:
         version: int,
         now: datetime,
         then: NewPost | None = None,
+        channel: ChannelId | None = None,
     ) -> None:
         """The post is done, and of a ``show`` those before it; a former board is to be removed."""
         async with self._database.writing() as db:
+            reminded = await _reminded(db, post)
             table = await _delete(db, post)
             if table is None:
                 return
-            if message is not None:
-                await _put_board(db, table, message, version, now)
+            if message is not None and reminded is not None:
+                await _put_reminder(db, table, reminded, message, now, channel)
+            elif message is not None:
+                await _put_board(db, table, message, version, now, channel)
             if then is not None:
                 await db.execute(insert(schema.posts).values(rows.of_new_post(table, then, now)))
 
@@ -140,11 +147,64 @@ async def _delete(db: AsyncConnection, post: int) -> TableId | None:
     return table
 
 
+async def _reminded(db: AsyncConnection, post: int) -> UserId | None:
+    """Whom a post reminds; None of any other post."""
+    query = select(column.user_id).where(column.id == post, column.kind == "remind")
+    return (await db.execute(query)).scalar()
+
+
+async def _put_reminder(
+    db: AsyncConnection,
+    table: TableId,
+    user: UserId,
+    message: MessageId,
+    now: datetime,
+    channel: ChannelId | None,
+) -> None:
+    """Note that a reminder stands there until the decision is made, and take the one before it away."""
+    found = select(schema.tables).where(schema.tables.c.id == table).with_for_update()
+    standing = rows.to_table((await db.execute(found)).one())
+    await outdate(db, table, [user], now)
+    reminded = (standing.seated[clock.seat].user for clock in standing.clocks if clock.reminded)
+    due = WHENEVER if user in reminded else now
+    elsewhere = channel if channel != standing.place.channel else None
+    removal = rows.of_removal(table, message, due, elsewhere, user)
+    await db.execute(insert(schema.posts).values(removal))
+
+
+async def outdate(db: AsyncConnection, table: TableId, users: Sequence[UserId], now: datetime) -> None:
+    """The reminders of these persons are to be removed."""
+    theirs = (column.table_id == table, column.kind == "remove", column.user_id.in_(users))
+    await db.execute(update(schema.posts).where(*theirs, column.due > now).values(due=now))
+
+
+async def relocate(db: AsyncConnection, table: TableId, former: ChannelId, now: datetime) -> None:
+    """A table leaves a channel: its board there is to be removed, as well as whatever may have gone there."""
+    tables = schema.tables
+    there = (column.table_id == table, column.channel.is_(None), column.kind.in_(IN_CHANNELS))
+    gone = or_(column.kind == "remove", column.begun.is_not(None))
+    await db.execute(update(schema.posts).where(*there, gone).values(channel=former))
+    board = (await db.execute(select(tables.c.board_message).where(tables.c.id == table))).scalar()
+    if board is not None:
+        await db.execute(insert(schema.posts).values(rows.of_removal(table, board, now, former)))
+    nowhere = {"board_message": None, "board_posted": None, "board_version": None}
+    await db.execute(update(tables).where(tables.c.id == table).values(nowhere))
+
+
 async def _put_board(
-    db: AsyncConnection, table: TableId, message: MessageId, version: int, now: datetime
+    db: AsyncConnection,
+    table: TableId,
+    message: MessageId,
+    version: int,
+    now: datetime,
+    channel: ChannelId | None,
 ) -> None:
     tables = schema.tables
-    former = (await db.execute(select(tables.c.board_message).where(tables.c.id == table))).scalar()
+    query = select(tables.c.board_message, tables.c.channel).where(tables.c.id == table).with_for_update()
+    former, stands = (await db.execute(query)).one()
+    if channel not in {None, stands}:  # the table has moved while this was sent
+        await db.execute(insert(schema.posts).values(rows.of_removal(table, message, now, channel)))
+        return
     values = {"board_version": version}
     board = update(tables).where(tables.c.id == table)
     if former == message:

@@ -11,6 +11,7 @@ from sqlalchemy import Row
 from bot.store.schema import NO_SEAT
 from bot.tables.model import (
     Board,
+    ChannelId,
     Entry,
     Job,
     MessageId,
@@ -25,6 +26,7 @@ from bot.tables.model import (
     Table,
     TableId,
     Undo,
+    UserId,
     Vacation,
     Vote,
 )
@@ -175,6 +177,8 @@ def of_change(before: Table, after: Table) -> dict[str, Any]:
         for name, column in ALTERABLE.items()
         if getattr(before, name) != getattr(after, name)
     }
+    if before.place != after.place:
+        altered["channel"] = after.place.channel
     return {"version": after.version, **altered}
 
 
@@ -265,12 +269,20 @@ def of_new_post(table: TableId, post: NewPost, due: datetime) -> dict[str, Any]:
         "due": post.due or due,
         "attempts": 0,
         "begun": None,
+        "channel": None,
     }
 
 
-def of_removal(table: TableId, message: MessageId, due: datetime) -> dict[str, Any]:
-    """The row of a post that takes a former board away."""
-    return of_new_post(table, NewPost("show"), due) | {"kind": "remove", "message": message}
+def of_removal(
+    table: TableId,
+    message: MessageId,
+    due: datetime,
+    channel: ChannelId | None = None,
+    user: UserId | None = None,
+) -> dict[str, Any]:
+    """The row of a post that takes a former board away, or the reminder of ``user``."""
+    removal = {"kind": "remove", "message": message, "channel": channel, "user_id": user}
+    return of_new_post(table, NewPost("show"), due) | removal
 
 
 def to_post(row: Row[Any]) -> Post:
@@ -287,6 +299,7 @@ def to_post(row: Row[Any]) -> Post:
         due=row.due,
         attempts=row.attempts,
         begun=row.begun,
+        channel=row.channel,
     )
 
 

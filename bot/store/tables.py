@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import rows, schema
 from bot.store.database import Database
+from bot.store.outbox import outdate, relocate
 from bot.tables.model import LIVE, Change, ChannelId, Entry, Job, NewPost, Phase, Table, TableId, UserId
 from bot.tables.refusals import Repeated, StaleTable, StoreUnavailable
 
@@ -77,7 +78,7 @@ class SqlTableStore:
         """Write a change as a whole. Raises Repeated, StaleTable."""
         before, after = change.before, change.after
         seen = {"table": before.id, "seen": before.version}
-        async with self._once(change.entries) as db:
+        async with self._placed(before, after), self._once(change.entries) as db:
             moved = await db.execute(MOVE_ON, seen | rows.of_change(before, after))
             if moved.rowcount == 0:
                 raise StaleTable
@@ -85,6 +86,10 @@ class SqlTableStore:
                 await db.execute(NEW_ENTRIES, [rows.of_entry(after.id, entry) for entry in change.entries])
             if _sitting(before) != _sitting(after):
                 await _sit(db, after.id, _sitting(after))
+            if change.answered:
+                await outdate(db, after.id, change.answered, now)
+            if before.place != after.place:
+                await relocate(db, after.id, before.place.channel, now)
             await _post(db, after.id, change.posts, now)
             if change.jobs is not None:
                 await _schedule(db, after.id, change.jobs)
@@ -136,6 +141,16 @@ class SqlTableStore:
         )
         async with self._database.reading() as db:
             return tuple(map(rows.to_table, await db.execute(query)))
+
+    @asynccontextmanager
+    async def _placed(self, before: Table, after: Table) -> AsyncIterator[None]:
+        """Where a table moves. Raises StaleTable if another one has just come to stand there."""
+        try:
+            yield
+        except IntegrityError:
+            if before.place == after.place:
+                raise
+            raise StaleTable from None
 
     @asynccontextmanager
     async def _once(self, entries: Sequence[Entry]) -> AsyncIterator[AsyncConnection]:

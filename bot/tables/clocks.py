@@ -103,6 +103,18 @@ def _settled(player: Player, table: Table, clock: SeatClock, now: datetime, boun
     return replace(player, bank=table.pace.banked(player.bank, used, bounds.bank))
 
 
+def answered(before: Table, after: Table) -> tuple[UserId, ...]:
+    """The persons whose reminders are not true any more: the decision is made, or its deadline is another."""
+    running = {clock.seat: (clock.started, clock.ends) for clock in after.clocks}
+    stopped = after.paused is not None and before.paused is None
+    outdated = (
+        before.seated[clock.seat].user
+        for clock in before.clocks
+        if clock.reminded and (stopped or running.get(clock.seat) != (clock.started, clock.ends))
+    )
+    return tuple(user for user in outdated if user is not None)
+
+
 def resumed(table: Table, now: datetime) -> Table:
     """A paused table that goes on: its clocks have as much time left as when it was paused."""
     if table.paused is None:

@@ -283,6 +283,7 @@ EntryKind: TypeAlias = Literal[
     "quit",
     "offer",
     "take",
+    "place",
     "close",
 ]
 
@@ -366,6 +367,9 @@ class Post:
     due: datetime
     attempts: int = 0
     begun: datetime | None = None
+    channel: ChannelId | None = None
+    """Where its table stood when the sending began, or where the message to be removed is, if the table has
+    moved since; None: where the table stands."""
 
 
 Reminders: TypeAlias = Literal["channel", "dm", "both", "none"]
@@ -419,3 +423,5 @@ class Change:
     posts: tuple[NewPost, ...] = ()
     jobs: tuple[Job, ...] | None = None
     results: tuple[Result, ...] = ()
+    answered: tuple[UserId, ...] = ()
+    """The persons whose reminders are taken away; ``TableRepository.commit`` fills them in, too."""

@@ -107,12 +107,15 @@ class Outbox(Protocol):
         version: int,
         now: datetime,
         then: NewPost | None = None,
+        channel: ChannelId | None = None,
     ) -> None:
         """Delete a sent post, and of a ``show`` those of its table before it.
 
         ``message`` is where a ``show`` now stands, showing ``version``. If it is not the former board, a
-        ``remove`` row for that one is added. ``then`` is what is still to be made of it. Does nothing if the
-        post is gone.
+        ``remove`` row for that one is added, and for this one if it went to a ``channel`` where its table
+        does not stand any more. A ``remind`` that stands as ``message`` gets a ``remove`` row that is due
+        when the decision is made or the next reminder is sent. ``then`` is what is still to be made of it.
+        Does nothing if the post is gone.
         """
 
     async def failed(self, post: int, due: datetime, *, certain: bool) -> None:

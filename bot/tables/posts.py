@@ -26,7 +26,7 @@ class Telling:
     """They were called for the same before a move was taken back."""
 
 
-PROVED = frozenset({"open", "join", "leave", "start"})
+PROVED = frozenset({"open", "join", "leave", "start", "place"})
 """Entries that a fair play message tells, so that nobody can invent or forget them later."""
 
 

@@ -110,13 +110,24 @@ class Queries:
         """A table at its newest. Raises Refusal if there is none."""
         return await self._repository.load(id)
 
-    async def place(self, id: TableId) -> Place:
-        """Where a table stands. It never moves, so this is read once. Raises Refusal if there is none."""
-        place = self._places.get(id)
+    async def place(self, id: TableId, *, again: bool = False) -> Place:
+        """Where a table stands, as it was read last, or ``again``. Raises Refusal if there is none."""
+        place = None if again else self._places.get(id)
         if place is None:
             place = (await self._repository.load(id)).place
             self._places.put(id, place)
         return place
+
+    def moved(self, table: Table) -> None:
+        """Note that a table stands elsewhere now."""
+        self._places.put(table.id, table.place)
+
+    async def stood_at(self, id: TableId, channel: ChannelId) -> bool:
+        """Whether a table has moved away from this channel."""
+        table = await self._repository.load(id)
+        entries = await self._repository.store.entries(id, FIRST, table.version)
+        bodies = (entry.body for entry in entries if entry.kind == "place")
+        return any(isinstance(body, dict) and body.get("from") == str(channel) for body in bodies)
 
     async def at(self, channel: ChannelId) -> Table | None:
         """The live table of a channel, or else the one opened last."""
@@ -209,6 +220,8 @@ def _lines(game: AnyGame, table: Table, effect: Effect, reader: Seat | None) -> 
     elif effect.kind == "pause":
         paused = say("The game is paused: all clocks stand still.")
         yield Line(effect.version, None, "player", "", paused if effect.on else say("The game goes on."))
+    elif effect.kind == "place":
+        yield Line(effect.version, None, "player", "", say("The table has moved to this channel."))
     elif effect.kind == "pace":
         yield Line(effect.version, None, "player", "", say("The pace has changed."))
     elif effect.kind == "undo" and effect.seat is not None:

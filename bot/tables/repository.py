@@ -11,7 +11,7 @@ from typing import TypeVar
 import structlog
 
 from bot.tables.bounds import BOUNDS, Bounds
-from bot.tables.clocks import jobs_of
+from bot.tables.clocks import answered, jobs_of
 from bot.tables.history import Live, LiveCache, fold
 from bot.tables.model import Change, Click, Phase, Table, TableId
 from bot.tables.ports import TableStore
@@ -138,7 +138,8 @@ class TableRepository:
         if change.jobs is None and jobs != jobs_of(change.before, self.bounds):
             change = replace(change, jobs=jobs)
         posts = (*proofs(change.entries), *change.posts)
-        change = replace(change, posts=posts, results=self._results(change, live))
+        outdated = answered(change.before, change.after)
+        change = replace(change, posts=posts, results=self._results(change, live), answered=outdated)
         await self.store.commit(change, self.now())
         if live is not None:
             self._cache.put(change.after.id, live)

@@ -13,6 +13,7 @@ from bot.tables.play import Play
 from bot.tables.ports import Outbox, PreferenceStore
 from bot.tables.queries import Queries
 from bot.tables.quiet_settings import QuietSettings
+from bot.tables.relocation import Relocation
 from bot.tables.replays import Replays
 from bot.tables.standings import Standings
 from bot.tables.take_back import TakeBack
@@ -40,6 +41,7 @@ class Tables:
     replays: Replays
     standings: Standings
     votes: Votes
+    relocation: Relocation
     takeovers: Takeovers
     vacations: Vacations
     quiet: QuietSettings

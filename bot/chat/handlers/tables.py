@@ -70,6 +70,22 @@ async def take_surely(context: ChatContext, request: UserRequest) -> None:
     await context.show_panel(request, await context.tables.play.opened(request.click, control.table))
 
 
+async def move_table(context: ChatContext, request: UserRequest) -> None:
+    """Move the table to the channel picked, if the bot may post there."""
+    picked = _word(request)
+    channel = int(picked) if picked.isdecimal() and picked.isascii() else 0
+    table = request.control.table
+    await context.tables.relocation.movable(request.click, table, channel)
+    lacking = request.threads.lacking(channel)
+    if lacking:
+        raise Refused(
+            "I cannot post in that channel. Somebody who manages it has to allow me: {permissions}.",
+            permissions=lacking,
+        )
+    await context.tables.relocation.move(request.click, table, channel)
+    await context.say(request, say("The table has moved to {channel}.", channel=f"<#{channel}>"))
+
+
 async def _cast(context: ChatContext, request: UserRequest, *, agrees: bool) -> None:
     control = request.control
     table = await context.tables.queries.table(control.table)

@@ -192,6 +192,24 @@ def menu(
     )
 
 
+def channel_menu(control: Control, placeholder: str) -> Item:
+    """A menu of the channels and threads in which a table can stand."""
+    kinds = discord.ChannelType
+    return ui.ActionRow(
+        ui.ChannelSelect(
+            custom_id=encode(control),
+            channel_types=[
+                kinds.text,
+                kinds.news,
+                kinds.public_thread,
+                kinds.private_thread,
+                kinds.news_thread,
+            ],
+            placeholder=fit(placeholder, PLACEHOLDER),
+        )
+    )
+
+
 def rows(buttons: Iterable[Item | None]) -> tuple[Item, ...]:
     """Buttons in as few rows as they fit into; None stands for nothing."""
     shown = [item for item in buttons if item is not None]

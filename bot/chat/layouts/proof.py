@@ -35,6 +35,12 @@ def _told(table: Table, title: str, entry: Entry) -> Text:
                 name=_name(entry.body),
                 number=brings,
             )
+        case "place":
+            former = entry.body["from"] if isinstance(entry.body, dict) else ""
+            return say(
+                "Fair play: this table was moved here from {channel}; its earlier messages stand there.",
+                channel=f"<#{former}>",
+            )
         case "leave":
             return say("Fair play: {person} has left the lobby.", person=f"<@{entry.body or entry.user}>")
         case _:

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.chat.controls import Control, Kind
-from bot.chat.layouts.message import Item, Message, Style, button, choice, compose, menu, rows, words
+from bot.chat.layouts.message import (
+    Item,
+    Message,
+    Style,
+    button,
+    channel_menu,
+    choice,
+    compose,
+    menu,
+    rows,
+    words,
+)
 from bot.chat.layouts.timing import pace_in_words, stamp, timing
 from bot.chat.localizer import Localizer
 from bot.tables.bounds import Bounds
@@ -34,6 +45,8 @@ def table_panel(table_view: TableView, localizer: Localizer, user: UserId, *, ma
     if table.phase is Phase.PLAYING and manager:
         hint = say("You manage this channel: this is done at once, without a vote.")
         parts += [words(f"-# {localizer(hint)}"), *_decisions(table, localizer, Kind.DECREE, user)]
+    if table.live and manager:
+        parts.append(channel_menu(Control(Kind.MOVE_TABLE, table.id), localizer.plain(say("Move the table"))))
     if user not in table.ever_seated:
         parts += open_seats(table, localizer)
     return compose(*parts)

@@ -137,6 +137,9 @@ class Shown:
         return self.messages[-1]
 
 
+CLOSED_CHANNEL = 666
+
+
 class Threads:
     """A channel in which every thread gets the next number."""
 
@@ -147,6 +150,10 @@ class Threads:
         """Note a thread."""
         self.opened.append(name)
         return 500 + len(self.opened)
+
+    def lacking(self, channel: int) -> tuple[str, ...]:
+        """The bot may post everywhere but in one channel."""
+        return ("Send Messages",) if channel == CLOSED_CHANNEL else ()
 
 
 @dataclass
@@ -180,6 +187,9 @@ class Channel:
         self.searches: list[datetime] = []
         self.arrived = asyncio.Event()
         """Set when something was sent or edited."""
+        self.known = {PLACE.channel, 900}
+        self.places: dict[int, int] = {}
+        """By message where it was sent to."""
         self._next = 7000
 
     async def send(self, channel: int, content: Message | Call | Notice, nonce: str) -> int:
@@ -187,7 +197,7 @@ class Channel:
 
         Fair play messages are noted beside the others, and have errors of their own.
         """
-        assert channel in {PLACE.channel, 900}
+        assert channel in self.known
         if isinstance(content, Notice):
             assert 1 <= len(content.content) <= 2000
             if self.notice_errors:
@@ -202,6 +212,7 @@ class Channel:
             raise self.errors.pop(0)
         self._next += 1
         self.messages[self._next] = Sent(self._next, content, nonce)
+        self.places[self._next] = channel
         if isinstance(content, Call):
             self.calls.append(content)
         self.arrived.set()
@@ -212,7 +223,7 @@ class Channel:
 
     async def edit(self, channel: int, message: int, content: Message) -> None:
         """Change what is there."""
-        assert channel in {PLACE.channel, 900}
+        assert channel in self.known
         check(content)
         if self.errors:
             raise self.errors.pop(0)
@@ -224,26 +235,26 @@ class Channel:
 
     async def remove(self, channel: int, message: int) -> None:
         """Take away what is there."""
-        assert channel == PLACE.channel
+        assert channel in self.known
         if self.errors:
             raise self.errors.pop(0)
-        if message not in self.messages:
+        if message not in self.messages or self.places[message] != channel:
             raise Missing("10008")
         del self.messages[message]
         self.removed.append(message)
 
     async def find(self, channel: int, post: int, after: datetime) -> int | None:
         """Look for a message by its controls."""
-        assert channel in {PLACE.channel, 900}
+        assert channel in self.known
         self.searches.append(after)
         for sent in self.messages.values():
-            if any(one.post == post for one in controls(sent.message)):
+            if self.places[sent.id] == channel and any(one.post == post for one in controls(sent.message)):
                 return sent.id
         return None
 
     async def find_text(self, channel: int, text: str, after: datetime) -> int | None:
         """Look for a fair play message by its text."""
-        assert channel == PLACE.channel
+        assert channel in self.known
         self.searches.append(after)
         return 6001 + self.notices.index(text) if text in self.notices else None
 

@@ -14,7 +14,8 @@ from bot.chat import publishing
 from bot.chat.channels import Forbidden, Missing, Rejected, TryAgain
 from bot.chat.context import ChatContext, Games
 from bot.chat.controls import Kind
-from bot.chat.publishing import EARLIER_TRIES, LONGEST_WAIT, MARK, REJECTIONS, Publisher, RateLimiter, wait
+from bot.chat.publishing import EARLIER_TRIES, LONGEST_WAIT, MARK, REJECTIONS, Publisher, wait
+from bot.chat.rate_limiter import RateLimiter
 from bot.drawing.request import Request
 from bot.drawing.service import Overloaded
 from bot.tables import Post, Preferences, StoreUnavailable

@@ -1,0 +1,179 @@
+"""Tables that move to another channel, and what they leave behind."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.chat.channels import Forbidden, TryAgain, Vanished
+from bot.chat.context import ChatContext
+from bot.chat.controls import Control, Kind
+from bot.chat.handlers import info, tables
+from bot.chat.publishing import Publisher
+from bot.tables import Phase, Place, Table
+from engines.text import Refused
+from tests.bot.chat.fakes import CLOSED_CHANNEL, Channel, control, request_by, text
+from tests.bot.chat.test_publishing import publish
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, World, refused
+
+NEW = 200
+THERE = replace(PLACE, channel=NEW)
+
+
+@pytest.fixture
+def channel() -> Channel:
+    channel = Channel()
+    channel.known.add(NEW)
+    return channel
+
+
+async def now(world: World, table: Table) -> Table:
+    return await world.tables.queries.table(table.id)
+
+
+async def move(world: World, context: ChatContext, table: Table, to: int = NEW) -> str:
+    """A manager picks a channel in the panel; what they are told."""
+    request, shown = request_by(world, DINO, Control(Kind.TABLE, table.id), manager=True)
+    await tables.show_table(context, request)
+    menu = control(shown.last, Kind.MOVE_TABLE)
+    request, shown = request_by(world, DINO, menu, values=(str(to),), manager=True)
+    await tables.move_table(context, request)
+    return text(shown.last)
+
+
+async def test_a_manager_moves_a_table(
+    world: World, context: ChatContext, publisher: Publisher, channel: Channel
+) -> None:
+    """The board goes with it; nobody is called again, and whoever is called next is called there."""
+    table = await world.game(ANNA, BEPPE, rounds=9)
+    await world.tables.play.repost(table.id)
+    await publish(publisher)
+    (former,) = channel.messages
+    assert await move(world, context, table) == "The table has moved to <#200>."
+    await publish(publisher)
+    assert channel.removed == [former]
+    (board,) = channel.messages.values()
+    assert channel.places[board.id] == NEW
+    assert "The table has moved to this channel." in text(board.shown)
+    assert channel.calls == []
+    assert any("moved here from <#100>" in notice for notice in channel.notices)
+    assert (await now(world, table)).place == THERE
+    await world.bid(ANNA, table.id)
+    await world.bid(BEPPE, table.id)
+    await publish(publisher)
+    assert [call.mentions for call in channel.calls] == [(ANNA,)]
+    assert {channel.places[one] for one in channel.messages} == {NEW}
+
+
+async def test_each_channel_has_room_for_one(world: World, context: ChatContext) -> None:
+    """Also where the other table comes to stand there in the same moment; the former channel is free."""
+    table = await world.game(ANNA, BEPPE)
+    other = await world.lobby(CARLA, place=THERE)
+    relocation = world.tables.relocation
+    with pytest.raises(Refused, match="another table in that channel"):
+        await move(world, context, table)
+    manager = world.click(DINO, manager=True)
+    assert "already" in await refused(relocation.move(manager, table.id, PLACE.channel))
+    assert "manages this channel" in await refused(relocation.move(world.click(ANNA), table.id, NEW))
+    await world.tables.lobby.cancel(world.click(CARLA), other.id)
+    assert "is over" in await refused(relocation.move(manager, other.id, 300))
+    await move(world, context, table)
+    again = await world.lobby(CARLA, place=PLACE)
+    assert again.place == PLACE
+    assert (await world.tables.queries.at(NEW)) == await now(world, table)
+
+
+async def test_where_the_bot_may_not_post_nothing_moves(world: World, context: ChatContext) -> None:
+    table = await world.lobby(ANNA)
+    with pytest.raises(Refused, match="allow me: Send Messages"):
+        await move(world, context, table, CLOSED_CHANNEL)
+    assert (await now(world, table)).place == PLACE
+
+
+async def test_old_buttons_say_where_the_table_is(world: World, context: ChatContext) -> None:
+    """Also in a process that has not seen it move, and once the table has come back they work again."""
+    table = await world.game(ANNA, BEPPE)
+    request, _ = request_by(world, ANNA, Control(Kind.PLAY, table.id))
+    await context.admit(request)
+    await world.tables.relocation.move(world.click(DINO, manager=True), table.id, NEW)
+    with pytest.raises(Refused, match="moved to <#200>"):
+        await context.admit(request)
+    there, _ = request_by(world, ANNA, Control(Kind.PLAY, table.id), place=THERE)
+    await context.admit(there)
+    strange, _ = request_by(world, ANNA, Control(Kind.PLAY, table.id), place=Place(1, 300))
+    with pytest.raises(Refused, match="somewhere else"):
+        await context.admit(strange)
+    await world.tables.relocation.move(world.click(DINO, manager=True), table.id, PLACE.channel)
+    await context.admit(request)
+    another = world.tables.queries
+    world.again()
+    await world.tables.relocation.move(world.click(DINO, manager=True), table.id, NEW)
+    assert (await another.place(table.id)).channel == PLACE.channel, "what it has read once"
+    assert (await another.place(table.id, again=True)).channel == NEW
+    request, shown = request_by(world, ANNA, place=THERE)
+    await info.show_log(context, request_by(world, ANNA, Control(Kind.LOG, table.id), place=THERE)[0])
+    assert shown.messages == []
+
+
+async def test_a_call_that_went_out_before_the_move_is_not_repeated(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """Its answer was lost, so nobody knew of it: it is looked for where it went, and removed there."""
+    table = await world.lobby(ANNA, BEPPE)
+    await publish(publisher)
+    await world.tables.play.start(world.click(ANNA), table.id)
+    channel.lost = TryAgain("no answer", certain=False)
+    await publish(publisher)
+    assert [call.mentions for call in channel.calls] == [(BEPPE,)]
+    await world.tables.relocation.move(world.click(DINO, manager=True), table.id, NEW)
+    world.wait(minutes=5)
+    for _ in range(3):
+        await publish(publisher)
+    assert [call.mentions for call in channel.calls] == [(BEPPE,)]
+    (board,) = channel.messages
+    assert channel.places[board] == NEW
+
+
+async def test_a_call_that_never_went_out_goes_to_the_new_channel(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    table = await world.lobby(ANNA, BEPPE)
+    await publish(publisher)
+    await world.tables.play.start(world.click(ANNA), table.id)
+    channel.errors = [TryAgain("no answer", certain=False)]
+    await publish(publisher)
+    assert channel.calls == []
+    await world.tables.relocation.move(world.click(DINO, manager=True), table.id, NEW)
+    world.wait(minutes=5)
+    for _ in range(3):
+        await publish(publisher)
+    assert [call.mentions for call in channel.calls] == [(BEPPE,)]
+    assert {channel.places[one] for one in channel.messages} == {NEW}
+
+
+@pytest.mark.parametrize("error", [Vanished("unknown channel"), Forbidden("missing access")])
+async def test_a_former_channel_that_is_gone_ends_nothing(
+    world: World,
+    publisher: Publisher,
+    channel: Channel,
+    error: Exception,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Only what becomes of the channel where the table stands ends it."""
+    table = await world.game(ANNA, BEPPE)
+    await world.tables.play.repost(table.id)
+    await publish(publisher)
+    await world.tables.relocation.move(world.click(DINO, manager=True), table.id, NEW)
+    monkeypatch.setattr("bot.chat.publishing.BANS", 1)
+    removal = channel.remove
+
+    async def refusing(place: int, message: int) -> None:
+        if place == PLACE.channel:
+            raise error
+        await removal(place, message)
+
+    monkeypatch.setattr(channel, "remove", refusing)
+    await publish(publisher)
+    assert (await now(world, table)).phase is Phase.PLAYING
+    assert await world.store.outbox.due(world.time, 9) == ()
