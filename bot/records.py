@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from bot.catalogue import CATALOGUE, game, pictures
-from bot.locales import language_of
+from bot.locales import Language, language_of
 from engines.base import AnyGame
 from engines.record import (
     AI_ENTROPY,
@@ -87,19 +87,29 @@ def directory(place: Path) -> None:
 def report(file: str) -> dict[str, object]:
     """Whether the record in a file holds, as ``palermo verify`` tells it.
 
+    See ``judgement``.
+    """
+    try:
+        data = _bytes(file)
+    except BadRecord as bad:
+        return {"file": file} | _wrong(bad.move, bad.text, english)
+    return {"file": file} | judgement(data)
+
+
+def judgement(data: bytes, speak: Language = english) -> dict[str, object]:
+    """Whether a record holds; what is wrong with it is said in a language.
+
     Of one that holds also what the channel shows of it: its own SHA-256, that of its terms, the commitment,
     and when each person joined by the id of their interaction (None: an AI).
     """
     try:
-        data = _bytes(file)
         record = parse(data)
         verdict = verify(record, _game(record))
     except BadRecord as bad:
-        return {"file": file, "ok": False, "move": bad.move, "error": english(bad.text)}
+        return _wrong(bad.move, bad.text, speak)
     if verdict.error is not None:
-        return {"file": file, "ok": False, "move": verdict.move, "error": english(verdict.error)}
+        return _wrong(verdict.move, verdict.error, speak)
     return {
-        "file": file,
         "ok": True,
         "scores": verdict.scores,
         "winners": verdict.winners,
@@ -108,6 +118,10 @@ def report(file: str) -> dict[str, object]:
         "commitment": record.commitment,
         "joined": [moment(entropy) for entropy in record.entropy],
     }
+
+
+def _wrong(move: int | None, why: Text, speak: Language) -> dict[str, object]:
+    return {"ok": False, "move": move, "error": speak(why)}
 
 
 def moment(entropy: str) -> str | None:

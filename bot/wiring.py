@@ -41,6 +41,7 @@ from bot.tables import (
     Votes,
 )
 from bot.tables.bounds import BOUNDS, Bounds
+from bot.tables.exports import Exports
 from bot.tables.hints import Hints
 from bot.tables.lessons import Lessons
 from bot.tables.lobby import random_seed
@@ -94,6 +95,7 @@ def build_tables(
         take_back=TakeBack(repository, queries, play),
         queries=queries,
         replays=Replays(repository),
+        exports=Exports(repository, queries),
         standings=Standings(repository, store.results, store.preferences),
         votes=votes,
         relocation=Relocation(repository, queries),

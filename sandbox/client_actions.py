@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from pydantic import Field, TypeAdapter, ValidationError
 
+from sandbox.attachments import MAX_FILE, Upload, attachment_json, keep
 from sandbox.errors import Json
 from sandbox.payloads import channel_json, member_json, role_json, user_json
 from sandbox.records import Channel, ChannelType, Interaction, Message, User
@@ -35,12 +37,19 @@ class RefusalError(Exception):
     """What a person did cannot be done; the text says why."""
 
 
+class SentFile(Form):
+    """A file as the page sends it: its name, and what it holds in base64."""
+
+    filename: str
+    content: str
+
+
 class Given(Form):
     """An option, or a part of a filled-in form, as a client sends it."""
 
     name: str = ""
     custom_id: str = ""
-    value: str | int | float | bool | None = None
+    value: str | int | float | bool | SentFile | None = None
     values: list[str] = Field(default_factory=list)
     focused: bool = False
     options: list[Given] = Field(default_factory=list)
@@ -84,6 +93,20 @@ class Resolver:
             self.found.setdefault("channels", {})[id_] = told
         else:
             raise RefusalError(f"There is no {' or '.join(kinds)} with the id {id_}.")
+
+    def attach(self, file: object) -> str:
+        """Keep a file that comes with a command, and resolve it. Raises RefusalError for what is none."""
+        if not isinstance(file, SentFile):
+            raise RefusalError("This is no file.")
+        try:
+            content = base64.b64decode(file.content, validate=True)
+        except ValueError as error:
+            raise RefusalError("This is not in the shape in which the page sends files.") from error
+        if len(content) > MAX_FILE:
+            raise RefusalError("Your files are too powerful. The limit is 10 MB.")
+        kept = keep(self._world, self._channel.id, Upload(file.filename, content), file.filename, None)
+        self.found.setdefault("attachments", {})[kept.id] = attachment_json(self._world, kept)
+        return kept.id
 
 
 OPTION_KINDS = {
@@ -190,6 +213,8 @@ def _value(option: Json, value: Any, resolver: Resolver, *, complete: bool) -> A
     name, type_ = option["name"], option["type"]
     if complete:
         return value
+    if type_ == options.ATTACHMENT:
+        return resolver.attach(value)
     if type_ in OPTION_KINDS:
         resolver.add(OPTION_KINDS[type_], str(value))
         return str(value)

@@ -28,11 +28,14 @@ NAMES: dict[str, Text] = {
     "stats": say("stats"),
     "leaderboard": say("leaderboard"),
     "profile": say("profile"),
+    "export": say("export"),
+    "verify": say("verify"),
     "help": say("help"),
     # options
     "game": say("game"),
     "move": say("move"),
     "person": say("person"),
+    "record": say("record"),
 }
 """Every command of the group and every option."""
 

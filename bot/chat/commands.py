@@ -108,7 +108,9 @@ def group(router: Router, context: ChatContext) -> app_commands.Group:
     _own(palermo, router)
     _moves(palermo, router, context)
     _looks(palermo, router, context, games)
-    record_commands.add(palermo, router, games)
+    record_commands.add(
+        palermo, router, games, lambda interaction, typed: replayable(context, interaction, typed)
+    )
     return palermo
 
 

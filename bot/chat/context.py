@@ -22,6 +22,7 @@ from bot.tables.hints import hints
 from bot.tables.lessons import LessonPanel
 from bot.tables.model import Phase, Place, Table, TableId, UserId
 from bot.tables.views import Course, Panel, TableView
+from bot.verification.service import Verifier
 from engines.base import Answer, AnyGame
 from engines.lesson import Lesson
 from engines.text import Refused, Text
@@ -59,6 +60,7 @@ class ChatContext:
         self.wake = wake
         self._renderer = Renderer(games.draw)
         self.emojis = Emojis()
+        self.verifier = Verifier()
         self._chosen: LruCache[UserId, str] = LruCache(READERS)
 
     def localizer(self, language: str | None, table: Table | None = None) -> Localizer:

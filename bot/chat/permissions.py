@@ -22,13 +22,18 @@ def missing(has: discord.Permissions, needed: discord.Permissions) -> tuple[str,
     return tuple(_shown(name) for name, wanted in needed if wanted and not getattr(has, name))
 
 
-def public(guild: discord.Guild | None, channel: int) -> bool:
-    """Whether everybody on the server may see a channel or thread, as far as the bot knows it."""
-    found = guild.get_channel_or_thread(channel) if guild else None
-    if guild is None or found is None or (isinstance(found, discord.Thread) and found.is_private()):
+def sees(member: discord.User | discord.Member, channel: int) -> bool:
+    """Whether a member of a server may see a channel or thread there, as far as the bot knows it.
+
+    Of private threads it does not know who is in them: they count as not seen.
+    """
+    if not isinstance(member, discord.Member):
+        return False
+    found = member.guild.get_channel_or_thread(channel)
+    if found is None or (isinstance(found, discord.Thread) and found.is_private()):
         return False
     try:
-        return found.permissions_for(guild.default_role).view_channel
+        return found.permissions_for(member).view_channel
     except discord.ClientException:  # a thread whose channel is not known
         return False
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
+
 import discord
 from discord import app_commands
 
 from bot.chat.command_names import named, option, said
 from bot.chat.context import ChatContext
-from bot.chat.handlers import standings
+from bot.chat.handlers import records, standings
 from bot.chat.requests import UserRequest
 from bot.chat.router import Router
 from engines.text import Text, say
@@ -15,6 +18,8 @@ from engines.text import Text, say
 DOES: dict[str, Text] = {
     "stats": say("Your games, or somebody's, in figures"),
     "leaderboard": say("The best players of this server"),
+    "export": say("A game as a file: its record, or your own moves so far"),
+    "verify": say("Check the record of a game"),
     "profile": say("You or somebody else: games, ratings and running tables"),
 }
 """Every command, with what it does."""
@@ -23,8 +28,39 @@ PERSON = say("Whom; without anybody, yourself")
 GAME = say("The game; without one, all together")
 
 
-def add(palermo: app_commands.Group, router: Router, games: list[app_commands.Choice[str]]) -> None:
-    """Add the commands to the group."""
+Completions: TypeAlias = Callable[[discord.Interaction, str], Awaitable[list[app_commands.Choice[str]]]]
+
+
+def add(
+    palermo: app_commands.Group,
+    router: Router,
+    games: list[app_commands.Choice[str]],
+    tables: Completions,
+) -> None:
+    """Add the commands to the group. ``tables`` completes the number of a table."""
+    _standings(palermo, router, games)
+    _files(palermo, router, tables)
+
+
+def _files(palermo: app_commands.Group, router: Router, tables: Completions) -> None:
+    @palermo.command(**named("export", DOES["export"]))
+    @app_commands.rename(table=option("table"))
+    @app_commands.describe(table=said(say("The table; without one, the newest of this channel")))
+    async def export(interaction: discord.Interaction, table: str | None = None) -> None:
+        await router.command(interaction, lambda context, request: records.export_of(context, request, table))
+
+    @export.autocomplete("table")
+    async def complete(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await tables(interaction, typed)
+
+    @palermo.command(**named("verify", DOES["verify"]))
+    @app_commands.rename(record=option("record"))
+    @app_commands.describe(record=said(say("The file of a final message")))
+    async def verify(interaction: discord.Interaction, record: discord.Attachment) -> None:
+        await router.command(interaction, lambda context, request: records.verify(context, request, record))
+
+
+def _standings(palermo: app_commands.Group, router: Router, games: list[app_commands.Choice[str]]) -> None:
 
     @palermo.command(**named("stats", DOES["stats"]))
     @app_commands.rename(game=option("game"), person=option("person"))

@@ -12,7 +12,7 @@ from discord import ui
 from bot.chat.controls import Control, Kind
 from bot.chat.layouts.message import Message
 from bot.chat.open_panels import PanelKey
-from bot.chat.permissions import TO_POST, TO_POST_IN_THREADS, missing, public
+from bot.chat.permissions import TO_POST, TO_POST_IN_THREADS, missing, sees
 from bot.tables.model import ChannelId, Click, Place
 from engines.text import Refused, Text, say
 
@@ -48,7 +48,7 @@ class UserRequest:
     ``values``: what was picked in a menu; None if it was no menu.
     ``fields``: what was typed into a form.
     ``lacking``: the permissions that the bot lacks where it would post; in private messages none.
-    ``public``: whether everybody on the server may see a channel or thread.
+    ``sees``: whether the person may see a channel or thread of this server.
     """
 
     click: Click
@@ -60,7 +60,7 @@ class UserRequest:
     values: tuple[str, ...] | None = None
     fields: Mapping[str, str] = field(default_factory=dict)
     lacking: tuple[str, ...] = ()
-    public: Callable[[ChannelId], bool] = lambda _channel: False
+    sees: Callable[[ChannelId], bool] = lambda _channel: False
 
     @property
     def user(self) -> int:
@@ -110,7 +110,7 @@ def read_request(
         values=tuple(data["values"]) if "values" in data else None,
         fields=dict(_fields(data.get("components", ()))),
         lacking=missing(interaction.app_permissions, needed) if place else (),
-        public=lambda channel: public(interaction.guild, channel),
+        sees=lambda channel: sees(user, channel),
     )
 
 

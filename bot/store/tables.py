@@ -122,6 +122,14 @@ class SqlTableStore:
             found = await db.execute(query.order_by(column.id.desc()).limit(limit))
             return tuple(table for table in map(rows.to_table, found) if table.seats)
 
+    async def with_seed(self, game: str, seed: bytes) -> Table | None:
+        """The table of a game that has this seed. Looks through all of them."""
+        column = schema.tables.c
+        query = select(schema.tables).where(column.seed == seed, column.game == game).limit(1)
+        async with self._database.reading() as db:
+            row = (await db.execute(query)).one_or_none()
+        return None if row is None else rows.to_table(row)
+
     async def live_in(self, guild: int) -> tuple[Table, ...]:
         """The live tables of a server."""
         column = schema.tables.c

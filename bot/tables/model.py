@@ -244,6 +244,11 @@ class Table:
         seated += [player.user for player in self.players]
         return frozenset(user for user in seated if user is not None)
 
+    @property
+    def pseudonymous(self) -> bool:
+        """Whether the data of somebody who played have been deleted, so that the record is another one."""
+        return any(player.user is not None and player.user < 0 for player in self.players)
+
     def holds(self, user: UserId) -> bool:
         """Whether the AI holds this person's seat until they return."""
         return any(player.user == user and player.held and not player.left for player in self.seated)

@@ -60,6 +60,9 @@ class TableStore(Protocol):
     async def latest_at(self, channel: ChannelId, limit: int) -> tuple[Table, ...]:
         """The tables of a channel whose game has begun, over or not, the one opened last first."""
 
+    async def with_seed(self, game: str, seed: bytes) -> Table | None:
+        """The table of a game that has this seed."""
+
     async def live_in(self, guild: int) -> tuple[Table, ...]:
         """The live tables of a server."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.tables.exports import Exports
 from bot.tables.hints import Hints
 from bot.tables.jobs import JobRunner
 from bot.tables.lessons import Lessons
@@ -40,6 +41,7 @@ class Tables:
     queries: Queries
     replays: Replays
     standings: Standings
+    exports: Exports
     votes: Votes
     relocation: Relocation
     takeovers: Takeovers

@@ -1,7 +1,7 @@
 /** The composer while a slash command is filled in: a chip for each option, completed as one types. */
 
 import { avatar } from "./avatar.js";
-import { INTEGER, choicesOf, encode, parse, spelled } from "./commands.js";
+import { ATTACHMENT, INTEGER, choicesOf, encode, parse, spelled } from "./commands.js";
 import { h, icon } from "./dom.js";
 
 const PAUSE = 120; // ms without a key before the bot is asked for completions
@@ -118,7 +118,8 @@ export class CommandLine {
       return;
     }
     const values = this.values();
-    for (const [name, field] of this.fields) values.get(name).label = field.input.value;
+    for (const [name, field] of this.fields)
+      values.get(name).label = field.file?.filename ?? field.input.value;
     const bare = new Map([...values].map(([name, { value }]) => [name, { value }]));
     this.interactions.command(encode(this.leaf, bare), spelled(this.leaf, values));
     this.sent();
@@ -146,12 +147,15 @@ class Field {
     this.picked = null; // {text, value} of the suggestion that was taken
     this.answer = 0; // number of the newest question to the bot
     const label = `${option.name}${option.required ? "" : " (optional)"}`;
+    const file = option.type === ATTACHMENT;
+    this.file = null; // {filename, content}, of an attachment
     this.input = h("input", {
-      type: "text",
+      type: file ? "file" : "text",
       autocomplete: "off",
       spellcheck: "false",
       size: 1,
-      role: "combobox",
+      role: file ? null : "combobox",
+      onchange: file ? () => this.read() : null,
       "aria-label": label,
       "aria-expanded": "false",
       title: option.description,
@@ -170,18 +174,36 @@ class Field {
     );
   }
 
+  /** Takes the file that was chosen, as it is sent with the command. */
+  async read() {
+    const [chosen] = this.input.files;
+    if (!chosen) return;
+    const bytes = new Uint8Array(await chosen.arrayBuffer());
+    const content = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+    this.file = { filename: chosen.name, content };
+    this.line.calm(this);
+    this.line.focus();
+  }
+
   result() {
+    if (this.option.type === ATTACHMENT)
+      return this.file ? { value: this.file } : { error: "This option is required. Specify a value." };
     if (this.picked?.text === this.input.value) return { value: this.picked.value };
     return parse(this.option, this.input.value, choicesOf(this.option, this.line.store));
   }
 
   typed() {
+    if (this.option.type === ATTACHMENT) return;
     this.mirror.textContent = this.input.value;
     this.line.calm(this);
     this.suggest();
   }
 
   suggest() {
+    if (this.option.type === ATTACHMENT) {
+      this.line.suggestions.hide();
+      return;
+    }
     const choices = choicesOf(this.option, this.line.store);
     if (choices)
       this.offer(

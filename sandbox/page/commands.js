@@ -11,6 +11,7 @@ const USER = 6;
 const CHANNEL = 7;
 const MENTIONABLE = 9;
 const NUMBER = 10;
+export const ATTACHMENT = 11;
 const CHAT_INPUT = 1;
 
 /**

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import itertools
 import random
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -47,10 +48,10 @@ class Person:
     events: aiohttp.ClientWebSocketResponse
     forms: list[Json] = field(default_factory=list)
 
-    async def command(self, name: str, **options: str) -> None:
-        """Use ``/palermo name``."""
+    async def command(self, name: str, **options: str | Person | bytes) -> None:
+        """Use ``/palermo name``, with texts, persons and files."""
         (command,) = await self.harness.commands()
-        given = [{"name": key, "type": 3, "value": value} for key, value in options.items()]
+        given = [_option(key, value) for key, value in options.items()]
         inner = {"name": name, "type": 1, "options": given}
         await self._do(2, {"id": command["id"], "name": "palermo", "type": 1, "options": [inner]})
 
@@ -221,6 +222,16 @@ async def open_harness(
         finally:
             await harness.stop()
             await store.close()
+
+
+def _option(name: str, value: str | Person | bytes) -> Json:
+    """An option as the page sends it."""
+    if isinstance(value, Person):
+        return {"name": name, "type": 6, "value": value.id}
+    if isinstance(value, bytes):
+        file = {"filename": f"{name}.json", "content": base64.b64encode(value).decode()}
+        return {"name": name, "type": 11, "value": file}
+    return {"name": name, "type": 3, "value": value}
 
 
 def custom_ids(message: Json) -> list[str]:

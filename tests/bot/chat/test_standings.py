@@ -100,14 +100,16 @@ async def test_statistics_of_oneself_and_of_others(world: World, context: ChatCo
     assert "has finished no such game yet" in await stats(context, world, BEPPE, ANNA, "streets")
 
 
-async def test_a_profile_lists_running_tables_that_all_may_see(world: World, context: ChatContext) -> None:
-    """Of somebody else only those of this server, in channels open to everybody; of oneself all."""
+async def test_a_profile_lists_running_tables_that_its_reader_may_see(
+    world: World, context: ChatContext
+) -> None:
+    """Of somebody else only those of this server, in channels open to the reader; of oneself all."""
     await finished(world, ANNA, BEPPE, winner=ANNA)
     await world.lobby(ANNA, place=Place(1, 101))
     await world.lobby(ANNA, place=Place(1, 102))
     await world.lobby(ANNA, place=Place(2, 201))
     request, shown = request_by(world, BEPPE)
-    request = replace(request, public=lambda channel: channel != 102)
+    request = replace(request, sees=lambda channel: channel != 102)
     await standings.show_profile(context, request, ANNA, "Anna")
     said = text(shown.messages[-1])
     assert "1 game finished · Plays most: Toy" in said

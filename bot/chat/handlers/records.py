@@ -1,0 +1,96 @@
+"""Games as files: handed out, and checked."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Protocol
+
+import aiohttp
+import discord
+
+from bot.chat.context import ChatContext
+from bot.chat.layouts import records
+from bot.chat.layouts.message import Attachment
+from bot.chat.requests import UserRequest
+from bot.tables.exports import Running
+from bot.verification.service import Judgement
+from engines.record import SIZE
+from engines.text import Refused
+
+FETCH_SECONDS = 20.0
+
+
+class Upload(Protocol):
+    """A file that somebody has attached; ``size`` is in bytes, as the platform measured it."""
+
+    size: int
+
+    async def read(self) -> bytes:
+        """What it holds."""
+
+
+async def export_of(context: ChatContext, request: UserRequest, chosen: str | None) -> None:
+    """The table chosen, or that of the channel, as a file: its record, or what the person may have of it."""
+    if chosen is None:
+        table = await context.table_here(request)
+    elif chosen.isdecimal() and chosen.isascii() and len(chosen) < 19:
+        await context.admit_to(request, int(chosen))
+        table = await context.tables.queries.table(int(chosen))
+    else:
+        raise Refused("Please choose one of the tables that are offered while you type.")
+    localizer = context.localizer(request.language, table)
+    if table.live:
+        running = await context.tables.exports.running(table.id, request.user)
+        lines = [localizer.plain(line.text) for line in running.lines]
+        file = Attachment(
+            f"palermo-{table.game}-{table.id}-so-far.json", so_far(running, request.user, lines)
+        )
+    else:
+        file = Attachment(
+            f"palermo-{table.game}-{table.id}.json", await context.tables.queries.record(table.id)
+        )
+    request.response.show(records.exported(file, table, localizer))
+
+
+def so_far(running: Running, user: int, lines: list[str]) -> bytes:
+    """A running game as JSON: what this person has done, and what everybody could read."""
+    table = running.table
+    told = {
+        "format": "palermo-export/1",
+        "table": table.id,
+        "game": table.game,
+        "options": dict(table.options),
+        "players": [player.name for player in table.seated],
+        "seat": table.seat_of(user),
+        "moves": [
+            {"version": move.version, "at": move.at.isoformat(), "seat": move.seat, "move": move.move}
+            for move in running.moves
+        ],
+        "log": lines,
+    }
+    return json.dumps(told, ensure_ascii=False, indent=1).encode()
+
+
+async def verify(context: ChatContext, request: UserRequest, upload: Upload) -> None:
+    """Check a record that somebody has sent, and compare it with the game of this bot, if it was one."""
+    if upload.size > SIZE:
+        raise Refused("The file is larger than {limit} bytes; no record is.", limit=SIZE)
+    try:
+        async with asyncio.timeout(FETCH_SECONDS):
+            data = await upload.read()
+    except (TimeoutError, aiohttp.ClientError, discord.HTTPException) as away:
+        raise Refused("I could not fetch the file from Discord. Please try again.") from away
+    localizer = context.localizer(request.language)
+    judged = await context.verifier.judge(data, localizer.language.code)
+    known = await _known(context, data, judged)
+    request.response.show(records.verdict(judged, known, localizer))
+
+
+async def _known(context: ChatContext, data: bytes, judged: Judgement) -> records.Compared | None:
+    """What this bot knows of the game in a record that holds."""
+    if not judged["ok"]:
+        return None
+    record = json.loads(data)
+    known = await context.tables.exports.known(record["game"], bytes.fromhex(record["seed"]))
+    return records.Compared(known, tuple(player["name"] for player in record["players"]))

@@ -1,0 +1,1 @@
+"""Records that people send: replayed in a process of its own, with bounds on time and memory."""

@@ -1,0 +1,73 @@
+"""Judging records off the event loop: one at a time, each in a process that ends with it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from typing import TypeAlias
+
+import structlog
+
+from bot.drawing.service import ENVIRONMENT
+from engines.text import Refused
+
+log = structlog.get_logger()
+
+Judgement: TypeAlias = Mapping[str, object]
+"""What ``bot.records.judgement`` tells."""
+
+LONGEST_SECONDS = 45.0  # for one record, waiting for the processor included
+WAITING = 8  # records that wait for their turn
+COMMAND = (sys.executable, "-P", "-m", "bot.verification.worker")
+
+
+class Verifier:
+    """Judges records that somebody has sent. ``command``: the worker, which gets the language as argument."""
+
+    def __init__(self, command: tuple[str, ...] = COMMAND, seconds: float = LONGEST_SECONDS) -> None:
+        self._command = command
+        self._seconds = seconds
+        self._turn = asyncio.Lock()
+        self._waiting = 0
+
+    async def judge(self, data: bytes, language: str) -> Judgement:
+        """Whether a record holds. Raises Refused where it takes too much, or too many wait."""
+        if self._waiting >= WAITING:
+            raise Refused("I have too many records to check at the moment. Please try again in a minute.")
+        self._waiting += 1
+        try:
+            async with self._turn:
+                return await self._judged(data, language)
+        finally:
+            self._waiting -= 1
+
+    async def _judged(self, data: bytes, language: str) -> Judgement:
+        process = await asyncio.create_subprocess_exec(
+            *self._command,
+            language,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env={name: os.environ[name] for name in ENVIRONMENT if name in os.environ},
+        )
+        try:
+            async with asyncio.timeout(self._seconds):
+                out, _ = await process.communicate(data)
+        except TimeoutError:
+            out = b""
+        finally:
+            if process.returncode is None:
+                process.kill()
+                await process.wait()
+        if process.returncode != 0 or not out:
+            log.warning("a record was not judged", code=process.returncode, size=len(data))
+            raise Refused(
+                "Checking this record takes more time or memory than I may spend on it. "
+                "Check it on your own machine with palermo verify."
+            )
+        judged: Judgement = json.loads(out)
+        return judged

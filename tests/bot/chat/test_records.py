@@ -1,0 +1,154 @@
+"""Games as files: what each person may have of them, and what checking one tells."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from typing import Any
+
+import aiohttp
+import pytest
+
+from bot.chat.context import ChatContext
+from bot.chat.handlers import records
+from bot.tables import Place
+from bot.verification.service import Judgement
+from engines.record import SIZE, parse, terms_digest
+from engines.text import Refused
+from tests.bot.chat.fakes import check, request_by, text
+from tests.bot.tables.test_standings import finished
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World
+
+
+@dataclass
+class File:
+    """An upload."""
+
+    data: bytes
+    size: int = 0
+    error: Exception | None = None
+
+    async def read(self) -> bytes:
+        """What it holds."""
+        if self.error is not None:
+            raise self.error
+        return self.data
+
+
+class Judge:
+    """Stands for the worker process: the toy is no game that it knows."""
+
+    def __init__(self, **changes: object) -> None:
+        self.changes = changes
+
+    async def judge(self, data: bytes, _language: str) -> Judgement:
+        """A verdict as of a record that holds, with the changes."""
+        record = parse(data)
+        told: dict[str, object] = {
+            "ok": True,
+            "scores": [3, 1],
+            "winners": [0],
+            "record": hashlib.sha256(data).hexdigest(),
+            "terms": terms_digest(record),
+            "commitment": record.commitment,
+            "joined": ["2026-11-20T12:00:00+00:00", "2026-11-20T12:05:00+00:00"],
+        }
+        return told | self.changes
+
+
+async def exported(context: ChatContext, world: World, user: int, chosen: str | None = None) -> Any:
+    request, shown = request_by(world, user)
+    await records.export_of(context, request, chosen)
+    (file,) = shown.last.files
+    check(shown.last)
+    return json.loads(file.data)
+
+
+async def verified(context: ChatContext, world: World, file: File, judge: Judge | None = None) -> str:
+    context.verifier = judge or Judge()  # type: ignore[assignment] # all that is asked of it
+    request, shown = request_by(world, DINO)
+    await records.verify(context, request, file)
+    check(shown.last)
+    return text(shown.last)
+
+
+async def test_a_running_game_gives_own_moves_and_the_public_log(world: World, context: ChatContext) -> None:
+    """Neither the seed nor anybody else's sealed bid, nor a hand."""
+    table = await world.game(ANNA, BEPPE, rounds=2)
+    await world.bid(ANNA, table.id, 3)
+    own = await exported(context, world, ANNA)
+    assert own["moves"][0]["move"] == {"type": "bid", "amount": 3}
+    assert [move["seat"] for move in own["moves"]] == [0]
+    assert own["log"][-1].endswith("Anna has bid.")
+    others = [await exported(context, world, user) for user in (BEPPE, DINO)]
+    assert [(one["moves"], one["seat"]) for one in others] == [([], 1), ([], None)]
+    assert others[0]["log"] == others[1]["log"] == own["log"]
+    assert not {"seed", "entropy"} & set(own)
+    assert table.seed.hex() not in json.dumps(own)
+
+
+async def test_a_lobby_has_nothing_to_export(world: World, context: ChatContext) -> None:
+    await world.lobby(ANNA)
+    with pytest.raises(Refused, match="nothing to export"):
+        await exported(context, world, ANNA)
+
+
+async def test_a_finished_game_gives_its_record(world: World, context: ChatContext) -> None:
+    table = await finished(world, ANNA, BEPPE, winner=ANNA)
+    told = await exported(context, world, DINO)
+    assert told == json.loads(await world.tables.queries.record(table.id))
+
+
+async def test_tables_elsewhere_are_for_those_who_played(world: World, context: ChatContext) -> None:
+    table = await finished(world, ANNA, BEPPE, winner=ANNA, place=Place(2, 200))
+    assert (await exported(context, world, ANNA, str(table.id)))["format"] == "palermo-record/1"
+    with pytest.raises(Refused, match="at which you have played"):
+        await exported(context, world, CARLA, str(table.id))
+    with pytest.raises(Refused, match="offered while you type"):
+        await exported(context, world, ANNA, "٣")
+
+
+async def test_the_record_of_a_game_of_this_bot_is_known(world: World, context: ChatContext) -> None:
+    table = await finished(world, ANNA, BEPPE, winner=ANNA)
+    said = await verified(context, world, File(await world.tables.queries.record(table.id)))
+    assert f"It is exactly the record of table {table.id} here." in said
+    assert hashlib.sha256(await world.tables.queries.record(table.id)).hexdigest() in said
+    assert f"The commitment was posted <t:{int(table.opened.timestamp())}:F>." in said
+    assert "Anna joined <t:" in said
+
+
+async def test_another_record_of_the_same_seed_is_told_apart(world: World, context: ChatContext) -> None:
+    """One letter of a name is enough; a game with another seed is unknown."""
+    table = await finished(world, ANNA, BEPPE, winner=ANNA)
+    data = await world.tables.queries.record(table.id)
+    assert "its record is another one" in await verified(context, world, File(data.replace(b"Anna", b"Anny")))
+    other = json.loads(data) | {"seed": "1" * 64}
+    assert "I know no finished game" in await verified(context, world, File(json.dumps(other).encode()))
+
+
+async def test_running_games_are_not_known(world: World, context: ChatContext) -> None:
+    """Whoever guessed a seed would learn nothing."""
+    done = await finished(world, ANNA, BEPPE, winner=ANNA)
+    data = await world.tables.queries.record(done.id)
+    async with world.store.database.writing() as db:
+        await db.exec_driver_sql("UPDATE tables SET phase = 'playing'")
+    assert "I know no finished game" in await verified(context, world, File(data))
+
+
+async def test_a_record_that_does_not_hold(world: World, context: ChatContext) -> None:
+    table = await finished(world, ANNA, BEPPE, winner=ANNA)
+    file = File(await world.tables.queries.record(table.id))
+    judge = Judge(ok=False, move=7, error="Seat 1 is not to act here.")
+    said = await verified(context, world, file, judge)
+    assert "does not hold" in said
+    assert "Move 7 is wrong: Seat 1 is not to act here." in said
+    assert "is another one" not in said
+
+
+async def test_files_that_are_too_large_or_gone_are_refused(world: World, context: ChatContext) -> None:
+    """What is too large is not even fetched."""
+    with pytest.raises(Refused, match="larger than"):
+        await verified(context, world, File(b"", SIZE + 1, AssertionError()))
+    with pytest.raises(Refused, match="could not fetch"):
+        await verified(context, world, File(b"", 1, aiohttp.ClientConnectionError()))

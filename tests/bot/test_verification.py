@@ -1,0 +1,88 @@
+"""Records that people send are judged in a process that may not take too much."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.catalogue import game
+from bot.simulation import plan, play
+from bot.verification import service
+from bot.verification.service import COMMAND, Verifier
+from engines.record import SIZE, dump, terms_digest
+from engines.text import Refused
+
+
+def record() -> bytes:
+    """A whole game."""
+    return dump(play(plan("streets", 2, [], "random", 1), 0))
+
+
+async def test_a_record_that_holds() -> None:
+    """Its digests and times are those of ``palermo verify``."""
+    data = record()
+    judged = await Verifier().judge(data, "en")
+    assert judged["ok"] is True
+    assert judged["joined"] == [None, None]
+    assert judged["terms"] == terms_digest(play(plan("streets", 2, [], "random", 1), 0))
+
+
+async def test_a_forged_move_is_named() -> None:
+    """The sentence is in the reader's language where there is one."""
+    told = json.loads(record())
+    told["moves"][4]["seat"] = 1 - told["moves"][4]["seat"]
+    judged = await Verifier().judge(json.dumps(told).encode(), "xx")
+    assert (judged["ok"], judged["move"]) == (False, 5)
+    assert "is not to act here" in str(judged["error"])
+    assert game("streets").title not in str(judged["error"])
+
+
+@pytest.mark.parametrize("data", [b"", b"\xff\xfe", b"[1, 2]", b"{" * 200_000, b"x" * (SIZE + 9)])
+async def test_what_is_no_record_is_said_to_be_none(data: bytes) -> None:
+    assert (await Verifier().judge(data, "en"))["ok"] is False
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        "import time; time.sleep(600)",
+        "while True: pass",
+        "x = bytearray(2 * 10**9)",
+        "import os; os.abort()",
+        "",
+    ],
+)
+async def test_a_worker_that_takes_too_much_is_ended(work: str) -> None:
+    """Time and memory are bounded; whoever asked is told where else to check."""
+    limited = f"import sys, bot.verification.worker as w; w.SECONDS = 1; w.limit(); {work}"
+    verifier = Verifier((sys.executable, "-c", limited), seconds=3 if "sleep" in work else 60)
+    with pytest.raises(Refused, match="on your own machine"):
+        await verifier.judge(b"{}", "en")
+
+
+async def test_records_wait_for_their_turn_but_not_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(service, "WAITING", 2)
+    verifier = Verifier((*COMMAND[:1], "-c", "import sys; sys.stdin.read(); print('{\"ok\": false}')"))
+    answers = await asyncio.gather(*(verifier.judge(b"", "en") for _ in range(3)), return_exceptions=True)
+    assert [isinstance(answer, Refused) for answer in answers] == [False, False, True]
+    assert (await verifier.judge(b"", "en"))["ok"] is False
+
+
+async def test_a_worker_is_not_left_behind(tmp_path: Path) -> None:
+    """Whoever does not wait any more takes their worker along."""
+    note = tmp_path / "pid"
+    work = f"import os, time; open({str(note)!r}, 'w').write(str(os.getpid())); time.sleep(600)"
+    task = asyncio.create_task(Verifier((sys.executable, "-c", work), seconds=600).judge(b"{}", "en"))
+    async with asyncio.timeout(60):
+        while not (note.exists() and note.read_text()):  # noqa: ASYNC110 - a file tells nobody that it is written
+            await asyncio.sleep(0.05)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(note.read_text()), 0)
