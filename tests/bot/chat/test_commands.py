@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from typing import Any
-from unittest.mock import AsyncMock
+from unittest.mock import AsyncMock, create_autospec
 
 import discord
 import pytest
@@ -19,6 +19,7 @@ from bot.chat.router import Router
 from bot.chat.syncing import digest, sync
 from bot.locales import ENGLISH, language_of, languages
 from engines.base import Option, Question
+from engines.record import SIZE
 from engines.text import say
 from tests.bot.chat.discord_fakes import fake
 from tests.bot.chat.test_routing import clicking, shown_to
@@ -58,7 +59,8 @@ async def test_the_commands(client: Client) -> None:
         {"name": "Streets of Palermo", "value": "streets"},
     ]
     assert by_name["play"]["options"][0]["autocomplete"] is True
-    assert not any(option.get("required") for one in payload["options"] for option in one.get("options", []))
+    every = [option for one in payload["options"] for option in one.get("options", [])]
+    assert [option["name"] for option in every if option.get("required")] == ["record"]
 
 
 async def test_no_limit_of_discord_is_broken(client: Client) -> None:
@@ -134,11 +136,17 @@ async def test_every_command_hands_over_to_an_answer(client: Client) -> None:
     """In private messages the tables' commands say where they work."""
     (palermo,) = client.tree.get_commands()
     assert isinstance(palermo, app_commands.Group)
-    for command in palermo.commands:
-        assert isinstance(command, app_commands.Command)
+    needed = {"record": create_autospec(discord.Attachment, size=SIZE + 1)}
+    for command in palermo.walk_commands():
+        if isinstance(command, app_commands.Group):
+            continue
         click = clicking("", guild=None)
-        await command.callback(click)  # type: ignore[call-arg]  # moves are optional
+        given: dict[str, Any] = {one.name: needed[one.name] for one in command.parameters if one.required}
+        await command.callback(click, **given)  # type: ignore[call-arg]  # what it needs
         said = shown_to(click)
+        if given:
+            assert "The file is larger than" in said
+            continue
         if command.name not in {"games", "help", "learn", "profile", "rules", "settings", "stats"}:
             assert "Tables stand in the channels of a server" in said
 
