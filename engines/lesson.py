@@ -56,6 +56,8 @@ class Lesson:
     steps: tuple[Step, ...]
     ending: Text
     """How the scores came about, below the chart of them."""
+    finish: Text | None = None
+    """What is told instead of the moves after the last step, where moves of the learner are among them."""
     pages: tuple[Page, ...]
     cover: int
     """The number of moves after which the record's board is the picture of the game in lobbies."""

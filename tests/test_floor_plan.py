@@ -65,6 +65,7 @@ def test_everything_is_where_the_document_says(name: str) -> None:
         # Where nobody else may act, ``owes`` stands for ``to_act`` too.
         assert value == offered or (function == "to_act" and value is its.rules.owes), function
     assert its.options is modules["options.py"].OPTIONS
+    assert its.lesson is modules["lesson.py"].LESSON
     for file, known in (("state.py", "State"), ("view.py", "View")):
         assert getattr(modules[file], known).__module__ == f"engines.{name}.{file[:-3]}"
     for file, known in (("moves.py", "Move"), ("events.py", "Event")):

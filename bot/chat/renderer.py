@@ -101,7 +101,7 @@ class Renderer:
         """A position of a lesson's record, as an example of the rules."""
         game, view = shown.game, shown.view
         if shown.seat is None:
-            data = await self._of(game, "board", view, localizer, ())
+            data = await self._of(game, "board", view, localizer, shown.happened)
         else:
             data = await self._of(game, "private", view, localizer, shown.question)
         return picture("rules.png", data, _sentences((example, *game.words.describe(view)), localizer))

@@ -90,7 +90,7 @@ class Course:
         steps = self.lesson.steps
         first = steps[step - 1].move if step else 0
         last = steps[step].move - 1 if step < len(steps) else len(self.record.moves)
-        meanwhile = steps[step].meanwhile if step < len(steps) else None
+        meanwhile = steps[step].meanwhile if step < len(steps) else self.lesson.finish
         if meanwhile is None:
             return tuple(self._sentences(first, last))
         own = self._sentences(first, first) if step else iter(())
@@ -126,6 +126,8 @@ class Shown:
     seat: Seat | None
     view: Any
     question: Question | None
+    happened: tuple[Any, ...]
+    """The events of the last move, as the one who looks learns them."""
 
 
 class Lessons:
@@ -235,7 +237,9 @@ def _shown(course: Course, move: int, seat: Seat | None) -> Shown:
     view = game.knowledge.view(state, seat)
     found = game.play.ask(view, ()) if seat in game.rules.to_act(state) else None
     names = tuple(player.name for player in course.record.players)
-    return Shown(game, names, seat, view, found if isinstance(found, Question) else None)
+    told = (game.knowledge.told(event, seat) for event in course.positions[move].events)
+    happened = tuple(event for event in told if event is not None)
+    return Shown(game, names, seat, view, found if isinstance(found, Question) else None, happened)
 
 
 def _to_confirm(game: AnyGame, view: Any, answers: Answers) -> Option | None:

@@ -6,6 +6,7 @@ from engines.base import Game, Knowledge, Notation, Play, Rules, Words
 from engines.chicago.ask import ask, hint
 from engines.chicago.events import Event
 from engines.chicago.legal import legal
+from engines.chicago.lesson import LESSON
 from engines.chicago.moves import Move
 from engines.chicago.notation import CODEC, note, read, write
 from engines.chicago.options import OPTIONS
@@ -27,6 +28,7 @@ GAME: Game[State, Move, View, Event] = Game(
     version=1,
     seats=SEATS,
     options=OPTIONS,
+    lesson=LESSON,
     rules=Rules(
         start=start,
         to_act=owes,

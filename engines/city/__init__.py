@@ -6,6 +6,7 @@ from engines.base import Game, Knowledge, Notation, Play, Rules, Words
 from engines.city.ask import ask, hint
 from engines.city.events import Event
 from engines.city.legal import legal
+from engines.city.lesson import LESSON
 from engines.city.moves import Move
 from engines.city.notation import CODEC, note, read, write
 from engines.city.options import OPTIONS
@@ -27,6 +28,7 @@ GAME: Game[State, Move, View, Event] = Game(
     version=1,
     seats=range(3, 6),
     options=OPTIONS,
+    lesson=LESSON,
     hands=False,
     rules=Rules(
         start=start,

@@ -6,6 +6,7 @@ from engines.base import Game, Knowledge, Notation, Play, Rules, Words
 from engines.mafiadollar.ask import ask, hint
 from engines.mafiadollar.events import Event
 from engines.mafiadollar.legal import legal
+from engines.mafiadollar.lesson import LESSON
 from engines.mafiadollar.moves import Move
 from engines.mafiadollar.notation import decode, encode, note, read, write
 from engines.mafiadollar.options import OPTIONS
@@ -29,6 +30,7 @@ GAME: Game[State, Move, View, Event] = Game(
     version=1,
     seats=SEATS,
     options=OPTIONS,
+    lesson=LESSON,
     close_ups=True,
     rules=Rules(
         start=start,
