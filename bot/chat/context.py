@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 
 from bot.chat.controls import Kind
 from bot.chat.emojis import Emojis
-from bot.chat.layouts import board, call, end, lesson, lobby, notes, panel, proof, rules, trial
+from bot.chat.layouts import board, call, end, invitation, lesson, lobby, notes, panel, proof, rules, trial
 from bot.chat.layouts.message import Attachment, Call, Message, Notice
 from bot.chat.layouts.replay import animation
 from bot.chat.localizer import Localizer, called
+from bot.chat.once import Once
 from bot.chat.open_panels import PanelKey
 from bot.chat.renderer import Renderer
 from bot.chat.requests import UserRequest
@@ -61,6 +62,7 @@ class ChatContext:
         self._renderer = Renderer(games.draw)
         self.emojis = Emojis()
         self.verifier = Verifier()
+        self.threads: Once[Table] = Once()
         self._chosen: LruCache[UserId, str] = LruCache(READERS)
 
     def localizer(self, language: str | None, table: Table | None = None) -> Localizer:
@@ -130,9 +132,9 @@ class ChatContext:
         if here is None:
             return False
         there = await self.tables.queries.place(table)
-        if (here.guild, here.channel) != (there.guild, there.channel):  # another process may have moved it
+        if not _within(here, there):  # another process may have moved it
             there = await self.tables.queries.place(table, again=True)
-        return (here.guild, here.channel) == (there.guild, there.channel)
+        return _within(here, there)
 
     async def position(self, table_view: TableView, localizer: Localizer) -> Attachment:
         """The picture of a table as the view's reader may know it."""
@@ -281,6 +283,11 @@ class ChatContext:
             table_view, self.localizer(table_view.table.place.language, table_view.table), post, users
         )
 
+    def invitation(self, table_view: TableView, post: int) -> Message:
+        """The message in the channel of a table's thread."""
+        localizer = self.localizer(table_view.table.place.language, table_view.table)
+        return invitation.invitation(table_view, localizer, post)
+
     async def private_call(self, shown: Panel, post: int) -> Call:
         """What the private message that it is a player's turn is at first."""
         return call.private_call(shown, await self._own_language(shown), post)
@@ -349,3 +356,8 @@ class ChatContext:
             return None
         data = await self.tables.queries.record(table.id)
         return Attachment(f"palermo-{table.game}-{table.id}.json", data)
+
+
+def _within(here: Place, there: Place) -> bool:
+    """Whether a place is where a table stands, or where its invitation does."""
+    return here.guild == there.guild and here.channel in {there.channel, there.parent}

@@ -8,8 +8,7 @@ sent again.
 from __future__ import annotations
 
 import asyncio
-import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from weakref import WeakValueDictionary
@@ -19,11 +18,11 @@ import structlog
 from bot import metrics
 from bot.chat.channels import Archived, Channels, Forbidden, Missing, Rejected, TryAgain, Vanished
 from bot.chat.context import ChatContext
-from bot.chat.discord_limits import EDITABLE
 from bot.chat.error_boundary import succeeded
-from bot.chat.layouts.message import Call, Message, Notice
-from bot.chat.rate_limiter import SHARE_A_SECOND, RateLimiter
-from bot.chat.side_posts import SidePosts
+from bot.chat.layouts.message import Message
+from bot.chat.rate_limiter import SHARE_A_SECOND
+from bot.chat.sending import EDITS_END, Sender
+from bot.chat.side_posts import Invitations, PrivatePosts, Replays
 from bot.drawing.service import Overloaded
 from bot.tables import StoreUnavailable
 from bot.tables.model import Board, ChannelId, MessageId, Phase, Post
@@ -37,16 +36,13 @@ POLL_SECONDS = 3.0  # between looks at the outbox that nothing else caused
 BATCH = 100  # posts looked at together
 AT_ONCE = 16  # posts being sent
 AT_ONCE_A_SERVER = 4  # of them
-EDITS_END = EDITABLE - timedelta(minutes=5)  # older boards are posted again
-MARK = "mark of this database"
-EARLIER_TRIES = timedelta(minutes=15)  # before the newest try of a post, other ones of it may have gone out
 UNANSWERED = timedelta(seconds=10)  # then a sending that began is taken for broken off
-CLOSED = timedelta(days=1)  # before somebody whose private messages are closed is written to again
 FIRST_WAIT = timedelta(seconds=2)  # before a second try; doubled with each further one
 LONGEST_WAIT = timedelta(minutes=5)
 LONGEST_BAN = timedelta(hours=1)  # between tries where the bot may not post
 SETTLE_SECONDS = 3.0  # for posts that are being sent when the bot stops
 REJECTIONS = 5  # tries of a post that Discord takes for malformed
+BESIDE = {"dm", "invitation"}  # kinds without which a game goes on
 BANS = 180  # tries of a post where the bot may not post: for a week
 DOUBLINGS = 12  # more of them than LONGEST_BAN needs
 
@@ -73,16 +69,16 @@ class Publisher:
         context: ChatContext,
         now: Callable[[], datetime],
         woken: asyncio.Event,
-        a_second: int = SHARE_A_SECOND,
+        a_second: float = SHARE_A_SECOND,
     ) -> None:
         self._outbox = outbox
-        self._values = values
-        self._channels = channels
         self._context = context
         self._now = now
         self._woken = woken
-        self._limiter = RateLimiter(a_second)
-        self._side = SidePosts(outbox, context, now, self._found, self._posted)
+        self._sender = Sender(channels, values, a_second)
+        self._private = PrivatePosts(outbox, values, self._sender, context, now)
+        self._invitations = Invitations(outbox, self._sender, context, now)
+        self._replays = Replays(outbox, self._sender, context, now)
         self._sending: dict[int, asyncio.Task[None]] = {}
         self._backoff: dict[int, Backoff] = {}
         self._answered: set[int] = set()
@@ -174,10 +170,11 @@ class Publisher:
         kinds = {
             "show": self._show,
             "remove": self._remove,
-            "dm": self._tell,
+            "dm": self._private.tell,
+            "invitation": self._invitations.invite,
             "remind": self._remind,
             "proof": self._prove,
-            "replay": self._side.replay,
+            "replay": self._replays.replay,
         }
         try:
             if await self._outbox.begin(post.id, self._now(), post.begun):
@@ -191,12 +188,7 @@ class Publisher:
         except (Missing, Refused) as reason:
             await self._give_up(post, reason)
         except Forbidden as reason:
-            if post.kind == "dm":
-                log.info("private messages are closed", post=post.id, user=post.user, reason=str(reason))
-                await self._values.set(_closed(post), self._now().isoformat())
-                await self._forget(post)
-            else:
-                await self._try_later(post, reason, BANS, LONGEST_BAN)
+            await self._forbidden(post, reason)
         except Rejected as reason:
             await self._try_later(post, reason, REJECTIONS, LONGEST_WAIT)
         except TryAgain as reason:
@@ -206,6 +198,17 @@ class Publisher:
             if reason.answered:
                 self._answered.add(post.id)
                 asyncio.get_running_loop().call_later(pause.total_seconds(), self._woken.set)
+
+    async def _forbidden(self, post: Post, reason: Forbidden) -> None:
+        """Closed private messages are left alone for a day; what a game can go on without is given up."""
+        if post.kind == "dm":
+            log.info("private messages are closed", post=post.id, user=post.user, reason=str(reason))
+            await self._private.refused(post)
+            await self._forget(post)
+        elif post.kind in BESIDE:
+            await self._give_up(post, reason)
+        else:
+            await self._try_later(post, reason, BANS, LONGEST_BAN)
 
     async def _try_later(self, post: Post, reason: Exception, tries: int, longest: timedelta) -> None:
         """Try so many times: what is shown is made anew each time, from the table as it stands then.
@@ -221,10 +224,10 @@ class Publisher:
         await self._put_off(post, pause, certain=True)
 
     async def _give_up(self, post: Post, reason: Exception) -> None:
+        beside = post.kind in BESIDE or post.channel is not None
         log.warning("post given up", post=post.id, table=post.table, kind=post.kind, reason=str(reason))
         await self._forget(post)
-        here = post.kind != "dm" and post.channel is None  # and not where the table stood before
-        if here and isinstance(reason, Vanished | Forbidden):
+        if not beside and isinstance(reason, Vanished | Forbidden):
             await self._end(post)
 
     async def _end(self, post: Post) -> None:
@@ -252,14 +255,16 @@ class Publisher:
         copied = ended and shown and post.repost and not called
         if post.channel not in {None, channel} and await self._left_behind(post):
             return
-        message = await self._found(post, channel)
+        message = await self._sender.found(post, channel)
         if message is None and called:
-            message = await self._posted(post, channel, self._context.call(table_view, post.id, called))
+            message = await self._sender.posted(
+                post, channel, self._context.call(table_view, post.id, called)
+            )
         if message is None:
             content = await self._context.public(table_view, post.id)
             message = None if ended else await self._edited(post, channel, board, content)
             if message is None:
-                message = await self._posted(post, channel, content)
+                message = await self._sender.posted(post, channel, content)
         await self._outbox.sent(
             post.id,
             None if copied else message,
@@ -268,34 +273,19 @@ class Publisher:
             then=follow_up(post, table_view.table, copied=copied),
             channel=channel,
         )
+        await self._private.tidy(table_view)
 
     async def _left_behind(self, post: Post) -> bool:
         """Whether a post went to where its table stood before; it is removed there, and not sent again."""
         if post.channel is None:
             return False
         try:
-            message = await self._found(post, post.channel)
+            message = await self._sender.found(post, post.channel)
         except Forbidden:  # nobody can tell; then a second call is better than none
             return False
         if message is not None:
             await self._outbox.sent(post.id, message, 0, self._now(), channel=post.channel)
         return message is not None
-
-    async def _found(self, post: Post, channel: ChannelId) -> MessageId | None:
-        """Where a post went whose sending began earlier; None if it did not go out.
-
-        Raises Forbidden where the history may not be read; then a second board is better than none.
-        """
-        if post.begun is None:
-            return None
-        return await self._searched(self._channels.find(channel, post.id, post.begun - EARLIER_TRIES))
-
-    async def _searched(self, search: Awaitable[MessageId | None]) -> MessageId | None:
-        await self._limiter.turn()
-        try:
-            return await search
-        except TryAgain as reason:  # that the search failed says nothing of the sending
-            raise TryAgain(str(reason), certain=False, after=reason.after) from reason
 
     async def _edited(
         self, post: Post, channel: ChannelId, board: Board | None, content: Message
@@ -303,52 +293,11 @@ class Publisher:
         """The live board, changed; None where there must be a new one."""
         if post.repost or board is None or self._now() - board.posted >= EDITS_END:
             return None
-        await self._limiter.turn()
         try:
-            await self._channels.edit(channel, board.message, content)
+            await self._sender.edit(channel, board.message, content)
         except (Missing, Archived):
             return None
         return board.message
-
-    async def _posted(self, post: Post, channel: ChannelId, content: Message | Call | Notice) -> MessageId:
-        nonce = f"{await self._mark()}-{post.id}"
-        await self._limiter.turn()
-        try:
-            return await self._channels.send(channel, content, nonce)
-        except Vanished:
-            raise
-        except Missing:  # what an earlier try has sent was deleted (discord-api-docs #6647)
-            await self._limiter.turn()
-            return await self._channels.send(channel, content, f"{nonce}-{post.attempts + 1}")
-
-    async def _mark(self) -> str:
-        """What tells this database's nonces from another's, which may serve the same application."""
-        mark = await self._values.get(MARK)
-        if mark is None:
-            mark = secrets.token_hex(4)
-            await self._values.set(MARK, mark)
-        return mark
-
-    async def _tell(self, post: Post) -> None:
-        if post.user is None:
-            raise Refused("This message is for nobody.")
-        shown = await self._context.tables.play.panel(post.user, post.table)
-        closed = await self._values.get(_closed(post))
-        if shown.question is None or (closed and self._now() - datetime.fromisoformat(closed) < CLOSED):
-            await self._outbox.gone(post.id)
-            return
-        await self._limiter.turn()
-        channel = await self._channels.private(post.user)
-        message = await self._found(post, channel)
-        if message is None:
-            message = await self._posted(post, channel, await self._context.private_call(shown, post.id))
-        content = await self._context.turn_message(shown, post.id)
-        await self._limiter.turn()
-        try:
-            await self._channels.edit(channel, message, content)
-        except Missing:
-            log.debug("private message was deleted", post=post.id, table=post.table)
-        await self._outbox.sent(post.id, None, shown.table.version, self._now())
 
     async def _remind(self, post: Post) -> None:
         table_view = await self._context.tables.queries.view(post.table)
@@ -358,37 +307,27 @@ class Publisher:
         channel = table_view.table.place.channel
         if post.channel not in {None, channel} and await self._left_behind(post):
             return
-        message = await self._found(post, channel)
+        message = await self._sender.found(post, channel)
         if message is None:
             content = self._context.reminder(table_view, post.user, post.id)
-            message = await self._posted(post, channel, content)
+            message = await self._sender.posted(post, channel, content)
         await self._outbox.sent(post.id, message, table_view.table.version, self._now(), channel=channel)
 
     async def _prove(self, post: Post) -> None:
         place, content = await self._context.proof(post.table, post.since)
-        earlier = None
-        if post.begun is not None:
-            since = post.begun - EARLIER_TRIES
-            search = self._channels.find_text(post.channel or place.channel, content.content, since)
-            earlier = await self._searched(search)
+        earlier = await self._sender.found_text(post, post.channel or place.channel, content.content)
         if earlier is None:
-            await self._posted(post, place.channel, content)
+            await self._sender.posted(post, place.channel, content)
         await self._outbox.sent(post.id, None, 0, self._now())
 
     async def _remove(self, post: Post) -> None:
         if post.message is not None:
             channel = post.channel or (await self._context.tables.queries.table(post.table)).place.channel
-            await self._limiter.turn()
             try:
-                await self._channels.remove(channel, post.message)
+                await self._sender.remove(channel, post.message)
             except Missing:
-                log.debug("board was gone already", post=post.id, table=post.table)
+                log.debug("message was gone already", post=post.id, table=post.table)
         await self._outbox.sent(post.id, None, 0, self._now())
-
-
-def _closed(post: Post) -> str:
-    """Under which key is noted when the private messages of a post's reader were last closed."""
-    return f"private messages closed/{post.user}"
 
 
 def wait(attempts: int, longest: timedelta = LONGEST_WAIT) -> timedelta:

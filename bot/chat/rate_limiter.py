@@ -12,7 +12,7 @@ SHARE_A_SECOND = REQUESTS_A_SECOND - 10  # requests of the publisher; the rest i
 class RateLimiter:
     """Spreads requests, so that no more than so many start in a second."""
 
-    def __init__(self, a_second: int = SHARE_A_SECOND) -> None:
+    def __init__(self, a_second: float = SHARE_A_SECOND) -> None:
         self._gap = 1 / a_second
         self._free = 0.0
 

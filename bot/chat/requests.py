@@ -13,7 +13,7 @@ from bot.chat.controls import Control, Kind
 from bot.chat.layouts.message import Message
 from bot.chat.open_panels import PanelKey
 from bot.chat.permissions import TO_POST, TO_POST_IN_THREADS, missing, sees
-from bot.tables.model import ChannelId, Click, Place
+from bot.tables.model import ChannelId, Click, MessageId, Place
 from engines.text import Refused, Text, say
 
 NO_CONTROL = Control(Kind.DISMISS)  # of a command
@@ -29,11 +29,19 @@ class Responder(Protocol):
         """Ask with a form."""
 
 
+@dataclass(frozen=True, slots=True)
+class OpenedThread:
+    """A new thread, and the channel that it is in."""
+
+    id: ChannelId
+    parent: ChannelId
+
+
 class Threads(Protocol):
     """The channels around: room for one more table, and for one that moves."""
 
-    async def open(self, name: str) -> int:
-        """A new public thread; its id. Raises Refused where there can be none."""
+    async def open(self, name: str) -> OpenedThread:
+        """A new public thread. Raises Refused where there can be none."""
 
     def lacking(self, channel: int) -> tuple[str, ...]:
         """The permissions that the bot lacks in another channel. Raises Refused where no table can be."""
@@ -47,6 +55,7 @@ class UserRequest:
     ``control``: what was pressed; of a command, nothing in particular.
     ``values``: what was picked in a menu; None if it was no menu.
     ``fields``: what was typed into a form.
+    ``message``: the message that was clicked; None of a command.
     ``lacking``: the permissions that the bot lacks where it would post; in private messages none.
     ``sees``: whether the person may see a channel or thread of this server.
     """
@@ -60,6 +69,7 @@ class UserRequest:
     values: tuple[str, ...] | None = None
     fields: Mapping[str, str] = field(default_factory=dict)
     lacking: tuple[str, ...] = ()
+    message: MessageId | None = None
     sees: Callable[[ChannelId], bool] = lambda _channel: False
 
     @property
@@ -110,6 +120,7 @@ def read_request(
         values=tuple(data["values"]) if "values" in data else None,
         fields=dict(_fields(data.get("components", ()))),
         lacking=missing(interaction.app_permissions, needed) if place else (),
+        message=interaction.message.id if interaction.message else None,
         sees=lambda channel: sees(user, channel),
     )
 

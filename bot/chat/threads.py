@@ -11,6 +11,7 @@ import structlog
 
 from bot.chat.discord_limits import ErrorCode
 from bot.chat.permissions import TO_OPEN_THREADS, TO_POST, TO_POST_IN_THREADS, missing
+from bot.chat.requests import OpenedThread
 from engines.text import Refused
 
 ARCHIVE_MINUTES: Final = 10080  # a week of silence; a game may take days
@@ -26,8 +27,8 @@ class InteractionThreads:
     def __init__(self, interaction: discord.Interaction) -> None:
         self._interaction = interaction
 
-    async def open(self, name: str) -> int:
-        """A new public thread, in which the bot may post; its id. Raises Refused where there can be none."""
+    async def open(self, name: str) -> OpenedThread:
+        """A new public thread, in which the bot may post. Raises Refused where there can be none."""
         channel = self._interaction.channel
         if isinstance(channel, discord.Thread):
             channel = channel.parent
@@ -48,7 +49,7 @@ class InteractionThreads:
                 )
         except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, TimeoutError) as error:
             raise _refused(error, channel.id) from error
-        return thread.id
+        return OpenedThread(thread.id, channel.id)
 
     def lacking(self, channel: int) -> tuple[str, ...]:
         """The permissions that the bot lacks there. Raises Refused where this person can put no table."""

@@ -10,7 +10,7 @@ from itertools import groupby
 from sqlalchemy import ColumnElement, and_, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import rows, schema
+from bot.store import rows, schema, side_messages
 from bot.store.database import Database
 from bot.tables.model import ChannelId, MessageId, NewPost, Post, TableId, UserId
 
@@ -19,6 +19,8 @@ WHENEVER = datetime(9999, 1, 1, tzinfo=UTC)
 """When a reminder is removed whose decision is still to be made: a change of the table sets another time."""
 IN_CHANNELS = ("show", "remove", "remind", "proof")  # kinds of what stands in the table's channel
 ORDERED = ("proof", "show")  # kinds of which the first goes out before the second
+MERGED = ("show", "invitation")  # kinds of which a table needs the newest alone
+GROUPED = ("proof", "show", "invitation")
 
 
 class SqlOutbox:
@@ -32,17 +34,20 @@ class SqlOutbox:
         query = select(schema.posts).where(column.due <= now).order_by(column.due, column.id).limit(limit)
         async with self._database.reading() as db:
             found = tuple(map(rows.to_post, await db.execute(query)))
-            ordered = {post.table for post in found if post.kind in ORDERED}
+            ordered = {post.table for post in found if post.kind in GROUPED}
             pending: list[Post] = []
             if ordered:
                 query = (
                     select(schema.posts)
-                    .where(column.kind.in_(ORDERED), column.table_id.in_(ordered))
+                    .where(column.kind.in_(GROUPED), column.table_id.in_(ordered))
                     .order_by(column.table_id, column.id)
                 )
                 pending = list(map(rows.to_post, await db.execute(query)))
-        others = (post for post in found if post.kind not in ORDERED)
-        return tuple(sorted([*others, *_next(pending, now)], key=lambda post: post.id))
+        others = (post for post in found if post.kind not in GROUPED)
+        invitations = _merged(post for post in pending if post.kind == "invitation")
+        ready = (post for post in invitations if post.due <= now)
+        ordered_posts = _next((post for post in pending if post.kind in ORDERED), now)
+        return tuple(sorted([*others, *ordered_posts, *ready], key=lambda post: post.id))
 
     async def begin(self, post: int, now: datetime, former: datetime | None = None) -> bool:
         """Mark that sending starts now. False if the post is gone, or begun by another process."""
@@ -72,6 +77,18 @@ class SqlOutbox:
                 await _put_board(db, table, message, version, now, channel)
             if then is not None:
                 await db.execute(insert(schema.posts).values(rows.of_new_post(table, then, now)))
+
+    async def told(self, post: int, channel: ChannelId, message: MessageId, now: datetime) -> None:
+        """A private message is sent, and takes the place of the former one."""
+        await side_messages.told(self._database, post, channel, message, now)
+
+    async def withdraw(self, table: TableId, keep: Sequence[UserId], now: datetime) -> None:
+        """Private messages are to be removed, but for those to the persons to keep."""
+        await side_messages.withdraw(self._database, table, keep, now)
+
+    async def invited(self, post: int, message: MessageId | None, now: datetime) -> None:
+        """An invitation stands there now, or nowhere; another one is to be removed."""
+        await side_messages.invited(self._database, post, message, now)
 
     async def failed(self, post: int, due: datetime, *, certain: bool) -> None:
         """Try the post again from ``due`` on, and of a ``show`` not those before it either."""
@@ -129,14 +146,15 @@ def _called(shows: Iterable[Post]) -> tuple[UserId, ...]:
 
 
 async def _rows(db: AsyncConnection, post: int) -> tuple[TableId | None, ColumnElement[bool]]:
-    """The table of a post (None: it is gone), and its rows: of a ``show`` also those before it."""
+    """The table of a post (None: it is gone), and its rows: of a merged kind also those before it."""
     alone = column.id == post
     found = (await db.execute(select(column.table_id, column.kind).where(alone))).one_or_none()
     if found is None:
         return None, alone
-    if found.kind != "show":
+    if found.kind not in MERGED:
         return found.table_id, alone
-    return found.table_id, and_(column.table_id == found.table_id, column.kind == "show", column.id <= post)
+    same = and_(column.table_id == found.table_id, column.kind == found.kind, column.id <= post)
+    return found.table_id, same
 
 
 async def _delete(db: AsyncConnection, post: int) -> TableId | None:

@@ -31,6 +31,7 @@ async def purge(database: Database, before: datetime) -> tuple[int, ...]:
                 schema.notes,
                 schema.trials,
                 schema.results,
+                schema.private_messages,
             ):
                 await db.execute(delete(table).where(table.c.table_id.in_(theirs)))
             await db.execute(delete(schema.tables).where(tables.guild == server))

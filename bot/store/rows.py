@@ -13,6 +13,7 @@ from bot.tables.model import (
     Board,
     ChannelId,
     Entry,
+    Invitation,
     Job,
     MessageId,
     NewPost,
@@ -189,6 +190,7 @@ def of_new_table(table: Table) -> dict[str, Any]:
         "guild": table.place.guild,
         "channel": table.place.channel,
         "language": table.place.language,
+        "parent": table.place.parent,
         "game": table.game,
         "rules": table.rules,
         "seed": table.seed,
@@ -203,7 +205,7 @@ def to_table(row: Row[Any]) -> Table:
         board = Board(row.board_message, row.board_posted, row.board_version)
     return Table(
         id=row.id,
-        place=Place(row.guild, row.channel, row.language),
+        place=Place(row.guild, row.channel, row.language, row.parent),
         game=row.game,
         rules=row.rules,
         phase=Phase(row.phase),
@@ -224,7 +226,15 @@ def to_table(row: Row[Any]) -> Table:
         vote=to_vote(row.vote),
         undo=tuple(map(to_undo, row.undo)),
         in_text=row.in_text,
+        invitation=to_invitation(row),
     )
+
+
+def to_invitation(row: Row[Any]) -> Invitation | None:
+    """Where a table's invitation stands, if it has one."""
+    if row.invitation_message is None:
+        return None
+    return Invitation(row.invitation_message, row.invitation_posted)
 
 
 def of_entry(table: TableId, entry: Entry) -> dict[str, Any]:
@@ -280,7 +290,10 @@ def of_removal(
     channel: ChannelId | None = None,
     user: UserId | None = None,
 ) -> dict[str, Any]:
-    """The row of a post that takes a former board away, or the reminder of ``user``."""
+    """The row of a post that takes a former message away, or the reminder of ``user``.
+
+    ``channel``: where it stands, if not where the table does.
+    """
     removal = {"kind": "remove", "message": message, "channel": channel, "user_id": user}
     return of_new_post(table, NewPost("show"), due) | removal
 

@@ -145,7 +145,6 @@ private_messages = Table(
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("channel", BigInteger, nullable=False),
     Column("message", BigInteger, nullable=False),
-    Column("post", BigInteger, nullable=False),
 )
 
 jobs = Table(

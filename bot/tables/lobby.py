@@ -25,7 +25,7 @@ from bot.tables.model import (
 )
 from bot.tables.names import ai_name, clean
 from bot.tables.pace import Pace
-from bot.tables.posts import proofs
+from bot.tables.posts import invitation, proofs
 from bot.tables.refusals import Busy, Refusal, Repeated
 from bot.tables.repository import TableRepository, log_phase
 from engines.base import AnyGame, Json, OptionValue, complete
@@ -127,7 +127,8 @@ class Lobby:
         entry = _entry(
             table, "open", now, click, {"game": table.game, "rules": table.rules, "players": names}
         )
-        posts = [*proofs([entry]), NewPost("show", repost=True, mention=mention)]
+        show = NewPost("show", repost=True, mention=mention)
+        posts = [*proofs([entry]), show, *invitation(None, table)]
         expiry = Job(0, "expire", now + LOBBY_LIFE)
 
         async def attempt() -> Table:

@@ -52,11 +52,15 @@ class Click:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a table stands: a channel or thread of a server."""
+    """Where a table stands: a channel or thread of a server.
+
+    ``parent``: the channel of a thread that was opened for the table; there an invitation stands.
+    """
 
     guild: int
     channel: ChannelId
     language: str | None = None
+    parent: ChannelId | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +172,14 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
+class Invitation:
+    """The message that tells the channel of a thread that there is a table, and when it was posted."""
+
+    message: MessageId
+    posted: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """One match in one channel or thread."""
 
@@ -202,6 +214,7 @@ class Table:
     """The moves that their player may take back, the newest last: one after the other."""
     in_text: bool = False
     """Whether its public messages are text without pictures; settled in the lobby."""
+    invitation: Invitation | None = None
 
     @property
     def live(self) -> bool:
@@ -328,7 +341,7 @@ class Job:
     seat: Seat | None = None
 
 
-PostKind: TypeAlias = Literal["show", "remove", "dm", "remind", "proof", "replay"]
+PostKind: TypeAlias = Literal["show", "remove", "dm", "remind", "proof", "replay", "invitation"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -337,10 +350,11 @@ class NewPost:
 
     ``show`` is the table's public message, ``dm`` a private message to ``user`` that it is their turn,
     ``remind`` a public one that the game still waits for ``user``, ``proof`` one of the fair play messages,
-    which stay: it tells the log entry ``since``. ``replay`` is the animated replay after the end.
+    which stay: it tells the log entry ``since``. ``replay`` is the animated replay after the end,
+    ``invitation`` the message in the channel of a thread.
     """
 
-    kind: Literal["show", "dm", "remind", "proof", "replay"]
+    kind: Literal["show", "dm", "remind", "proof", "replay", "invitation"]
     repost: bool = False
     """A new message at the bottom of the channel; otherwise the live one is edited."""
     mention: tuple[UserId, ...] = ()

@@ -121,6 +121,21 @@ class Outbox(Protocol):
         Does nothing if the post is gone.
         """
 
+    async def told(self, post: int, channel: ChannelId, message: MessageId, now: datetime) -> None:
+        """Delete a sent ``dm``: its message stands there now, and the former one is to be removed.
+
+        What else is due to the same person about the same table is dropped.
+        """
+
+    async def withdraw(self, table: TableId, keep: Sequence[UserId], now: datetime) -> None:
+        """Have the private messages about a table removed, but for those to the persons to ``keep``."""
+
+    async def invited(self, post: int, message: MessageId | None, now: datetime) -> None:
+        """Delete a sent ``invitation`` and those of its table before it.
+
+        ``message`` is where it stands now; any other one is to be removed.
+        """
+
     async def failed(self, post: int, due: datetime, *, certain: bool) -> None:
         """Try the post again from ``due`` on, and of a ``show`` not those before it either.
 

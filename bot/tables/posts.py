@@ -45,6 +45,14 @@ def follow_up(post: Post, table: Table, *, copied: bool) -> NewPost | None:
     return NewPost("replay") if table.phase is Phase.FINISHED and not copied else None
 
 
+def invitation(before: Table | None, after: Table) -> tuple[NewPost, ...]:
+    """The message in the channel of a thread, brought up to date while people can join, and at each stage."""
+    if after.place.parent is None or (before is not None and before.version == after.version):
+        return ()
+    changed = before is None or before.phase is not after.phase or before.place != after.place
+    return (NewPost("invitation"),) if changed or after.phase is Phase.LOBBY else ()
+
+
 def newly_owing(before: Table, after: Table, clicker: UserId | None) -> tuple[UserId, ...]:
     """The persons for whom the game waits since this change; not whoever brought it about."""
     return tuple(user for user in after.owes if user not in before.owes and user != clicker)

@@ -11,7 +11,8 @@ from bot.chat.context import ChatContext, Games
 from bot.chat.controls import Control, Kind
 from bot.chat.handlers import in_game
 from bot.chat.layouts.message import Call, Message, Notice
-from bot.chat.publishing import MARK, Publisher
+from bot.chat.publishing import Publisher
+from bot.chat.sending import MARK
 from engines.base import Answers, AnyGame, OptionValue
 from engines.chance import Chance
 from engines.chicago import GAME

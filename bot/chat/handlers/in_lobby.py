@@ -37,16 +37,25 @@ async def open_picked(context: ChatContext, request: UserRequest) -> None:
 
 
 async def open_thread(context: ChatContext, request: UserRequest) -> None:
-    """Open a table in a new thread."""
-    place = request.here()
-    title = _title(context, request.control.word)
-    thread = await request.threads.open(title[:THREAD_NAME])
-    await _open(context, request, replace(place, channel=thread), request.control.word)
+    """Open a table in a new thread; two quick presses open one."""
+    place, game = request.here(), request.control.word
+    if game not in context.games.names:
+        raise Refused("I do not know the game “{game}”.", game=game[:40])
+
+    async def opened() -> Table:
+        thread = await request.threads.open(_title(context, game)[:THREAD_NAME])
+        there = replace(place, channel=thread.id, parent=thread.parent)
+        return await context.tables.lobby.open(request.click, there, game)
+
+    await _tell_opened(context, request, await context.threads.run(request.message, opened))
 
 
 async def join(context: ChatContext, request: UserRequest) -> None:
-    """Join the lobby. The publisher edits its message."""
-    await context.tables.lobby.join(request.click, request.control.table)
+    """Join the lobby. The publisher edits its message; who joins from elsewhere is told where it is."""
+    table = await context.tables.lobby.join(request.click, request.control.table)
+    if request.place is not None and request.place.channel != table.place.channel:
+        where = f"<#{table.place.channel}>"
+        await context.say(request, say("You have joined. The table is in {channel}.", channel=where))
 
 
 async def leave(context: ChatContext, request: UserRequest) -> None:
@@ -224,6 +233,10 @@ async def _open(context: ChatContext, request: UserRequest, place: Place, game: 
     except Busy as busy:
         await _show_busy(context, request, busy, game)
         return
+    await _tell_opened(context, request, table)
+
+
+async def _tell_opened(context: ChatContext, request: UserRequest, table: Table) -> None:
     where = f"<#{table.place.channel}>"
     await context.say(
         request, say("Your table is open in {channel}. The others can press Join.", channel=where)

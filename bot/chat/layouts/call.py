@@ -17,7 +17,7 @@ from bot.chat.layouts.message import Call, fit
 from bot.chat.layouts.timing import stamp
 from bot.chat.localizer import Localizer, mention
 from bot.tables.model import Phase, Table, UserId
-from bot.tables.views import TableView
+from bot.tables.views import Panel, TableView
 from engines.text import Text, Value, say
 
 _NEXT = {Phase.LOBBY: (Kind.JOIN, say("Join")), Phase.PLAYING: (Kind.PLAY, say("Play"))}
@@ -29,11 +29,12 @@ def call(table_view: TableView, localizer: Localizer, post: int, users: Sequence
     return _call(table_view, localizer, post, _reason(table_view, users), users)
 
 
-def private_call(table_view: TableView, localizer: Localizer, post: int) -> Call:
-    """The private message to somebody whose turn it is, before it shows the hand."""
-    return _call(
-        table_view, localizer, post, say("Your turn: {title} in {channel}.", **_where(table_view)), ()
-    )
+def private_call(shown: Panel, localizer: Localizer, post: int) -> Call:
+    """The private message to somebody whose turn it is, or who is to answer, before it shows the hand."""
+    reason = say("There is something for you to answer: {title} in {channel}.", **_where(shown))
+    if shown.table.seated[shown.seat].user in shown.owes:
+        reason = say("Your turn: {title} in {channel}.", **_where(shown))
+    return _call(shown, localizer, post, reason, ())
 
 
 def reminder(table_view: TableView, localizer: Localizer, post: int, user: UserId) -> Call:

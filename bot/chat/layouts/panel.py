@@ -34,7 +34,7 @@ from bot.tables.hints import hints
 from bot.tables.model import Table
 from bot.tables.views import Panel
 from engines.base import Answer, Option
-from engines.text import Text, say
+from engines.text import Text, Who, say
 
 # Characters of each part; together below a message's 4,000.
 NOTICE_TEXT = 500
@@ -119,7 +119,7 @@ def turn_message(
     """
     play = Control(Kind.PLAY, shown.table.id, post=post)
     told = [
-        words(f"### {shown.game.title}\n{localizer(say('It is your turn.'))}", PROMPT_TEXT),
+        words(f"### {shown.game.title}\n{_turn(shown, localizer)}", PROMPT_TEXT),
         words(missed(shown, localizer, DONE_TEXT)),
     ]
     return compose(
@@ -134,6 +134,21 @@ def turn_message(
         ),
         files=[hand] if hand else (),
     )
+
+
+def _turn(shown: Panel, localizer: Localizer) -> str:
+    """That it is the player's turn, or that there is something to answer; where, and with whom."""
+    others = tuple(Who(seat) for seat in range(len(shown.table.seats)) if seat != shown.seat)
+    channel = f"<#{shown.table.place.channel}>"
+    if shown.table.seated[shown.seat].user in shown.owes:
+        turn = say("It is your turn in {channel}, with {players}.", channel=channel, players=others)
+    else:
+        turn = say(
+            "There is something for you to answer in {channel}, with {players}.",
+            channel=channel,
+            players=others,
+        )
+    return localizer(turn)
 
 
 def move_form(table: int, count: int, localizer: Localizer, example: str | None) -> ui.Modal:

@@ -16,12 +16,14 @@ from bot.chat.context import ChatContext, Games
 from bot.chat.controls import Control, Kind, decode
 from bot.chat.layouts.message import Call, Message, Notice
 from bot.chat.open_panels import PanelKey
-from bot.chat.requests import UserRequest
+from bot.chat.requests import OpenedThread, UserRequest
 from bot.drawing.request import Request, draw
 from bot.tables import Place, Table
 from engines.base import AnyGame
 from tests.bot.tables.world import PLACE, World
 
+PRIVATE = 900
+PLACES = {PLACE.channel, PRIVATE, *range(500, 510)}  # the channel, private messages, threads
 PIXEL = b"\x89PNG not looked at"
 
 
@@ -146,10 +148,10 @@ class Threads:
     def __init__(self) -> None:
         self.opened: list[str] = []
 
-    async def open(self, name: str) -> int:
+    async def open(self, name: str) -> OpenedThread:
         """Note a thread."""
         self.opened.append(name)
-        return 500 + len(self.opened)
+        return OpenedThread(500 + len(self.opened), PLACE.channel)
 
     def lacking(self, channel: int) -> tuple[str, ...]:
         """The bot may post everywhere but in one channel."""
@@ -187,7 +189,7 @@ class Channel:
         self.searches: list[datetime] = []
         self.arrived = asyncio.Event()
         """Set when something was sent or edited."""
-        self.known = {PLACE.channel, 900}
+        self.known = set(PLACES)
         self.places: dict[int, int] = {}
         """By message where it was sent to."""
         self._next = 7000
@@ -263,7 +265,7 @@ class Channel:
         assert user
         if self.errors:
             raise self.errors.pop(0)
-        return 900
+        return PRIVATE
 
 
 def context_of(world: World) -> ChatContext:

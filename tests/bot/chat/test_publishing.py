@@ -14,8 +14,9 @@ from bot.chat import publishing
 from bot.chat.channels import Forbidden, Missing, Rejected, TryAgain
 from bot.chat.context import ChatContext, Games
 from bot.chat.controls import Kind
-from bot.chat.publishing import EARLIER_TRIES, LONGEST_WAIT, MARK, REJECTIONS, Publisher, wait
+from bot.chat.publishing import LONGEST_WAIT, REJECTIONS, Publisher, wait
 from bot.chat.rate_limiter import RateLimiter
+from bot.chat.sending import EARLIER_TRIES, MARK
 from bot.drawing.request import Request
 from bot.drawing.service import Overloaded
 from bot.tables import Post, Preferences, StoreUnavailable

@@ -27,7 +27,7 @@ def click() -> Any:
 
 
 async def test_a_thread_is_public(click: Any) -> None:
-    assert await InteractionThreads(click).open("Toy") == 77
+    assert (await InteractionThreads(click).open("Toy")).id == 77
     assert click.channel.create_thread.await_args.kwargs["type"] is discord.ChannelType.public_thread
 
 
@@ -41,7 +41,7 @@ async def test_among_announcements_it_is_one_of_theirs(click: Any) -> None:
 async def test_beside_a_thread_there_is_another(click: Any) -> None:
     channel, click.channel = click.channel, fake(discord.Thread)
     click.channel.parent = channel
-    assert await InteractionThreads(click).open("Toy") == 77
+    assert (await InteractionThreads(click).open("Toy")).id == 77
 
 
 async def test_where_there_can_be_no_threads_it_says_so(click: Any) -> None:

@@ -25,5 +25,4 @@ def upgrade() -> None:
         sa.Column("user_id", sa.BigInteger(), primary_key=True, autoincrement=False),
         sa.Column("channel", sa.BigInteger(), nullable=False),
         sa.Column("message", sa.BigInteger(), nullable=False),
-        sa.Column("post", sa.BigInteger(), nullable=False),
     )
