@@ -15,6 +15,7 @@ import discord
 import structlog
 
 from bot import health, metrics
+from bot.chat.absences import Absences, DiscordServers
 from bot.chat.channels import DiscordChannels
 from bot.chat.commands import Translator, Tree, group
 from bot.chat.context import ChatContext, Games
@@ -34,6 +35,7 @@ log = structlog.get_logger()
 
 CLOCK_SECONDS = 5.0  # between looks at the jobs that are due
 BEAT_SECONDS = 30.0  # between notes that the bot is running
+ABSENCE_SECONDS = 300.0  # between looks for servers and channels that have gone
 HEALTH_SECONDS = 15.0  # between signs of life
 # Waited out within a request; a longer limit is left to the outbox. Not shorter, because discord.py takes
 # every bucket that is renewed later than this for a spent one.
@@ -152,6 +154,7 @@ class Bot:
         self._client = Client(connection)
         self._client.values = values
         self._client.tables = tables
+        self._absences = Absences(DiscordServers(self._client), tables, values)
         self._woken = asyncio.Event()
         context = ChatContext(tables, games, self._woken.set)
         self._emojis = context.emojis
@@ -201,6 +204,7 @@ class Bot:
             self._publisher.run(),
             self._every(CLOCK_SECONDS, self._tick, "running the clock"),
             self._every(BEAT_SECONDS, self._beat, "noting that the bot is running"),
+            self._every(ABSENCE_SECONDS, self._absences.look, "looking for servers that have gone"),
             self._every(HEALTH_SECONDS, self._stamp, "giving a sign of life"),
             self._sync(),
             self._load_emojis(),

@@ -130,6 +130,12 @@ class SqlTableStore:
             row = (await db.execute(query)).one_or_none()
         return None if row is None else rows.to_table(row)
 
+    async def servers(self) -> tuple[int, ...]:
+        """The servers in which there is, or was, a table."""
+        query = select(schema.tables.c.guild).distinct().order_by(schema.tables.c.guild)
+        async with self._database.reading() as db:
+            return tuple((await db.execute(query)).scalars())
+
     async def live_in(self, guild: int) -> tuple[Table, ...]:
         """The live tables of a server."""
         column = schema.tables.c

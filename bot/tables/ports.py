@@ -63,6 +63,9 @@ class TableStore(Protocol):
     async def with_seed(self, game: str, seed: bytes) -> Table | None:
         """The table of a game that has this seed."""
 
+    async def servers(self) -> tuple[int, ...]:
+        """The servers in which there is, or was, a table."""
+
     async def live_in(self, guild: int) -> tuple[Table, ...]:
         """The live tables of a server."""
 

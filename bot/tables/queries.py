@@ -129,6 +129,14 @@ class Queries:
         bodies = (entry.body for entry in entries if entry.kind == "place")
         return any(isinstance(body, dict) and body.get("from") == str(channel) for body in bodies)
 
+    async def servers(self) -> tuple[int, ...]:
+        """The servers in which there is, or was, a table."""
+        return await self._repository.store.servers()
+
+    async def live_places(self, guild: int) -> tuple[Place, ...]:
+        """Where the live tables of a server stand."""
+        return tuple(table.place for table in await self._repository.store.live_in(guild))
+
     async def at(self, channel: ChannelId) -> Table | None:
         """The live table of a channel, or else the one opened last."""
         return await self._repository.store.at(channel)

@@ -1,0 +1,126 @@
+"""Servers and channels that went away while nobody noticed, because the bot did not run.
+
+Discord names all servers of a connection when it is made; one that is merely unavailable is among them. So a
+server that is missing twice, some minutes apart, has removed the bot, or is gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Protocol
+
+import aiohttp
+import discord
+import structlog
+
+from bot.tables import Tables
+from bot.tables.model import LEFT_SERVER, ChannelId
+from bot.tables.ports import KeyValueStore
+
+log = structlog.get_logger()
+
+GRACE = timedelta(minutes=10)  # for which a server has to be missing
+SHARD_BITS = 22  # of a server's id, below those that choose its shard
+
+
+class Servers(Protocol):
+    """What Discord says of servers and channels."""
+
+    def served(self, guild: int) -> bool:
+        """Whether this process would be told of a server: it is one of its shards', which are connected."""
+
+    def present(self, guild: int) -> bool:
+        """Whether the bot is there, even if the server is unavailable at the moment."""
+
+    def available(self, guild: int) -> bool:
+        """Whether the server's channels have been told."""
+
+    async def exists(self, guild: int, channel: ChannelId) -> bool:
+        """Whether a channel or thread is there. Where Discord does not answer, it is."""
+
+
+class DiscordServers:
+    """Servers through discord.py's cache, and single questions to Discord."""
+
+    def __init__(self, client: discord.AutoShardedClient) -> None:
+        self._client = client
+
+    def served(self, guild: int) -> bool:
+        """See Servers."""
+        if not self._client.is_ready():
+            return False
+        shards, count = self._client.shards, self._client.shard_count or 1
+        return (guild >> SHARD_BITS) % count in shards
+
+    def present(self, guild: int) -> bool:
+        """See Servers."""
+        return self._client.get_guild(guild) is not None
+
+    def available(self, guild: int) -> bool:
+        """See Servers."""
+        server = self._client.get_guild(guild)
+        return server is not None and not server.unavailable
+
+    async def exists(self, guild: int, channel: ChannelId) -> bool:
+        """See Servers. An archived thread is among the channels of no server, so Discord is asked."""
+        server = self._client.get_guild(guild)
+        if server is not None and server.get_channel_or_thread(channel) is not None:
+            return True
+        try:
+            await self._client.fetch_channel(channel)
+        except discord.NotFound:
+            return False
+        except (discord.DiscordException, aiohttp.ClientError, TimeoutError):  # Forbidden: it is there
+            return True
+        return True
+
+
+@dataclass
+class Absences:
+    """Ends the tables of servers and channels that are gone; looked at again and again."""
+
+    servers: Servers
+    tables: Tables
+    values: KeyValueStore
+    clock: Callable[[], datetime] = lambda: datetime.now(UTC)
+    missing: dict[int, datetime] = field(default_factory=dict)
+    """Since when servers have been missing, as far as this process has looked."""
+    compared: set[int] = field(default_factory=set)
+    """The servers whose channels have been compared; what goes later, Discord tells by itself."""
+
+    async def look(self) -> None:
+        """Compare the servers and channels of all tables with those that are there."""
+        for guild in await self.tables.queries.servers():
+            if not self.servers.served(guild):
+                continue
+            if self.servers.present(guild):
+                self.missing.pop(guild, None)
+                await self._compare(guild)
+            elif self.clock() - self.missing.setdefault(guild, self.clock()) >= GRACE:
+                await self._gone(guild)
+
+    async def _compare(self, guild: int) -> None:
+        if guild in self.compared or not self.servers.available(guild):
+            return
+        await self._note(guild, "")
+        for place in await self.tables.queries.live_places(guild):
+            if not await self.servers.exists(guild, place.channel):
+                log.info("channel has gone while the bot was away", guild=guild, channel=place.channel)
+                await self.tables.play.channel_gone(place.channel)
+        self.compared.add(guild)
+
+    async def _gone(self, guild: int) -> None:
+        self.compared.discard(guild)
+        await self.tables.play.server_gone(guild)
+        if await self._note(guild, self.clock().isoformat()):
+            log.info("server has gone while the bot was away", guild=guild)
+
+    async def _note(self, guild: int, left: str) -> bool:
+        """Note since when the bot is not there, or that it is. Returns whether that is new."""
+        key = f"{LEFT_SERVER}{guild}"
+        if bool(await self.values.get(key)) is bool(left):
+            return False
+        await self.values.set(key, left)
+        return True
