@@ -49,6 +49,7 @@ from bot.tables.notes import Notes
 from bot.tables.quiet_settings import QuietSettings
 from bot.tables.relocation import Relocation
 from bot.tables.replays import Replays
+from bot.tables.servers import Servers
 from bot.tables.takeovers import Takeovers
 from bot.tables.trials import Trials
 from engines.base import AnyGame
@@ -87,8 +88,10 @@ def build_tables(
     progress = Progress(repository, store.preferences, rng)
     votes = Votes(repository, progress)
     play = Play(repository, queries, progress)
+    servers = Servers(store.servers)
     return Tables(
-        lobby=Lobby(repository, seed),
+        lobby=Lobby(repository, servers, seed),
+        servers=servers,
         play=play,
         notes=Notes(repository, store.notes),
         trials=Trials(repository, play, store.trials),

@@ -15,7 +15,7 @@ from bot.chat.command_names import option as _name
 from bot.chat.command_names import said as _said
 from bot.chat.context import ChatContext
 from bot.chat.discord_limits import DESCRIPTION, OPTION, OPTIONS_A_MENU
-from bot.chat.handlers import in_game, in_lobby, info, lessons, replay, settings, tables
+from bot.chat.handlers import in_game, in_lobby, info, lessons, listing, replay, server, settings, tables
 from bot.chat.layouts.message import fit
 from bot.chat.requests import UserRequest
 from bot.chat.router import Router
@@ -39,7 +39,9 @@ DOES: dict[str, Text] = {
     "rules": say("Read the rules of a game"),
     "learn": say("Learn a game step by step, in a guided game of your own"),
     "games": say("Your tables everywhere, and whose turn it is"),
+    "tables": say("Tables of this server with free seats, and games to watch"),
     "table": say("The table in this channel: pause, end, change its pace, replace players"),
+    "server": say("Settings of this server, for its managers"),
     "settings": say("Your own settings: calls, reminders, vacation, quiet hours"),
     "leave": say("Leave the table in this channel"),
     **record_commands.DOES,
@@ -131,6 +133,14 @@ def _tables(palermo: app_commands.Group, router: Router, games: list[app_command
     @palermo.command(**_named("games"))
     async def my_games(interaction: discord.Interaction) -> None:
         await router.command(interaction, info.my_tables)
+
+    @palermo.command(**_named("tables"))
+    async def open_tables(interaction: discord.Interaction) -> None:
+        await router.command(interaction, listing.open_tables)
+
+    @palermo.command(**_named("server"))
+    async def settings_of_server(interaction: discord.Interaction) -> None:
+        await router.command(interaction, server.show_server)
 
     @palermo.command(**_named("table"))
     async def table(interaction: discord.Interaction) -> None:

@@ -106,12 +106,10 @@ def read_request(
 ) -> UserRequest:
     """What an interaction asks for."""
     data: Mapping[str, Any] = interaction.data or {}
-    user = interaction.user
     place = _place(interaction)
-    manager = place is not None and interaction.permissions.manage_channels
     needed = TO_POST_IN_THREADS if isinstance(interaction.channel, discord.Thread) else TO_POST
     return UserRequest(
-        click=Click(interaction.id, user.id, user.display_name, manager),
+        click=_click(interaction, place),
         place=place,
         language=interaction.locale.value,
         response=response,
@@ -121,7 +119,7 @@ def read_request(
         fields=dict(_fields(data.get("components", ()))),
         lacking=missing(interaction.app_permissions, needed) if place else (),
         message=interaction.message.id if interaction.message else None,
-        sees=lambda channel: sees(user, channel),
+        sees=lambda channel: sees(interaction.user, channel),
     )
 
 
@@ -134,8 +132,23 @@ def private(interaction: discord.Interaction) -> bool:
 def _place(interaction: discord.Interaction) -> Place | None:
     if interaction.guild_id is None or interaction.channel_id is None:
         return None
-    locale = interaction.guild_locale
-    return Place(interaction.guild_id, interaction.channel_id, locale.value if locale else None)
+    channel, guild = interaction.channel, interaction.guild
+    # Only a community can set its language; any other server is said to speak American English.
+    settable = guild is not None and "COMMUNITY" in guild.features
+    locale = interaction.guild_locale if settable else None
+    within = channel.parent_id if isinstance(channel, discord.Thread) else None
+    language = locale.value if locale else None
+    return Place(interaction.guild_id, interaction.channel_id, language, within=within)
+
+
+def _click(interaction: discord.Interaction, place: Place | None) -> Click:
+    user, may = interaction.user, interaction.permissions
+    if place is None or not isinstance(user, discord.Member):
+        return Click(interaction.id, user.id, user.display_name)
+    # A channel can allow somebody to manage it alone; what holds for the server is not for them to say.
+    server_manager = may.manage_guild or user.guild_permissions.manage_channels
+    roles = frozenset(role.id for role in user.roles)
+    return Click(interaction.id, user.id, user.display_name, may.manage_channels, server_manager, roles)
 
 
 def _fields(parts: Any) -> list[tuple[str, str]]:

@@ -20,7 +20,20 @@ from bot.chat.controls import Control, Kind, decode
 from bot.chat.delivery import TooLateError
 from bot.chat.error_boundary import succeeded
 from bot.chat.floods import FloodGuard
-from bot.chat.handlers import in_game, in_lobby, info, lessons, replay, settings, standings, tables, trials
+from bot.chat.handlers import (
+    in_game,
+    in_lobby,
+    info,
+    lessons,
+    listing,
+    presets,
+    replay,
+    server,
+    settings,
+    standings,
+    tables,
+    trials,
+)
 from bot.chat.layouts.notes import note
 from bot.chat.open_panels import OpenPanels
 from bot.chat.requests import UserRequest, private, read_request
@@ -90,6 +103,12 @@ HANDLERS: dict[Kind, Work] = {
     Kind.SET_VACATION: settings.set_vacation,
     Kind.SET_LANGUAGE: settings.set_language,
     Kind.LEADERBOARD: standings.turn_leaderboard,
+    Kind.SET_SERVER: server.set_server,
+    Kind.OPEN_SETUP: in_lobby.open_setup,
+    Kind.TABLES_PAGE: listing.turn_tables,
+    Kind.JOIN_LISTED: listing.join_listed,
+    Kind.NAME_PRESET: presets.name_preset,
+    Kind.PRESET_NAMED: presets.preset_named,
     Kind.OPEN: in_lobby.open_picked,
     Kind.OPEN_THREAD: in_lobby.open_thread,
     Kind.CANCEL_SURELY: in_lobby.cancel_surely,

@@ -35,6 +35,7 @@ async def purge(database: Database, before: datetime) -> tuple[int, ...]:
             ):
                 await db.execute(delete(table).where(table.c.table_id.in_(theirs)))
             await db.execute(delete(schema.tables).where(tables.guild == server))
+            await db.execute(delete(schema.servers).where(schema.servers.c.guild == server))
             notes = (f"{LEFT_SERVER}{server}", f"greeted/{server}")
             await db.execute(delete(schema.meta).where(meta.key.in_(notes)))
     return tuple(gone)

@@ -165,6 +165,7 @@ ALTERABLE: dict[str, Callable[[Table], Any]] = {
     "paused": lambda table: table.paused,
     "asleep": lambda table: table.asleep,
     "vote": lambda table: of_vote(table.vote),
+    "auto_start": lambda table: table.auto_start,
     "undo": lambda table: [of_undo(undo) for undo in table.undo],
     "in_text": lambda table: table.in_text,
 }
@@ -224,6 +225,7 @@ def to_table(row: Row[Any]) -> Table:
         paused=row.paused,
         asleep=row.asleep,
         vote=to_vote(row.vote),
+        auto_start=row.auto_start,
         undo=tuple(map(to_undo, row.undo)),
         in_text=row.in_text,
         invitation=to_invitation(row),

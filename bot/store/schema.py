@@ -23,7 +23,7 @@ from sqlalchemy import (
 from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
 
-SCHEMA = "0005"
+SCHEMA = "0006"
 """The newest migration. Grows with every script in ``migrations/versions``."""
 
 NO_SEAT = -1  # a job of the whole table: a key must not be null
@@ -78,6 +78,7 @@ tables = Table(
     Column("paused", Utc),
     Column("asleep", Utc),
     Column("vote", JSON(none_as_null=True)),
+    Column("auto_start", Boolean, nullable=False, server_default=false()),
     Column("undo", JSON, nullable=False, server_default="[]"),
     Column("in_text", Boolean, nullable=False, server_default=false()),
     Column("parent", BigInteger),
@@ -206,6 +207,14 @@ trials = Table(
     Column("expires", Utc, nullable=False),
     Index("ix_trials_user", "user_id"),
     Index("ix_trials_expires", "expires"),
+)
+
+# What a server has settled for its tables, and how they were played.
+servers = Table(
+    "servers",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("settings", JSON, nullable=False),
 )
 
 meta = Table(

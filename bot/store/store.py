@@ -16,6 +16,7 @@ from bot.store.preferences import SqlKeyValueStore, SqlPreferenceStore
 from bot.store.purge import purge
 from bot.store.results import SqlResultStore
 from bot.store.schema import SCHEMA
+from bot.store.servers import SqlServerStore
 from bot.store.tables import SqlTableStore
 from bot.store.upgrade import number, upgrade
 from bot.tables.refusals import StoreUnavailable
@@ -36,6 +37,7 @@ class SqlStore:
         self.notes = SqlNoteStore(database)
         self.trials = SqlTrialStore(database)
         self.values = SqlKeyValueStore(database)
+        self.servers = SqlServerStore(database)
 
     @classmethod
     async def connect(cls, url: str) -> Self:

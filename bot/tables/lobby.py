@@ -11,6 +11,7 @@ from typing import Any, get_args
 from bot.tables.model import (
     LOBBY_LIFE,
     Change,
+    ChannelId,
     Click,
     Entry,
     EntryKind,
@@ -28,6 +29,15 @@ from bot.tables.pace import Pace
 from bot.tables.posts import invitation, proofs
 from bot.tables.refusals import Busy, Refusal, Repeated
 from bot.tables.repository import TableRepository, log_phase
+from bot.tables.servers import (
+    STANDARD,
+    Server,
+    Servers,
+    language_in,
+    require_place,
+    require_room,
+    require_starter,
+)
 from engines.base import AnyGame, Json, OptionValue, complete
 from engines.chance import SEED_BYTES
 from engines.record import AI_ENTROPY, Seating
@@ -42,19 +52,54 @@ def random_seed() -> bytes:
 class Lobby:
     """Opening a table, joining it, and choosing how it is played. ``seed`` draws a new table's 32 bytes."""
 
-    def __init__(self, repository: TableRepository, seed: Callable[[], bytes] = random_seed) -> None:
+    def __init__(
+        self, repository: TableRepository, servers: Servers, seed: Callable[[], bytes] = random_seed
+    ) -> None:
         self._repository = repository
+        self._servers = servers
         self._seed = seed
 
-    async def open(self, click: Click, place: Place, game: str, *, in_text: bool = False) -> Table:
+    async def admit(self, click: Click, place: Place) -> Server:
+        """The settings of the server, in which whoever clicks may open a table. Raises Refusal."""
+        server = await self._servers.get(place.guild)
+        require_starter(server, click)
+        await self._require_space(server, place)
+        return server
+
+    async def _require_space(self, server: Server, place: Place) -> None:
+        require_place(server, place)
+        if server.limit is not None:
+            require_room(server, len(await self._repository.store.live_in(place.guild)))
+
+    async def open(
+        self, click: Click, place: Place, game: str, setup: int = STANDARD, *, in_text: bool = False
+    ) -> Table:
         """A new table in a channel; whoever opens it is its host, and has joined.
 
-        ``in_text``: whether its public messages begin as text. Raises Busy if the channel has a live table.
+        ``setup`` is the number of a way to play, see ``Server.setup``; ``in_text``: whether its public
+        messages begin as text, as they do where the server wants it. Raises Busy if the channel has a live
+        table, and Refusal where the server's settings allow none.
         """
-        return await self._open(click, self._new_table(click, place, self._offered(game), in_text=in_text))
+        found = self._offered(game)
+        if (known := await self._repository.store.handled(click.interaction)) is not None:
+            return await self._repository.load(known)
+        server = await self.admit(click, place)
+        way = server.setup(game, setup)
+        table = self._new_table(
+            click,
+            language_in(server, place),
+            found,
+            options=way.options,
+            seating=way.seating,
+            pace=way.pace,
+            in_text=in_text or server.in_text,
+        )
+        return await self._open(click, table)
 
-    async def rematch(self, click: Click, id: TableId) -> Table:
+    async def rematch(self, click: Click, id: TableId, within: ChannelId | None = None) -> Table:
         """A new lobby like a table that is over, in the same channel; who clicks hosts it, or joins it.
+
+        ``within`` is the channel of a thread.
 
         Game, options, seating and AI players are taken over, and the others who played are mentioned.
         """
@@ -64,10 +109,11 @@ class Lobby:
         users = [player.user for player in former.players if player.user is not None]
         if click.user not in users:
             raise Refusal("Only those who played can call a rematch. Open a table with /palermo start.")
+        server = await self._servers.get(former.place.guild)
         try:
             table = self._new_table(
                 click,
-                former.place,
+                language_in(server, replace(former.place, within=within)),
                 self._offered(former.game),
                 options=former.options,
                 seating=former.seating,
@@ -75,6 +121,9 @@ class Lobby:
                 in_text=former.in_text,
                 ais=tuple(player for player in former.players if player.user is None),
             )
+            standing = await self._repository.store.at(former.place.channel)
+            if standing is None or not standing.live:  # else it is joined, which needs no room
+                await self._require_space(server, table.place)
             return await self._open(click, table, tuple(user for user in users if user != click.user))
         except Busy as busy:
             # Somebody else of those who played was quicker.

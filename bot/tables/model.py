@@ -48,6 +48,10 @@ class Click:
     user: UserId
     name: str
     manager: bool = False
+    server_manager: bool = False
+    """May settle things for the whole server."""
+    roles: frozenset[int] = frozenset()
+    """Of this person in the server."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +65,8 @@ class Place:
     channel: ChannelId
     language: str | None = None
     parent: ChannelId | None = None
+    within: ChannelId | None = field(default=None, compare=False)
+    """The channel of any thread, while somebody clicks in it; it is not stored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +216,8 @@ class Table:
     asleep: datetime | None = None
     """Since when the AI holds every person's seat, so that the game stands still."""
     vote: Vote | None = None
+    auto_start: bool = False
+    """Whether the game begins as soon as the lobby is full."""
     undo: tuple[Undo, ...] = ()
     """The moves that their player may take back, the newest last: one after the other."""
     in_text: bool = False

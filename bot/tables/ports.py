@@ -7,9 +7,9 @@ All times are UTC.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from bot.tables.model import (
     Change,
@@ -26,6 +26,9 @@ from bot.tables.model import (
     UserId,
 )
 from bot.tables.results import Result
+
+if TYPE_CHECKING:
+    from bot.tables.servers import Server
 
 
 class TableStore(Protocol):
@@ -214,6 +217,19 @@ class PreferenceStore(Protocol):
 
     async def many(self, users: Sequence[UserId]) -> Mapping[UserId, Preferences]:
         """What these persons have chosen."""
+
+
+class ServerStore(Protocol):
+    """What servers have settled."""
+
+    async def get(self, guild: int) -> Server:
+        """The settings of a server; the defaults for one that has chosen nothing."""
+
+    async def change(self, guild: int, alter: Callable[[Server], Server]) -> Server:
+        """Alter the settings of a server in one transaction; what ``alter`` raises changes nothing.
+
+        The live tables of the server speak a new language from then on.
+        """
 
 
 class KeyValueStore(Protocol):

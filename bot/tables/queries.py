@@ -145,6 +145,10 @@ class Queries:
         """The live tables of a person, oldest first; ``user in table.owes`` where it is their turn."""
         return await self._repository.store.mine(user)
 
+    async def in_server(self, guild: int) -> tuple[Table, ...]:
+        """The live tables of a server, oldest first."""
+        return await self._repository.store.live_in(guild)
+
     async def record(self, id: TableId) -> bytes:
         """The record of a game that is over, as a file (rules README). Raises Refusal before."""
         table = await self._repository.load(id)

@@ -16,6 +16,7 @@ from bot.tables.queries import Queries
 from bot.tables.quiet_settings import QuietSettings
 from bot.tables.relocation import Relocation
 from bot.tables.replays import Replays
+from bot.tables.servers import Servers
 from bot.tables.standings import Standings
 from bot.tables.take_back import TakeBack
 from bot.tables.takeovers import Takeovers
@@ -34,6 +35,7 @@ class Tables:
     """
 
     lobby: Lobby
+    servers: Servers
     play: Play
     take_back: TakeBack
     notes: Notes

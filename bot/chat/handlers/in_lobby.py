@@ -16,8 +16,9 @@ from bot.chat.requests import UserRequest
 from bot.tables import Busy
 from bot.tables.model import Phase, Place, Table
 from bot.tables.pace import Pace
+from bot.tables.servers import LAST, STANDARD, Server, Setup
 from bot.tables.views import TableView
-from engines.base import GameOption, OptionValue
+from engines.base import AnyGame, GameOption, OptionValue, complete
 from engines.record import Seating
 from engines.text import Refused, Text, say
 
@@ -25,29 +26,50 @@ from engines.text import Refused, Text, say
 async def start_table(context: ChatContext, request: UserRequest, game: str | None) -> None:
     """Open a table here, or offer a thread where there is one already; ask which game, if need be."""
     place = request.postable()
+    server = await context.tables.lobby.admit(request.click, place)
     if game is None and len(context.games.names) > 1:
         request.response.show(notes.pick_game(context.games.all(), context.localizer(request.language)))
         return
-    await _open(context, request, place, game or context.games.names[0])
+    await _begin(context, request, server, game or context.games.names[0])
 
 
 async def open_picked(context: ChatContext, request: UserRequest) -> None:
     """Open a table of the game picked in the menu."""
-    await _open(context, request, request.postable(), _only(request))
+    server = await context.tables.lobby.admit(request.click, request.postable())
+    await _begin(context, request, server, _only(request))
+
+
+async def open_setup(context: ChatContext, request: UserRequest) -> None:
+    """Open a table of a game that is played in the way picked in the menu."""
+    await _open(context, request, request.postable(), request.control.word, _number(_only(request)))
 
 
 async def open_thread(context: ChatContext, request: UserRequest) -> None:
-    """Open a table in a new thread; two quick presses open one."""
-    place, game = request.here(), request.control.word
-    if game not in context.games.names:
-        raise Refused("I do not know the game “{game}”.", game=game[:40])
+    """Open a table in a new thread. The control's count is the way to play."""
+    server = await context.tables.lobby.admit(request.click, request.here())
+    if server.threads == "never":
+        raise Refused("In this server tables get no threads. Choose another channel.")
+    await _open_thread(context, request, request.control.word, request.control.count)
 
-    async def opened() -> Table:
-        thread = await request.threads.open(_title(context, game)[:THREAD_NAME])
-        there = replace(place, channel=thread.id, parent=thread.parent)
-        return await context.tables.lobby.open(request.click, there, game)
 
-    await _tell_opened(context, request, await context.threads.run(request.message, opened))
+async def _begin(context: ChatContext, request: UserRequest, server: Server, game: str) -> None:
+    """Ask how the game is to be played, where there is a choice; else open the table."""
+    _title(context, game)
+    offered = _ways(server, context.games.game(game))
+    if offered:
+        request.response.show(notes.pick_setup(game, offered, context.localizer(request.language)))
+        return
+    await _open(context, request, request.postable(), game)
+
+
+def _ways(server: Server, game: AnyGame) -> list[tuple[int, Text]]:
+    """The ways to play a game that a server knows, by number: as last time first. None: only the standard."""
+    standard = Setup(complete(game.options, {}), pace=server.pace)
+    found: list[tuple[int, Text]] = []
+    if game.id in server.last and server.last[game.id] != standard:
+        found.append((LAST, say("As last time")))
+    found += [(preset.number, say("{preset}", preset=preset.name)) for preset in server.of_game(game.id)]
+    return [*found, (STANDARD, say("Standard"))] if found else []
 
 
 async def join(context: ChatContext, request: UserRequest) -> None:
@@ -71,16 +93,17 @@ async def add_ai(context: ChatContext, request: UserRequest) -> None:
 async def start(context: ChatContext, request: UserRequest) -> None:
     """Begin the game, where its board can be posted."""
     request.postable()
-    await context.tables.play.start(request.click, request.control.table)
+    table = await context.tables.play.start(request.click, request.control.table)
+    await context.tables.servers.remember(table)
 
 
 async def rematch(context: ChatContext, request: UserRequest) -> None:
     """A new lobby with the same game and options."""
     request.postable()
     try:
-        await context.tables.lobby.rematch(request.click, request.control.table)
+        await context.tables.lobby.rematch(request.click, request.control.table, request.here().within)
     except Busy as busy:
-        await _show_busy(context, request, busy)
+        await _show_busy(context, request, busy, busy.table.game, LAST)
 
 
 async def cancel(context: ChatContext, request: UserRequest) -> None:
@@ -227,13 +250,33 @@ def _option(table_view: TableView, name: str) -> GameOption:
 # --- What they share -----------------------------------------------------------------------------
 
 
-async def _open(context: ChatContext, request: UserRequest, place: Place, game: str) -> None:
+async def _open(
+    context: ChatContext, request: UserRequest, place: Place, game: str, setup: int = STANDARD
+) -> None:
+    """Open a table in a channel, or in a new thread where the server wants one for each."""
+    if place.within is None:
+        server = await context.tables.lobby.admit(request.click, place)
+        if server.threads == "always":
+            await _open_thread(context, request, game, setup)
+            return
     try:
-        table = await context.tables.lobby.open(request.click, place, game)
+        table = await context.tables.lobby.open(request.click, place, game, setup)
     except Busy as busy:
-        await _show_busy(context, request, busy, game)
+        await _show_busy(context, request, busy, game, setup)
         return
     await _tell_opened(context, request, table)
+
+
+async def _open_thread(context: ChatContext, request: UserRequest, game: str, setup: int) -> None:
+    """Open a table in a new thread; two quick presses open one."""
+    place, title = request.here(), _title(context, game)
+
+    async def opened() -> Table:
+        thread = await request.threads.open(title[:THREAD_NAME])
+        there = replace(place, channel=thread.id, parent=thread.parent, within=thread.parent)
+        return await context.tables.lobby.open(request.click, there, game, setup)
+
+    await _tell_opened(context, request, await context.threads.run(request.message, opened))
 
 
 async def _tell_opened(context: ChatContext, request: UserRequest, table: Table) -> None:
@@ -243,9 +286,14 @@ async def _tell_opened(context: ChatContext, request: UserRequest, table: Table)
     )
 
 
-async def _show_busy(context: ChatContext, request: UserRequest, busy: Busy, game: str | None = None) -> None:
+async def _show_busy(
+    context: ChatContext, request: UserRequest, busy: Busy, game: str, setup: int = STANDARD
+) -> None:
+    """Where the table of the channel is, and the offer of a thread, unless the server wants none."""
+    server = await context.tables.servers.get(request.here().guild)
     localizer = context.localizer(request.language)
-    request.response.show(notes.busy(busy.text, busy.table, game or busy.table.game, localizer))
+    thread = Control(Kind.OPEN_THREAD, count=setup, word=game) if server.threads != "never" else None
+    request.response.show(notes.busy(busy.text, busy.table, thread, localizer))
 
 
 def _manages(request: UserRequest, table: Table) -> bool:

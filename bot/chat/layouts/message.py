@@ -210,6 +210,24 @@ def channel_menu(control: Control, placeholder: str) -> Item:
     )
 
 
+def entity_menu(
+    select: type[ui.ChannelSelect[Any]] | type[ui.RoleSelect[Any]],
+    control: Control,
+    chosen: Sequence[int],
+    placeholder: str,
+    **limits: Any,
+) -> Item:
+    """A menu of the server's channels or roles, in a row of its own."""
+    return ui.ActionRow(
+        select(
+            custom_id=encode(control),
+            placeholder=fit(placeholder, PLACEHOLDER),
+            default_values=[discord.Object(id) for id in chosen],
+            **limits,
+        )
+    )
+
+
 def rows(buttons: Iterable[Item | None]) -> tuple[Item, ...]:
     """Buttons in as few rows as they fit into; None stands for nothing."""
     shown = [item for item in buttons if item is not None]

@@ -34,9 +34,8 @@ def confirm(question: Text, yes: Text, control: Control, localizer: Localizer) -
     )
 
 
-def busy(refused: Text, table: Table, game: str, localizer: Localizer) -> Message:
-    """The channel has a table already: where it is, and the offer of a thread."""
-    thread = Control(Kind.OPEN_THREAD, word=game)
+def busy(refused: Text, table: Table, thread: Control | None, localizer: Localizer) -> Message:
+    """The channel has a table already: where it is, and the offer of a thread, if there is one."""
     return compose(
         words(localizer(refused)),
         *rows(
@@ -45,7 +44,9 @@ def busy(refused: Text, table: Table, game: str, localizer: Localizer) -> Messag
                     localizer.plain(say("Open a thread")),
                     thread,
                     style=Style.primary,
-                ),
+                )
+                if thread
+                else None,
                 link(localizer.plain(say("To the table")), address(table)),
             ]
         ),
@@ -66,6 +67,13 @@ def pick_lesson(games: Sequence[AnyGame], localizer: Localizer) -> Message:
     offered = [choice(game.id, game.title, localizer.plain(game.blurb)) for game in games]
     which = say("Which game do you want to learn?")
     return compose(words(localizer(which)), menu(Control(Kind.LEARN), offered))
+
+
+def pick_setup(game: str, ways: Sequence[tuple[int, Text]], localizer: Localizer) -> Message:
+    """A menu of the ways to play a game that the server knows, by their numbers."""
+    offered = [choice(str(number), localizer.plain(label)) for number, label in ways]
+    control = Control(Kind.OPEN_SETUP, word=game)
+    return compose(words(localizer(say("How shall it be played?"))), menu(control, offered))
 
 
 def my_tables(tables: Sequence[tuple[Table, str]], user: UserId, localizer: Localizer) -> Message:

@@ -30,7 +30,9 @@ from bot.chat.layouts.message import (
 )
 from bot.chat.layouts.timing import pace_in_words
 from bot.chat.localizer import Localizer
+from bot.tables.model import TableId
 from bot.tables.pace import PACES
+from bot.tables.servers import PRESET_NAME
 from bot.tables.views import TableView
 from engines.base import GameOption, OptionChoice
 from engines.text import Text, say
@@ -40,6 +42,7 @@ TEXT_AN_OPTION = 500
 NUMBER_LENGTH = 12  # characters of a typed number
 TYPED_VALUE = "value"
 PICTURES, TEXT = "pictures", "text"
+PRESET = "preset"
 
 
 def options(
@@ -58,6 +61,7 @@ def options(
         parts += [*_pace(table_view, localizer), *_seating(table_view, localizer)]
         parts += _presentation(table_view, localizer)
         parts += [*_ais(table_view, localizer), *_persons(table_view, localizer)]
+        parts += rows(_keeping(table_view, localizer))
     return compose(warning, *parts, *rows(_turning(table_view, page, last)))
 
 
@@ -72,6 +76,21 @@ def option_form(table_view: TableView, option: GameOption, localizer: Localizer)
     label = localizer.plain(say("A number from {least} to {most}", least=least, most=most))
     form.add_item(ui.Label(text=fit(label, TITLE), component=field))
     return form
+
+
+def preset_form(table: TableId, localizer: Localizer) -> ui.Modal:
+    """A form for the name under which a server keeps a way to play."""
+    control = Control(Kind.PRESET_NAMED, table)
+    form = ui.Modal(title=fit(localizer.plain(say("Save as a preset")), TITLE), custom_id=encode(control))
+    field: ui.TextInput[ui.Modal] = ui.TextInput(custom_id=PRESET, max_length=PRESET_NAME)
+    form.add_item(ui.Label(text=fit(localizer.plain(say("Name of the preset")), TITLE), component=field))
+    return form
+
+
+def _keeping(table_view: TableView, localizer: Localizer) -> list[Item | None]:
+    return [
+        button(localizer.plain(say("Save as a preset")), Control(Kind.NAME_PRESET, table_view.table.id)),
+    ]
 
 
 def _option(table_view: TableView, option: GameOption, localizer: Localizer) -> Iterator[Item | None]:

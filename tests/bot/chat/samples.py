@@ -7,12 +7,13 @@ from datetime import timedelta
 from typing import Any
 
 from bot.chat.controls import Control, Kind
-from bot.chat.layouts import board, end, lobby, log, notes, panel, trial
+from bot.chat.layouts import board, end, listing, lobby, log, notes, panel, server, trial
 from bot.chat.layouts.message import Attachment, Message, picture
 from bot.chat.layouts.options import options
 from bot.chat.localizer import Localizer
 from bot.locales import language_of
 from bot.tables import Line, Log, Panel, Phase, Player, Table, TableView
+from bot.tables.servers import CHANNELS, PRESETS, Preset, Server, Setup
 from bot.tables.views import Course
 from engines.base import Account, Answer, GameOption, Option, OptionChoice, Outcome, Question
 from engines.text import Text, say
@@ -134,6 +135,15 @@ def found_log(lines: int, sentence: Text, seat: int = 1) -> Log:
     return Log(table=table(Phase.PLAYING), game=HUGE, lines=(line,) * lines, position=(LONG,) * 3)
 
 
+SERVER = Server(
+    language="en",
+    channels=tuple(range(1, CHANNELS + 1)),
+    starters="role",
+    role=7,
+    presets=tuple(Preset(number, "Al " * 13, "toy", Setup({})) for number in range(PRESETS)),
+)
+
+
 async def every_message(localizer: Localizer) -> list[Message]:
     """One message of every kind, at a table of six."""
     lobby_view = table_view(Phase.LOBBY, owes=())
@@ -182,8 +192,12 @@ async def every_message(localizer: Localizer) -> list[Message]:
         end.details(table_view(Phase.FINISHED), localizer, HAND),
         notes.note(LONG, localizer),
         notes.confirm(LONG, LONG, surely, localizer),
-        notes.busy(LONG, table(), "toy", localizer),
+        notes.busy(LONG, table(), Control(Kind.OPEN_THREAD, word="toy"), localizer),
         notes.pick_game([HUGE], localizer),
+        notes.pick_setup("toy", [(1, LONG)], localizer),
+        listing.listing([listing.Listed(table(), HUGE.title, 2)] * 9, 2, localizer),
+        listing.listing([listing.Listed(table(Phase.PLAYING), HUGE.title, 0)], 99, localizer),
+        server.server_panel(SERVER, [("toy", HUGE.title)], localizer),
         notes.my_tables([], 2, localizer),
         notes.my_tables([(table(), HUGE.title), (table(Phase.PLAYING), HUGE.title)], 2, localizer),
         notes.command_help([HUGE], [("palermo start", LONG)], localizer),

@@ -21,7 +21,7 @@ async def test_notes() -> None:
     everything = [
         notes.note(LONG, localizer()),
         notes.confirm(LONG, LONG, Control(Kind.QUIT_SURELY, 1), localizer()),
-        notes.busy(LONG, table(), "toy", localizer()),
+        notes.busy(LONG, table(), Control(Kind.OPEN_THREAD, word="toy"), localizer()),
         notes.pick_game([HUGE], localizer()),
         notes.my_tables([(table(), "Toy")] * 200, 1, localizer()),
         notes.my_tables([], 1, localizer()),

@@ -11,15 +11,19 @@ from typing import Any
 import pytest
 
 from bot.catalogue import CATALOGUE
+from bot.chat.controls import Control, Kind
 from bot.chat.layouts import board, call, end, lobby, log, message, notes, panel
+from bot.chat.layouts.listing import Listed, listing
 from bot.chat.layouts.message import Attachment
-from bot.chat.layouts.options import option_form, options
+from bot.chat.layouts.options import option_form, options, preset_form
+from bot.chat.layouts.server import server_panel
 from bot.chat.layouts.settings import settings_panel
 from bot.chat.layouts.table import table_panel
 from bot.chat.localizer import Localizer
 from bot.locales import Language, language_of, languages
 from bot.tables import Line, Log, Panel, Phase, Player, Preferences, Table, TableView
 from bot.tables.hints import hints
+from bot.tables.servers import LAST, STANDARD, Server
 from bot.tables.views import Course
 from engines.base import AnyGame, IllegalMove, Question, complete
 from engines.text import say
@@ -83,7 +87,13 @@ def general(rules: AnyGame, table: Table, localizer: Localizer) -> Iterator[obje
     yield settings_panel(Preferences(), localizer, NOON)
     yield notes.pick_game([rules], localizer)
     yield notes.my_tables([(table, rules.title)], 1, localizer)
-    yield notes.busy(say("There is a table here already."), table, rules.id, localizer)
+    yield notes.busy(
+        say("There is a table here already."), table, Control(Kind.OPEN_THREAD, word=rules.id), localizer
+    )
+    yield notes.pick_setup(rules.id, [(LAST, say("As last time")), (STANDARD, say("Standard"))], localizer)
+    yield listing([Listed(table, rules.title, 2), Listed(table, rules.title, 0)], 9, localizer)
+    yield server_panel(Server(starters="role"), [(rules.id, rules.title)], localizer)
+    yield preset_form(table.id, localizer)
     yield panel.move_form(1, 1, localizer, None)
     for manager in (True, False):
         yield table_panel(seen(table, rules), localizer, 1, manager=manager)

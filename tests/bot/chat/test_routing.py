@@ -34,6 +34,9 @@ def interaction_of(data: dict[str, Any], *, guild: int | None = 1, ephemeral: bo
     found.guild_id, found.channel_id = guild, 100
     found.locale, found.guild_locale = discord.Locale.german, discord.Locale.french
     found.user = fake(discord.Member, id=ANNA, display_name="Anna")
+    found.user.guild_permissions = discord.Permissions.none()
+    found.user.roles = [fake(discord.Role, id=77)]
+    found.guild = fake(discord.Guild, features=["COMMUNITY"])
     found.permissions = discord.Permissions(manage_channels=True)
     found.app_permissions = ALL
     found.channel = fake(discord.TextChannel)
@@ -333,11 +336,29 @@ def read(interaction: Any) -> UserRequest:
 def test_a_request_knows_who_and_where() -> None:
     click = clicking(Control(Kind.PLAY, 1))
     found = read(click)
-    assert found.click == Click(click.id, ANNA, "Anna", manager=True)
+    assert found.click == Click(click.id, ANNA, "Anna", manager=True, roles=frozenset({77}))
     assert found.place == Place(1, 100, "fr")
     assert found.language == "de"
     assert found.values is None
     assert found.lacking == ()
+
+
+@pytest.mark.parametrize("may", ["manage_guild", "manage_channels"])
+def test_a_manager_of_the_server_is_known(may: str) -> None:
+    """Managing one channel is not enough: its overwrites may allow it."""
+    click = clicking(Control(Kind.PLAY, 1))
+    assert not read(click).click.server_manager
+    click.permissions = click.user.guild_permissions = discord.Permissions(**{may: True})
+    assert read(click).click.server_manager
+
+
+def test_the_language_of_a_server_counts_where_it_can_be_set() -> None:
+    """Discord: only communities set their language; every other server has American English."""
+    click = clicking(Control(Kind.PLAY, 1))
+    click.guild.features = []
+    assert read(click).here().language is None
+    click.guild = None
+    assert read(click).here().language is None
 
 
 def test_private_messages_have_no_place() -> None:

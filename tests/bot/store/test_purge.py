@@ -14,6 +14,7 @@ async def test_only_servers_left_long_ago_are_deleted(store: SqlStore) -> None:
     world = World(store)
     for server in (1, 2, 3, 4):
         await world.lobby(ANNA, BEPPE, place=Place(server, 100 + server))
+        await world.tables.servers.remember(await world.tables.queries.table(server))
     now = world.time
     await store.values.set(f"{LEFT_SERVER}1", (now - timedelta(days=31)).isoformat())
     await store.values.set(f"{LEFT_SERVER}2", (now - timedelta(days=29)).isoformat())
@@ -22,6 +23,7 @@ async def test_only_servers_left_long_ago_are_deleted(store: SqlStore) -> None:
     assert await store.purge(now - timedelta(days=30)) == (1,)
     assert await store.purge(now - timedelta(days=30)) == ()
     assert await store.values.get("greeted/1") is None
+    assert [bool((await store.servers.get(server)).last) for server in (1, 2)] == [False, True]
     async with store.database.reading() as db:
         servers = {row.id: row.guild for row in await db.execute(schema.tables.select())}
         for table in (schema.entries, schema.sitters, schema.posts, schema.jobs):

@@ -44,7 +44,7 @@ async def test_a_click_reads_once_and_writes_once() -> None:
         "BEGIN",
         "SELECT tables.id",
         "BEGIN IMMEDIATE",
-        "UPDATE tables SET version=?, owes=?, clocks=? WHERE",
+        "UPDATE tables SET version=?, owes=?, clocks=?",
         "INSERT INTO entries",
         "INSERT INTO posts",
         "DELETE FROM jobs",

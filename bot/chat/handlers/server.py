@@ -1,0 +1,91 @@
+"""The settings of a server, for who manages it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, get_args
+
+from bot.chat.context import ChatContext
+from bot.chat.layouts.server import AUTOMATIC, LIMITS, server_panel
+from bot.chat.requests import UserRequest
+from bot.locales import languages
+from bot.tables.pace import Pace
+from bot.tables.servers import CHANNELS, Server, Starters, ThreadUse
+from engines.text import Refused
+
+
+async def show_server(context: ChatContext, request: UserRequest) -> None:
+    """The settings, to be changed."""
+    server = await context.tables.servers.managed(request.click, request.here().guild)
+    _show(context, request, server)
+
+
+async def set_server(context: ChatContext, request: UserRequest) -> None:
+    """Change the setting that the control names."""
+    guild, picked = request.here().guild, request.values or ()
+    servers, word = context.tables.servers, request.control.word
+    if word == "delete":
+        server = await servers.delete(request.click, guild, _number(picked))
+    else:
+        server = await servers.change(request.click, guild, **_changed(word, picked))
+    _show(context, request, server)
+
+
+def _changed(word: str, picked: tuple[str, ...]) -> dict[str, Any]:
+    """The settings that a control changes. Raises Refused for what is not offered."""
+    if word in SWITCHES:
+        return SWITCHES[word]
+    value = picked[0] if picked else ""
+    try:
+        if word == "channels":
+            return {"channels": tuple(map(int, picked[:CHANNELS]))}
+        return {word: READ[word](value)}
+    except (KeyError, ValueError):
+        raise Refused("This setting is not offered any more.") from None
+
+
+def _one_of(*offered: str) -> Callable[[str], str]:
+    def read(value: str) -> str:
+        if value not in offered:
+            raise ValueError(value)
+        return value
+
+    return read
+
+
+def _language(value: str) -> str | None:
+    return None if value == AUTOMATIC else _one_of(*languages())(value)
+
+
+def _limit(value: str) -> int | None:
+    limit = int(value)
+    if limit not in {0, *LIMITS}:
+        raise ValueError(value)
+    return limit or None
+
+
+READ: dict[str, Callable[[str], object]] = {
+    "language": _language,
+    "starters": _one_of(*get_args(Starters)),
+    "role": int,
+    "pace": Pace.parse,
+    "limit": _limit,
+    "threads": _one_of(*get_args(ThreadUse)),
+}
+"""By the word of a control how its value is read. Raises ValueError."""
+
+SWITCHES: dict[str, dict[str, Any]] = {
+    "chronicle-on": {"chronicle": True},
+    "chronicle-off": {"chronicle": False},
+    "text-on": {"in_text": True},
+    "text-off": {"in_text": False},
+}
+
+
+def _number(picked: tuple[str, ...]) -> int:
+    return int(picked[0]) if picked and picked[0].isdecimal() else -1
+
+
+def _show(context: ChatContext, request: UserRequest, server: Server) -> None:
+    titles = [(game.id, game.title) for game in context.games.all()]
+    request.response.show(server_panel(server, titles, context.localizer(request.language)))

@@ -1,0 +1,79 @@
+"""The list of a server's tables: first those that one can join."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from discord import ui
+
+from bot.chat.controls import Control, Kind
+from bot.chat.layouts.message import Item, Message, Style, button, compose, fit, link, rows, words
+from bot.chat.layouts.notes import address, note
+from bot.chat.localizer import Localizer, called, harmless
+from bot.tables.model import Phase, Table, UserId
+from engines.text import Text, count, say
+
+TABLES_A_PAGE = 8  # each takes 3 of a message's 40 components
+TABLE_TEXT = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A live table, with its game's title and how many seats are free in its lobby."""
+
+    table: Table
+    title: str
+    free: int
+
+
+def listing(tables: Sequence[Listed], user: UserId, localizer: Localizer, page: int = 0) -> Message:
+    """A page of the tables of a server; a lobby can be joined here, a game is a link away."""
+    if not tables:
+        return note(say("No table of this server has a free seat. Open one with /palermo start."), localizer)
+    last = (len(tables) - 1) // TABLES_A_PAGE
+    page = max(0, min(page, last))
+    shown = tables[page * TABLES_A_PAGE : (page + 1) * TABLES_A_PAGE]
+    number = say("Page {page} of {pages}", page=page + 1, pages=last + 1)
+    return compose(
+        words(f"### {localizer(say('Tables of this server'))}"),
+        *(_table(one, user, localizer) for one in shown),
+        words(f"-# {localizer(number)}") if last else None,
+        *rows(_turning(page, last)),
+    )
+
+
+def _table(one: Listed, user: UserId, localizer: Localizer) -> Item:
+    names = tuple(harmless(called(player, localizer.language)) for player in one.table.players)
+    told = [
+        f"**[{one.title}]({address(one.table)})** · <#{one.table.place.channel}>",
+        localizer(say("with {players}", players=names)),
+    ]
+    told.append(f"-# {localizer(_state(one))}")
+    return ui.Section(
+        ui.TextDisplay(fit("\n".join(told), TABLE_TEXT)), accessory=_accessory(one, user, localizer)
+    )
+
+
+def _state(one: Listed) -> Text:
+    if one.table.phase is Phase.LOBBY:
+        return count("waits to start · {n} free seat", "waits to start · {n} free seats", one.free)
+    if one.table.paused is not None:
+        return say("being played · paused")
+    return say("being played")
+
+
+def _accessory(one: Listed, user: UserId, localizer: Localizer) -> Item:
+    if one.free and user not in one.table.persons:
+        joining = Control(Kind.JOIN_LISTED, count=one.table.id)
+        return button(localizer.plain(say("Join")), joining, style=Style.success)
+    mine = user in one.table.persons
+    label = say("To the table") if mine or one.table.phase is Phase.LOBBY else say("Watch")
+    return link(localizer.plain(label), address(one.table))
+
+
+def _turning(page: int, last: int) -> list[Item | None]:
+    def to(sign: str, target: int) -> Item:
+        return button(sign, Control(Kind.TABLES_PAGE, page=target))
+
+    return [to("‹", page - 1) if page else None, to("›", page + 1) if page < last else None]

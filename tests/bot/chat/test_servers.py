@@ -1,0 +1,349 @@
+"""What a server settles for its tables, ways to play with a name, and the list of tables."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.chat.context import ChatContext
+from bot.chat.controls import Control, Kind
+from bot.chat.handlers import in_lobby, listing, presets, server
+from bot.chat.layouts.options import PRESET
+from bot.chat.requests import UserRequest
+from bot.tables import Phase, Place, Table
+from bot.tables.pace import Pace
+from bot.tables.servers import LAST, PRESETS, STANDARD, Server
+from engines.text import Refused
+from tests.bot.chat.fakes import Shown, all_parts, controls, labels, now, request_by, text
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, PLACE, World
+
+ROLE = 77
+
+
+async def setting(world: World, context: ChatContext, word: str, *values: str, manager: bool = True) -> Shown:
+    """Somebody chooses in the panel of the server."""
+    request, shown = request_by(world, CARLA, Control(Kind.SET_SERVER, word=word), values=values)
+    request = replace(request, click=replace(request.click, server_manager=manager))
+    await server.set_server(context, request)
+    return shown
+
+
+async def started(world: World, context: ChatContext, user: int = ANNA, **who: Any) -> Shown:
+    """Somebody types /palermo start for the toy game."""
+    place = who.pop("place", PLACE)
+    request, shown = request_by(world, user, place=place)
+    request = replace(request, click=replace(request.click, **who))
+    await in_lobby.start_table(context, request, "toy")
+    return shown
+
+
+async def refusal(doing: Any) -> str:
+    """The sentence with which it is refused."""
+    with pytest.raises(Refused) as caught:
+        await doing
+    return str(caught.value.text)
+
+
+# --- The panel -----------------------------------------------------------------------------------
+
+
+async def test_settings_are_for_managers_of_the_server(world: World, context: ChatContext) -> None:
+    """A channel can let somebody manage it alone: that is not enough."""
+    request, _ = request_by(world, ANNA, manager=True)
+    assert "Manage Server" in await refusal(server.show_server(context, request))
+    assert "Manage Server" in await refusal(setting(world, context, "limit", "1", manager=False))
+    assert await world.tables.servers.get(1) == Server()
+
+
+async def test_every_setting_is_kept(world: World, context: ChatContext) -> None:
+    """Of this server alone, after a restart too."""
+    chosen: dict[str, tuple[str, ...]] = {
+        "language": ("en",),
+        "channels": ("100", "101"),
+        "starters": ("role",),
+        "role": (str(ROLE),),
+        "pace": ("3d",),
+        "limit": ("2",),
+        "threads": ("never",),
+        "chronicle-on": (),
+        "text-on": (),
+    }
+    for word, values in chosen.items():
+        shown = await setting(world, context, word, *values)
+    assert "New tables keep a chronicle: on" in labels(shown.last)
+    wanted = Server(
+        language="en",
+        channels=(100, 101),
+        starters="role",
+        role=ROLE,
+        pace=Pace("3d"),
+        limit=2,
+        threads="never",
+        chronicle=True,
+        in_text=True,
+    )
+    assert await world.again().servers.get(1) == wanted
+    assert await world.tables.servers.get(2) == Server()
+    for word, value in {"language": "auto", "limit": "0", "chronicle-off": ""}.items():
+        await setting(world, context, word, value)
+    await setting(world, context, "channels")
+    after = replace(wanted, language=None, limit=None, chronicle=False, channels=())
+    assert await world.tables.servers.get(1) == after
+
+
+@pytest.mark.parametrize(
+    ("word", "value"),
+    [("language", "xx"), ("starters", "me"), ("pace", "1y"), ("limit", "7"), ("threads", ""), ("seed", "1")],
+)
+async def test_what_is_not_offered_is_refused(
+    world: World, context: ChatContext, word: str, value: str
+) -> None:
+    assert "not offered any more" in await refusal(setting(world, context, word, value))
+
+
+async def test_running_tables_speak_a_new_language(
+    world: World, context: ChatContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From their next message on; tables that are over stay as they were, and other servers."""
+    monkeypatch.setattr("bot.chat.handlers.server.languages", lambda: ("en", "de"))
+    monkeypatch.setitem(server.READ, "language", str)
+    here = await world.lobby(ANNA, place=Place(1, 100, "fr"))
+    there = await world.lobby(ANNA, place=Place(2, 200, "fr"))
+    await setting(world, context, "language", "de")
+    assert (await now(world, here)).place.language == "de"
+    assert (await now(world, there)).place.language == "fr"
+    table = await world.tables.lobby.open(world.click(ANNA), Place(1, 101, "fr"), "toy")
+    assert table.place.language == "de"
+
+
+# --- Opening a table -----------------------------------------------------------------------------
+
+
+async def test_tables_stand_where_they_may(world: World, context: ChatContext) -> None:
+    """Threads of the channel included."""
+    await setting(world, context, "channels", "100", "101")
+    elsewhere = await refusal(started(world, context, place=Place(1, 102)))
+    assert elsewhere == "In this server tables stand in <#100>, <#101> only."
+    await started(world, context, place=Place(1, 500, within=101))
+    assert (await world.tables.queries.at(500)) is not None
+
+
+@pytest.mark.parametrize(
+    ("starters", "who", "sentence"),
+    [
+        ("managers", {}, "In this server only those who manage channels open tables."),
+        ("managers", {"manager": True}, None),
+        ("role", {}, f"In this server only those with the role <@&{ROLE}> open tables."),
+        ("role", {"roles": frozenset({ROLE})}, None),
+        ("role", {"manager": True}, None),
+    ],
+)
+async def test_tables_are_opened_by_whoever_may(
+    world: World, context: ChatContext, starters: str, who: dict[str, Any], sentence: str | None
+) -> None:
+    await setting(world, context, "starters", starters)
+    await setting(world, context, "role", str(ROLE))
+    if sentence is None:
+        await started(world, context, **who)
+        assert await world.tables.queries.at(PLACE.channel)
+    else:
+        assert await refusal(started(world, context, **who)) == sentence
+
+
+async def test_a_server_has_so_many_tables(world: World, context: ChatContext) -> None:
+    """Whoever clicks twice gets the table that is there; a place becomes free when one is over."""
+    await setting(world, context, "limit", "1")
+    click = world.click(ANNA)
+    table = await world.tables.lobby.open(click, PLACE, "toy")
+    assert (await world.tables.lobby.open(click, PLACE, "toy")).id == table.id
+    full = await refusal(started(world, context, place=Place(1, 101)))
+    assert full == "This server has 1 table, and may have no more. /palermo tables lists it."
+    await started(world, context, place=Place(2, 201))
+    await world.tables.lobby.cancel(world.click(ANNA), table.id)
+    await started(world, context, place=Place(1, 101))
+
+
+async def test_a_rematch_keeps_to_the_settings_of_the_server(world: World, context: ChatContext) -> None:
+    table = await world.game(ANNA, BEPPE)
+    await world.tables.play.close(world.click(ANNA, manager=True), table.id)
+    await setting(world, context, "channels", "101")
+    assert "<#101> only" in await refusal(world.tables.lobby.rematch(world.click(BEPPE), table.id))
+    again = await world.tables.lobby.rematch(world.click(BEPPE), table.id, within=101)
+    assert (again.options, again.pace) == (table.options, table.pace)
+
+
+async def test_each_table_gets_a_thread(world: World, context: ChatContext) -> None:
+    """Where the server wants it; within a thread there is none in a thread."""
+    await setting(world, context, "threads", "always")
+    await started(world, context)
+    assert await world.tables.queries.at(PLACE.channel) is None
+    thread = await world.tables.queries.at(501)
+    assert thread is not None
+    await started(world, context, place=Place(1, 600, within=PLACE.channel))
+    assert await world.tables.queries.at(600) is not None
+
+
+async def test_threads_can_be_unwanted(world: World, context: ChatContext) -> None:
+    await setting(world, context, "threads", "never")
+    await started(world, context)
+    shown = await started(world, context, BEPPE)
+    assert labels(shown.last) == ["To the table"]
+    request, _ = request_by(world, BEPPE, Control(Kind.OPEN_THREAD, word="toy"))
+    assert "no threads" in await refusal(in_lobby.open_thread(context, request))
+
+
+async def test_a_new_table_has_the_pace_of_the_server(world: World, context: ChatContext) -> None:
+    await setting(world, context, "pace", "3d")
+    assert (await world.tables.lobby.open(world.click(ANNA), PLACE, "toy")).pace == Pace("3d")
+
+
+# --- Ways to play --------------------------------------------------------------------------------
+
+
+async def played(world: World, context: ChatContext) -> Table:
+    """A game of three rounds at another pace, begun."""
+    table = await world.lobby(ANNA, BEPPE)
+    await world.tables.lobby.set_option(world.click(ANNA), table.id, "rounds", 3)
+    await world.tables.lobby.set_pace(world.click(ANNA), table.id, Pace("1h"))
+    await in_lobby.start(context, request_by(world, ANNA, Control(Kind.START, table.id))[0])
+    return table
+
+
+def ways(shown: Shown) -> dict[str, str]:
+    """The labels of the ways to play that are offered, by value."""
+    (menu,) = [part for part in all_parts(shown.last) if part["type"] == 3]
+    return {option["value"]: option["label"] for option in menu["options"]}
+
+
+async def picked(world: World, context: ChatContext, shown: Shown, way: int, place: Place) -> Table:
+    """The table that opens with a way to play."""
+    (control,) = controls(shown.last)
+    request, _ = request_by(world, CARLA, control, values=(str(way),), place=place)
+    await in_lobby.open_setup(context, request)
+    table = await world.tables.queries.at(place.channel)
+    assert table is not None
+    return table
+
+
+async def test_the_last_way_to_play_is_offered_first(world: World, context: ChatContext) -> None:
+    """Of each game; where it was the standard one, nothing is asked."""
+    await played(world, context)
+    place = Place(1, 101)
+    shown = await started(world, context, CARLA, place=place)
+    assert list(ways(shown).items()) == [(str(LAST), "As last time"), (str(STANDARD), "Standard")]
+    table = await picked(world, context, shown, LAST, place)
+    assert (table.options["rounds"], table.pace) == (3, Pace("1h"))
+    shown = await started(world, context, CARLA, place=Place(1, 102))
+    table = await picked(world, context, shown, STANDARD, Place(1, 102))
+    assert (table.options["rounds"], table.pace) == (2, Pace())
+    await world.tables.lobby.join(world.click(BEPPE), table.id)
+    await in_lobby.start(context, request_by(world, CARLA, Control(Kind.START, table.id))[0])
+    await started(world, context, CARLA, place=Place(1, 103))
+    assert await world.tables.queries.at(103)
+
+
+async def named(world: World, context: ChatContext, table: Table, name: str, user: int = ANNA) -> UserRequest:
+    """Somebody gives what a lobby plays a name."""
+    control = Control(Kind.PRESET_NAMED, table.id)
+    request, _ = request_by(world, user, control, fields={PRESET: name})
+    await presets.preset_named(context, request)
+    return request
+
+
+async def test_presets_are_saved_picked_and_deleted(world: World, context: ChatContext) -> None:
+    table = await world.lobby(ANNA)
+    await world.tables.lobby.set_option(world.click(ANNA), table.id, "rounds", 3)
+    request, shown = request_by(world, ANNA, Control(Kind.NAME_PRESET, table.id))
+    await presets.name_preset(context, request)
+    assert shown.forms
+    await named(world, context, table, "  Long   evening ")
+    assert "already" in await refusal(named(world, context, table, "long evening"))
+    assert "Only the host" in await refusal(named(world, context, table, "mine", BEPPE))
+    assert "1 to 40" in await refusal(named(world, context, table, " "))
+    place = Place(1, 101)
+    offered = await started(world, context, CARLA, place=place)
+    assert ways(offered) == {"2": "Long evening", str(STANDARD): "Standard"}
+    assert (await picked(world, context, offered, 2, place)).options["rounds"] == 3
+    shown = await setting(world, context, "delete", "2")
+    assert "Delete a preset" not in str(all_parts(shown.last))
+    assert "deleted" in await refusal(picked(world, context, offered, 2, Place(1, 102)))
+
+
+async def test_a_server_keeps_so_many_presets(world: World, context: ChatContext) -> None:
+    """Numbers are not used again: an old menu could mean another preset."""
+    table = await world.lobby(ANNA)
+    for number in range(PRESETS):
+        await named(world, context, table, f"preset {number}")
+    assert "which is the most" in await refusal(named(world, context, table, "one more"))
+    await setting(world, context, "delete", str(PRESETS + 1))
+    await named(world, context, table, "one more")
+    kept = (await world.tables.servers.get(1)).presets
+    assert (len(kept), kept[-1].number) == (PRESETS, PRESETS + 2)
+
+
+async def test_a_game_that_has_begun_is_no_preset(world: World, context: ChatContext) -> None:
+    table = await world.game(ANNA, BEPPE)
+    request, _ = request_by(world, ANNA, Control(Kind.NAME_PRESET, table.id))
+    assert "settled" in await refusal(presets.name_preset(context, request))
+
+
+# --- The list of tables --------------------------------------------------------------------------
+
+
+def everything(_channel: int) -> bool:
+    """A person who sees every channel."""
+    return True
+
+
+async def listed(world: World, context: ChatContext, user: int, **changes: Any) -> Shown:
+    """Somebody types /palermo tables."""
+    request, shown = request_by(world, user)
+    await listing.open_tables(context, replace(request, **({"sees": everything} | changes)))
+    return shown
+
+
+async def test_lobbies_with_free_seats_and_games_are_listed(world: World, context: ChatContext) -> None:
+    """First what can be joined; not what stands where the person cannot look, nor other servers."""
+    assert "Open one with /palermo start" in text((await listed(world, context, CARLA)).last)
+    await world.game(ANNA, BEPPE)
+    for channel in (101, 102):
+        await world.lobby(ANNA, BEPPE, place=Place(1, channel))
+    await world.lobby(ANNA, place=Place(2, 201))
+    shown = await listed(world, context, CARLA, sees=lambda channel: channel != 102)
+    told = text(shown.last)
+    assert told.index("<#101>") < told.index(f"<#{PLACE.channel}>")
+    assert "<#102>" not in told
+    assert "<#201>" not in told
+    assert labels(shown.last) == ["Join", "Watch"]
+    assert labels((await listed(world, context, ANNA)).last) == ["To the table"] * 3
+
+
+async def test_a_lobby_is_joined_from_the_list(world: World, context: ChatContext) -> None:
+    table = await world.lobby(ANNA, place=Place(1, 101))
+    (control,) = controls((await listed(world, context, CARLA)).last)
+    request, shown = request_by(world, CARLA, control)
+    await listing.join_listed(context, replace(request, sees=everything))
+    assert text(shown.last) == "You have joined the table in <#101>."
+    assert (await now(world, table)).persons == (ANNA, CARLA)
+    other = await world.lobby(ANNA, place=Place(2, 201))
+    for hidden, sees in ((other.id, {101, 201}.__contains__), (table.id, set[int]().__contains__)):
+        forged, _ = request_by(world, BEPPE, Control(Kind.JOIN_LISTED, count=hidden))
+        forged = replace(forged, sees=sees)
+        assert "no such table" in await refusal(listing.join_listed(context, forged))
+
+
+async def test_many_tables_have_pages(world: World, context: ChatContext) -> None:
+    for channel in range(101, 120):
+        await world.lobby(ANNA, place=Place(1, channel))
+    shown = await listed(world, context, CARLA)
+    seen = labels(shown.last).count("Join")
+    while turning := [one for one in controls(shown.last) if one.kind is Kind.TABLES_PAGE]:
+        if labels(shown.last)[-1] != "›":
+            break
+        request, shown = request_by(world, CARLA, turning[-1])
+        await listing.turn_tables(context, replace(request, sees=everything))
+        seen += labels(shown.last).count("Join")
+    assert seen == 19
+    assert all(table.phase is Phase.LOBBY for table in await world.tables.queries.in_server(1))
