@@ -24,6 +24,7 @@ from bot.chat.error_boundary import succeeded
 from bot.chat.floods import CLICKS_A_SECOND, FloodGuard
 from bot.chat.permissions import invitation
 from bot.chat.publishing import Publisher
+from bot.chat.rate_limiter import SHARE_A_SECOND
 from bot.chat.router import Router
 from bot.chat.syncing import sync
 from bot.chat.welcome import greet
@@ -60,6 +61,13 @@ class Connection:
     proxy: str | None = None
     shard_count: int | None = None
     shard_ids: tuple[int, ...] | None = None
+
+    @property
+    def share(self) -> float:
+        """Requests a second of this process: the bot's, divided among its processes as their shards are."""
+        if self.shard_count is None or self.shard_ids is None:
+            return float(SHARE_A_SECOND)
+        return SHARE_A_SECOND * len(set(self.shard_ids)) / self.shard_count
 
 
 class Client(discord.AutoShardedClient):
@@ -162,7 +170,9 @@ class Bot:
         self._client.router = self._client.tree.router = self._router
         self._client.tree.add_command(group(self._router, context))
         channels = DiscordChannels(self._client)
-        self._publisher = Publisher(tables.outbox, values, channels, context, now, self._woken)
+        share = (connection or Connection()).share
+        log.info("share of Discord's limit", requests_a_second=round(share, 1))
+        self._publisher = Publisher(tables.outbox, values, channels, context, now, self._woken, share)
 
     async def run(self, token: str) -> None:
         """Connect and serve until cancelled.

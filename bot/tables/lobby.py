@@ -154,6 +154,7 @@ class Lobby:
         given = (options or {}).items()
         kept = {name: value for name, value in given if name in still and still[name].allows(value)}
         settings: dict[str, Any] = {"seating": "random", **settled}
+        players = (_person(click), *ais)
         return Table(
             id=0,
             place=place,
@@ -161,9 +162,9 @@ class Lobby:
             rules=game.version,
             phase=Phase.LOBBY,
             host=click.user,
-            players=(_person(click), *ais),
+            players=players,
             seats=(),
-            options=complete(game.options, kept),
+            options=complete(game.options, suggested(game, len(players)) | kept),
             seed=self._seed(),
             opened=self._repository.now(),
             version=1,
@@ -333,6 +334,14 @@ class Lobby:
 
     async def _edit(self, click: Click, table: Table, kind: EntryKind, body: Json, **fields: Any) -> Table:
         after = replace(table, version=table.version + 1, **fields)
+        game = self._repository.game(table)
+        before = suggested(game, len(table.players))
+        following = {
+            name: value
+            for name, value in suggested(game, len(after.players)).items()
+            if after.options[name] == table.options[name] == before[name]
+        }
+        after = replace(after, options={**after.options, **following})
         entry = _entry(after, kind, self._repository.now(), click, body)
         called = self._called(click, table, after)
         post = NewPost("show", repost=bool(called), mention=called, since=table.version)
@@ -343,6 +352,15 @@ class Lobby:
         most = self._repository.game(after).seats[-1]
         filled = len(before.players) < most <= len(after.players)
         return (after.host,) if filled and click.user != after.host else ()
+
+
+def suggested(game: AnyGame, players: int) -> dict[str, OptionValue]:
+    """The values of the options whose sensible one depends on the number of seats, for so many players.
+
+    They follow the lobby until its host chooses another value.
+    """
+    seats = min(max(players, game.seats[0]), game.seats[-1])
+    return {option.name: option.suggest(seats) for option in game.options if option.suggest is not None}
 
 
 def closed(click: Click | None, table: Table, kind: EntryKind, now: datetime) -> Change:

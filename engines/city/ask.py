@@ -139,11 +139,15 @@ def _which_turn(turns: tuple[Tile, ...]) -> Question:
 def _like_this(tile: Tile, *options: Option) -> Question:
     """Whether a house is to lie as the preview shows it."""
     cell = tile.doorway or ""
-    prompt = (
-        say("Like this? Roofs on {roofs}, your chip on {cell}.", roofs=tile.roofs, cell=cell)
-        if tile.roofs
-        else say("Like this? Your chip lies on {cell}.", cell=cell)
-    )
+    prompt = say("Like this? Your chip lies on {cell}.", cell=cell)
+    if tile.roofs:
+        prompt = count(
+            "Like this? One roof on {roofs}, your chip on {cell}.",
+            "Like this? Roofs on {roofs}, your chip on {cell}.",
+            len(tile.roofs),
+            roofs=tile.roofs,
+            cell=cell,
+        )
     return Question(prompt, options, preview=BUILDS[tile])
 
 

@@ -27,7 +27,7 @@ from bot.chat.layouts.message import (
 )
 from bot.chat.layouts.replay import replay_button
 from bot.chat.layouts.timing import length
-from bot.chat.localizer import Localizer, emblem
+from bot.chat.localizer import Localizer
 from bot.tables.model import Phase
 from bot.tables.refusals import FORGOTTEN
 from bot.tables.views import Course, TableView
@@ -115,25 +115,18 @@ def _account(table_view: TableView, localizer: Localizer) -> str:
 
 
 def account_list(account: Account, localizer: Localizer) -> str:
-    """The account as a list, which a phone can show: a row a line, each number with its column's sign.
+    """The account as a list, which a phone can show: a row a line, each number with its column's name.
 
-    Cut to what a message holds, by whole rows.
+    A seat has its emblem beside its name. Cut to what a message holds, by whole rows.
     """
     names = [_cell(head, localizer) for head in account.head[1:]]
-    signs = [_sign(head, localizer) for head in account.head[1:]]
-    rows = [] if signs == names else [f"**{_cell(account.head[0], localizer)}** – {' · '.join(names)}"]
+    rows = []
     for first, *numbers in account.rows:
         counted = " · ".join(
-            f"{sign}{NO_BREAK}{_cell(number, localizer)}" for sign, number in zip(signs, numbers, strict=True)
+            f"{name}{NO_BREAK}{_cell(number, localizer)}" for name, number in zip(names, numbers, strict=True)
         )
         rows.append(f"- {_cell(first, localizer)} – **{counted}**")
     return pages(rows, ACCOUNT_TEXT)[0]
-
-
-def _sign(head: Text, localizer: Localizer) -> str:
-    """What stands for a column: the emblem of the seat that it is about, or else its name."""
-    seats = [value.seat for _, value in head.values if isinstance(value, Who)]
-    return emblem(seats[0]) if len(seats) == 1 else _cell(head, localizer)
 
 
 def _cell(text: Text, localizer: Localizer) -> str:

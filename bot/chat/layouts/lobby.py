@@ -110,7 +110,8 @@ def is_choice(one: OptionChoice, value: OptionValue) -> bool:
 def _players(table_view: TableView, localizer: Localizer) -> Iterator[str]:
     table, seats = table_view.table, table_view.game.seats
     for index, player in enumerate(table.players):
-        sign = emblem(index) if table.seating == "joined" else "•"
+        seat = localizer.emojis.markup(emblem(index), localizer.language)
+        sign = seat if table.seating == "joined" else "•"
         yield f"{sign} {_player(player, table, localizer)}"
     free = seats[-1] - len(table.players)
     if free:

@@ -116,3 +116,10 @@ def test_why_the_bot_ends_is_told_in_a_sentence(
 async def test_a_process_connects_its_own_shards_alone() -> None:
     its = client.Client(client.Connection(shard_count=4, shard_ids=(1, 3)))
     assert (its.shard_count, its.shard_ids) == (4, [1, 3])
+
+
+def test_processes_divide_the_requests_as_they_divide_the_shards() -> None:
+    """Discord counts all requests of a bot together."""
+    assert client.Connection().share == 40
+    shares = [client.Connection(shard_count=4, shard_ids=ids).share for ids in ((0,), (1, 3), (2,))]
+    assert shares == [10, 20, 10]

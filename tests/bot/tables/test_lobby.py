@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.catalogue import game
 from bot.chat.error_boundary import succeeded
 from bot.tables import Busy, Phase, Place, Unsupported
 from bot.tables.model import LOBBY_LIFE
@@ -225,3 +226,21 @@ async def test_a_lobby_under_older_rules_can_only_be_left_or_cancelled(world: Wo
         await world.tables.play.start(world.click(ANNA), table.id)
     assert not (await world.tables.queries.view(table.id)).supported
     assert (await world.tables.lobby.cancel(world.click(ANNA), table.id)).phase is Phase.ABANDONED
+
+
+async def test_what_depends_on_the_number_of_seats_follows_the_lobby_until_the_host_chooses(
+    world: World,
+) -> None:
+    """chicago: thirty rounds are right for two, twenty for three, fifteen for five."""
+    world.games["chicago"] = game("chicago")
+    table = await world.lobby(ANNA, game="chicago")
+    assert table.options["rounds"] == 30
+    lengths = []
+    for _ in range(4):
+        table = await world.tables.lobby.add_ai(world.click(ANNA), table.id)
+        lengths.append(table.options["rounds"])
+    assert lengths == [30, 20, 20, 15]
+    table = await world.tables.lobby.set_option(world.click(ANNA), table.id, "rounds", 25)
+    table = await world.tables.lobby.remove_ai(world.click(ANNA), table.id, 1)
+    assert table.options["rounds"] == 25, "the host has chosen"
+    assert (await world.tables.queries.table(table.id)).options["rounds"] == 25
