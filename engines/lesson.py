@@ -59,8 +59,6 @@ class Lesson:
     finish: Text | None = None
     """What is told instead of the moves after the last step, where moves of the learner are among them."""
     pages: tuple[Page, ...]
-    cover: int
-    """The number of moves after which the record's board is the picture of the game in lobbies."""
     record: Callable[[], Record]
     """The finished game; read when it is first needed."""
 

@@ -53,6 +53,8 @@ class Pictures:
     draw_private: Callable[[Any, Question | None, Look], Picture]
     """(a seat's view, the question it is asked, look) -> the table as the seat sees it, its hand, and what
     may be chosen, in one picture: 1280 × 1280, or 1280 × 960 where nobody has a hand."""
+    draw_title: Callable[[str], Picture]
+    """(the game's name) -> the picture of the game in its lobby, 1280 × 480."""
     draw_side: Callable[[Any, Seat, Look], Picture] | None = None
     """(view, seat, look) -> the seat's side of the table close up; None: the board tells everything."""
     draw_cards: Callable[[Look], Sequence[Picture]] | None = None
@@ -73,6 +75,10 @@ class Pictures:
     def account(self, view: Any, look: Look) -> bytes:
         """The scores as a PNG. Raises ValueError if the game is not over."""
         return self.draw_account(view, look).png()
+
+    def title(self, name: str) -> bytes:
+        """The picture of the game in its lobby as a PNG."""
+        return self.draw_title(name).png()
 
     def side(self, view: Any, seat: Seat, look: Look) -> bytes:
         """A seat's side of the table as a PNG. Raises ValueError where there are no close-ups."""

@@ -314,7 +314,9 @@ class ChatContext:
         localizer = self.localizer(table_view.table.place.language, table_view.table)
         id, over = table_view.table.id, not table_view.table.live
         if not table_view.table.seats:
-            return lobby.lobby(table_view, localizer, post)
+            pictured = not over and not table_view.table.in_text
+            title = await self._renderer.title(table_view.game, localizer) if pictured else None
+            return lobby.lobby(table_view, localizer, post, title)
         if over:
             course = await self.tables.replays.course(id)
             pictures = await self._last_pictures(table_view, course, localizer)

@@ -87,6 +87,11 @@ class Renderer:
         data = await self._drawn(table_view, "account", localizer)
         return picture("account.png", data, _scores(table_view.game, table_view.view, localizer))
 
+    async def title(self, game: AnyGame, localizer: Localizer) -> Attachment:
+        """The picture of a game in its lobbies, the same in all of them."""
+        data = await self._draw(Request(game.id, "title", None, game.title, localizer.language.code, ()))
+        return picture("title.png", data, f"{game.title}. {localizer.plain(game.blurb)}")
+
     async def lesson(self, shown: LessonPanel, localizer: Localizer) -> list[Attachment]:
         """What a learner decides by; at the end the scores."""
         game, view = shown.game, shown.view

@@ -15,7 +15,9 @@ from renders.replay import animate
 from renders.shared.chart import draw_ending
 from renders.shared.leaderboard import draw_leaderboard
 
-Kind: TypeAlias = Literal["board", "hand", "private", "side", "account", "ending", "replay", "leaderboard"]
+Kind: TypeAlias = Literal[
+    "board", "hand", "private", "side", "account", "title", "ending", "replay", "leaderboard"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,8 @@ def draw(request: Request, pictures_of: Callable[[str], Pictures] = catalogue.pi
     look = Look(request.names, put, request.automatic)
     if request.kind == "ending":
         return draw_ending(request.beside, look).png()
+    if request.kind == "title":
+        return pictures_of(request.game).title(request.beside)
     return _of_game(request, pictures_of(request.game), look)
 
 

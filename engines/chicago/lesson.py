@@ -195,6 +195,5 @@ LESSON = Lesson(
         "keep two henchmen at home."
     ),
     pages=PAGES,
-    cover=22,
     record=stored("chicago"),
 )

@@ -207,6 +207,5 @@ LESSON = Lesson(
         "helps."
     ),
     pages=PAGES,
-    cover=62,
     record=stored("city"),
 )

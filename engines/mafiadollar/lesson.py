@@ -250,6 +250,5 @@ LESSON = Lesson(
         "$315,000. Rosa has no loot at all and owes $110,000, most of it for police cards."
     ),
     pages=PAGES,
-    cover=60,
     record=stored("mafiadollar"),
 )

@@ -211,6 +211,5 @@ LESSON = Lesson(
         "works for whoever wins the branch."
     ),
     pages=PAGES,
-    cover=21,
     record=stored("streets"),
 )

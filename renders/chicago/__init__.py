@@ -6,6 +6,7 @@ from renders.chicago.board import draw_board
 from renders.chicago.hand import draw_hand
 from renders.chicago.private import draw_private
 from renders.chicago.shapes import SHAPES
+from renders.chicago.title import draw_title
 from renders.shared.shapes import register
 
 register(SHAPES)
@@ -15,4 +16,5 @@ PICTURES = Pictures(
     draw_hand=draw_hand,
     draw_account=draw_account,
     draw_private=draw_private,
+    draw_title=draw_title,
 )

@@ -5,6 +5,7 @@ from renders.city.account import draw_account
 from renders.city.board import draw_board
 from renders.city.hand import draw_hand
 from renders.city.shapes import SHAPES
+from renders.city.title import draw_title
 from renders.shared.shapes import register
 
 register(SHAPES)
@@ -14,4 +15,5 @@ PICTURES = Pictures(
     draw_hand=draw_hand,
     draw_account=draw_account,
     draw_private=draw_hand,
+    draw_title=draw_title,
 )

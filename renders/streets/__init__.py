@@ -7,6 +7,7 @@ from renders.streets.board import draw_board
 from renders.streets.hand import draw_hand
 from renders.streets.private import draw_private
 from renders.streets.shapes import SHAPES
+from renders.streets.title import draw_title
 
 register(SHAPES)
 
@@ -15,4 +16,5 @@ PICTURES = Pictures(
     draw_hand=draw_hand,
     draw_account=draw_account,
     draw_private=draw_private,
+    draw_title=draw_title,
 )

@@ -60,6 +60,7 @@ PICTURES = Pictures(
     draw_hand=lambda view, _question, look: draw(view, look),
     draw_account=draw,
     draw_private=lambda view, _question, look: draw(view, look),
+    draw_title=lambda name: FakePicture(test_pictures.PNG + name.encode()),
 )
 
 

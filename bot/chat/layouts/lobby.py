@@ -6,7 +6,18 @@ from collections.abc import Iterator
 
 from bot.chat.controls import Control, Kind
 from bot.chat.layouts.lesson import learn_button
-from bot.chat.layouts.message import Item, Message, Style, button, compose, line, rows, words
+from bot.chat.layouts.message import (
+    Attachment,
+    Item,
+    Message,
+    Style,
+    button,
+    compose,
+    gallery,
+    line,
+    rows,
+    words,
+)
 from bot.chat.layouts.timing import pace_in_words
 from bot.chat.localizer import Localizer, called, emblem, harmless, mention
 from bot.tables.model import Phase, Player, Table
@@ -22,13 +33,17 @@ PLAYERS_TEXT = 1000
 OPTIONS_TEXT = 1500
 
 
-def lobby(table_view: TableView, localizer: Localizer, post: int) -> Message:
-    """The public message of a table before it starts, or of a lobby that was closed."""
+def lobby(table_view: TableView, localizer: Localizer, post: int, title: Attachment | None = None) -> Message:
+    """The public message of a table before it starts, or of a lobby that was closed.
+
+    ``title``: the picture of the game; None where public messages are text.
+    """
     if table_view.table.phase is not Phase.LOBBY:
         closed = say("This lobby was closed. Open a new one with /palermo start.")
         told = " ".join(localizer(text) for text in (*(line.text for line in table_view.news), closed))
         return compose(words(f"## {table_view.game.title}\n{told}"))
     return compose(
+        gallery(title) if title else None,
         words(f"## {table_view.game.title}\n{localizer(table_view.game.blurb)}", TITLE_TEXT),
         words("\n".join(_about(table_view, localizer)), ABOUT_TEXT),
         line(),
@@ -37,6 +52,7 @@ def lobby(table_view: TableView, localizer: Localizer, post: int) -> Message:
         words("\n".join(options_in_words(table_view, localizer)), OPTIONS_TEXT),
         words(_promise(localizer)),
         *_buttons(table_view, localizer, post),
+        files=[title] if title else [],
         mentions=table_view.table.persons,
         silent=True,
     )

@@ -6,8 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from bot.catalogue import game
 from bot.chat.controls import Kind
 from bot.chat.layouts import lobby, options
+from bot.chat.layouts.message import picture
 from bot.tables import Phase
 from engines.base import OptionChoice
 from engines.chance import commitment
@@ -28,6 +30,17 @@ async def test_the_lobby() -> None:
     assert shown.mentions == table(Phase.LOBBY).persons, "else they appear as bare numbers"
     assert shown.silent
     assert labels(shown) == ["Join", "Leave", "Rules", "Add AI", "Options", "Start", "Cancel"]
+
+
+async def test_the_lobby_of_a_game_that_is_taught() -> None:
+    """Its picture above all, and the way to its lesson."""
+    streets = replace(table_view(Phase.LOBBY, TOY), game=game("streets"))
+    settled = {"placement": "any", "negator": "void"}
+    streets = replace(streets, table=replace(table(Phase.LOBBY, players=2), options=settled))
+    title = picture("title.png", b"", "Streets of Palermo.")
+    shown = lobby.lobby(streets, localizer(0), 77, title)
+    assert shown.files == (title,)
+    assert control(shown, Kind.LEARN).word == "streets"
 
 
 async def test_a_full_lobby_takes_nobody_in() -> None:

@@ -1,0 +1,30 @@
+"""The picture of Palermo 1992 in its lobby: the roofs of a quarter around the start tile."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from engines.city.tiles import Kind, Turn
+from renders.city.colours import PALETTE
+from renders.city.tiles import tile
+from renders.shared.canvas import Canvas
+from renders.shared.palette import INK
+from renders.shared.title import named, scene
+
+_ROWS: tuple[tuple[tuple[Kind, Turn], ...], ...] = (
+    (("L", 0), ("B", 90), ("S", 180), ("L", 270), ("B", 180), ("L", 90), ("S", 0), ("B", 270)),
+    (("B", 180), ("L", 180), ("L", 90), ("start", 0), ("S", 270), ("B", 0), ("L", 180), ("L", 0)),
+    (("S", 90), ("B", 0), ("L", 0), ("B", 270), ("L", 180), ("S", 90), ("B", 180), ("L", 270)),
+)
+_PITCH, _TILE = 160, 156  # pixels from tile to tile, and of a tile
+_ABOVE = 66  # pixels of the first row that are cut off
+
+
+def draw_title(title: str) -> Canvas:
+    """The title picture, 1280 × 480."""
+    canvas = scene(PALETTE, INK)
+    for y, row in enumerate(_ROWS):
+        for x, (kind, turn) in enumerate(row):
+            large = tile(kind, turn).resize((_TILE, _TILE), Image.Resampling.BOX)
+            canvas.image.paste(large, (x * _PITCH + 2, y * _PITCH - _ABOVE))
+    return named(canvas, title)

@@ -1,0 +1,29 @@
+"""The picture of a game in its lobby: the game's own art, and its name on a band of leather below."""
+
+from __future__ import annotations
+
+from renders.shared.canvas import HAND_SIZE, Box, Canvas
+from renders.shared.layout import titled
+from renders.shared.palette import BRASS, BRASS_LIGHT, LEATHER, PALETTE, WALNUT, Colour
+
+BAND = 132  # pixels of the name's band
+ART = Box(0, 0, HAND_SIZE[0], HAND_SIZE[1] - BAND)
+"""Where a game draws; what goes beyond is covered by the band or cut off."""
+
+_RULE = 6  # pixels of the brass line above the band
+_LETTERING = 104
+
+
+def scene(palette: tuple[Colour, ...] = PALETTE, ground: Colour = WALNUT) -> Canvas:
+    """An empty title picture, 1280 × 480."""
+    return Canvas.blank(*HAND_SIZE, ground, palette)
+
+
+def named(canvas: Canvas, title: str) -> Canvas:
+    """The picture with the game's name over whatever reaches into its band."""
+    band = Box(0, ART.bottom, HAND_SIZE[0], BAND)
+    canvas.fill(band, LEATHER)
+    canvas.fill(Box(0, band.y, band.w, _RULE), BRASS)
+    room = Box(60, band.y + _RULE, band.w - 120, band.h - _RULE)
+    titled(canvas, room, title, _LETTERING, BRASS_LIGHT)
+    return canvas
