@@ -42,6 +42,7 @@ from bot.tables import (
 )
 from bot.tables.bounds import BOUNDS, Bounds
 from bot.tables.exports import Exports
+from bot.tables.follows import Follows
 from bot.tables.hints import Hints
 from bot.tables.lessons import Lessons
 from bot.tables.lobby import random_seed
@@ -93,6 +94,7 @@ def build_tables(
         lobby=Lobby(repository, servers, seed),
         servers=servers,
         play=play,
+        follows=Follows(repository, store.follows),
         notes=Notes(repository, store.notes),
         trials=Trials(repository, play, store.trials),
         take_back=TakeBack(repository, queries, play),

@@ -21,6 +21,7 @@ NAMES: dict[str, Text] = {
     "board": say("board"),
     "log": say("log"),
     "replay": say("replay"),
+    "follow": say("follow"),
     "rules": say("rules"),
     "games": say("games"),
     "tables": say("tables"),

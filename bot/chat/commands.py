@@ -15,7 +15,18 @@ from bot.chat.command_names import option as _name
 from bot.chat.command_names import said as _said
 from bot.chat.context import ChatContext
 from bot.chat.discord_limits import DESCRIPTION, OPTION, OPTIONS_A_MENU
-from bot.chat.handlers import in_game, in_lobby, info, lessons, listing, replay, server, settings, tables
+from bot.chat.handlers import (
+    follow,
+    in_game,
+    in_lobby,
+    info,
+    lessons,
+    listing,
+    replay,
+    server,
+    settings,
+    tables,
+)
 from bot.chat.layouts.message import fit
 from bot.chat.requests import UserRequest
 from bot.chat.router import Router
@@ -36,6 +47,7 @@ DOES: dict[str, Text] = {
     "board": say("Show the board again, at the bottom of the channel"),
     "log": say("Read what happened so far, and the position in words"),
     "replay": say("Go through a game step by step"),
+    "follow": say("Be told in private how the game in this channel goes"),
     "rules": say("Read the rules of a game"),
     "learn": say("Learn a game step by step, in a guided game of your own"),
     "games": say("Your tables everywhere, and whose turn it is"),
@@ -109,7 +121,8 @@ def group(router: Router, context: ChatContext) -> app_commands.Group:
     _tables(palermo, router, games)
     _own(palermo, router)
     _moves(palermo, router, context)
-    _looks(palermo, router, context, games)
+    _looks(palermo, router, games)
+    _watching(palermo, router, context)
     record_commands.add(
         palermo, router, games, lambda interaction, typed: replayable(context, interaction, typed)
     )
@@ -210,7 +223,6 @@ def _moves(palermo: app_commands.Group, router: Router, context: ChatContext) ->
 def _looks(
     palermo: app_commands.Group,
     router: Router,
-    context: ChatContext,
     games: list[app_commands.Choice[str]],
 ) -> None:
     @palermo.command(**_named("log"))
@@ -219,16 +231,6 @@ def _looks(
             await info.log_at(context, request, (await context.table_here(request)).id)
 
         await router.command(interaction, work)
-
-    @palermo.command(**_named("replay"))
-    @app_commands.rename(table=_name("table"))
-    @app_commands.describe(table=_said(say("The table; without one, the newest of this channel")))
-    async def show_replay(interaction: discord.Interaction, table: str | None = None) -> None:
-        await router.command(interaction, lambda context, request: replay.replay_of(context, request, table))
-
-    @show_replay.autocomplete("table")
-    async def complete(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await replayable(context, interaction, typed)
 
     @palermo.command(**_named("rules"))
     @app_commands.rename(game=_name("game"))
@@ -251,6 +253,25 @@ def _looks(
             id = str(data.get("id", ""))
             command = int(id) if id.isdecimal() else None
             await info.command_help(context, request, listed, command)
+
+        await router.command(interaction, work)
+
+
+def _watching(palermo: app_commands.Group, router: Router, context: ChatContext) -> None:
+    @palermo.command(**_named("replay"))
+    @app_commands.rename(table=_name("table"))
+    @app_commands.describe(table=_said(say("The table; without one, the newest of this channel")))
+    async def show_replay(interaction: discord.Interaction, table: str | None = None) -> None:
+        await router.command(interaction, lambda context, request: replay.replay_of(context, request, table))
+
+    @show_replay.autocomplete("table")
+    async def complete(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await replayable(context, interaction, typed)
+
+    @palermo.command(**_named("follow"))
+    async def follow_table(interaction: discord.Interaction) -> None:
+        async def work(context: ChatContext, request: UserRequest) -> None:
+            await follow.follow_at(context, request, (await context.table_here(request)).id)
 
         await router.command(interaction, work)
 

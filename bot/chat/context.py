@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from bot.chat.controls import Kind
 from bot.chat.emojis import Emojis
 from bot.chat.layouts import board, call, end, invitation, lesson, lobby, notes, panel, proof, rules, trial
+from bot.chat.layouts.follow import UNFOLLOW, followed
 from bot.chat.layouts.message import Attachment, Call, Message, Notice
 from bot.chat.layouts.replay import animation
 from bot.chat.localizer import Localizer, called
@@ -106,6 +107,8 @@ class ChatContext:
         table = request.control.table
         if not table:
             return
+        if request.control.kind is Kind.FOLLOW and request.control.word == UNFOLLOW:
+            return  # who follows may be no player, and reads of it in private messages
         if request.place is None or request.control.kind is Kind.REPLAY:
             await self.admit_to(request, table)
         elif not await self._stands_here(request, table):
@@ -339,6 +342,11 @@ class ChatContext:
         frames = await self.tables.replays.frames(table_view.table.id, PICTURES)
         drawn = await self._renderer.animation(table_view, frames, localizer)
         return animation(table_view, localizer, drawn, post)
+
+    async def followed(self, table_view: TableView, user: UserId, post: int) -> Call:
+        """The private message to somebody who follows a table, as spectators know it."""
+        localizer = await self.written_to(user, table_view.table)
+        return followed(table_view, localizer, post, notes.address(table_view.table))
 
     async def _last_pictures(
         self, table_view: TableView, course: Course, localizer: Localizer

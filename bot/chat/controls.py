@@ -58,6 +58,7 @@ class Kind(StrEnum):
     LOG_PAGE = "L"
     RULES_PAGE = "R"
     REPLAY = "E"
+    FOLLOW = "F0"
     AUTO_PASSING = "y"
     SET_PACE = "G"
     REMOVE_PLAYER = "K"

@@ -42,7 +42,8 @@ LONGEST_WAIT = timedelta(minutes=5)
 LONGEST_BAN = timedelta(hours=1)  # between tries where the bot may not post
 SETTLE_SECONDS = 3.0  # for posts that are being sent when the bot stops
 REJECTIONS = 5  # tries of a post that Discord takes for malformed
-BESIDE = {"dm", "invitation"}  # kinds without which a game goes on
+PRIVATE = {"dm", "follow"}  # kinds of posts that go to one person
+BESIDE = {*PRIVATE, "invitation"}  # kinds without which a game goes on
 BANS = 180  # tries of a post where the bot may not post: for a week
 DOUBLINGS = 12  # more of them than LONGEST_BAN needs
 
@@ -175,6 +176,7 @@ class Publisher:
             "remind": self._remind,
             "proof": self._prove,
             "replay": self._replays.replay,
+            "follow": self._private.follow,
         }
         try:
             if await self._outbox.begin(post.id, self._now(), post.begun):
@@ -201,7 +203,7 @@ class Publisher:
 
     async def _forbidden(self, post: Post, reason: Forbidden) -> None:
         """Closed private messages are left alone for a day; what a game can go on without is given up."""
-        if post.kind == "dm":
+        if post.kind in PRIVATE:
             log.info("private messages are closed", post=post.id, user=post.user, reason=str(reason))
             await self._private.refused(post)
             await self._forget(post)

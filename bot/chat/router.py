@@ -21,6 +21,7 @@ from bot.chat.delivery import TooLateError
 from bot.chat.error_boundary import succeeded
 from bot.chat.floods import FloodGuard
 from bot.chat.handlers import (
+    follow,
     in_game,
     in_lobby,
     info,
@@ -91,6 +92,7 @@ HANDLERS: dict[Kind, Work] = {
     Kind.LOG_PAGE: info.turn_log,
     Kind.RULES_PAGE: info.turn_rules,
     Kind.REPLAY: replay.turn_replay,
+    Kind.FOLLOW: follow.choose,
     Kind.TABLE: tables.show_table,
     Kind.PROPOSE: tables.propose,
     Kind.DECREE: tables.decree,

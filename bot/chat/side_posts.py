@@ -43,9 +43,7 @@ class PrivatePosts:
         if post.user is None:
             raise Refused("This message is for nobody.")
         shown = await self._context.tables.play.panel(post.user, post.table)
-        closed = await self._values.get(_closed(post))
-        away = closed is not None and self._now() - datetime.fromisoformat(closed) < CLOSED
-        if away or (shown.question is None and post.begun is None):
+        if await self._is_closed(post) or (shown.question is None and post.begun is None):
             await self._outbox.gone(post.id)
             return
         channel = await self._sender.private(post.user)
@@ -68,6 +66,23 @@ class PrivatePosts:
             await self._sender.edit(channel, message, await self._context.turn_message(shown, post.id))
         except Missing:
             log.debug("private message was deleted", post=post.id, table=post.table)
+
+    async def follow(self, post: Post) -> None:
+        """Tell somebody who follows a table how it goes, as spectators know it."""
+        if post.user is None or await self._is_closed(post):
+            await self._outbox.gone(post.id)
+            return
+        table_view = await self._context.tables.queries.view(post.table, since=post.since)
+        channel = await self._sender.private(post.user)
+        if await self._sender.found(post, channel) is None:
+            call = await self._context.followed(table_view, post.user, post.id)
+            await self._sender.posted(post, channel, call)
+        await self._outbox.sent(post.id, None, table_view.table.version, self._now())
+
+    async def _is_closed(self, post: Post) -> bool:
+        """Whether the person's private messages were closed a short while ago."""
+        closed = await self._values.get(_closed(post))
+        return closed is not None and self._now() - datetime.fromisoformat(closed) < CLOSED
 
     async def tidy(self, table_view: TableView) -> None:
         """Take away the private messages of whoever has nothing to do at the table any more."""

@@ -32,6 +32,7 @@ async def purge(database: Database, before: datetime) -> tuple[int, ...]:
                 schema.trials,
                 schema.results,
                 schema.private_messages,
+                schema.follows,
             ):
                 await db.execute(delete(table).where(table.c.table_id.in_(theirs)))
             await db.execute(delete(schema.tables).where(tables.guild == server))

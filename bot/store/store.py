@@ -9,6 +9,7 @@ import structlog
 from sqlalchemy.exc import ProgrammingError
 
 from bot.store.database import Database
+from bot.store.follows import SqlFollowStore
 from bot.store.jobs import SqlJobQueue
 from bot.store.outbox import SqlOutbox
 from bot.store.papers import SqlNoteStore, SqlTrialStore
@@ -36,6 +37,7 @@ class SqlStore:
         self.preferences = SqlPreferenceStore(database)
         self.notes = SqlNoteStore(database)
         self.trials = SqlTrialStore(database)
+        self.follows = SqlFollowStore(database)
         self.values = SqlKeyValueStore(database)
         self.servers = SqlServerStore(database)
 

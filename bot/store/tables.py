@@ -38,6 +38,12 @@ NEW_SITTERS = insert(schema.sitters)
 NEW_JOBS = insert(schema.jobs)
 NEW_RESULTS = insert(schema.results)
 NO_SITTERS = delete(schema.sitters).where(schema.sitters.c.table_id == bindparam("table"))
+FOLLOWING = (
+    select(schema.follows.c.user_id, schema.follows.c.told)
+    .where(schema.follows.c.table_id == bindparam("table"))
+    .order_by(schema.follows.c.user_id)
+)
+NO_FOLLOWS = delete(schema.follows).where(schema.follows.c.table_id == bindparam("table"))
 NO_JOBS = delete(schema.jobs).where(schema.jobs.c.table_id == bindparam("table"))
 HANDLED = select(schema.entries.c.table_id).where(schema.entries.c.interaction == bindparam("number"))
 PHASES = [phase.value for phase in LIVE]
@@ -90,7 +96,9 @@ class SqlTableStore:
                 await outdate(db, after.id, change.answered, now)
             if before.place != after.place:
                 await relocate(db, after.id, before.place.channel, now)
-            await _post(db, after.id, change.posts, now)
+            await _post(db, after.id, await _addressed(db, after.id, change.posts), now)
+            if before.live and not after.live:
+                await db.execute(NO_FOLLOWS, {"table": after.id})
             if change.jobs is not None:
                 await _schedule(db, after.id, change.jobs)
             if change.results:
@@ -201,6 +209,21 @@ async def _sit(db: AsyncConnection, table: TableId, persons: Sequence[UserId]) -
     await db.execute(NO_SITTERS, {"table": table})
     if persons:
         await db.execute(NEW_SITTERS, [{"user_id": user, "table_id": table} for user in persons])
+
+
+async def _addressed(db: AsyncConnection, table: TableId, posts: Sequence[NewPost]) -> list[NewPost]:
+    """The posts, with one for every follower in place of those for all of them."""
+    if not any(post.kind == "follow" for post in posts):
+        return [*posts]
+    following = (await db.execute(FOLLOWING, {"table": table})).all()
+    found: list[NewPost] = []
+    for post in posts:
+        if post.kind != "follow":
+            found.append(post)
+        else:
+            told = [row.user_id for row in following if post.repost or row.told == "round"]
+            found += [replace(post, user=user) for user in told]
+    return found
 
 
 async def _post(db: AsyncConnection, table: TableId, posts: Sequence[NewPost], due: datetime) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.tables.cache import LruCache
 from bot.tables.model import Entry, EntryKind, Table, TableId
+from bot.tables.rounds import Round
 from engines.base import AnyGame, IllegalMove, Seat
 from engines.chance import Chance, Label
 from engines.record import By
@@ -54,6 +55,7 @@ class Live:
     """The game before the newest move; None before the move of another seat, which nobody takes back."""
     called: tuple[Seat, ...] = ()
     """The seats that have been called for what followed a move that was taken back."""
+    round: Round = field(default_factory=Round)
 
     def since(self, version: int) -> tuple[Effect, ...] | None:
         """The effects after a version; None if some of them are no longer kept."""
@@ -74,7 +76,15 @@ def begin(game: AnyGame, table: Table, version: int) -> Live:
     state, events = game.rules.start(table.options, len(table.seats), stream)
     first = Effect(version, "start", None, "player", tuple(events))
     seats = len(table.seats)
-    return Live(version, state, stream.position, (0,) * seats, (version,) * seats, (first,))
+    return Live(
+        version,
+        state,
+        stream.position,
+        (0,) * seats,
+        (version,) * seats,
+        (first,),
+        round=Round(began=version, before=version),
+    )
 
 
 def play(
@@ -93,6 +103,7 @@ def play(
         position=stream.position,
         former=former,
         called=live.called if _last_undo(live) == seat else (),
+        round=live.round.after(whose, live.version),
     )
 
 
@@ -113,6 +124,7 @@ def undo(live: Live, seat: Seat, of: int, called: tuple[Seat, ...]) -> Live:
         state=former.state,
         position=former.position,
         former=former.former,
+        round=former.round,
         called=tuple(dict.fromkeys((*live.called, *called))),
     )
 

@@ -349,7 +349,7 @@ class Job:
     seat: Seat | None = None
 
 
-PostKind: TypeAlias = Literal["show", "remove", "dm", "remind", "proof", "replay", "invitation"]
+PostKind: TypeAlias = Literal["show", "remove", "dm", "remind", "proof", "replay", "invitation", "follow"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -359,10 +359,11 @@ class NewPost:
     ``show`` is the table's public message, ``dm`` a private message to ``user`` that it is their turn,
     ``remind`` a public one that the game still waits for ``user``, ``proof`` one of the fair play messages,
     which stay: it tells the log entry ``since``. ``replay`` is the animated replay after the end,
-    ``invitation`` the message in the channel of a thread.
+    ``invitation`` the message in the channel of a thread. ``follow`` tells ``user`` in private how the game
+    goes; without one, all who follow the table, and with ``repost`` also those who wait for its end.
     """
 
-    kind: Literal["show", "dm", "remind", "proof", "replay", "invitation"]
+    kind: Literal["show", "dm", "remind", "proof", "replay", "invitation", "follow"]
     repost: bool = False
     """A new message at the bottom of the channel; otherwise the live one is edited."""
     mention: tuple[UserId, ...] = ()

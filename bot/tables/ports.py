@@ -232,6 +232,25 @@ class ServerStore(Protocol):
         """
 
 
+class FollowStore(Protocol):
+    """Who follows which table. It ends with the change that ends the table."""
+
+    async def get(self, table: TableId, user: UserId) -> str | None:
+        """When a person is told of a table; None: never."""
+
+    async def number(self, user: UserId) -> int:
+        """How many tables a person follows."""
+
+    async def put(self, table: TableId, user: UserId, when: str) -> None:
+        """Tell a person of a live table from now on; does nothing if the table is over."""
+
+    async def delete(self, table: TableId, user: UserId) -> None:
+        """Tell them nothing more of it, not even what is waiting to be sent."""
+
+    async def forget(self, user: UserId) -> None:
+        """Delete everything that is kept of whom a person follows."""
+
+
 class KeyValueStore(Protocol):
     """Small values of the bot itself, such as the digest of its commands."""
 

@@ -53,6 +53,18 @@ def invitation(before: Table | None, after: Table) -> tuple[NewPost, ...]:
     return (NewPost("invitation"),) if changed or after.phase is Phase.LOBBY else ()
 
 
+def following(change: Change, live: Live | None) -> tuple[NewPost, ...]:
+    """What followers are told of a change: that a round or the game is over. The store knows who they are."""
+    if not (change.before.seats and change.before.live):
+        return ()
+    if not change.after.live:
+        since = live.round.before if live is not None else change.before.version
+        return (NewPost("follow", since=since, repost=True),)
+    if live is None or live.round.number == 1 or live.round.began < change.before.version:
+        return ()
+    return (NewPost("follow", since=live.round.before),)
+
+
 def newly_owing(before: Table, after: Table, clicker: UserId | None) -> tuple[UserId, ...]:
     """The persons for whom the game waits since this change; not whoever brought it about."""
     return tuple(user for user in after.owes if user not in before.owes and user != clicker)

@@ -104,7 +104,8 @@ class Queries:
         found = lines(game, table, await self._effects(game, table), reader)
         position = game.words.describe(game.knowledge.view(live.state, reader))
         acted = None if reader is None else live.acted[reader]
-        return Log(table=table, game=game, lines=found, position=position, acted=acted)
+        last_round = live.round.before if reader is None and live.round.number > 1 else None
+        return Log(table=table, game=game, lines=found, position=position, acted=acted, last_round=last_round)
 
     async def table(self, id: TableId) -> Table:
         """A table at its newest. Raises Refusal if there is none."""

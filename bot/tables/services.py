@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.tables.exports import Exports
+from bot.tables.follows import Follows
 from bot.tables.hints import Hints
 from bot.tables.jobs import JobRunner
 from bot.tables.lessons import Lessons
@@ -38,6 +39,7 @@ class Tables:
     servers: Servers
     play: Play
     take_back: TakeBack
+    follows: Follows
     notes: Notes
     trials: Trials
     queries: Queries

@@ -98,6 +98,8 @@ class Log:
     position: tuple[Text, ...]
     acted: int | None = None
     """The version since which the reader has done nothing; None for spectators."""
+    last_round: int | None = None
+    """The version after which the last whole round began; None before there was one, and for players."""
 
 
 @dataclass(frozen=True, slots=True)

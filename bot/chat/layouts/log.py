@@ -61,13 +61,15 @@ def _sides(found: Log, localizer: Localizer, shown: int) -> Iterator[Item]:
 
 def _by_turn(found: Log, localizer: Localizer, *, notation: bool) -> Iterator[str]:
     """The lines grouped by turn, the newest turn first, and where the reader's own last move lies."""
-    unmarked = found.acted is not None
+    mark = found.last_round if found.acted is None else found.acted
+    since = say("Since the last round") if found.acted is None else say("Since your last turn")
+    unmarked = mark is not None
     groups = [(turn, list(lines)) for turn, lines in groupby(found.lines, key=lambda line: line.turn)]
     for turn, lines in reversed(groups):
-        if unmarked and found.acted is not None and lines[0].version <= found.acted:
+        if unmarked and mark is not None and lines[0].version <= mark:
             unmarked = False
             if lines[-1].version < found.lines[-1].version:
-                yield f"-# ↑ {localizer(say('Since your last turn'))}"
+                yield f"-# ↑ {localizer(since)}"
         if turn is not None:
             yield f"**{localizer(say('{who}', who=Who(turn)))}**"
         yield from (told(line, found.table, localizer) + (_noted(line) if notation else "") for line in lines)
@@ -85,6 +87,8 @@ def _turning(found: Log, localizer: Localizer, shown: int, last: int, show: str)
     if found.game.close_ups:
         yield to(localizer.plain(say("Close up")), 0, SIDE, 4)
     yield replay_button(found.table, localizer, from_end=found.table.live)
+    if found.table.live:
+        yield button(localizer.plain(say("Follow")), Control(Kind.FOLLOW, found.table.id))
     if show == POSITION:
         yield to(localizer.plain(say("The log")), 0, LOG, 2)
         return

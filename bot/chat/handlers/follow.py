@@ -1,0 +1,35 @@
+"""Following a table: clicks and the command of whoever wants to be told how it goes."""
+
+from __future__ import annotations
+
+from bot.chat.context import ChatContext
+from bot.chat.layouts.follow import ASKING, UNFOLLOW, follow_panel
+from bot.chat.requests import UserRequest
+from bot.tables.follows import WHENS
+from bot.tables.model import TableId
+from engines.text import Refused, say
+
+
+async def choose(context: ChatContext, request: UserRequest) -> None:
+    """Show the choice, or do what was chosen."""
+    control, follows = request.control, context.tables.follows
+    when = next((when for when in WHENS if when == control.word), None)
+    if when is not None:
+        await follows.follow(request.user, control.table, when)
+    elif control.word == UNFOLLOW:
+        await follows.unfollow(request.user, control.table)
+        await context.say(request, say("You follow this table no longer."))
+        return
+    elif control.word != ASKING:
+        raise Refused("This cannot be chosen any more.")
+    await follow_at(context, request, control.table)
+
+
+async def follow_at(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """Whether the person follows a table, and what can be chosen."""
+    found = await context.tables.queries.table(table)
+    if not found.live:
+        raise Refused("This game is over, so there is nothing to follow. Look at its replay instead.")
+    when = await context.tables.follows.of(request.user, table)
+    localizer = context.localizer(request.language, found)
+    request.response.show(follow_panel(found, context.games.game(found.game).title, when, localizer))

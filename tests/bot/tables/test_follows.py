@@ -1,0 +1,116 @@
+"""Following a table: who is told what and when, once each, and no longer than the table lives."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.tables import Place, Table
+from bot.tables.follows import MOST, WHENS
+from bot.tables.model import Post
+from bot.tables.rounds import Round
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, refused
+
+
+async def told(world: World) -> list[Post]:
+    """The private messages to followers that are due; they are sent."""
+    found = [post for post in await world.store.outbox.due(world.time, 100) if post.kind == "follow"]
+    for post in found:
+        await world.store.outbox.sent(post.id, None, 0, world.time)
+    return found
+
+
+async def play_round(world: World, table: Table, *users: int) -> None:
+    for user in users:
+        await world.bid(user, table.id)
+
+
+async def test_followers_are_told_after_each_round_or_at_the_end(world: World) -> None:
+    """Three rounds: when the second and the third begin, and at the end."""
+    table = await world.game(ANNA, BEPPE, rounds=3)
+    await world.tables.follows.follow(CARLA, table.id, "round")
+    await world.tables.follows.follow(DINO, table.id, "end")
+    await play_round(world, table, ANNA, BEPPE)
+    assert await told(world) == []
+    await world.bid(ANNA, table.id)
+    assert [post.user for post in await told(world)] == [CARLA]
+    await world.bid(BEPPE, table.id)
+    assert await told(world) == []
+    await world.bid(ANNA, table.id)
+    assert [post.user for post in await told(world)] == [CARLA]
+    await world.bid(BEPPE, table.id)
+    assert [post.user for post in await told(world)] == [CARLA, DINO]
+    assert not (await world.tables.queries.table(table.id)).live
+    assert await world.tables.follows.of(CARLA, table.id) is None
+
+
+async def test_the_news_reach_back_to_the_round_before(world: World) -> None:
+    table = await world.game(ANNA, BEPPE, rounds=3)
+    await world.tables.follows.follow(CARLA, table.id, "round")
+    start = (await world.tables.queries.table(table.id)).version
+    await play_round(world, table, ANNA, BEPPE, ANNA)
+    assert [post.since for post in await told(world)] == [start]
+    await play_round(world, table, BEPPE, ANNA)
+    assert [post.since for post in await told(world)] == [start + 2]
+
+
+async def test_nobody_is_told_who_does_not_follow_any_more(world: World) -> None:
+    """Not even what was waiting to be sent."""
+    table = await world.game(ANNA, BEPPE, rounds=3)
+    await world.tables.follows.follow(CARLA, table.id, "round")
+    await play_round(world, table, ANNA, BEPPE, ANNA)
+    await world.tables.follows.unfollow(CARLA, table.id)
+    assert await told(world) == []
+    await play_round(world, table, BEPPE, ANNA)
+    assert await told(world) == []
+
+
+async def test_a_choice_can_be_changed(world: World) -> None:
+    table = await world.game(ANNA, BEPPE, rounds=3)
+    for when in WHENS:
+        await world.tables.follows.follow(CARLA, table.id, when)
+        assert await world.tables.follows.of(CARLA, table.id) == when
+    await play_round(world, table, ANNA, BEPPE, ANNA)
+    assert await told(world) == []
+
+
+async def test_a_game_broken_off_is_told_and_a_closed_lobby_is_not(world: World) -> None:
+    lobby = await world.lobby(ANNA, place=Place(1, 101))
+    await world.tables.follows.follow(CARLA, lobby.id, "end")
+    await world.tables.lobby.cancel(world.click(ANNA), lobby.id)
+    assert await told(world) == []
+    assert await world.tables.follows.of(CARLA, lobby.id) is None
+    table = await world.game(ANNA, BEPPE)
+    await world.tables.follows.follow(CARLA, table.id, "end")
+    await world.tables.play.close(world.click(ANNA, manager=True), table.id)
+    assert [post.user for post in await told(world)] == [CARLA]
+
+
+async def test_nobody_follows_more_than_a_bounded_number(world: World) -> None:
+    tables = [await world.lobby(ANNA, place=Place(1, 200 + number)) for number in range(MOST + 1)]
+    for table in tables[:-1]:
+        await world.tables.follows.follow(CARLA, table.id, "end")
+    assert "already" in await refused(world.tables.follows.follow(CARLA, tables[-1].id, "end"))
+    await world.tables.follows.follow(CARLA, tables[0].id, "round")
+    await world.tables.follows.unfollow(CARLA, tables[0].id)
+    await world.tables.follows.follow(CARLA, tables[-1].id, "end")
+
+
+async def test_a_game_that_is_over_cannot_be_followed(world: World) -> None:
+    table = await world.game(ANNA, BEPPE)
+    await world.tables.play.close(world.click(ANNA, manager=True), table.id)
+    assert "over" in await refused(world.tables.follows.follow(CARLA, table.id, "end"))
+    await world.store.follows.put(table.id, CARLA, "end")  # the game ends between the two looks
+    assert await world.tables.follows.of(CARLA, table.id) is None
+
+
+@pytest.mark.parametrize(
+    ("turns", "numbers"),
+    [((0, 1, 0, 1), [1, 1, 2, 2]), ((0, 0, 1, 1, 0), [1, 1, 1, 1, 2]), ((0, 1, 2, 1, 0), [1, 1, 1, 2, 2])],
+    ids=["in turn", "several moves a turn", "in any order"],
+)
+def test_a_round_is_over_when_somebody_has_a_second_turn(turns: tuple[int, ...], numbers: list[int]) -> None:
+    now, found = Round(), []
+    for version, turn in enumerate(turns, start=5):
+        now = now.after(turn, version)
+        found.append(now.number)
+    assert found == numbers
