@@ -78,7 +78,7 @@ async def test_the_position_has_a_page_of_its_own() -> None:
     shown = log.log(found, localizer(), 0, POSITION)
     assert "All is calm." in text(shown)
     assert "moves" not in text(shown)
-    assert labels(shown) == ["Replay", "The log"]
+    assert labels(shown) == ["Replay", "Follow", "The log"]
 
 
 async def test_the_log_leaves_it_to_the_name_of_an_ai_player_to_say_so() -> None:
