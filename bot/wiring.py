@@ -91,7 +91,7 @@ def build_tables(
     play = Play(repository, queries, progress)
     servers = Servers(store.servers)
     return Tables(
-        lobby=Lobby(repository, servers, seed),
+        lobby=Lobby(repository, progress, servers, seed),
         servers=servers,
         play=play,
         follows=Follows(repository, store.follows),

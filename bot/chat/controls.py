@@ -78,6 +78,7 @@ class Kind(StrEnum):
     OPEN_SETUP = "S2"
     TABLES_PAGE = "S3"
     JOIN_LISTED = "S4"
+    SET_AUTO_START = "S5"
     OPEN = "O"
     OPEN_THREAD = "T"
     CANCEL_SURELY = "C"

@@ -109,6 +109,7 @@ HANDLERS: dict[Kind, Work] = {
     Kind.OPEN_SETUP: in_lobby.open_setup,
     Kind.TABLES_PAGE: listing.turn_tables,
     Kind.JOIN_LISTED: listing.join_listed,
+    Kind.SET_AUTO_START: in_lobby.set_auto_start,
     Kind.NAME_PRESET: presets.name_preset,
     Kind.PRESET_NAMED: presets.preset_named,
     Kind.OPEN: in_lobby.open_picked,

@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any, get_args
 
+from bot.tables.beginning import begin
 from bot.tables.model import (
     LOBBY_LIFE,
     Change,
@@ -27,6 +28,7 @@ from bot.tables.model import (
 from bot.tables.names import ai_name, clean
 from bot.tables.pace import Pace
 from bot.tables.posts import invitation, proofs
+from bot.tables.progress import Progress
 from bot.tables.refusals import Busy, Refusal, Repeated
 from bot.tables.repository import TableRepository, log_phase
 from bot.tables.servers import (
@@ -53,9 +55,14 @@ class Lobby:
     """Opening a table, joining it, and choosing how it is played. ``seed`` draws a new table's 32 bytes."""
 
     def __init__(
-        self, repository: TableRepository, servers: Servers, seed: Callable[[], bytes] = random_seed
+        self,
+        repository: TableRepository,
+        progress: Progress,
+        servers: Servers,
+        seed: Callable[[], bytes] = random_seed,
     ) -> None:
         self._repository = repository
+        self._progress = progress
         self._servers = servers
         self._seed = seed
 
@@ -119,6 +126,7 @@ class Lobby:
                 seating=former.seating,
                 pace=former.pace,
                 in_text=former.in_text,
+                auto_start=former.auto_start,
                 ais=tuple(player for player in former.players if player.user is None),
             )
             standing = await self._repository.store.at(former.place.channel)
@@ -294,6 +302,16 @@ class Lobby:
 
         return await self._repository.change(click, id, act)
 
+    async def set_auto_start(self, click: Click, id: TableId, *, on: bool) -> Table:
+        """Whether the game begins as soon as the lobby is full, be it now; for the host."""
+
+        async def act(table: Table) -> Table:
+            _require_lobby(table)
+            _require_host(click, table)
+            return await self._edit(click, table, "auto_start", on, auto_start=on)
+
+        return await self._repository.change(click, id, act)
+
     async def remove_player(self, click: Click, id: TableId, user: UserId) -> Table:
         """A person gets up who does not want to play after all; for the host and for managers."""
 
@@ -343,15 +361,20 @@ class Lobby:
         }
         after = replace(after, options={**after.options, **following})
         entry = _entry(after, kind, self._repository.now(), click, body)
+        if after.auto_start and self._full(after):
+            game, now = self._repository.game(after), self._repository.now()
+            return await begin(self._progress, game, table, after, (entry,), now)
         called = self._called(click, table, after)
         post = NewPost("show", repost=bool(called), mention=called, since=table.version)
         return await self._repository.commit(Change(table, after, (entry,), (post,)))
 
     def _called(self, click: Click, before: Table, after: Table) -> tuple[UserId, ...]:
         """The host, when somebody else has taken the last seat."""
-        most = self._repository.game(after).seats[-1]
-        filled = len(before.players) < most <= len(after.players)
+        filled = self._full(after) and not self._full(before)
         return (after.host,) if filled and click.user != after.host else ()
+
+    def _full(self, table: Table) -> bool:
+        return len(table.players) >= self._repository.game(table).seats[-1]
 
 
 def suggested(game: AnyGame, players: int) -> dict[str, OptionValue]:

@@ -297,6 +297,7 @@ EntryKind: TypeAlias = Literal[
     "option",
     "seating",
     "presentation",
+    "auto_start",
     "start",
     "move",
     "undo",

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from bot.tables import history
+from bot.tables.beginning import begin
 from bot.tables.history import Effect, Live
 from bot.tables.model import (
     Change,
@@ -23,14 +24,13 @@ from bot.tables.model import (
 )
 from bot.tables.posts import Telling, abandoned, began, latest
 from bot.tables.progress import Progress
-from bot.tables.queries import Queries, recorded
+from bot.tables.queries import Queries
 from bot.tables.refusals import Refusal, Repeated
 from bot.tables.repository import TableRepository
 from bot.tables.seats import SeatContext
 from bot.tables.suggestions import examples, ignoring_case, suggest
 from bot.tables.undo import undoable
 from bot.tables.views import Panel, Suggestion
-from engines import record
 from engines.base import Answers, AnyGame, IllegalMove, Json, Option, Question, Seat
 from engines.text import Text, count, say
 
@@ -54,15 +54,7 @@ class Play:
         async def act(table: Table) -> Table:
             game = self._repository.game(table)
             _require_startable(click, table, game)
-            entropy = [player.entropy for player in table.players]
-            seats = record.seating(table.seed, table.game, entropy, table.seating)
-            begun = replace(table, version=table.version + 1, phase=Phase.PLAYING, seats=seats)
-            terms = record.terms_digest(recorded(begun, (), None))
-            entry = self._entry(click, begun, "start", None, {"seats": list(seats), "terms": terms})
-            live = history.begin(game, begun, begun.version)
-            return await self._progress.advance(
-                game, table, begun, live, (entry,), Telling(table.version, click.user)
-            )
+            return await begin(self._progress, game, table, table, (), self._repository.now(), click)
 
         return await self._repository.change(click, id, act)
 

@@ -75,6 +75,7 @@ def _ways(server: Server, game: AnyGame) -> list[tuple[int, Text]]:
 async def join(context: ChatContext, request: UserRequest) -> None:
     """Join the lobby. The publisher edits its message; who joins from elsewhere is told where it is."""
     table = await context.tables.lobby.join(request.click, request.control.table)
+    await remember_begun(context, table)
     if request.place is not None and request.place.channel != table.place.channel:
         where = f"<#{table.place.channel}>"
         await context.say(request, say("You have joined. The table is in {channel}.", channel=where))
@@ -87,7 +88,8 @@ async def leave(context: ChatContext, request: UserRequest) -> None:
 
 async def add_ai(context: ChatContext, request: UserRequest) -> None:
     """Add an AI player; for the host."""
-    await context.tables.lobby.add_ai(request.click, request.control.table)
+    table = await context.tables.lobby.add_ai(request.click, request.control.table)
+    await remember_begun(context, table)
 
 
 async def start(context: ChatContext, request: UserRequest) -> None:
@@ -204,6 +206,23 @@ async def set_pace(context: ChatContext, request: UserRequest) -> None:
         raise Refused("This pace is not offered any more.") from None
     await context.tables.lobby.set_pace(request.click, request.control.table, pace)
     await _show_options(context, request)
+
+
+async def set_auto_start(context: ChatContext, request: UserRequest) -> None:
+    """Whether the game begins by itself as soon as the lobby is full."""
+    on = request.control.word == "on"
+    table = await context.tables.lobby.set_auto_start(request.click, request.control.table, on=on)
+    await remember_begun(context, table)
+    if table.phase is Phase.LOBBY:
+        await _show_options(context, request)
+    else:
+        await context.say(request, say("The table is full, so the game has begun."))
+
+
+async def remember_begun(context: ChatContext, table: Table) -> None:
+    """Note how a game is played that has begun by itself."""
+    if table.phase is not Phase.LOBBY:
+        await context.tables.servers.remember(table)
 
 
 async def remove_player(context: ChatContext, request: UserRequest) -> None:

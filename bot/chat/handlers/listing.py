@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.chat.context import ChatContext
+from bot.chat.handlers.in_lobby import remember_begun
 from bot.chat.layouts.listing import Listed, listing
 from bot.chat.requests import UserRequest
 from bot.tables.model import ChannelId, Phase, Table
@@ -25,7 +26,7 @@ async def join_listed(context: ChatContext, request: UserRequest) -> None:
     place = await context.tables.queries.place(id)
     if place.guild != here.guild or not _seen(request, place.channel):
         raise Refused("I know no such table in this server.")
-    await context.tables.lobby.join(request.click, id)
+    await remember_begun(context, await context.tables.lobby.join(request.click, id))
     await context.say(request, say("You have joined the table in {channel}.", channel=f"<#{place.channel}>"))
 
 

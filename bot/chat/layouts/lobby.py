@@ -89,6 +89,9 @@ def options_in_words(table_view: TableView, localizer: Localizer) -> Iterator[st
             )
             yield f"-# {localizer(better)}"
     yield f"**{localizer(say('Pace'))}:** {localizer(pace_in_words(table_view.table.pace))}"
+    if table_view.table.auto_start:
+        when = say("As soon as the table is full")
+        yield f"**{localizer(say('Start'))}:** {localizer(when)}"
     yield f"**{localizer(say('Seats'))}:** {localizer(seating_in_words(table_view.table.seating))}"
     if table_view.table.in_text:
         yield f"**{localizer(say('Board'))}:** {localizer(presentation_in_words(in_text=True))}"

@@ -88,7 +88,11 @@ def preset_form(table: TableId, localizer: Localizer) -> ui.Modal:
 
 
 def _keeping(table_view: TableView, localizer: Localizer) -> list[Item | None]:
+    on = table_view.table.auto_start
+    label = say("Start only when I say so") if on else say("Start as soon as it is full")
+    auto = Control(Kind.SET_AUTO_START, table_view.table.id, word="off" if on else "on")
     return [
+        button(localizer.plain(label), auto),
         button(localizer.plain(say("Save as a preset")), Control(Kind.NAME_PRESET, table_view.table.id)),
     ]
 

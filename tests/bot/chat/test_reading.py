@@ -22,7 +22,7 @@ from bot.locales import ENGLISH, language_of
 from bot.tables import Preferences, Tables
 from engines.streets import GAME as STREETS
 from engines.text import Refused, say
-from tests.bot.chat.fakes import PIXEL, Channel, request_by, text
+from tests.bot.chat.fakes import PIXEL, Channel, labels, request_by, text
 from tests.bot.chat.test_publishing import publish
 from tests.bot.chat.test_routing import clicking, shown_to
 from tests.bot.tables.world import ANNA, BEPPE, World
@@ -39,8 +39,8 @@ msgstr "Deine Einstellungen"
 msgid "You sit at no table. Open one with /palermo start in a channel of a server."
 msgstr "Du sitzt an keinem Tisch."
 
-msgid "It is your turn."
-msgstr "Du bist am Zug."
+msgid "Play"
+msgstr "Spielen"
 
 msgid "Join"
 msgstr "Mitspielen"
@@ -109,12 +109,7 @@ async def test_choices_stay_where_a_client_changes_its_language(world: World) ->
 
 @pytest.mark.parametrize(
     ("chosen", "client", "reads"),
-    [
-        (None, None, "It is your turn."),
-        (None, "de", "Du bist am Zug."),
-        ("en", "de", "It is your turn."),
-        ("de", None, "Du bist am Zug."),
-    ],
+    [(None, None, "Play"), (None, "de", "Spielen"), ("en", "de", "Play"), ("de", None, "Spielen")],
 )
 async def test_private_messages_speak_their_readers_language(
     world: World,
@@ -129,7 +124,8 @@ async def test_private_messages_speak_their_readers_language(
     table = await world.lobby(ANNA, BEPPE)
     await world.tables.play.start(world.click(ANNA), table.id)
     await publish(publisher)
-    assert any(reads in text(sent.message) for sent in channel.messages.values())
+    spoken = [labels(sent.shown) for sent in channel.messages.values()]
+    assert sorted(said[0] for said in spoken) == sorted(["Play", reads]), "the board speaks English"
 
 
 async def test_rules_without_a_translation_are_english(

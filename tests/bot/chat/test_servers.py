@@ -347,3 +347,17 @@ async def test_many_tables_have_pages(world: World, context: ChatContext) -> Non
         seen += labels(shown.last).count("Join")
     assert seen == 19
     assert all(table.phase is Phase.LOBBY for table in await world.tables.queries.in_server(1))
+
+
+async def test_a_game_that_begins_by_itself_is_remembered(world: World, context: ChatContext) -> None:
+    """However it became full; the options show whether it will."""
+    table = await world.lobby(ANNA, ais=world.games["toy"].seats[-1] - 2)
+    request, shown = request_by(world, ANNA, Control(Kind.SET_AUTO_START, table.id, word="on"))
+    await in_lobby.set_auto_start(context, request)
+    assert "Start only when I say so" in labels(shown.last)
+    lobby = await context.public(await world.tables.queries.view(table.id), 1)
+    assert "As soon as the table is full" in text(lobby)
+    joining, _ = request_by(world, BEPPE, Control(Kind.JOIN, table.id))
+    await in_lobby.join(context, joining)
+    assert (await now(world, table)).phase is Phase.PLAYING
+    assert "toy" in (await world.tables.servers.get(1)).last

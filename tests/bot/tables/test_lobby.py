@@ -244,3 +244,40 @@ async def test_what_depends_on_the_number_of_seats_follows_the_lobby_until_the_h
     table = await world.tables.lobby.remove_ai(world.click(ANNA), table.id, 1)
     assert table.options["rounds"] == 25, "the host has chosen"
     assert (await world.tables.queries.table(table.id)).options["rounds"] == 25
+
+
+async def test_a_lobby_starts_by_itself_when_it_is_full(world: World) -> None:
+    """In the same change as the join: the last who joined is called too, for they did not press Start."""
+    table = await world.lobby(ANNA, BEPPE)
+    assert "Only the host" in await refused(
+        world.tables.lobby.set_auto_start(world.click(BEPPE), table.id, on=True)
+    )
+    table = await world.tables.lobby.set_auto_start(world.click(ANNA), table.id, on=True)
+    assert table.phase is Phase.LOBBY
+    most = world.games["toy"].seats[-1]
+    for _ in range(most - 3):
+        table = await world.tables.lobby.add_ai(world.click(ANNA), table.id)
+    assert table.phase is Phase.LOBBY
+    click = world.click(CARLA)
+    table = await world.tables.lobby.join(click, table.id)
+    assert (table.phase, len(table.seated)) == (Phase.PLAYING, most)
+    assert (await world.tables.lobby.join(click, table.id)).version == table.version, "the same click again"
+    kinds = [entry.kind for entry in await world.store.tables.entries(table.id, 0, table.version)]
+    assert kinds[kinds.index("start") - 1] == "join"
+    await world.prove()
+    shown = [post for post in await world.store.outbox.due(world.time, 100) if post.kind == "show"]
+    assert set(table.owes) <= set(shown[-1].mention)
+    await world.tables.play.close(world.click(ANNA, manager=True), table.id)
+    assert (await world.tables.lobby.rematch(world.click(ANNA), table.id)).auto_start
+
+
+async def test_a_full_lobby_begins_as_soon_as_the_host_wants_it(world: World) -> None:
+    """Also where the option is taken back in between."""
+    most = world.games["toy"].seats[-1]
+    table = await world.lobby(ANNA, ais=most - 2)
+    for on in (True, False):
+        table = await world.tables.lobby.set_auto_start(world.click(ANNA), table.id, on=on)
+    table = await world.tables.lobby.join(world.click(BEPPE), table.id)
+    assert table.phase is Phase.LOBBY
+    table = await world.tables.lobby.set_auto_start(world.click(ANNA), table.id, on=True)
+    assert table.phase is Phase.PLAYING
