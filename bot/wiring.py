@@ -47,6 +47,7 @@ from bot.tables.hints import Hints
 from bot.tables.lessons import Lessons
 from bot.tables.lobby import random_seed
 from bot.tables.notes import Notes
+from bot.tables.privacy import Privacy
 from bot.tables.quiet_settings import QuietSettings
 from bot.tables.relocation import Relocation
 from bot.tables.replays import Replays
@@ -101,6 +102,7 @@ def build_tables(
         queries=queries,
         replays=Replays(repository),
         exports=Exports(repository, queries),
+        privacy=Privacy(store.privacy, store.preferences),
         standings=Standings(repository, store.results, store.preferences),
         votes=votes,
         relocation=Relocation(repository, queries),

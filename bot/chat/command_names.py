@@ -34,6 +34,7 @@ NAMES: dict[str, Text] = {
     "profile": say("profile"),
     "export": say("export"),
     "verify": say("verify"),
+    "privacy": say("privacy"),
     "help": say("help"),
     # options
     "game": say("game"),

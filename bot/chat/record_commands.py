@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.chat.command_names import named, option, said
 from bot.chat.context import ChatContext
-from bot.chat.handlers import records, standings
+from bot.chat.handlers import privacy, records, standings
 from bot.chat.requests import UserRequest
 from bot.chat.router import Router
 from engines.text import Text, say
@@ -20,6 +20,7 @@ DOES: dict[str, Text] = {
     "leaderboard": say("The best players of this server"),
     "export": say("A game as a file: its record, or your own moves so far"),
     "verify": say("Check the record of a game"),
+    "privacy": say("What is stored about you: read it, take it with you, delete it"),
     "profile": say("You or somebody else: games, ratings and running tables"),
 }
 """Every command, with what it does."""
@@ -58,6 +59,10 @@ def _files(palermo: app_commands.Group, router: Router, tables: Completions) -> 
     @app_commands.describe(record=said(say("The file of a final message")))
     async def verify(interaction: discord.Interaction, record: discord.Attachment) -> None:
         await router.command(interaction, lambda context, request: records.verify(context, request, record))
+
+    @palermo.command(**named("privacy", DOES["privacy"]))
+    async def show_privacy(interaction: discord.Interaction) -> None:
+        await router.command(interaction, privacy.show_privacy)
 
 
 def _standings(palermo: app_commands.Group, router: Router, games: list[app_commands.Choice[str]]) -> None:

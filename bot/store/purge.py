@@ -10,6 +10,9 @@ from bot.store import schema
 from bot.store.database import Database
 from bot.tables.model import LEFT_SERVER
 
+OF_TABLES = tuple(table for table in schema.metadata.sorted_tables if "table_id" in table.c)
+"""What belongs to a table and goes with it."""
+
 
 async def purge(database: Database, before: datetime) -> tuple[int, ...]:
     """Delete all tables, and notes, of the servers that the bot left before a time. Returns the servers."""
@@ -23,17 +26,7 @@ async def purge(database: Database, before: datetime) -> tuple[int, ...]:
         ]
         for server in gone:
             theirs = select(tables.id).where(tables.guild == server).scalar_subquery()
-            for table in (
-                schema.entries,
-                schema.sitters,
-                schema.posts,
-                schema.jobs,
-                schema.notes,
-                schema.trials,
-                schema.results,
-                schema.private_messages,
-                schema.follows,
-            ):
+            for table in OF_TABLES:
                 await db.execute(delete(table).where(table.c.table_id.in_(theirs)))
             await db.execute(delete(schema.tables).where(tables.guild == server))
             await db.execute(delete(schema.servers).where(schema.servers.c.guild == server))

@@ -14,6 +14,7 @@ from bot.store.jobs import SqlJobQueue
 from bot.store.outbox import SqlOutbox
 from bot.store.papers import SqlNoteStore, SqlTrialStore
 from bot.store.preferences import SqlKeyValueStore, SqlPreferenceStore
+from bot.store.privacy import SqlPrivacyStore
 from bot.store.purge import purge
 from bot.store.results import SqlResultStore
 from bot.store.schema import SCHEMA
@@ -32,6 +33,7 @@ class SqlStore:
         self.database = database
         self.tables = SqlTableStore(database)
         self.results = SqlResultStore(database)
+        self.privacy = SqlPrivacyStore(database)
         self.outbox = SqlOutbox(database)
         self.jobs = SqlJobQueue(database)
         self.preferences = SqlPreferenceStore(database)

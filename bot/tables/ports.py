@@ -28,6 +28,7 @@ from bot.tables.model import (
 from bot.tables.results import Result
 
 if TYPE_CHECKING:
+    from bot.tables.privacy import Pseudonym, Stored
     from bot.tables.servers import Server
 
 
@@ -74,6 +75,16 @@ class TableStore(Protocol):
 
     async def mine(self, user: UserId) -> tuple[Table, ...]:
         """The live tables at which a person is, oldest first."""
+
+
+class PrivacyStore(Protocol):
+    """All that is stored about one person."""
+
+    async def of_user(self, user: UserId) -> Stored:
+        """Read it."""
+
+    async def forget(self, user: UserId, pseudonym: Pseudonym) -> int:
+        """Delete it, but at live tables; the pseudonym takes the person's place. Returns their number."""
 
 
 class ResultStore(Protocol):

@@ -13,6 +13,7 @@ from bot.tables.lobby import Lobby
 from bot.tables.notes import Notes
 from bot.tables.play import Play
 from bot.tables.ports import Outbox, PreferenceStore
+from bot.tables.privacy import Privacy
 from bot.tables.queries import Queries
 from bot.tables.quiet_settings import QuietSettings
 from bot.tables.relocation import Relocation
@@ -46,6 +47,7 @@ class Tables:
     replays: Replays
     standings: Standings
     exports: Exports
+    privacy: Privacy
     votes: Votes
     relocation: Relocation
     takeovers: Takeovers

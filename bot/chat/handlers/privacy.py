@@ -1,0 +1,65 @@
+"""What is stored about whoever asks: read, taken along, deleted."""
+
+from __future__ import annotations
+
+import json
+
+from bot.chat.context import ChatContext
+from bot.chat.controls import Control, Kind
+from bot.chat.layouts import privacy as layout
+from bot.chat.layouts.message import Attachment
+from bot.chat.layouts.notes import confirm
+from bot.chat.requests import UserRequest
+from engines.text import count, say
+
+
+async def show_privacy(context: ChatContext, request: UserRequest) -> None:
+    """What is stored about the person, in plain words."""
+    stored = await context.tables.privacy.stored(request.user)
+    preferences = await context.tables.preferences.get(request.user)
+    localizer = context.localizer(request.language)
+    request.response.show(layout.panel(stored, localizer, listed=preferences.listed))
+
+
+async def set_listed(context: ChatContext, request: UserRequest) -> None:
+    """Let others see the person's games, or not."""
+    await context.tables.privacy.set_listed(request.user, listed=request.control.word == layout.ON)
+    await show_privacy(context, request)
+
+
+async def export(context: ChatContext, request: UserRequest) -> None:
+    """All of it as a file."""
+    told = await context.tables.privacy.export(request.user)
+    data = json.dumps(told, ensure_ascii=False, indent=1).encode()
+    localizer = context.localizer(request.language)
+    request.response.show(layout.exported(Attachment("palermo-about-me.json", data), localizer))
+
+
+async def delete(context: ChatContext, request: UserRequest) -> None:
+    """Ask whether all of it shall be deleted."""
+    question = say(
+        "Delete everything that I store about you? Your settings, notes, orders, statistics and ratings go. "
+        "In finished games another name takes your place. This cannot be undone. Messages in the channels, "
+        "with the files in them, belong to the servers: I leave them as they are."
+    )
+    control = Control(Kind.PRIVACY_DELETE_SURELY)
+    localizer = context.localizer(request.language)
+    request.response.show(confirm(question, say("Delete everything"), control, localizer))
+
+
+async def delete_surely(context: ChatContext, request: UserRequest) -> None:
+    """Delete it."""
+    left = await context.tables.privacy.forget(request.user)
+    if not left:
+        await context.say(request, say("Everything about you is deleted."))
+        return
+    await context.say(
+        request,
+        count(
+            "Everything about you is deleted, but your name in {n} running game that you have left. "
+            "Use /palermo privacy once more when it is over.",
+            "Everything about you is deleted, but your name in {n} running games that you have left. "
+            "Use /palermo privacy once more when they are over.",
+            left,
+        ),
+    )

@@ -1,0 +1,114 @@
+"""What is stored about a person: told, handed out, and deleted when they ask for it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot.tables.model import Table, UserId
+from bot.tables.ports import PreferenceStore, PrivacyStore
+from bot.tables.refusals import Refusal
+from engines.text import count
+
+FORMAT = "palermo-privacy/1"
+BITS = 48  # of a pseudonym; nobody gets one twice
+
+
+@dataclass(frozen=True, slots=True)
+class Pseudonym:
+    """Who stands in a person's place: a number below zero, which is nobody's id, and a name."""
+
+    user: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """All that is stored about a person.
+
+    ``rows`` are theirs by the name of the table of the database; ``values`` the small values by key.
+    """
+
+    tables: tuple[Table, ...]
+    rows: Mapping[str, Sequence[Mapping[str, Any]]]
+    values: Mapping[str, str]
+
+    @property
+    def live(self) -> tuple[Table, ...]:
+        """The tables that are not over."""
+        return tuple(table for table in self.tables if table.live)
+
+
+def pseudonym() -> Pseudonym:
+    """A new one. Nothing leads from it back to the person."""
+    number = 1 + secrets.randbits(BITS)
+    return Pseudonym(-number, f"deleted-{number:012x}")
+
+
+class Privacy:
+    """Reads and deletes what is stored about a person. ``new``: makes pseudonyms."""
+
+    def __init__(
+        self,
+        store: PrivacyStore,
+        preferences: PreferenceStore,
+        new: Callable[[], Pseudonym] = pseudonym,
+    ) -> None:
+        self._store = store
+        self._preferences = preferences
+        self._new = new
+
+    async def stored(self, user: UserId) -> Stored:
+        """All that is stored about a person."""
+        return await self._store.of_user(user)
+
+    async def export(self, user: UserId) -> dict[str, Any]:
+        """The same as JSON. Of a table nothing that the person may not know: no seed, no log of others."""
+        stored = await self._store.of_user(user)
+        return {
+            "format": FORMAT,
+            "user": str(user),
+            "tables": [_told(table, user) for table in stored.tables],
+            **{name: list(rows) for name, rows in stored.rows.items()},
+            "values": dict(stored.values),
+        }
+
+    async def set_listed(self, user: UserId, *, listed: bool) -> None:
+        """Whether others see this person's games in leaderboards, statistics and profiles."""
+        preferences = await self._preferences.get(user)
+        await self._preferences.set(user, replace(preferences, listed=listed))
+
+    async def forget(self, user: UserId) -> int:
+        """Delete everything about a person; finished games keep a pseudonym. Raises Refusal while they play.
+
+        Returns the number of running games that they have left: those keep their name until they are over.
+        """
+        sitting = [table for table in (await self._store.of_user(user)).live if user in table.persons]
+        if sitting:
+            raise Refusal(
+                count(
+                    "You still sit at {n} table. Leave it with /palermo leave, then delete.",
+                    "You still sit at {n} tables. Leave them with /palermo leave, then delete.",
+                    len(sitting),
+                )
+            )
+        return await self._store.forget(user, self._new())
+
+
+def _told(table: Table, user: UserId) -> dict[str, Any]:
+    """A table as far as it is about a person and public."""
+    own = [player for player in table.players if player.user == user]
+    former = [one.name for player in table.players for one in player.past if one.user == user]
+    return {
+        "table": table.id,
+        "server": str(table.place.guild),
+        "channel": str(table.place.channel),
+        "game": table.game,
+        "phase": table.phase.value,
+        "opened": table.opened.isoformat(),
+        "host": table.host == user,
+        "names": [*former, *(player.name for player in own)],
+        "click": [player.entropy for player in own],
+    }

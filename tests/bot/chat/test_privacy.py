@@ -1,0 +1,82 @@
+"""/palermo privacy: what is stored, in plain words, and the buttons below it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from bot.chat.context import ChatContext
+from bot.chat.controls import Control, Kind
+from bot.chat.handlers import privacy
+from bot.chat.layouts.message import Message
+from bot.chat.router import HANDLERS
+from engines.text import Refused
+from tests.bot.chat.fakes import check, controls, labels, request_by, text
+from tests.bot.tables.test_standings import finished
+from tests.bot.tables.world import ANNA, BEPPE, DINO, World
+
+
+async def shown(context: ChatContext, world: World, user: int, control: Control | None = None) -> Message:
+    """What a person sees who uses the command, or presses a button."""
+    request, seen = request_by(world, user, control, place=None)
+    work = HANDLERS[control.kind] if control else privacy.show_privacy
+    await work(context, request)
+    check(seen.last)
+    return seen.last
+
+
+def press(message: Message, kind: Kind) -> Control:
+    """The message's button of a kind."""
+    (found,) = [one for one in controls(message) if one.kind is kind]
+    return found
+
+
+async def test_it_tells_what_is_stored(world: World, context: ChatContext) -> None:
+    await finished(world, ANNA, BEPPE, winner=ANNA)
+    said = text(await shown(context, world, ANNA))
+    assert "1 table at which you are or were" in said
+    assert "1 result of a finished game" in said
+    assert "I read no messages" in said
+    assert "Nothing." in text(await shown(context, world, DINO))
+
+
+async def test_it_is_handed_out_as_a_file(world: World, context: ChatContext) -> None:
+    await finished(world, ANNA, BEPPE, winner=ANNA)
+    message = await shown(context, world, ANNA, Control(Kind.PRIVACY_EXPORT))
+    (file,) = message.files
+    told = json.loads(file.data)
+    assert (told["format"], told["user"]) == ("palermo-privacy/1", str(ANNA))
+    assert "Beppe" not in file.data.decode()
+
+
+async def test_who_wants_no_listing_says_so(world: World, context: ChatContext) -> None:
+    await finished(world, ANNA, BEPPE, winner=ANNA)
+    message = await shown(context, world, ANNA)
+    hidden = await shown(context, world, ANNA, press(message, Kind.SET_LISTED))
+    assert "You are in no leaderboard" in text(hidden)
+    assert {one.name for one in await world.tables.standings.leaderboard(1)} == {"Beppe"}
+    assert "List me in leaderboards again" in labels(hidden)
+    again = await shown(context, world, ANNA, press(hidden, Kind.SET_LISTED))
+    assert "Others on a server see your games" in text(again)
+
+
+async def test_all_is_deleted_after_a_question(world: World, context: ChatContext) -> None:
+    """The first button deletes nothing."""
+    await finished(world, ANNA, BEPPE, winner=ANNA)
+    message = await shown(context, world, ANNA)
+    question = await shown(context, world, ANNA, press(message, Kind.PRIVACY_DELETE))
+    assert "This cannot be undone." in text(question)
+    assert (await world.tables.privacy.stored(ANNA)).tables
+    done = await shown(context, world, ANNA, press(question, Kind.PRIVACY_DELETE_SURELY))
+    assert text(done) == "Everything about you is deleted."
+    assert "Nothing." in text(await shown(context, world, ANNA))
+
+
+async def test_who_plays_or_has_left_is_told(world: World, context: ChatContext) -> None:
+    table = await world.game(ANNA, BEPPE)
+    with pytest.raises(Refused, match="Leave it with /palermo leave"):
+        await shown(context, world, ANNA, Control(Kind.PRIVACY_DELETE_SURELY))
+    await world.tables.play.quit(world.click(ANNA), table.id)
+    done = await shown(context, world, ANNA, Control(Kind.PRIVACY_DELETE_SURELY))
+    assert "but your name in 1 running game that you have left" in text(done)

@@ -1,0 +1,152 @@
+"""What is stored about a person: found, handed out, and deleted."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from sqlalchemy import select
+
+from bot.store import schema
+from bot.tables import Phase, Place, Preferences, Tables
+from engines import record
+from tests.bot.tables.test_standings import finished
+from tests.bot.tables.toy import TOY
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, refused
+
+
+async def everything(world: World) -> str:
+    """All rows of the database, as text."""
+    async with world.store.database.reading() as db:
+        return "\n".join(
+            [
+                f"{table.name} {tuple(row)}"
+                for table in schema.metadata.sorted_tables
+                for row in await db.execute(select(table))
+            ]
+        )
+
+
+def export_names(told: dict[str, object]) -> set[str]:
+    return {name for name, found in told.items() if found}
+
+
+async def a_past(world: World) -> Tables:
+    """Anna has finished two games, closed a lobby, left another one, and chosen this and that."""
+    await finished(world, ANNA, BEPPE, winner=ANNA)
+    await finished(world, ANNA, CARLA, winner=CARLA)
+    lobby = await world.lobby(ANNA, BEPPE, place=Place(1, 101))
+    await world.tables.lobby.leave(world.click(ANNA), lobby.id)
+    await world.tables.preferences.set(ANNA, Preferences(dm=True))
+    await world.store.values.set(f"hints {ANNA} toy", "{}")
+    await world.store.values.set(f"hints {ANNA}9 toy", "{}")
+    await world.send()
+    return world.tables
+
+
+async def test_everything_about_a_person_is_found(world: World) -> None:
+    """And nothing of a table that is not theirs to know."""
+    tables = await a_past(world)
+    await finished(world, BEPPE, CARLA, winner=CARLA)
+    running = await world.game(ANNA, BEPPE)
+    told = await tables.privacy.export(ANNA)
+    assert export_names(told) >= {"user", "tables", "entries", "results", "prefs", "sitters", "values"}
+    assert [table["phase"] for table in told["tables"]] == ["finished", "finished", "lobby", "playing"]
+    assert {entry["user_id"] for entry in told["entries"]} == {ANNA}
+    assert {result["user_id"] for result in told["results"]} == {ANNA}
+    assert told["values"] == {f"hints {ANNA} toy": "{}"}
+    assert running.seed.hex() not in json.dumps(told)
+    assert "Beppe" not in json.dumps(told)
+
+
+async def test_nothing_about_a_person_is_left(world: World) -> None:
+    """Another name stands in their games, whose records still hold; others are as they were."""
+    tables = await a_past(world)
+    before = await everything(world)
+    assert "Anna" in before
+    lobby = next(one for one in await tables.queries.mine(BEPPE))
+    await tables.lobby.cancel(world.click(BEPPE), lobby.id)
+    assert await tables.privacy.forget(ANNA) == 0
+    after = await everything(world)
+    assert "Anna" not in after
+    assert f"'user': {ANNA}," in before
+    assert f"'user': {ANNA}," not in after
+    assert ANNA not in {(await tables.queries.table(id)).host for id in (1, 2, 3)}
+    assert f"hints {ANNA}9 toy" in after
+    assert not export_names(await tables.privacy.export(ANNA)) - {"format", "user"}
+    for id in (1, 2):
+        table = await tables.queries.table(id)
+        assert (table.phase, table.pseudonymous) == (Phase.FINISHED, True)
+        verdict = record.verify(record.parse(await world.again().queries.record(id)), TOY)
+        assert verdict.error is None
+    names = {one.name for one in await tables.standings.leaderboard(1)}
+    assert names == {"Beppe", "Carla"}
+
+
+async def test_the_ratings_of_others_stay(world: World) -> None:
+    tables = await a_past(world)
+    before = {one.name: one.rating for one in await tables.standings.leaderboard(1)}
+    lobby = next(one for one in await tables.queries.mine(BEPPE))
+    await tables.lobby.cancel(world.click(BEPPE), lobby.id)
+    await tables.privacy.forget(ANNA)
+    del before["Anna"]
+    assert {one.name: one.rating for one in await world.again().standings.leaderboard(1)} == before
+
+
+async def test_who_plays_must_leave_first(world: World) -> None:
+    table = await world.game(ANNA, BEPPE)
+    assert "still sit at 1 table" in await refused(world.tables.privacy.forget(ANNA))
+    assert (await world.tables.queries.table(table.id)).seat_of(ANNA) == 0
+
+
+async def test_a_running_game_that_was_left_keeps_the_name_until_it_is_over(world: World) -> None:
+    """Else its player could come back as somebody else, and know what they knew."""
+    table = await world.game(ANNA, BEPPE, CARLA, rounds=1)
+    await world.tables.play.quit(world.click(ANNA), table.id)
+    assert await world.tables.privacy.forget(ANNA) == 1
+    assert ANNA in (await world.tables.queries.table(table.id)).ever_seated
+    for user in (BEPPE, CARLA):
+        await world.bid(user, table.id)
+    assert (await world.tables.queries.table(table.id)).phase is Phase.FINISHED
+    assert await world.tables.privacy.forget(ANNA) == 0
+    assert ANNA not in (await world.tables.queries.table(table.id)).ever_seated
+
+
+async def test_a_pseudonymous_game_is_compared_with_nothing(world: World) -> None:
+    table = await finished(world, ANNA, BEPPE, winner=ANNA)
+    known = await world.tables.exports.known("toy", table.seed)
+    assert known is not None
+    assert known.record is not None
+    await world.tables.privacy.forget(ANNA)
+    known = await world.tables.exports.known("toy", table.seed)
+    assert known is not None
+    assert (known.record, known.terms) == (None, None)
+
+
+async def test_nobody_is_told_about_who_has_nothing(world: World) -> None:
+    stored = await world.tables.privacy.stored(DINO)
+    assert (stored.tables, stored.values) == ((), {})
+    assert not any(stored.rows.values())
+    assert await world.tables.privacy.forget(DINO) == 0
+
+
+@pytest.mark.parametrize("listed", [True, False])
+async def test_the_choice_to_be_listed_leaves_the_others(world: World, listed: bool) -> None:
+    await world.tables.preferences.set(ANNA, Preferences(dm=True, listed=not listed))
+    await world.tables.privacy.set_listed(ANNA, listed=listed)
+    assert await world.tables.preferences.get(ANNA) == Preferences(dm=True, listed=listed)
+
+
+def test_every_column_with_a_person_is_known() -> None:
+    """Whoever stores something of a person calls the column ``user_id``: then it is handed out and deleted.
+
+    ``tables.host`` and the players in its JSON are the only others.
+    """
+    suspicious = {
+        f"{table.name}.{column.name}"
+        for table in schema.metadata.sorted_tables
+        for column in table.columns
+        if any(word in column.name for word in ("user", "person", "host", "member", "owner", "author"))
+        and column.name != "user_id"
+    }
+    assert suspicious == {"tables.host"}
