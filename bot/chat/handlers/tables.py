@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.chat.context import ChatContext
-from bot.chat.layouts.table import table_panel, take_over
+from bot.chat.layouts.table import MANAGE, table_panel, take_over
 from bot.chat.requests import UserRequest
 from bot.tables.model import TableId, VoteKind
 from engines.text import Refused, say
@@ -20,14 +20,17 @@ KINDS: dict[str, VoteKind] = {
 
 async def show_table(context: ChatContext, request: UserRequest) -> None:
     """How the table is set up, and what can be decided."""
-    await table_at(context, request, request.control.table)
+    await table_at(context, request, request.control.table, at_once=request.control.word == MANAGE)
 
 
-async def table_at(context: ChatContext, request: UserRequest, table: TableId) -> None:
-    """The panel of a table."""
+async def table_at(
+    context: ChatContext, request: UserRequest, table: TableId, *, at_once: bool = False
+) -> None:
+    """The panel of a table; ``at_once``: what a manager who plays can do without the others."""
     table_view = await context.tables.queries.view(table)
     localizer = context.localizer(request.language, table_view.table)
-    request.response.show(table_panel(table_view, localizer, request.user, manager=request.click.manager))
+    manager = request.click.manager
+    request.response.show(table_panel(table_view, localizer, request.user, manager=manager, at_once=at_once))
 
 
 async def propose(context: ChatContext, request: UserRequest) -> None:
@@ -43,7 +46,7 @@ async def decree(context: ChatContext, request: UserRequest) -> None:
     table = request.control.table
     await context.tables.votes.decree(request.click, table, _kind(request), _word(request))
     context.wake()
-    await table_at(context, request, table)
+    await table_at(context, request, table, at_once=True)
 
 
 async def agree(context: ChatContext, request: UserRequest) -> None:

@@ -15,7 +15,7 @@ from bot.tables.bounds import Bounds
 from bot.tables.model import Preferences
 from bot.tables.quiet import clock_of
 from bot.tables.quiet_settings import HOURS_A_DAY
-from engines.text import count, say
+from engines.text import Text, count, say
 
 TYPED_ZONE = "zone"
 ZONE_LENGTH = 60  # characters; the longest name has 32
@@ -28,27 +28,29 @@ def quiet_hours(
     localizer: Localizer,
     now: datetime,
     bounds: Bounds,
+    notice: Text | None = None,
     suggestions: Sequence[str] = (),
 ) -> Iterator[Item | None]:
     """The quiet hours, with menus once there is a time zone; ``suggestions`` are zones to pick from."""
     if not bounds.quiet:
         return
     yield words(f"**{localizer(say('Quiet hours: nothing becomes due for me'))}**")
+    if notice is not None:
+        yield words(f"⚠️ {localizer(notice)}")
     if suggestions:
         zones = [choice(zone, zone.replace("_", " "), clock(zone, now)) for zone in suggestions]
         control = Control(Kind.SET_QUIET, word=ZONE)
         yield menu(control, zones, localizer.plain(say("Which time zone is meant?")))
     elif preferences.zone is not None:
         yield from _hours(preferences, localizer, bounds)
-    zone = localizer.plain(say("Set my time zone"))
     if preferences.zone is not None:
         here = say("{zone}, where it is {time}", zone=preferences.zone, time=clock(preferences.zone, now))
         later = say("A change holds for decisions that begin later.")
         yield words(f"-# {localizer(here)}. {localizer(later)}")
-        zone = localizer.plain(say("Change my time zone"))
     style = Style.secondary if preferences.zone else Style.primary
+    zone = button(localizer.plain(say("My time zone")), Control(Kind.TYPE_ZONE), style=style)
     off = button(localizer.plain(say("No quiet hours")), Control(Kind.SET_QUIET, word=OFF))
-    yield from rows([button(zone, Control(Kind.TYPE_ZONE), style=style), off if preferences.quiet else None])
+    yield from rows([zone, off if preferences.quiet else None])
 
 
 def _hours(preferences: Preferences, localizer: Localizer, bounds: Bounds) -> Iterator[Item]:

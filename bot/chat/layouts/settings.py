@@ -40,7 +40,7 @@ def settings_panel(
 ) -> Message:
     """The settings, each with a menu; they hold for all tables of the person.
 
-    ``zones``: time zones to pick from, where the name typed is none.
+    ``notice``: why a time zone was not taken; ``zones``: those that may be meant.
     """
     reminders = [
         choice(name, localizer.plain(label), picked=preferences.reminders == name)
@@ -52,13 +52,12 @@ def settings_panel(
     ]
     return compose(
         words(f"### {localizer(say('Your settings'))}"),
-        words(f"⚠️ {localizer(notice)}") if notice else None,
         words(f"**{localizer(say('When it becomes my turn'))}**"),
         menu(Control(Kind.SET_TURN_NOTICE), notices),
         words(f"**{localizer(say('Reminders, at half and at nine tenths of my time'))}**"),
         menu(Control(Kind.SET_REMINDERS), reminders),
         *_vacation(preferences, localizer, now, bounds),
-        *quiet_hours(preferences, localizer, now, bounds, zones),
+        *quiet_hours(preferences, localizer, now, bounds, notice, zones),
         *_language(preferences, localizer),
         *_reading(preferences, localizer),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from bot.chat.controls import Control, Kind
 from bot.chat.layouts.message import (
@@ -31,8 +32,17 @@ PLAYERS_TEXT = 1000
 TIMING_TEXT = 700
 
 
-def table_panel(table_view: TableView, localizer: Localizer, user: UserId, *, manager: bool) -> Message:
-    """The table for one person: players may propose, managers decide at once, others read."""
+MANAGE = "manage"
+"""The word of a ``Kind.TABLE`` that shows a manager what can be done at once."""
+
+
+def table_panel(
+    table_view: TableView, localizer: Localizer, user: UserId, *, manager: bool, at_once: bool = False
+) -> Message:
+    """The table for one person: players may propose, managers decide at once, others read.
+
+    A manager who plays is shown the one, or (``at_once``) the other.
+    """
     table = table_view.table
     players = "\n".join(_player(seat, table, localizer) for seat in range(len(table.seats)))
     parts = [
@@ -40,13 +50,20 @@ def table_panel(table_view: TableView, localizer: Localizer, user: UserId, *, ma
         words(players, PLAYERS_TEXT),
         words("\n".join(timing(table, localizer, table_view.bounds)), TIMING_TEXT),
     ]
-    if table.phase is Phase.PLAYING and user in table.active:
-        parts += _decisions(table, localizer, Kind.PROPOSE, user)
-    if table.phase is Phase.PLAYING and manager:
+    votes = table.phase is Phase.PLAYING and user in table.active
+    if votes and not (manager and at_once):
+        hint = say("What you choose here is proposed to the others.")
+        parts += [words(f"-# {localizer(hint)}"), *_decisions(table, localizer, Kind.PROPOSE, user)]
+        other = button(localizer.plain(say("Do it at once")), Control(Kind.TABLE, table.id, word=MANAGE))
+        parts += rows([other]) if manager else ()
+    elif table.live and manager:
         hint = say("You manage this channel: this is done at once, without a vote.")
-        parts += [words(f"-# {localizer(hint)}"), *_decisions(table, localizer, Kind.DECREE, user)]
-    if table.live and manager:
+        parts.append(words(f"-# {localizer(hint)}"))
+        if table.phase is Phase.PLAYING:
+            parts += _decisions(table, localizer, Kind.DECREE, user)
         parts.append(channel_menu(Control(Kind.MOVE_TABLE, table.id), localizer.plain(say("Move the table"))))
+        other = button(localizer.plain(say("Propose it instead")), Control(Kind.TABLE, table.id))
+        parts += rows([other]) if votes else ()
     if user not in table.ever_seated:
         parts += open_seats(table, localizer)
     return compose(*parts)
@@ -93,9 +110,10 @@ def open_seats(table: Table, localizer: Localizer) -> tuple[Item | None, ...]:
 def take_over(table: Table, localizer: Localizer) -> Message:
     """The question before somebody takes over an open seat, with a button for each."""
     question = say("Play on in an open seat? You see its hand from now on, and play to the end of the game.")
+    named = replace(localizer, names=localizer.former or localizer.names)
     seats = [
         button(
-            localizer.plain(say("Play on as {who}", who=Who(seat))),
+            named.plain(say("Play on for {who}", who=Who(seat))),
             Control(Kind.TAKE_SURELY, table.id, page=seat),
             style=Style.primary,
         )

@@ -1,13 +1,16 @@
-"""A table of four that is left alone for a month: one plays, one is slow, one is silent, one leaves."""
+"""Tables of four that are left alone for a month, each person called as often as promised and no more."""
 
 from __future__ import annotations
 
 from collections import Counter
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from bot.chat.error_boundary import succeeded
 from bot.chat.publishing import Publisher
-from bot.tables import Phase
+from bot.tables import Phase, Preferences
+from bot.tables.pace import Pace
+from bot.tables.quiet import QuietHours
 from tests.bot.chat.fakes import Channel, text
 from tests.bot.chat.test_publishing import publish
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World
@@ -58,3 +61,83 @@ async def test_a_month_with_a_silent_player(world: World, publisher: Publisher, 
     assert turns[BEPPE] == 2, "he leaves after his third bid"
     assert all(number == 1 for number in over.values())
     assert len(calls) == sum(turns.values()) + sum(reminders.values()) + sum(over.values())
+
+
+AWAY = timedelta(days=10)
+NIGHT = QuietHours("Europe/Berlin", 22, 7)
+FORTNIGHT = 15 * 24  # hours
+NIGHTLY = datetime(2027, 3, 20, 12, tzinfo=UTC)  # a week before the clocks of Berlin are put forward
+
+
+async def test_one_silent_one_on_vacation_one_leaving_one_playing(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """Nobody is called or reminded on vacation; an AI plays for who is silent or has left."""
+    await world.tables.vacations.start(DINO, AWAY.days)
+    table = await world.game(ANNA, BEPPE, CARLA, DINO, rounds=ROUNDS)
+    back = world.time + AWAY
+    for _hour in range(MONTH):
+        await publish(publisher)
+        now = await world.tables.queries.table(table.id)
+        if now.phase is not Phase.PLAYING:
+            break
+        if ANNA in now.owes:
+            await world.bid(ANNA, table.id)
+        if BEPPE in now.owes:
+            await world.bid(BEPPE, table.id)
+            await world.tables.play.quit(world.click(BEPPE), table.id)
+        if DINO in now.owes and world.time >= back + timedelta(hours=3):
+            await world.bid(DINO, table.id)
+        world.wait(hours=1)
+        await world.tables.jobs.run_due(world.time, succeeded)
+    await publish(publisher)
+
+    table = await world.tables.queries.table(table.id)
+    assert table.phase is Phase.FINISHED
+    said = [(user, text(call)) for call in channel.calls for user in call.mentions]
+    reminders = Counter(user for user, words in said if "still waiting" in words)
+    assert reminders == {CARLA: 2 * 2}, "two for each of the two decisions that she let pass"
+    turns = Counter(user for user, words in said if words.startswith("Your turn"))
+    assert turns[CARLA] == 2 - 1, "the first call went out before the channel was watched"
+    assert turns[BEPPE] == 0
+    assert turns[DINO] <= ROUNDS
+    over = Counter(user for user, words in said if "over" in words)
+    assert over == {ANNA: 1, CARLA: 1, DINO: 1}
+    assert len(said) == sum(reminders.values()) + sum(turns.values()) + sum(over.values())
+    assert not [one for one in channel.messages.values() if "still waiting" in text(one.message)]
+
+
+async def test_quiet_hours_through_a_change_of_the_clocks(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """Of a sleeper who never answers nothing becomes due at night, in winter and in summer."""
+    world.time = NIGHTLY
+    await world.tables.preferences.set(BEPPE, Preferences(zone=NIGHT.zone, quiet=NIGHT))
+    table = await world.lobby(ANNA, BEPPE)
+    await world.tables.lobby.set_option(world.click(ANNA), table.id, "rounds", 40)
+    await world.tables.lobby.set_pace(world.click(ANNA), table.id, Pace("12h"))
+    await world.tables.play.start(world.click(ANNA), table.id)
+    due: list[datetime] = []
+
+    for _quarter in range(FORTNIGHT * 4):
+        before = len(channel.calls)
+        version = (await world.tables.queries.table(table.id)).version
+        await world.tables.jobs.run_due(world.time, succeeded)
+        await publish(publisher)
+        reminded = any("still waiting" in text(call) for call in channel.calls[before:])
+        if reminded or (await world.tables.queries.table(table.id)).version > version:
+            due.append(world.time.astimezone(ZoneInfo(NIGHT.zone)))
+        now = await world.tables.queries.table(table.id)
+        if now.phase is not Phase.PLAYING:
+            break
+        if now.seated[1].held:
+            await world.tables.play.returned(world.click(BEPPE), table.id)
+        if ANNA in (await world.tables.queries.table(table.id)).owes:
+            await world.bid(ANNA, table.id)
+        world.wait(minutes=15)
+    assert due
+    assert all(NIGHT.ends <= moment.hour < NIGHT.begins for moment in due)
+    summers = sum(bool(moment.dst()) for moment in due)
+    assert 0 < summers < len(due), "before the change and after it"
+    mornings = {moment.hour for moment in due if moment.minute == 0}
+    assert NIGHT.ends in mornings, "deadlines of the night wait for seven o'clock, whatever UTC says"

@@ -14,11 +14,12 @@ from bot.chat.context import ChatContext
 from bot.chat.controls import Control, Kind
 from bot.chat.handlers import info, tables
 from bot.chat.layouts.board import board
+from bot.chat.layouts.table import MANAGE
 from bot.chat.publishing import BANS, Publisher
 from bot.tables import Phase, Place, Table
 from bot.tables.model import SeatClock, Vote
 from tests.bot.chat import samples
-from tests.bot.chat.fakes import Channel, check, controls, labels, request_by, text
+from tests.bot.chat.fakes import Channel, check, control, controls, labels, request_by, text
 from tests.bot.chat.test_publishing import publish
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NOON, World
 
@@ -77,13 +78,31 @@ async def test_who_may_decide_what(world: World, context: ChatContext) -> None:
     for user, manager, kinds in (
         (ANNA, False, {Kind.PROPOSE}),
         (DINO, False, set()),
-        (DINO, True, {Kind.DECREE, Kind.CLOSE}),
-        (ANNA, True, {Kind.PROPOSE, Kind.DECREE, Kind.CLOSE}),
+        (DINO, True, {Kind.DECREE, Kind.CLOSE, Kind.MOVE_TABLE}),
+        (ANNA, True, {Kind.PROPOSE, Kind.TABLE}),
     ):
         request, shown = request_by(world, user, panel, manager=manager)
         await tables.show_table(context, request)
         assert {one.kind for one in controls(shown.messages[-1])} == kinds
         assert "1 day for each decision" in text(shown.messages[-1])
+
+
+async def test_a_manager_who_plays_proposes_or_decides(world: World, context: ChatContext) -> None:
+    """One or the other is shown, so that nobody presses the wrong of two equal menus."""
+    table = await world.game(ANNA, BEPPE)
+    request, shown = request_by(world, ANNA, Control(Kind.TABLE, table.id), manager=True)
+    await tables.show_table(context, request)
+    request, shown = request_by(world, ANNA, control(shown.last, Kind.TABLE), manager=True)
+    await tables.show_table(context, request)
+    found = {one.kind for one in controls(shown.last)}
+    assert found == {Kind.DECREE, Kind.CLOSE, Kind.MOVE_TABLE, Kind.TABLE}
+    request, shown = request_by(world, ANNA, control(shown.last, Kind.TABLE), manager=True)
+    await tables.show_table(context, request)
+    assert Kind.PROPOSE in {one.kind for one in controls(shown.last)}
+    forged = Control(Kind.TABLE, table.id, word=MANAGE)
+    request, shown = request_by(world, ANNA, forged)
+    await tables.show_table(context, request)
+    assert {one.kind for one in controls(shown.last)} == {Kind.PROPOSE}
 
 
 async def test_a_manager_changes_the_pace_at_once(world: World, context: ChatContext) -> None:
