@@ -99,7 +99,7 @@ def _effects(view: View, reader: Seat, card: str) -> Iterator[Option]:
             _store(store, say("Gifts go here; {loots}", loots=_loots(store))) for store in side.stores
         )
     else:
-        yield Option(PLAIN, PLAYING[kind], None, emoji(card), mark=card)
+        yield Option(PLAIN, PLAYING[kind], None, emoji(card), mark=card, confirm=_warning(card))
 
 
 PLAYING: dict[Kind, Text] = {
@@ -108,6 +108,13 @@ PLAYING: dict[Kind, Text] = {
     "police": say("Call the police on yourself"),
 }
 """What it means to play a card that is played on nothing."""
+
+
+def _warning(card: str) -> Text | None:
+    """What is asked once more before a card is played that strikes its own player."""
+    if KIND[card] != "police":
+        return None
+    return say("Call the police on yourself? {card}: {effect}.", card=named(card), effect=explained(card))
 
 
 def _freeing(view: View, reader: Seat, card: str) -> Iterator[Option]:

@@ -6,14 +6,15 @@ from renders.mafiadollar.board import draw_board
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.deck import draw_deck
 from renders.mafiadollar.hand import draw_hand
+from renders.mafiadollar.private import draw_private
 from renders.mafiadollar.title import draw_title
 
 PICTURES = Pictures(
     draw_board=draw_board,
     draw_hand=draw_hand,
     draw_account=draw_account,
-    draw_private=draw_hand,
     draw_title=draw_title,
+    draw_private=draw_private,
     draw_side=draw_clan,
     draw_cards=draw_deck,
 )

@@ -41,19 +41,23 @@ _OFFERS = 2  # that the banner has room for
 
 def draw_board(view: View, happened: Sequence[Event], look: Look) -> Canvas:
     """The table as the view's reader may see it, with a halo around what the told events have changed."""
-    places = plates(len(view.sides), view.reader or 0)
-    canvas = Canvas(_ground(len(view.sides)), PALETTE)
-    changed = changes(happened)
-    draw_banner(canvas, view, look)
-    _piles(canvas, view, changed)
-    draw_stage(canvas, view, happened, look)
-    for seat, place in enumerate(places):
-        draw_plate(canvas, view, seat, place, changed, look.names[seat])
+    canvas = Canvas(ground(len(view.sides)), PALETTE)
+    draw_table(canvas, view, happened, frozenset(), look)
     return canvas
 
 
+def draw_table(canvas: Canvas, view: View, happened: Sequence[Event], offered: Set[str], look: Look) -> None:
+    """All that lies on the table; what is offered has a frame, what the events have changed a halo."""
+    changed = changes(happened)
+    draw_banner(canvas, view, look)
+    _piles(canvas, view, changed, offered)
+    draw_stage(canvas, view, happened, look)
+    for seat, place in enumerate(plates(len(view.sides), view.reader or 0)):
+        draw_plate(canvas, view, seat, place, changed, offered, look.names[seat])
+
+
 @lru_cache(maxsize=8)
-def _ground(seats: int) -> Image.Image:
+def ground(seats: int) -> Image.Image:
     """The street between two rows of houses, still empty."""
     canvas = Canvas.blank(*SIZE, WALNUT)
     places = plates(seats, 0)
@@ -106,11 +110,13 @@ def _offer(canvas: Canvas, offer: OfferSeen, x: int) -> None:
     canvas.put(badge(offer.partner, 48), x + 52, BANNER_MIDDLE - 24)
 
 
-def _piles(canvas: Canvas, view: View, changed: Set[str]) -> None:
+def _piles(canvas: Canvas, view: View, changed: Set[str], offered: Set[str]) -> None:
     """The street piles with their top cards, the deck, and the discards."""
     boxes = piles()
     for box, pile in zip(boxes, view.street, strict=False):
         _pile(canvas, box, pile.top, pile.size, empty=pile.type, halo=f"pile {pile.type}" in changed)
+        if pile.top in offered:
+            canvas.choice(box)
     deck, discards = boxes[4:]
     if view.deck:
         canvas.put(cards.back(deck.w, deck.h), deck.x, deck.y)

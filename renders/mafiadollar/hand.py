@@ -35,7 +35,7 @@ def draw_hand(view: View, question: Question | None, look: Look) -> Canvas:
         raise ValueError("a spectator has no hand")
     side = view.sides[view.reader]
     own = side.hand or ()
-    offered = _marked(question)
+    offered = marked(question)
     if offered - set(own):
         return draw_clan(view, view.reader, look, offered)
     canvas = Canvas.blank(*HAND_SIZE, WALNUT, PALETTE)
@@ -45,10 +45,10 @@ def draw_hand(view: View, question: Question | None, look: Look) -> Canvas:
     return canvas
 
 
-def _marked(question: Question | None) -> Set[str]:
+def marked(question: Question | None) -> frozenset[str]:
     """The cards that the question's options stand for."""
     found = [option.mark for option in question.options if option.mark] if question else []
-    return {card for mark in found for card in mark.split("+") if card in CARDS}
+    return frozenset(card for mark in found for card in mark.split("+") if card in CARDS)
 
 
 def _spread(canvas: Canvas, own: Sequence[str], offered: Set[str], look: Look) -> None:

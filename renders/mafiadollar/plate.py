@@ -39,14 +39,16 @@ def leaders(view: View) -> tuple[Seat, ...]:
     return tuple(seat for seat, side in enumerate(view.sides) if most and side.loots == most)
 
 
-def draw_plate(canvas: Canvas, view: View, seat: Seat, place: Plate, changed: Set[str], name: str) -> None:
-    """The clan as everybody sees it, with a halo around what has changed."""
+def draw_plate(
+    canvas: Canvas, view: View, seat: Seat, place: Plate, changed: Set[str], offered: Set[str], name: str
+) -> None:
+    """The clan as everybody sees it; what has changed has a halo, what is offered to the reader a frame."""
     side = view.sides[seat]
     _head(canvas, view, seat, place.head, name, changed)
     at_home = [each for each in side.gangsters if not each.street]
     outside = [each for each in side.gangsters if each.street]
-    _row(canvas, place.home, seat, side, at_home, changed)
-    _row(canvas, place.street, seat, None, outside, changed)
+    _row(canvas, place.home, seat, side, at_home, changed, offered)
+    _row(canvas, place.street, seat, None, outside, changed, offered)
 
 
 def _head(canvas: Canvas, view: View, seat: Seat, head: Box, name: str, changed: Set[str]) -> None:
@@ -96,7 +98,13 @@ def _crown(canvas: Canvas, view: View, seat: Seat, right: int, middle: int) -> i
 
 
 def _row(
-    canvas: Canvas, room: Box, seat: Seat, side: Side | None, gangsters: Sequence[Gangster], changed: Set[str]
+    canvas: Canvas,
+    room: Box,
+    seat: Seat,
+    side: Side | None,
+    gangsters: Sequence[Gangster],
+    changed: Set[str],
+    offered: Set[str],
 ) -> None:
     """Warehouses (if ``side`` is given) and gangsters side by side; fanned where there are too many."""
     inner = Box(room.x + 10, room.y + (room.h - HIGH) // 2, room.w - 20, HIGH)
@@ -106,10 +114,12 @@ def _row(
             break
     lefts = fanned([token.wide for token in tokens], inner.w)
     placed = [(token, inner.x + left) for token, left in zip(tokens, lefts, strict=True)]
-    for token, left in sorted(placed, key=lambda each: each[0].card in changed):
+    for token, left in sorted(placed, key=lambda each: each[0].card in changed | offered):
         if token.card in changed:
             canvas.halo(Box(left, inner.y, WIDE, HIGH), 9)
         token.draw(left, inner.y)
+        if token.card in offered:
+            canvas.choice(Box(left, inner.y, WIDE, HIGH))
 
 
 def fanned(widths: Sequence[int], room: int) -> list[int]:

@@ -12,9 +12,10 @@ from engines.mafiadollar.view import View
 from engines.text import say
 from renders.mafiadollar import PICTURES
 from renders.mafiadollar.colours import PALETTE
-from renders.shared.canvas import Box
+from renders.shared.canvas import PRIVATE_SIZE, Box
+from renders.shared.layout import STRIP
 from tests.renders.mafiadollar_positions import HAND, named, table
-from tests.renders.pixels import check, lights
+from tests.renders.pixels import check, choices, lights
 
 SIZE = (1280, 480)
 
@@ -61,3 +62,22 @@ def test_a_question_about_cards_in_play_shows_the_clan() -> None:
 def test_a_spectator_has_no_hand() -> None:
     with pytest.raises(ValueError, match="no hand"):
         PICTURES.hand(table(2), None, named(2))
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_what_can_be_chosen_on_the_table_is_framed_in_the_private_picture(seats: int) -> None:
+    """Table and hand are one picture; loot is framed by the warehouse in which it lies, a pile by its top."""
+    view = own(table(seats, "middle", 0))
+    side = view.sides[0]
+    store = next(each for each in side.stores if each.loots)
+    top = next(pile.top for pile in view.street if pile.top)
+    whole, strip = Box(0, 0, *PRIVATE_SIZE), STRIP.grown(8)
+    plain = PICTURES.private(view, None, named(seats))
+    assert choices(plain, whole) == 0
+    for mark in ((store.loots or ("",))[0], side.gangsters[0].card, top):
+        asked_for = PICTURES.private(view, asked(mark), named(seats))
+        check(asked_for, PRIVATE_SIZE, most=100, palette=PALETTE)
+        assert choices(asked_for, whole) > 300
+        assert choices(asked_for, strip) == 0
+    held = PICTURES.private(view, asked("G26"), named(seats))
+    assert choices(held, strip) == choices(held, whole) > 300

@@ -133,3 +133,11 @@ def test_the_card_passed_on_is_chosen_from_the_hand() -> None:
         str(question(state, seat=1).prompt)
         == "Security guard for seat 0. Which card do you pass on to seat 0?"
     )
+
+
+def test_calling_the_police_on_oneself_is_asked_once_more() -> None:
+    """P15: it strikes its own player; other cards are played at once."""
+    chosen = options(position("P07 E2|W08"), "P07")
+    assert "on yourself" in str(chosen["play"].confirm)
+    others = options(position("G26 E2|W08"), "G26")
+    assert all(option.confirm is None for option in others.values())

@@ -1,0 +1,37 @@
+"""The own view of a table of MafiaDollar with the hand below it, and what may be chosen lit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engines.base import Question
+from engines.mafiadollar.view import View
+from renders.base import Look
+from renders.mafiadollar.board import draw_table, ground
+from renders.mafiadollar.cards import face
+from renders.mafiadollar.colours import PALETTE
+from renders.mafiadollar.hand import marked
+from renders.shared import layout
+from renders.shared.canvas import Canvas
+from renders.shared.hands import spread
+
+
+def draw_private(view: View, question: Question | None, look: Look) -> Canvas:
+    """Table and hand in one picture. Raises ValueError if the view is a spectator's."""
+    if view.reader is None:
+        raise ValueError("a spectator has no hand")
+    canvas = layout.private(ground(len(view.sides)), PALETTE)
+    offered = marked(question)
+    own = view.sides[view.reader].hand or ()
+    draw_table(canvas, view, (), frozenset(_lit(view, offered - {*own})), look)
+    spread(canvas, layout.STRIP, own, offered & {*own}, face)
+    return canvas
+
+
+def _lit(view: View, offered: frozenset[str]) -> Iterator[str]:
+    """The cards in play that are offered, or that hold what is: loot in warehouses, items on gangsters."""
+    side = view.sides[view.reader or 0]
+    held = {loot: store.card for store in side.stores for loot in store.loots or ()}
+    worn = {item: each.card for each in side.gangsters for item in each.items}
+    for card in offered:
+        yield held.get(card) or worn.get(card) or card
