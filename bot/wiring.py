@@ -47,6 +47,7 @@ from bot.tables.hints import Hints
 from bot.tables.lessons import Lessons
 from bot.tables.lobby import random_seed
 from bot.tables.notes import Notes
+from bot.tables.orders import Orders
 from bot.tables.privacy import Privacy
 from bot.tables.quiet_settings import QuietSettings
 from bot.tables.relocation import Relocation
@@ -87,15 +88,18 @@ def build_tables(
     """The services of a table over one store. ``seed`` and ``rng``: see ``Lobby`` and ``Progress``."""
     repository = TableRepository(games=games, store=store.tables, now=now, bounds=bounds)
     queries = Queries(repository)
-    progress = Progress(repository, store.preferences, rng)
+    progress = Progress(repository, store.preferences, store.orders, rng)
     votes = Votes(repository, progress)
     play = Play(repository, queries, progress)
     servers = Servers(store.servers)
+    orders = Orders(repository, progress, play, store.orders)
+    deadlines = Deadlines(repository, progress, votes, store.preferences, orders)
     return Tables(
         lobby=Lobby(repository, progress, servers, seed),
         servers=servers,
         play=play,
         follows=Follows(repository, store.follows),
+        orders=orders,
         notes=Notes(repository, store.notes),
         trials=Trials(repository, play, store.trials),
         take_back=TakeBack(repository, queries, play),
@@ -109,7 +113,7 @@ def build_tables(
         takeovers=Takeovers(repository, progress),
         vacations=Vacations(repository, store.preferences),
         quiet=QuietSettings(store.preferences, bounds),
-        jobs=JobRunner(repository, store.jobs, Deadlines(repository, progress, votes, store.preferences)),
+        jobs=JobRunner(repository, store.jobs, deadlines),
         preferences=store.preferences,
         hints=Hints(store.values),
         lessons=Lessons(store.values, games),

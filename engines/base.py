@@ -216,6 +216,15 @@ def nobody(_state: object) -> tuple[Seat, ...]:
     return ()
 
 
+def no_orders(_view: object) -> tuple[Option, ...]:
+    """For games in which nothing can be answered in advance."""
+    return ()
+
+
+def never_obeys(_view: object, _order: str) -> None:
+    """For games in which nothing can be answered in advance."""
+
+
 def never_an_offer(_move: object) -> bool:
     """For games in which the seats offer each other nothing."""
     return False
@@ -292,6 +301,12 @@ class Play(Generic[M, V]):
     idle: Callable[[V], M | None] = never_idle
     """The move by which the view's seat lets its turn pass, once it has nothing to lose by that; None as
     long as it has to decide. A player may have the table make it until they say otherwise."""
+    orders: Callable[[V], tuple[Option, ...]] = no_orders
+    """What the view's seat may answer in advance to decisions that several seats owe at once. An order holds
+    for one decision, and only as long as it is among these."""
+    obey: Callable[[V, str], M | None] = never_obeys
+    """The move by which one of these orders, named by its value, answers the decision that the view's seat
+    owes; None where it is about another decision."""
     hint: Callable[[V], Text | None] = no_hint
     """What the decision that the view's reader is asked for is about, in a short sentence for who plays the
     game for the first time. The same kind of decision always has the same sentence."""

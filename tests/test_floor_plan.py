@@ -29,6 +29,8 @@ DEFAULTS = {
     base.never_minor,
     base.never_passes,
     base.never_an_offer,
+    base.no_orders,
+    base.never_obeys,
 }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from sqlalchemy import bindparam, insert, or_, select, update
+from sqlalchemy import ColumnElement, bindparam, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import rows, schema
@@ -76,16 +76,24 @@ class SqlJobQueue:
             await _move_clocks(db, gap, now)
         return gap
 
+    async def done(self, job: Job) -> None:
+        """Delete a job that has changed nothing, unless its table has another due time for it by now."""
+        async with self._database.writing() as db:
+            await db.execute(delete(schema.jobs).where(*_same(job)))
+
     async def put_off(self, job: Job, until: datetime) -> None:
         """Hold a job that failed until then, unless its table has another due time for it by now."""
-        same = (
-            column.table_id == job.table,
-            column.kind == job.kind,
-            column.seat == rows.seat_of(job),
-            column.due == job.due,
-        )
         async with self._database.writing() as db:
-            await db.execute(update(schema.jobs).where(*same).values(held=until))
+            await db.execute(update(schema.jobs).where(*_same(job)).values(held=until))
+
+
+def _same(job: Job) -> tuple[ColumnElement[bool], ...]:
+    return (
+        column.table_id == job.table,
+        column.kind == job.kind,
+        column.seat == rows.seat_of(job),
+        column.due == job.due,
+    )
 
 
 async def _stamp(db: AsyncConnection, database: Database, now: datetime) -> None:

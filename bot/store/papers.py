@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from datetime import datetime, timedelta
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import and_, delete, func, or_, select, update
 
 from bot.store import schema
 from bot.store.database import Database
 from bot.store.preferences import upserted
 from bot.store.tables import PHASES
-from bot.tables.model import TableId, Trial, UserId
+from bot.tables.model import StandingOrders, TableId, Trial, UserId
+from engines.base import Seat
 
 NOTES_KEPT = timedelta(days=30)  # after the end of a game
 
@@ -54,6 +56,55 @@ class SqlNoteStore:
         )
         async with self._database.writing() as db:
             await db.execute(delete(schema.notes).where(schema.notes.c.table_id.in_(over)))
+
+
+class SqlOrderStore:
+    """Implements ``bot.tables.ports.OrderStore``."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def get(self, table: TableId, user: UserId) -> StandingOrders:
+        """What a person has ordered at a table; the default: nothing."""
+        query = select(schema.orders).filter_by(table_id=table, user_id=user)
+        async with self._database.reading() as db:
+            row = (await db.execute(query)).one_or_none()
+        return StandingOrders() if row is None else StandingOrders(row.answer, row.offers, row.turn)
+
+    async def put(self, table: TableId, user: UserId, orders: StandingOrders) -> None:
+        """Keep what a person orders, in place of what was before."""
+        key = {"table_id": table, "user_id": user}
+        async with self._database.writing() as db:
+            if orders == StandingOrders():
+                await db.execute(delete(schema.orders).filter_by(**key))
+            else:
+                await db.execute(upserted(self._database, schema.orders, key, asdict(orders)))
+
+    async def refusing(self, table: TableId, turn: Seat | None) -> tuple[UserId, ...]:
+        """The persons who are not to be asked about offers in this seat's turn."""
+        column = schema.orders.c
+        now = or_(column.offers == "game", and_(column.offers == "turn", column.turn == turn))
+        query = select(column.user_id).where(column.table_id == table, now)
+        async with self._database.reading() as db:
+            return tuple((await db.execute(query)).scalars())
+
+    async def turn_over(self, table: TableId) -> None:
+        """End what was ordered for one turn."""
+        column = schema.orders.c
+        theirs = update(schema.orders).where(column.table_id == table, column.offers == "turn")
+        async with self._database.writing() as db:
+            await db.execute(theirs.values(offers=None, turn=None))
+
+    async def forget(self, user: UserId) -> None:
+        """Delete everything that a person has ordered."""
+        async with self._database.writing() as db:
+            await db.execute(delete(schema.orders).where(schema.orders.c.user_id == user))
+
+    async def expire(self) -> None:
+        """Delete what was ordered at tables that are over."""
+        over = select(schema.tables.c.id).where(schema.tables.c.phase.not_in(PHASES))
+        async with self._database.writing() as db:
+            await db.execute(delete(schema.orders).where(schema.orders.c.table_id.in_(over)))
 
 
 class SqlTrialStore:

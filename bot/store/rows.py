@@ -77,6 +77,7 @@ def of_clock(clock: SeatClock) -> dict[str, Any]:
         "started": clock.started.isoformat(),
         "deadline": clock.ends.isoformat(),
         "reminded": clock.reminded,
+        "together": clock.together,
         "quiet": of_quiet(clock.quiet),
     }
 
@@ -88,6 +89,7 @@ def to_clock(stored: dict[str, Any]) -> SeatClock:
         started=datetime.fromisoformat(stored["started"]),
         ends=datetime.fromisoformat(stored["deadline"]),
         reminded=stored["reminded"],
+        together=stored.get("together", False),
         quiet=to_quiet(stored.get("quiet")),
     )
 

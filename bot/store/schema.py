@@ -23,7 +23,7 @@ from sqlalchemy import (
 from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
 
-SCHEMA = "0007"
+SCHEMA = "0008"
 """The newest migration. Grows with every script in ``migrations/versions``."""
 
 NO_SEAT = -1  # a job of the whole table: a key must not be null
@@ -194,6 +194,18 @@ notes = Table(
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("text", String, nullable=False),
     Index("ix_notes_user", "user_id"),
+)
+
+# What a person has ordered in advance at a table; ``turn``: of whose turn.
+orders = Table(
+    "orders",
+    metadata,
+    Column("table_id", Number, ForeignKey("tables.id"), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("answer", String),
+    Column("offers", String),
+    Column("turn", Integer),
+    Index("ix_orders_user", "user_id"),
 )
 
 # The moves that a person is trying out at a table, since its version.

@@ -12,7 +12,7 @@ from bot.store.database import Database
 from bot.store.follows import SqlFollowStore
 from bot.store.jobs import SqlJobQueue
 from bot.store.outbox import SqlOutbox
-from bot.store.papers import SqlNoteStore, SqlTrialStore
+from bot.store.papers import SqlNoteStore, SqlOrderStore, SqlTrialStore
 from bot.store.preferences import SqlKeyValueStore, SqlPreferenceStore
 from bot.store.privacy import SqlPrivacyStore
 from bot.store.purge import purge
@@ -38,6 +38,7 @@ class SqlStore:
         self.jobs = SqlJobQueue(database)
         self.preferences = SqlPreferenceStore(database)
         self.notes = SqlNoteStore(database)
+        self.orders = SqlOrderStore(database)
         self.trials = SqlTrialStore(database)
         self.follows = SqlFollowStore(database)
         self.values = SqlKeyValueStore(database)
@@ -69,6 +70,7 @@ class SqlStore:
         """Delete what persons have kept for themselves and no longer need."""
         await self.notes.expire(now)
         await self.trials.expire(now)
+        await self.orders.expire()
 
     async def close(self) -> None:
         """Close all connections."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -13,6 +14,7 @@ from engines.base import Seat
 NOBODY: Mapping[UserId, Preferences] = {}
 REMINDERS = (0.5, 0.9)  # shares of the time for a decision after which its player is reminded
 MISSES = 2  # decisions in a row made by the clock; then the AI holds the seat
+ORDERED = 0.25  # share of the time for a decision within which a standing order is carried out
 EARLY = timedelta(minutes=15)  # before quiet hours: a reminder that would else come with the deadline
 
 
@@ -35,6 +37,18 @@ def _jobs(table: Table, bounds: Bounds) -> Iterator[Job]:
         yield Job(table.id, "close", table.asleep + bounds.sleep)
     for clock in table.clocks:
         yield Job(table.id, "clock", next_event(clock), clock.seat)
+        if clock.together:
+            yield Job(table.id, "order", order_due(table, clock), clock.seat)
+
+
+def order_due(table: Table, clock: SeatClock) -> datetime:
+    """When an answer given in advance is carried out: a moment within a share of the time, by the seed.
+
+    Nobody can foresee it, it is the same after a restart, and it is there whether or not there is an order.
+    """
+    about = f"order|{clock.seat}|{table.id}|{clock.started.isoformat()}"
+    share = int.from_bytes(hmac.digest(table.seed, about.encode(), "sha256")[:8]) / 2**64
+    return clock.started + (clock.ends - clock.started) * (ORDERED * share)
 
 
 def next_event(clock: SeatClock) -> datetime:
@@ -65,11 +79,14 @@ def with_clocks(
     now: datetime,
     chosen: Mapping[UserId, Preferences] = NOBODY,
     bounds: Bounds = BOUNDS,
+    *,
+    orders: bool = False,
 ) -> Table:
     """A table with the clocks and banks of its seats; ``moved`` are the seats that made a decision.
 
     A seat that still owes the same decision keeps its clock. A paused table's clocks stand still. ``chosen``
     are the choices of the persons whose clocks begin: after their vacation, and not in their quiet hours.
+    ``orders``: whether the game lets a seat answer in advance what several are asked together.
     """
     if table.phase is not Phase.PLAYING:
         return replace(table, clocks=(), paused=None, asleep=None, vote=None)
@@ -88,6 +105,9 @@ def with_clocks(
             clocks.append(clock)
         elif owes and (time := table.pace.allowance(player.bank)) is not None:
             clocks.append(_begun(seat, now, time, chosen.get(player.user or 0, Preferences())))
+    begun = [clock for clock in clocks if former.get(clock.seat) != clock]
+    if orders and len(begun) > 1:
+        clocks = [replace(clock, together=True) if clock in begun else clock for clock in clocks]
     asleep = (table.asleep or now) if not table.active else None
     return replace(table, clocks=tuple(clocks), players=tuple(players), asleep=asleep)
 

@@ -13,6 +13,7 @@ from bot.tables.clocks import MISSES, jobs_of, reminders_due, resumed, with_cloc
 from bot.tables.history import Effect
 from bot.tables.lobby import closed
 from bot.tables.model import Change, Entry, Job, JobKind, NewPost, Phase, SeatClock, Table
+from bot.tables.orders import Orders
 from bot.tables.ports import PreferenceStore
 from bot.tables.posts import Telling, abandoned, began
 from bot.tables.progress import Progress
@@ -26,7 +27,12 @@ class Deadlines:
     """Carries out the jobs of a table. Each raises StaleTable where the table has changed meanwhile."""
 
     def __init__(
-        self, repository: TableRepository, progress: Progress, votes: Votes, preferences: PreferenceStore
+        self,
+        repository: TableRepository,
+        progress: Progress,
+        votes: Votes,
+        preferences: PreferenceStore,
+        orders: Orders,
     ) -> None:
         self._repository = repository
         self._progress = progress
@@ -39,6 +45,7 @@ class Deadlines:
             "close": self._close,
             "vote": self._vote,
             "arm": self._arm,
+            "order": orders.carry_out,
         }
 
     async def run(self, job: Job, now: datetime) -> Table:

@@ -62,6 +62,8 @@ class JobRunner:
                 work = self._repository.retry(partial(self._deadlines.run, job, now))
                 if not await succeeded(work, "running a job", table=job.table, kind=job.kind):
                     await self._queue.put_off(job, now + rest(job, now))
+                elif job.kind == "order":  # mostly there was nothing to do
+                    await self._queue.done(job)
             ran += len(jobs)
         return ran
 

@@ -124,6 +124,8 @@ class SeatClock:
     """Reminders that have been posted."""
     quiet: QuietHours | None = None
     """The player's quiet hours as they were when the decision began; later ones hold for later decisions."""
+    together: bool = False
+    """Whether others were asked the same at the same time, so that the player could answer in advance."""
 
     @property
     def deadline(self) -> datetime:
@@ -142,6 +144,22 @@ class Undo:
     """The player's clock before the move."""
     bank: timedelta | None
     missed: int
+
+
+OffersUntil: TypeAlias = Literal["turn", "game"]
+
+
+@dataclass(frozen=True, slots=True)
+class StandingOrders:
+    """What a person has ordered in advance at a table.
+
+    ``answer``: the value of one of the game's orders. ``offers``: until when the person is not asked about
+    offers; ``turn`` is the seat whose turn it is, if only in that one.
+    """
+
+    answer: str | None = None
+    offers: OffersUntil | None = None
+    turn: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,10 +352,10 @@ class Entry:
     interaction: int | None = None
 
 
-JobKind: TypeAlias = Literal["expire", "clock", "resume", "close", "vote", "arm"]
+JobKind: TypeAlias = Literal["expire", "clock", "resume", "close", "vote", "arm", "order"]
 """``expire`` closes a lobby that nobody started, ``clock`` reminds a seat or moves for it, ``resume`` ends a
 pause, ``close`` closes a table to which nobody returned, ``vote`` decides a vote, ``arm`` starts clocks where
-there were none."""
+there were none, ``order`` carries out what a seat has answered in advance: each that could has such a job."""
 
 
 @dataclass(frozen=True, slots=True)

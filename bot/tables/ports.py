@@ -20,12 +20,14 @@ from bot.tables.model import (
     NewPost,
     Post,
     Preferences,
+    StandingOrders,
     Table,
     TableId,
     Trial,
     UserId,
 )
 from bot.tables.results import Result
+from engines.base import Seat
 
 if TYPE_CHECKING:
     from bot.tables.privacy import Pseudonym, Stored
@@ -181,6 +183,9 @@ class JobQueue(Protocol):
         Boards that show the deadlines are shown again. Returns by how much the clocks were moved.
         """
 
+    async def done(self, job: Job) -> None:
+        """Delete a job that has changed nothing, unless its table has another due time for it by now."""
+
     async def put_off(self, job: Job, until: datetime) -> None:
         """Hold a failed job until then, unless its table has another due time for it by now."""
 
@@ -196,6 +201,25 @@ class NoteStore(Protocol):
 
     async def forget(self, user: UserId) -> None:
         """Delete everything that a person has written down."""
+
+
+class OrderStore(Protocol):
+    """What persons have ordered in advance at tables."""
+
+    async def get(self, table: TableId, user: UserId) -> StandingOrders:
+        """What a person has ordered at a table; the default: nothing."""
+
+    async def put(self, table: TableId, user: UserId, orders: StandingOrders) -> None:
+        """Keep what a person orders, in place of what was before."""
+
+    async def refusing(self, table: TableId, turn: Seat | None) -> tuple[UserId, ...]:
+        """The persons who are not to be asked about offers in this seat's turn."""
+
+    async def turn_over(self, table: TableId) -> None:
+        """End what was ordered for one turn."""
+
+    async def forget(self, user: UserId) -> None:
+        """Delete everything that a person has ordered."""
 
 
 class TrialStore(Protocol):

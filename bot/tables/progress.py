@@ -12,12 +12,12 @@ from bot.tables.autoplay import autoplay, has_moves
 from bot.tables.clocks import with_clocks
 from bot.tables.history import Live
 from bot.tables.model import Change, Entry, NewPost, Phase, Preferences, Table, UserId
-from bot.tables.ports import PreferenceStore
+from bot.tables.ports import OrderStore, PreferenceStore
 from bot.tables.posts import Telling, board, newly_owing
 from bot.tables.queries import invited
 from bot.tables.repository import TableRepository
 from bot.tables.undo import still_undoable, users_of
-from engines.base import AnyGame
+from engines.base import AnyGame, Seat, no_orders, nobody
 
 
 class Progress:
@@ -27,10 +27,12 @@ class Progress:
         self,
         repository: TableRepository,
         preferences: PreferenceStore,
+        orders: OrderStore,
         rng: Callable[[], random.Random] = random.Random,
     ) -> None:
         self._repository = repository
         self._preferences = preferences
+        self._orders = orders
         self.rng = rng
 
     async def advance(
@@ -59,6 +61,8 @@ class Progress:
             owes=tuple(user for user in waiting if user is not None),
         )
         newly = [user for user in invited(game, after, live) if user not in (*known, *after.owes)]
+        refusing = await self._orders.refusing(after.id, game.rules.turn(live.state)) if newly else ()
+        newly = [user for user in newly if user not in refusing]
         telling = replace(telling, invited=tuple(user for user in newly if user != telling.clicker))
         moved = {entry.seat for entry in written if entry.kind == "move" and entry.seat is not None}
         kept = {clock.seat for clock in after.clocks} - moved
@@ -66,11 +70,22 @@ class Progress:
         called = (*asked, *telling.invited)
         chosen = await self._preferences.many(called) if called else {}
         now = entries[-1].at
-        after = with_clocks(after, moved, now, chosen, self._repository.bounds)
+        orders = game.play.orders is not no_orders
+        after = with_clocks(after, moved, now, chosen, self._repository.bounds, orders=orders)
         after = replace(after, undo=still_undoable(after, written))
         telling = replace(telling, told=users_of(after, live.called))
         posts = _posts(before, after, telling, chosen, now)
-        return await self._repository.commit(Change(before, after, tuple(written), posts), live)
+        whose = await self._whose_turn(game, before)
+        table = await self._repository.commit(Change(before, after, tuple(written), posts), live)
+        if game.rules.invited is not nobody and whose != game.rules.turn(live.state):
+            await self._orders.turn_over(after.id)
+        return table
+
+    async def _whose_turn(self, game: AnyGame, table: Table) -> Seat | None:
+        if not table.seats:
+            return None
+        table, live = await self._repository.live(game, table)
+        return game.rules.turn(live.state)
 
     async def _invited(self, game: AnyGame, table: Table) -> tuple[UserId, ...]:
         if not table.seats:

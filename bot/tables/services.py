@@ -11,6 +11,7 @@ from bot.tables.jobs import JobRunner
 from bot.tables.lessons import Lessons
 from bot.tables.lobby import Lobby
 from bot.tables.notes import Notes
+from bot.tables.orders import Orders
 from bot.tables.play import Play
 from bot.tables.ports import Outbox, PreferenceStore
 from bot.tables.privacy import Privacy
@@ -41,6 +42,7 @@ class Tables:
     play: Play
     take_back: TakeBack
     follows: Follows
+    orders: Orders
     notes: Notes
     trials: Trials
     queries: Queries

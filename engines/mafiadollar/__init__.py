@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.base import Game, Knowledge, Notation, Play, Rules, Words
-from engines.mafiadollar.ask import ask, hint
+from engines.mafiadollar.ask import ask, hint, obey, orders
 from engines.mafiadollar.events import Event
 from engines.mafiadollar.legal import legal
 from engines.mafiadollar.lesson import LESSON
@@ -51,6 +51,8 @@ GAME: Game[State, Move, View, Event] = Game(
     ),
     play=Play(
         ask=ask,
+        orders=orders,
+        obey=obey,
         hint=hint,
         policy=policy,
     ),

@@ -11,9 +11,12 @@ from engines.mafiadollar.cards import SLOT, VALUE, in_order
 from engines.mafiadollar.menus import action_menu, card_menu, to_warehouse
 from engines.mafiadollar.moves import Gift, Give, Lose, Move, Spoils, Steal
 from engines.mafiadollar.names import all_named, card_option, emoji, named
+from engines.mafiadollar.orders import obey, orders
 from engines.mafiadollar.trade_menus import trade_menu
 from engines.mafiadollar.view import AskedSeen, LoseSeen, SpoilsSeen, StealSeen, View
 from engines.text import Text, Who, count, say
+
+__all__ = ["ask", "hint", "obey", "orders"]
 
 
 def ask(view: View, answers: Answers) -> Question | Move:

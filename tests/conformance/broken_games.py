@@ -250,6 +250,10 @@ BROKEN: dict[str, tuple[Make, ...]] = {
     "test_what_the_dealing_tells_hides_the_deal": (with_functions(told=tells_the_deal),),
     "test_what_can_be_taken_back_has_told_nothing": (with_functions(apply=shows_a_low_card_on_top),),
     "test_whether_a_move_can_be_taken_back_tells_nothing": (with_functions(apply=shows_a_low_card_on_top),),
+    "test_standing_orders_are_carried_out_legally": (
+        with_functions(orders=lambda _view: (Option("k", say("Keep")),), obey=lambda _view, _order: Keep()),
+        with_functions(orders=lambda _view: (Option("k", say("Keep")), Option("k", say("Swap")))),
+    ),
     "test_who_invites_somebody_makes_an_offer": (with_functions(invited=invites_the_next),),
     "test_what_happens_can_be_told": (
         with_functions(tell=lambda _event: say("{who} does something.")),

@@ -60,3 +60,19 @@ def test_who_invites_somebody_makes_an_offer(play: Play) -> None:
             offered = rules.offers(step.move)
             assert offered or set(rules.invited(step.after)) <= set(rules.invited(step.state))
             assert not (offered and judged(play, step, step.state, play.setup.rng("offer")))
+
+
+def test_standing_orders_are_carried_out_legally(play: Play) -> None:
+    """Only for a seat that owes a decision, by a move that it may make, and only what it may order."""
+    for step in some(play.steps, STEPS):
+        for seat in range(play.setup.seats):
+            view = play.game.knowledge.view(step.state, seat)
+            orders = [option.value for option in play.game.play.orders(view)]
+            with failing_at(step, seat=seat, orders=orders):
+                assert len(set(orders)) == len(orders)
+                moves = [play.game.play.obey(view, order) for order in orders]
+                found = [move for move in moves if move is not None]
+                assert not found or seat in play.game.rules.owes(step.state)
+                for move in found:
+                    play.game.rules.apply(step.state, seat, move, play.setup.chance(step.position))
+                assert play.game.play.obey(view, "nothing of the kind") is None

@@ -116,7 +116,7 @@ def _menus(asked: Asked, localizer: Localizer) -> Iterator[Item]:
     for number, options in on_page(question, asked.page):
         yield menu(
             asked.to(asked.kinds.answer, page=number),
-            [_choice(option, localizer) for option in options],
+            [option_choice(option, localizer) for option in options],
             _heading(question, options, localizer),
             max(question.least, 1),
             min(question.most, len(options)),
@@ -133,7 +133,7 @@ def _gathering(asked: Asked, localizer: Localizer) -> Iterator[Item]:
     for number, options in on_page(question, asked.page):
         yield menu(
             replace(pick, page=number),
-            [_choice(option, localizer, picked=option.value in asked.picked) for option in options],
+            [option_choice(option, localizer, picked=option.value in asked.picked) for option in options],
             _heading(question, options, localizer),
             0,
             min(question.most, len(options)),
@@ -157,7 +157,8 @@ def _turning(asked: Asked) -> list[Item | None]:
     return [turn("‹", asked.page - 1), turn("›", asked.page + 1)]
 
 
-def _choice(option: Option, localizer: Localizer, *, picked: bool = False) -> discord.SelectOption:
+def option_choice(option: Option, localizer: Localizer, *, picked: bool = False) -> discord.SelectOption:
+    """An option of a menu."""
     description = localizer.plain(option.description) if option.description else None
     return choice(
         option.value,

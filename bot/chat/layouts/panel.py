@@ -9,6 +9,7 @@ from discord import ui
 
 from bot.chat.controls import Control, Kind, encode
 from bot.chat.discord_limits import TITLE
+from bot.chat.layouts.auto_pass import auto_pass, orderable
 from bot.chat.layouts.board import status, unsaid
 from bot.chat.layouts.history import missed, newest
 from bot.chat.layouts.in_words import LEAST, MARGIN, position
@@ -227,27 +228,19 @@ def _asking(shown: Panel, localizer: Localizer, page: int, picked: Answer) -> It
 
 
 def _aside(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
-    """The own notes, and the offers to take the last move back, and to let the own turns pass, and back."""
+    """The ways to take the last move back, to the own notes and orders, and to let the own turns pass."""
     undo = Control(Kind.UNDO, shown.table.id, shown.count)
+    orders = Control(Kind.ORDERS, shown.table.id)
     yield from rows(
         [
             button(localizer.plain(say("Undo my last move")), undo)
             if shown.undo and not shown.undoing
             else None,
             button(localizer.plain(say("My notes")), Control(Kind.WRITE_NOTE, shown.table.id)),
+            button(localizer.plain(say("Standing orders")), orders) if orderable(shown) else None,
         ]
     )
-    if shown.auto_pass is None:
-        return
-
-    def says(label: Text, word: str) -> Item:
-        return button(localizer.plain(label), Control(Kind.AUTO_PASSING, shown.table.id, word=word))
-
-    if shown.auto_pass:
-        yield words(localizer(say("Your turns pass by themselves until you say otherwise.")))
-        yield from rows([says(say("Take my turns again"), "off")])
-    else:
-        yield from rows([says(say("Pass until I say otherwise"), "on")])
+    yield from auto_pass(shown, localizer)
 
 
 def _waiting(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:

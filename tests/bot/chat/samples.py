@@ -7,12 +7,13 @@ from datetime import timedelta
 from typing import Any
 
 from bot.chat.controls import Control, Kind
-from bot.chat.layouts import board, end, listing, lobby, log, notes, panel, server, trial
+from bot.chat.layouts import board, end, listing, lobby, log, notes, orders, panel, server, trial
 from bot.chat.layouts.message import Attachment, Message, picture
 from bot.chat.layouts.options import options
 from bot.chat.localizer import Localizer
 from bot.locales import language_of
 from bot.tables import Line, Log, Panel, Phase, Player, Table, TableView
+from bot.tables.orders import Ordering
 from bot.tables.servers import CHANNELS, PRESETS, Preset, Server, Setup
 from bot.tables.views import Course
 from engines.base import Account, Answer, GameOption, Option, OptionChoice, Outcome, Question
@@ -125,6 +126,13 @@ def localizer(names: int = 6) -> Localizer:
     return Localizer(language_of(None), (NASTY,) * names)
 
 
+def ordering(many: int, **changes: Any) -> Ordering:
+    """What a player can order in advance, in three groups."""
+    offered = question(many, groups=3).options if many else ()
+    found: dict[str, Any] = {"offered": offered, "answer": None, "trades": True, "offers": None}
+    return Ordering(panel=seat_panel(None, auto_pass=False), **(found | changes))
+
+
 UNDONE = (Line(1, 1, "player", "", LONG),) * 9
 """What a move brought about that can be taken back."""
 
@@ -177,6 +185,9 @@ async def every_message(localizer: Localizer) -> list[Message]:
         trial.trial_panel(seat_panel(many, (("x",),)), localizer, HAND, picked=("o1",)),
         trial.trial_panel(seat_panel(asked, confirm=asked.options[0]), localizer, HAND),
         trial.trial_panel(seat_panel(None), localizer, HAND),
+        orders.orders_panel(ordering(90), localizer),
+        orders.orders_panel(ordering(0, offers="turn"), localizer),
+        orders.orders_panel(ordering(3, answer=asked.options[0], offers="game"), localizer),
         trial.trial_panel(seat_panel(asked), localizer, None),
         panel.panel(seat_panel(asked, note=200 * "long "), localizer, None),
         panel.hand_panel(seat_panel(asked, auto_pass=False), localizer, [HAND], dm=True),

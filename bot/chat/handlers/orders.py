@@ -1,0 +1,44 @@
+"""Standing orders: answering in advance, and not being asked about offers."""
+
+from __future__ import annotations
+
+from bot.chat.context import ChatContext
+from bot.chat.layouts.orders import AGAIN, orders_panel
+from bot.chat.open_panels import PanelKey
+from bot.chat.requests import UserRequest
+from bot.tables.model import OffersUntil
+from bot.tables.orders import Ordering
+from engines.text import Refused
+
+UNTIL: dict[str, OffersUntil | None] = {"turn": "turn", "game": "game", AGAIN: None}
+
+
+async def show_orders(context: ChatContext, request: UserRequest) -> None:
+    """What the clicker can order, and has ordered."""
+    _show(context, request, await context.tables.orders.look(request.click, request.control.table))
+
+
+async def answer(context: ChatContext, request: UserRequest) -> None:
+    """Answer in advance."""
+    value = request.values[0] if request.values else ""
+    _show(context, request, await context.tables.orders.answer(request.click, request.control.table, value))
+
+
+async def withdraw(context: ChatContext, request: UserRequest) -> None:
+    """Withdraw the answer given in advance."""
+    _show(context, request, await context.tables.orders.answer(request.click, request.control.table, None))
+
+
+async def no_offers(context: ChatContext, request: UserRequest) -> None:
+    """Be asked about no offers, or again."""
+    control = request.control
+    if control.word not in UNTIL:
+        raise Refused("I do not know this button. Press a button of the newest message of the table.")
+    until = UNTIL[control.word]
+    _show(context, request, await context.tables.orders.offers(request.click, control.table, until))
+
+
+def _show(context: ChatContext, request: UserRequest, found: Ordering) -> None:
+    table = found.panel.table
+    message = orders_panel(found, context.localizer(request.language, table))
+    request.response.show(message, PanelKey("question", table.id))

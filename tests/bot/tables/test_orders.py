@@ -1,0 +1,195 @@
+"""Standing orders: answers in advance, which nobody can tell from an answer by hand, and offers kept away."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+from bot.chat.error_boundary import succeeded
+from bot.tables import Table
+from bot.tables.clocks import ORDERED, order_due
+from engines.base import Option
+from engines.text import say
+from tests.bot.tables.toy import TOY, Bid, View
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, refused
+from tests.changed import changed
+
+
+def orders(view: View) -> tuple[Option, ...]:
+    """Who has fewer than three points may order each of the bids."""
+    if view.reader is None or not view.left or view.points[view.reader] >= 3:
+        return ()
+    return tuple(Option(f"b{n}", say("Bid {n}", n=n)) for n in (1, 2, 3))
+
+
+def obey(view: View, order: str) -> Bid | None:
+    return Bid(int(order[1:])) if view.bid is None and view.left and order in ("b1", "b2", "b3") else None
+
+
+async def ordering(world: World, *users: int, **options: Any) -> Table:
+    """A toy whose bids can be ordered in advance."""
+    world.games["toy"] = changed(TOY, orders=orders, obey=obey)
+    return await world.game(*users, **options)
+
+
+async def due(world: World) -> int:
+    return await world.tables.jobs.run_due(world.time, succeeded)
+
+
+async def test_an_order_is_carried_out_once_at_a_moment_of_the_first_quarter(world: World) -> None:
+    """Until then the seat counts as still to answer, after a restart too."""
+    table = await ordering(world, ANNA, BEPPE)
+    await world.bid(ANNA, table.id, 1)
+    found = await world.tables.orders.look(world.click(ANNA), table.id)
+    assert [option.value for option in found.offered] == ["b1", "b2", "b3"]
+    ordered = await world.tables.orders.answer(world.click(ANNA), table.id, "b3")
+    assert ordered.answer is not None
+    assert str(ordered.answer.label) == "Bid 3"
+    await world.bid(BEPPE, table.id, 1)
+    table = await world.tables.queries.table(table.id)
+    assert table.owes == (ANNA, BEPPE)
+    await due(world)
+    moment = order_due(table, table.clocks[0])
+    assert timedelta() < moment - world.time < timedelta(days=1) * ORDERED
+    assert (await world.tables.queries.table(table.id)).owes == (ANNA, BEPPE)
+    world.again()
+    world.time = moment
+    await due(world)
+    after = await world.tables.queries.table(table.id)
+    assert after.owes == (BEPPE,)
+    assert (await world.tables.play.panel(ANNA, table.id)).view.bid == 3
+    assert (await world.tables.orders.look(world.click(ANNA), table.id)).answer is None
+    world.wait(hours=7)
+    assert await due(world) <= 1
+    assert await due(world) == 0
+
+
+async def test_nothing_public_tells_an_order(world: World) -> None:
+    """The same table, jobs, posts and log with an order and without, before and after the answer."""
+
+    async def played(by_order: bool) -> tuple[Any, ...]:
+        place = replace((await world.tables.queries.table(1)).place, channel=200 + by_order)
+        lobby = await world.lobby(ANNA, BEPPE, place=place)
+        await world.tables.lobby.set_seating(world.click(ANNA), lobby.id, "joined")
+        table = await world.tables.play.start(world.click(ANNA), lobby.id)
+        await world.send()
+        await world.bid(ANNA, table.id, 1)
+        if by_order:
+            await world.tables.orders.answer(world.click(ANNA), table.id, "b2")
+        await world.bid(BEPPE, table.id, 1)
+        table = await world.tables.queries.table(table.id)
+        posts = [replace(one, id=0, table=0) for one in await world.store.outbox.due(world.time, 100)]
+        await world.send()
+        before = (table.version, table.owes, len(table.clocks), posts)
+        if by_order:
+            start, world.time = world.time, order_due(table, table.clocks[0])
+            await due(world)
+            world.time = start
+        else:
+            await world.bid(ANNA, table.id, 2)
+        table = await world.tables.queries.table(table.id)
+        later = world.time + timedelta(days=1)
+        found = await world.store.outbox.due(later, 100)
+        posts = [replace(one, id=0, table=0, due=later) for one in found if one.table == table.id]
+        log = await world.tables.queries.log(table.id)
+        lines = [(line.seat, line.by, line.text.template, line.note) for line in log.lines]
+        return (*before, table.version, table.owes, posts, lines)
+
+    await ordering(world, CARLA, DINO)
+    assert await played(True) == await played(False)
+
+
+async def test_every_seat_that_could_have_ordered_has_the_same_job(world: World) -> None:
+    """A job that finds no order does nothing, and is not run again."""
+    table = await ordering(world, ANNA, BEPPE)
+    version = table.version
+    world.wait(hours=6)
+    assert await due(world) == 2
+    assert await due(world) == 0
+    assert (await world.tables.queries.table(table.id)).version == version
+
+
+async def test_where_one_seat_is_asked_alone_nothing_is_carried_out(world: World) -> None:
+    """The others are AI players, who have answered already."""
+    table = await ordering(world, ANNA, ais=1)
+    assert [clock.together for clock in table.clocks] == [False]
+
+
+async def test_nobody_orders_what_is_asked_right_now_or_cannot_be(world: World) -> None:
+    table = await ordering(world, ANNA, BEPPE)
+    assert (await world.tables.orders.look(world.click(ANNA), table.id)).offered == ()
+    answer = world.tables.orders.answer
+    assert "cannot be ordered" in await refused(answer(world.click(ANNA), table.id, "b1"))
+    await world.bid(ANNA, table.id)
+    assert "cannot be ordered" in await refused(answer(world.click(ANNA), table.id, "b9"))
+    assert "do not play" in await refused(answer(world.click(CARLA), table.id, "b1"))
+    assert (await answer(world.click(ANNA), table.id, "b1")).answer is not None
+    assert (await answer(world.click(ANNA), table.id, None)).answer is None
+
+
+async def test_an_order_ends_when_it_is_no_longer_possible(world: World) -> None:
+    """Who has three points may order nothing any more."""
+    table = await ordering(world, ANNA, BEPPE, rounds=3)
+    await world.bid(ANNA, table.id, 3)
+    await world.tables.orders.answer(world.click(ANNA), table.id, "b2")
+    world.games["toy"] = changed(world.games["toy"], orders=lambda _view: (), obey=lambda _view, _order: None)
+    await world.bid(BEPPE, table.id, 1)
+    world.wait(hours=6)
+    await due(world)
+    assert (await world.tables.queries.table(table.id)).owes == (ANNA, BEPPE)
+    assert (await world.store.orders.get(table.id, ANNA)).answer is None
+
+
+async def test_a_paused_table_carries_out_nothing(world: World) -> None:
+    table = await ordering(world, ANNA, BEPPE)
+    await world.bid(ANNA, table.id)
+    await world.tables.orders.answer(world.click(ANNA), table.id, "b2")
+    await world.bid(BEPPE, table.id)
+    await world.tables.votes.decree(world.click(CARLA, manager=True), table.id, "pause")
+    world.wait(days=2)
+    await due(world)
+    assert (await world.tables.queries.table(table.id)).owes == (ANNA, BEPPE)
+    await world.tables.votes.decree(world.click(CARLA, manager=True), table.id, "resume")
+    world.wait(hours=6)
+    await due(world)
+    assert (await world.tables.queries.table(table.id)).owes == (BEPPE,)
+
+
+async def test_who_wants_no_offers_is_not_called(world: World) -> None:
+    """An offer to them stays open and lapses by itself: nothing declines it for them."""
+
+    def invited(state: Any) -> tuple[int, ...]:
+        return tuple(seat for seat in (0, 1, 2) if state.left and state.bids[seat] is not None)
+
+    world.games["toy"] = changed(TOY, invited=invited)
+    table = await world.game(ANNA, BEPPE, CARLA)
+    look = await world.tables.orders.look(world.click(BEPPE), table.id)
+    assert (look.trades, look.offers) == (True, None)
+    assert (await world.tables.orders.offers(world.click(BEPPE), table.id, "game")).offers == "game"
+    for user in (CARLA, BEPPE):
+        await world.bid(user, table.id)
+    posts = await world.store.outbox.due(world.time, 100)
+    assert BEPPE not in {user for post in posts for user in post.mention}
+    assert (await world.tables.queries.view(table.id)).invited == (BEPPE, CARLA)
+    assert (await world.tables.orders.offers(world.click(BEPPE), table.id, None)).offers is None
+    await world.store.orders.put(
+        table.id, ANNA, replace(await world.store.orders.get(table.id, ANNA), offers="turn", turn=1)
+    )
+    assert await world.store.orders.refusing(table.id, 1) == (ANNA,)
+    assert await world.store.orders.refusing(table.id, 2) == ()
+    await world.store.orders.turn_over(table.id)
+    assert await world.store.orders.refusing(table.id, 1) == ()
+
+
+async def test_orders_end_with_their_person_and_their_table(world: World) -> None:
+    table = await ordering(world, ANNA, BEPPE)
+    for user in (ANNA, BEPPE):
+        await world.tables.orders.offers(world.click(user), table.id, "game")
+    await world.store.orders.forget(ANNA)
+    assert await world.store.orders.refusing(table.id, None) == (BEPPE,)
+    await world.store.expire(world.time)
+    assert await world.store.orders.refusing(table.id, None) == (BEPPE,)
+    await world.tables.play.close(world.click(CARLA, manager=True), table.id)
+    await world.store.expire(world.time)
+    assert await world.store.orders.refusing(table.id, None) == ()
