@@ -243,7 +243,8 @@ class ChatContext:
     ) -> None:
         """Show a learner a step of a lesson, as private as a hand."""
         localizer = self._at_lesson(request, shown)
-        pictures = await self._renderer.lesson(shown, localizer)
+        in_text = (await self.tables.preferences.get(request.user)).in_text
+        pictures = [] if in_text else await self._renderer.lesson(shown, localizer)
         message = lesson.lesson(shown, localizer, pictures, page=page, picked=picked, notice=notice)
         request.response.show(message)
 
@@ -255,7 +256,8 @@ class ChatContext:
         localizer = Localizer(
             language_of(request.language), position.names, None, self.emojis, position.names
         )
-        shown = await self._renderer.position(position, page.example, localizer)
+        in_text = (await self.tables.preferences.get(request.user)).in_text
+        shown = None if in_text else await self._renderer.position(position, page.example, localizer)
         request.response.show(rules.illustrated(game, lesson, localizer, number, shown))
 
     def _at_lesson(self, request: UserRequest, shown: LessonPanel) -> Localizer:

@@ -13,7 +13,7 @@ from tests.browser import PATIENCE, opened
 
 REPLACEMENTS = 5  # of what is about to be clicked: a new board takes the place of the former
 NOTE_THE_CLICK = "found => found.addEventListener('click', () => { found.wasClicked = true })"
-NEVER = {"Back", "Type a move", "?", "Dismiss message", "Tell me by DM"}
+NEVER = {"Back", "Type a move", "?", "Learn it step by step", "Dismiss message", "Tell me by DM"}
 
 
 @dataclass

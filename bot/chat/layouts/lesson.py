@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from bot.chat.controls import Control, Kind
 from bot.chat.layouts.menus import Asked, Kinds, choices, last_page, meanings
-from bot.chat.layouts.message import Attachment, Item, Message, Style, button, compose, gallery, rows, words
+from bot.chat.layouts.message import (
+    Attachment,
+    Item,
+    Message,
+    Style,
+    button,
+    compose,
+    gallery,
+    rows,
+    whole,
+    words,
+)
 from bot.chat.localizer import Localizer
 from bot.tables.lessons import LessonPanel
 from engines.base import Answer, AnyGame, Option, Question
@@ -15,11 +26,12 @@ from engines.text import Text, say
 
 # Characters of each part; together below a message's 4,000.
 TITLE_TEXT = 100
-NOTICE_TEXT = 700
-TOLD_TEXT = 900
-COMMENT_TEXT = 700
-PROMPT_TEXT = 400
-MEANINGS_TEXT = 1000
+NOTICE_TEXT = 600
+TOLD_TEXT = 700
+COMMENT_TEXT = 500
+PROMPT_TEXT = 300
+MEANINGS_TEXT = 900
+POSITION_TEXT = 900
 LINES = 8  # of what has happened since the step before
 
 KINDS = Kinds(Kind.LESSON_ANSWER, Kind.LESSON_ASK, Kind.LESSON_PICK)
@@ -35,11 +47,15 @@ def lesson(
     picked: Answer = (),
     notice: Text | None = None,
 ) -> Message:
-    """A step of a lesson, or its end with the account of the scores."""
+    """A step of a lesson, or its end with the account of the scores.
+
+    Without pictures the position is told in words, for whoever prefers that.
+    """
     warning = notice or shown.notice
     return compose(
         *map(gallery, pictures),
         words("\n".join(_heading(shown, localizer)), TITLE_TEXT),
+        None if pictures else words(_position(shown, localizer), POSITION_TEXT),
         words(f"⚠️ {localizer(warning)}", NOTICE_TEXT) if warning else None,
         *(_explained(shown, localizer) if shown.chosen else _happened(shown, localizer)),
         *(_ending(shown, localizer) if shown.now is None else _asking(shown, localizer, page, picked)),
@@ -50,6 +66,16 @@ def lesson(
 def learn_button(game: AnyGame, localizer: Localizer) -> Item | None:
     """The way to the lesson of a game, if it has one."""
     return button(localizer.plain(LEARN), Control(Kind.LEARN, word=game.id)) if game.lesson else None
+
+
+def _position(shown: LessonPanel, localizer: Localizer) -> str:
+    """What the picture would show: as many whole sentences as there is room for; at the end the scores."""
+    texts: Iterable[Text] = shown.game.words.describe(shown.view)
+    account = shown.game.words.account(shown.view)
+    if account is not None:
+        rows_told = ("  ".join(map(localizer, row)) for row in (account.head, *account.rows))
+        return "\n".join(f"- {row}" for row in rows_told)
+    return whole([f"- {localizer(text)}\n" for text in dict.fromkeys(texts)], POSITION_TEXT)
 
 
 def _heading(shown: LessonPanel, localizer: Localizer) -> Iterator[str]:
@@ -75,9 +101,10 @@ def _happened(shown: LessonPanel, localizer: Localizer) -> Iterator[Item | None]
         return
     if shown.before is None:
         yield words(localizer(shown.lesson.opening), COMMENT_TEXT)
+        return  # the setup is to be seen
     told = [f"- {localizer(text)}" for text in shown.told]
     yield words("\n".join(told[-LINES:]), TOLD_TEXT)
-    if shown.before is not None and shown.before.done is not None:
+    if shown.before.done is not None:
         yield words(f"✅ {localizer(shown.before.done)}", COMMENT_TEXT)
 
 
@@ -85,7 +112,8 @@ def _asking(shown: LessonPanel, localizer: Localizer, page: int, picked: Answer)
     step, question = shown.now, shown.question
     if step is None or question is None:
         return
-    yield words(f"💡 **{localizer(step.now)}**", COMMENT_TEXT)
+    if shown.chosen is None:
+        yield words(f"💡 {localizer(step.now)}", COMMENT_TEXT)
     if shown.solution is not None:
         yield from _solved(shown, localizer)
     elif shown.confirm is not None:
@@ -99,7 +127,7 @@ def _choosing(
 ) -> Iterator[Item | None]:
     here = _control(shown, Kind.LESSON_ASK)
     asked = Asked(question, here, min(page, last_page(question)), picked, KINDS)
-    yield words(localizer(question.prompt), PROMPT_TEXT)
+    yield words(f"**{localizer(question.prompt)}**", PROMPT_TEXT)
     yield words("\n".join(meanings(question, localizer)), MEANINGS_TEXT)
     yield from choices(asked, localizer)
     back = replace(here, answers=shown.answers[:-1])

@@ -55,7 +55,7 @@ def parsed(readme: str) -> tuple[tuple[str, str], ...]:
 
 
 def illustrated(
-    game: AnyGame, lesson: Lesson, localizer: Localizer, number: int, shown: Attachment
+    game: AnyGame, lesson: Lesson, localizer: Localizer, number: int, shown: Attachment | None
 ) -> Message:
     """A page of the rules with its picture and an example; below it a menu of all chapters."""
     page = lesson.pages[number]
@@ -71,7 +71,7 @@ def illustrated(
 
     number_of = say("Page {page} of {pages}", page=number + 1, pages=last + 1)
     return compose(
-        gallery(shown),
+        gallery(shown) if shown else None,
         words(f"### {game.title}: {localizer(page.title)}"),
         words(f"🔎 {localizer(page.example)}", EXAMPLE_TEXT),
         words("\n\n".join(told), PAGE_TEXT - EXAMPLE_TEXT),
@@ -84,7 +84,7 @@ def illustrated(
             ]
         ),
         _chapters(game, every, localizer),
-        files=[shown],
+        files=[shown] if shown else [],
     )
 
 

@@ -40,7 +40,7 @@ async def test_a_lobby_has_no_log(world: World, context: ChatContext) -> None:
 async def test_the_rules_of_the_table_and_of_any_game(
     world: World, context: ChatContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rules, "sections", lambda game: (("Goal", game), ("Play", "play")))
+    monkeypatch.setattr(rules, "sections", lambda game, *_: (("Goal", game), ("Play", "play")))
     table = await world.lobby(ANNA)
     request, shown = request_by(world, ANNA, Control(Kind.RULES, table.id))
     await info.show_rules(context, request)

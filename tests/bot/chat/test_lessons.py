@@ -10,6 +10,7 @@ from bot.chat.handlers import lessons
 from bot.chat.layouts.message import Message
 from bot.chat.responses import First, first_answer
 from bot.chat.router import HANDLERS
+from bot.tables.model import Preferences
 from engines.text import Refused
 from tests.bot.chat.fakes import check, control, controls, request_by, text
 from tests.bot.tables.world import ANNA, World
@@ -79,6 +80,21 @@ async def test_picks_from_several_menus_are_gathered(world: World, context: Chat
     picking = Control(Kind.LESSON_PICK, count=11, word="streets", answers=(("X",), ()))
     shown = await press(world, context, picking, "8D")
     assert "Discard" in text(shown) or "exchange" in text(shown).lower()
+
+
+async def test_who_prefers_text_gets_lessons_and_rules_without_pictures(
+    world: World, context: ChatContext
+) -> None:
+    await context.tables.preferences.set(ANNA, Preferences(in_text=True))
+    shown = await opened(world, context)
+    assert not shown.files
+    assert "23 cards in the pile" in text(shown)
+    last = await press(world, context, Control(Kind.LESSON_ASK, count=14, word="streets"))
+    assert not last.files
+    assert "58" in text(last)
+    rules = await press(world, context, Control(Kind.RULES_PICTURE, word="streets"))
+    assert not rules.files
+    assert "Both families have paid" in text(rules)
 
 
 @pytest.mark.parametrize("word", ["chess", "toy"])
