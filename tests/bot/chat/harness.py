@@ -67,7 +67,9 @@ class Person:
         """Press this button of the message, or choose values in this menu."""
         data: Json = {"component_type": BUTTON, "custom_id": custom_id}
         if values:
-            data = {"component_type": MENU, "custom_id": custom_id, "values": list(values)}
+            every = parts(message["components"])
+            kind = next((part["type"] for part in every if part.get("custom_id") == custom_id), MENU)
+            data = {"component_type": kind, "custom_id": custom_id, "values": list(values)}
         await self._do(3, data, message_id=message["id"])
 
     async def forge(self, message: Json, custom_id: str) -> None:
