@@ -18,7 +18,7 @@ play: $(VENV)/.play ## play in a local Discord, in the browser (PORT=8420, DATA=
 	@$(BIN)/palermo sandbox --port $(PORT) --data "$(DATA)"
 
 test: $(VENV)/.dev ## run all tests (the browser tests where a Chromium is installed)
-	@$(BIN)/python -m pytest -n 2 $(PYTEST_ARGS)
+	@$(BIN)/python -m pytest -n 2 --dist worksteal $(PYTEST_ARGS)
 
 soak: $(VENV)/.dev ## kill the bot a thousand times while games are played (KILLS=1000, KILL_SEED=1)
 	@KILLS=$${KILLS:-1000} $(BIN)/python -m pytest tests/e2e/test_crashes.py $(PYTEST_ARGS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import copy
+from typing import Any
 
 from sandbox.attachments import attachment_json
 from sandbox.drafts import REFERENCE, references
@@ -29,7 +29,7 @@ DEFAULTS: dict[int, Json] = {
 
 def shown(world: World, message: Message) -> Json:
     """The components and embeds of a message as its JSON has them."""
-    components, embeds = copy.deepcopy(message.components), copy.deepcopy(message.embeds)
+    components, embeds = _copied(message.components), _copied(message.embeds)
     by_name = {each.filename: each for each in message.attachments}
     for _, component in walk(components):
         _complete(component, by_name)
@@ -40,6 +40,13 @@ def shown(world: World, message: Message) -> Json:
         if attachment is not None:
             item.update(_media_json(world, attachment))
     return {"components": components, "embeds": embeds}
+
+
+def _copied(value: Any) -> Any:
+    """JSON with lists and objects of its own; ``copy.deepcopy`` takes four times as long."""
+    if isinstance(value, dict):
+        return {name: _copied(part) for name, part in value.items()}
+    return [_copied(part) for part in value] if isinstance(value, list) else value
 
 
 def _complete(component: Json, by_name: dict[str, Attachment]) -> None:

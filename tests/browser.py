@@ -9,7 +9,13 @@ from playwright.async_api import Browser, BrowserContext, Page, ViewportSize, as
 
 DESKTOP: ViewportSize = {"width": 1280, "height": 900}
 PATIENCE = 60_000  # milliseconds; a passing test waits for none of them, however slow the machine
-FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic")  # root, no screen and no network will do
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-software-rasterizer",
+    "--disable-gpu-compositing",
+)  # root, no screen and no network will do
 
 expect.set_options(timeout=PATIENCE)
 
@@ -30,7 +36,7 @@ async def opened(within: Browser | BrowserContext, url: str, size: ViewportSize 
     if isinstance(within, BrowserContext):
         page = await within.new_page()
     else:
-        page = await within.new_page(viewport=size)
+        page = await within.new_page(viewport=size, reduced_motion="reduce")
     page.set_default_timeout(PATIENCE)
     await page.goto(url)
     return page

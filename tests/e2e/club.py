@@ -114,7 +114,7 @@ class Person:
             return False
         async with asyncio.timeout(PATIENCE / 1000):
             while await self.controls(panel) == asked:
-                await self.page.wait_for_timeout(20)
+                await self.page.wait_for_timeout(50)
         return True
 
     async def controls(self, panel: Locator) -> list[str]:

@@ -107,6 +107,8 @@ class Player:
     answered: dict[str, asyncio.Event] = field(default_factory=dict)
     clicks: dict[int, Control] = field(default_factory=dict)
     """What each interaction asked for."""
+    seen: list[Json] | None = None
+    """The messages as they were shown last; None once something has changed."""
 
     async def play(self) -> None:
         """Play on and on, until cancelled."""
@@ -120,6 +122,7 @@ class Player:
     async def _listen(self, events: aiohttp.ClientWebSocketResponse) -> None:
         async for frame in events:
             told = frame.json()
+            self.seen = None
             if told["t"] == "INTERACTION" and told["d"]["state"] != "pending":
                 waiting = self.answered.pop(told["d"]["nonce"], None)
                 if waiting is not None:
@@ -218,9 +221,15 @@ class Player:
                     yield control
 
     async def _history(self) -> list[Json]:
-        path = f"/sandbox/channels/{self.table.channel}/messages?as={self.id}&limit=20"
-        async with self.http.get(self.server.url + path) as answer:
-            return list(await answer.json())
+        if self.seen is None:
+            path = f"/sandbox/channels/{self.table.channel}/messages?as={self.id}&limit=20"
+            self.seen = []  # what is told from now on may come after the answer
+            async with self.http.get(self.server.url + path) as answer:
+                found: list[Json] = await answer.json()
+            if self.seen is None:
+                return found
+            self.seen = found
+        return self.seen
 
 
 STANDING = {Kind.PLAY, Kind.REMATCH, Kind.JOIN, Kind.START}

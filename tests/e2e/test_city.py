@@ -18,7 +18,7 @@ from engines.city.events import Event
 from engines.city.moves import Move, Pass, Police
 from engines.city.state import State
 from engines.record import Record, parse, verify
-from tests.bot.chat.fakes import draw_here, parts
+from tests.bot.chat.fakes import parts, pixel
 from tests.bot.chat.harness import (
     MENU,
     Harness,
@@ -50,7 +50,7 @@ SHORT = replace(GAME, rules=replace(GAME.rules, start=start))
 
 @pytest.fixture
 def games() -> Games:
-    return Games(("city",), {"city": SHORT}.__getitem__, draw_here)
+    return Games(("city",), {"city": SHORT}.__getitem__, pixel)
 
 
 def is_board(message: Json) -> bool:

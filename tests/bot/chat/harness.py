@@ -125,10 +125,14 @@ class Person:
         return self.forms.pop(0)
 
     async def _next(self) -> None:
-        frame = await self.events.receive_json()
-        assert not frame["d"].get("error"), frame
-        if frame["t"] == "MODAL":
-            self.forms.append(frame["d"])
+        """Wait for the next event that can have changed what is seen."""
+        kind = ""
+        while not kind.startswith(("MESSAGE", "MODAL")):
+            frame = await self.events.receive_json()
+            assert not frame["d"].get("error"), frame
+            kind = frame["t"]
+            if kind == "MODAL":
+                self.forms.append(frame["d"])
 
 
 @dataclass
