@@ -9,11 +9,12 @@ from dataclasses import dataclass
 
 from playwright.async_api import Browser, Error, Locator, Page, expect
 
+from bot.chat.controls import Kind, decode
 from tests.browser import PATIENCE, opened
 
 REPLACEMENTS = 5  # of what is about to be clicked: a new board takes the place of the former
 NOTE_THE_CLICK = "found => found.addEventListener('click', () => { found.wasClicked = true })"
-NEVER = {"Back", "Type a move", "?", "Learn it step by step", "Dismiss message", "Tell me by DM"}
+DECIDING = (Kind.ANSWER, Kind.ASK, Kind.PICK)
 
 
 @dataclass
@@ -102,7 +103,7 @@ class Person:
         buttons = [
             button
             for button in await panel.get_by_test_id("button").all()
-            if await button.is_enabled() and (await button.inner_text()).strip() not in NEVER
+            if await button.is_enabled() and await self.decides(button)
         ]
         selects = panel.get_by_test_id("select")
         asked = await self.controls(panel)
@@ -116,6 +117,12 @@ class Person:
             while await self.controls(panel) == asked:
                 await self.page.wait_for_timeout(50)
         return True
+
+    async def decides(self, button: Locator) -> bool:
+        """Whether the button answers the question, and does not take an answer back."""
+        custom_id = await button.get_attribute("data-custom-id")
+        going_back = (await button.inner_text()).strip() == "Back"
+        return bool(custom_id) and not going_back and decode(str(custom_id)).kind in DECIDING
 
     async def controls(self, panel: Locator) -> list[str]:
         """The addresses of the panel's controls: they change with every answer."""

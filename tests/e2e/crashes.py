@@ -109,6 +109,8 @@ class Player:
     """What each interaction asked for."""
     seen: list[Json] | None = None
     """The messages as they were shown last; None once something has changed."""
+    events: int = 0
+    """How many things the page was told."""
 
     async def play(self) -> None:
         """Play on and on, until cancelled."""
@@ -122,7 +124,7 @@ class Player:
     async def _listen(self, events: aiohttp.ClientWebSocketResponse) -> None:
         async for frame in events:
             told = frame.json()
-            self.seen = None
+            self.seen, self.events = None, self.events + 1
             if told["t"] == "INTERACTION" and told["d"]["state"] != "pending":
                 waiting = self.answered.pop(told["d"]["nonce"], None)
                 if waiting is not None:
@@ -223,10 +225,10 @@ class Player:
     async def _history(self) -> list[Json]:
         if self.seen is None:
             path = f"/sandbox/channels/{self.table.channel}/messages?as={self.id}&limit=20"
-            self.seen = []  # what is told from now on may come after the answer
+            before = self.events
             async with self.http.get(self.server.url + path) as answer:
                 found: list[Json] = await answer.json()
-            if self.seen is None:
+            if self.events != before:
                 return found
             self.seen = found
         return self.seen
