@@ -40,6 +40,7 @@ from bot.tables import (
     Vacations,
     Votes,
 )
+from bot.tables.administration import Administration
 from bot.tables.bounds import BOUNDS, Bounds
 from bot.tables.exports import Exports
 from bot.tables.follows import Follows
@@ -106,6 +107,7 @@ def build_tables(
         queries=queries,
         replays=Replays(repository),
         exports=Exports(repository, queries),
+        administration=Administration(repository),
         privacy=Privacy(store.privacy, store.preferences),
         standings=Standings(repository, store.results, store.preferences),
         votes=votes,

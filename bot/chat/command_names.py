@@ -35,12 +35,17 @@ NAMES: dict[str, Text] = {
     "export": say("export"),
     "verify": say("verify"),
     "privacy": say("privacy"),
+    "admin": say("admin"),
+    "end": say("end"),
+    "replace": say("replace"),
+    "purge": say("purge"),
     "help": say("help"),
     # options
     "game": say("game"),
     "move": say("move"),
     "person": say("person"),
     "record": say("record"),
+    "days": say("days"),
 }
 """Every command of the group and every option."""
 

@@ -9,7 +9,7 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.chat import record_commands
+from bot.chat import admin_commands, record_commands
 from bot.chat.command_names import named, valid
 from bot.chat.command_names import option as _name
 from bot.chat.command_names import said as _said
@@ -57,9 +57,13 @@ DOES: dict[str, Text] = {
     "settings": say("Your own settings: calls, reminders, vacation, quiet hours"),
     "leave": say("Leave the table in this channel"),
     **record_commands.DOES,
+    **admin_commands.DOES,
     "help": say("What this bot does, and how to play"),
 }
 """Every command of the group, with what it does."""
+
+TAPPED = {"admin": "admin end"}
+"""What stands for a group in a list: only commands can be tapped."""
 
 
 class Translator(app_commands.Translator):
@@ -123,6 +127,7 @@ def group(router: Router, context: ChatContext) -> app_commands.Group:
     _moves(palermo, router, context)
     _looks(palermo, router, games)
     _watching(palermo, router, context)
+    admin_commands.add(palermo, router)
     record_commands.add(
         palermo, router, games, lambda interaction, typed: replayable(context, interaction, typed)
     )
@@ -248,7 +253,7 @@ def _looks(
     @palermo.command(**_named("help"))
     async def show_help(interaction: discord.Interaction) -> None:
         async def work(context: ChatContext, request: UserRequest) -> None:
-            listed = [(f"{GROUP} {name}", does) for name, does in DOES.items()]
+            listed = [(f"{GROUP} {TAPPED.get(name, name)}", does) for name, does in DOES.items()]
             data: Mapping[str, Any] = interaction.data or {}
             id = str(data.get("id", ""))
             command = int(id) if id.isdecimal() else None

@@ -76,6 +76,7 @@ class Kind(StrEnum):
     SET_LISTED = "R2"
     PRIVACY_DELETE = "R3"
     PRIVACY_DELETE_SURELY = "R4"
+    PURGE_SURELY = "R5"
     SET_READING = "S1"
     SET_PRESENTATION = "G0"
     SET_SERVER = "S8"

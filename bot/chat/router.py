@@ -21,6 +21,7 @@ from bot.chat.delivery import TooLateError
 from bot.chat.error_boundary import succeeded
 from bot.chat.floods import FloodGuard
 from bot.chat.handlers import (
+    admin,
     follow,
     in_game,
     in_lobby,
@@ -122,6 +123,7 @@ HANDLERS: dict[Kind, Work] = {
     Kind.SET_LISTED: privacy.set_listed,
     Kind.PRIVACY_DELETE: privacy.delete,
     Kind.PRIVACY_DELETE_SURELY: privacy.delete_surely,
+    Kind.PURGE_SURELY: admin.purge_surely,
     Kind.OPEN: in_lobby.open_picked,
     Kind.OPEN_THREAD: in_lobby.open_thread,
     Kind.CANCEL_SURELY: in_lobby.cancel_surely,

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, exists, select
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
 from bot.store.database import Database
-from bot.tables.model import LEFT_SERVER
+from bot.tables.model import LEFT_SERVER, LIVE, Phase, TableId
 
 OF_TABLES = tuple(table for table in schema.metadata.sorted_tables if "table_id" in table.c)
 """What belongs to a table and goes with it."""
@@ -33,3 +35,18 @@ async def purge(database: Database, before: datetime) -> tuple[int, ...]:
             notes = (f"{LEFT_SERVER}{server}", f"greeted/{server}")
             await db.execute(delete(schema.meta).where(meta.key.in_(notes)))
     return tuple(gone)
+
+
+async def over(db: AsyncConnection, guild: int, before: datetime) -> Sequence[TableId]:
+    """The tables of a server that were over before a time."""
+    table, entry = schema.tables.c, schema.entries.c
+    later = exists().where(entry.table_id == table.id, entry.at >= before)
+    ended = table.phase.in_([phase.value for phase in Phase if phase not in LIVE])
+    return (await db.execute(select(table.id).where(table.guild == guild, ended, ~later))).scalars().all()
+
+
+async def delete_table(db: AsyncConnection, number: TableId) -> None:
+    """Delete a table and all that belongs to it."""
+    for table in OF_TABLES:
+        await db.execute(delete(table).where(table.c.table_id == number))
+    await db.execute(delete(schema.tables).where(schema.tables.c.id == number))

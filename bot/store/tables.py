@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store import rows, schema
 from bot.store.database import Database
 from bot.store.outbox import outdate, relocate
+from bot.store.purge import delete_table, over
 from bot.tables.model import LIVE, Change, ChannelId, Entry, Job, NewPost, Phase, Table, TableId, UserId
 from bot.tables.refusals import Repeated, StaleTable, StoreUnavailable
 
@@ -143,6 +144,19 @@ class SqlTableStore:
         query = select(schema.tables.c.guild).distinct().order_by(schema.tables.c.guild)
         async with self._database.reading() as db:
             return tuple((await db.execute(query)).scalars())
+
+    async def count_over(self, guild: int, before: datetime) -> int:
+        """How many tables of a server were over before a time."""
+        async with self._database.reading() as db:
+            return len(await over(db, guild, before))
+
+    async def delete_over(self, guild: int, before: datetime) -> int:
+        """Delete these tables, and all that belongs to them. Returns their number."""
+        async with self._database.writing() as db:
+            found = await over(db, guild, before)
+            for number in found:
+                await delete_table(db, number)
+        return len(found)
 
     async def live_in(self, guild: int) -> tuple[Table, ...]:
         """The live tables of a server."""

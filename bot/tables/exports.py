@@ -55,8 +55,8 @@ class Exports:
         self._repository = repository
         self._queries = queries
 
-    async def running(self, id: TableId, user: UserId) -> Running:
-        """A running game as this person may have it. Raises Refusal where there is none.
+    async def running(self, id: TableId, user: UserId | None) -> Running:
+        """A running game as a person, or (None) everybody, may have it. Raises Refusal where there is none.
 
         The moves are those that the person made, not those of whoever had the seat before; the log is the
         spectators'.
@@ -69,7 +69,7 @@ class Exports:
         moves = tuple(
             OwnMove(entry.version, entry.at, entry.seat, entry.body)
             for entry in entries
-            if entry.kind == "move" and entry.user == user and entry.seat is not None
+            if entry.kind == "move" and user is not None and entry.user == user and entry.seat is not None
         )
         return Running(table, log.game.title, moves, log.lines)
 

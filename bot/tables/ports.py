@@ -72,6 +72,12 @@ class TableStore(Protocol):
     async def servers(self) -> tuple[int, ...]:
         """The servers in which there is, or was, a table."""
 
+    async def count_over(self, guild: int, before: datetime) -> int:
+        """How many tables of a server were over before a time."""
+
+    async def delete_over(self, guild: int, before: datetime) -> int:
+        """Delete these tables, and all that belongs to them. Returns their number."""
+
     async def live_in(self, guild: int) -> tuple[Table, ...]:
         """The live tables of a server."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.tables.administration import Administration
 from bot.tables.exports import Exports
 from bot.tables.follows import Follows
 from bot.tables.hints import Hints
@@ -49,6 +50,7 @@ class Tables:
     replays: Replays
     standings: Standings
     exports: Exports
+    administration: Administration
     privacy: Privacy
     votes: Votes
     relocation: Relocation

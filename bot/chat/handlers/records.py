@@ -14,6 +14,7 @@ from bot.chat.layouts import records
 from bot.chat.layouts.message import Attachment
 from bot.chat.requests import UserRequest
 from bot.tables.exports import Running
+from bot.tables.model import Table, UserId
 from bot.verification.service import Judgement
 from engines.record import SIZE
 from engines.text import Refused
@@ -39,21 +40,23 @@ async def export_of(context: ChatContext, request: UserRequest, chosen: str | No
         table = await context.tables.queries.table(int(chosen))
     else:
         raise Refused("Please choose one of the tables that are offered while you type.")
+    await hand_out(context, request, table, reader=request.user)
+
+
+async def hand_out(context: ChatContext, request: UserRequest, table: Table, reader: UserId | None) -> None:
+    """A table as a file: the record, or what a person, or (None) everybody, may have of a running game."""
     localizer = context.localizer(request.language, table)
+    name = f"palermo-{table.game}-{table.id}"
     if table.live:
-        running = await context.tables.exports.running(table.id, request.user)
+        running = await context.tables.exports.running(table.id, reader)
         lines = [localizer.plain(line.text) for line in running.lines]
-        file = Attachment(
-            f"palermo-{table.game}-{table.id}-so-far.json", so_far(running, request.user, lines)
-        )
+        file = Attachment(f"{name}-so-far.json", so_far(running, reader, lines))
     else:
-        file = Attachment(
-            f"palermo-{table.game}-{table.id}.json", await context.tables.queries.record(table.id)
-        )
-    request.response.show(records.exported(file, table, localizer))
+        file = Attachment(f"{name}.json", await context.tables.queries.record(table.id))
+    request.response.show(records.exported(file, table, localizer, own=reader is not None))
 
 
-def so_far(running: Running, user: int, lines: list[str]) -> bytes:
+def so_far(running: Running, user: UserId | None, lines: list[str]) -> bytes:
     """A running game as JSON: what this person has done, and what everybody could read."""
     table = running.table
     told = {
@@ -62,7 +65,7 @@ def so_far(running: Running, user: int, lines: list[str]) -> bytes:
         "game": table.game,
         "options": dict(table.options),
         "players": [player.name for player in table.seated],
-        "seat": table.seat_of(user),
+        "seat": None if user is None else table.seat_of(user),
         "moves": [
             {"version": move.version, "at": move.at.isoformat(), "seat": move.seat, "move": move.move}
             for move in running.moves

@@ -29,9 +29,11 @@ class Compared:
     names: tuple[str, ...]
 
 
-def exported(file: Attachment, table: Table, localizer: Localizer) -> Message:
+def exported(file: Attachment, table: Table, localizer: Localizer, *, own: bool = True) -> Message:
     """A game as a file, and what the file is."""
-    if table.live:
+    if table.live and not own:
+        about = say("The game so far, as everybody can read it. Those who manage the channel see no more.")
+    elif table.live:
         about = say(
             "The game so far: your own moves, and the log as everybody can read it. Nothing hidden is in it."
         )
