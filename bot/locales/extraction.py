@@ -6,6 +6,7 @@ Babel's own extractor reads tokens and loses calls inside calls; this one reads 
 from __future__ import annotations
 
 import ast
+import json
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,6 +18,7 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).parents[2]
 ROOMS = ("bot/chat", "bot/tables", "engines", "renders")  # the command line speaks English only
 WITHOUT = ("engines/text.py",)  # what makes sentences has none of its own
+CARDS = "engines/*/data/cards.json"  # lists of objects, each with a name
 TEMPLATES = Path(__file__).parent / "palermo.pot"
 HEADER = "# The sentences of Palermo, for translators."
 UNDATED = datetime(2026, 1, 1, tzinfo=UTC)  # the file changes with its sentences alone; history tells when
@@ -40,6 +42,9 @@ def refreshed() -> Catalog:
                 catalog.add(message, locations=[(name, 0)])  # line numbers would change with every edit
         except ValueError as error:
             raise ValueError(f"{name}, {error}") from None
+    for path in sorted(ROOT.glob(CARDS)):
+        for name in dict.fromkeys(card["name"] for card in json.loads(path.read_bytes())):
+            catalog.add(name, locations=[(path.relative_to(ROOT).as_posix(), 0)])
     return catalog
 
 

@@ -64,8 +64,13 @@ KIND_EMOJI: dict[Kind, str] = {
 def named(card: str) -> Text:
     """The card by its name; loot with its value."""
     if card in VALUE:
-        return say("{name} ({dollars})", name=CARDS[card].name, dollars=dollars(VALUE[card]))
-    return say("{name}", name=CARDS[card].name)
+        return say("{name} ({dollars})", name=card_name(card), dollars=dollars(VALUE[card]))
+    return card_name(card)
+
+
+def card_name(card: str) -> Text:
+    """The card's own name; translators find it among the data of the game."""
+    return Text(CARDS[card].name)
 
 
 def all_named(cards: Iterable[str]) -> tuple[Text, ...]:

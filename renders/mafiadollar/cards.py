@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
 from PIL import Image
 
 from engines.mafiadollar.cards import CARDS, Card, LootType
+from engines.mafiadollar.names import card_name
+from renders.base import Look
 from renders.mafiadollar import buildings, goods, items, people, scenes
 from renders.mafiadollar.colours import BRICKS, NAVY, OLIVE, STEEL
 from renders.mafiadollar.pen import Pen
@@ -87,9 +90,21 @@ def picture(pen: Pen, card: Card) -> None:
             scenes.end(pen.within(4, 0, 92, 92))
 
 
+def faces_for(look: Look) -> Callable[[str, int, int, Paint], Sprite]:
+    """``face`` for the language of a reader."""
+
+    def told(card_id: str, wide: int, high: int, paint: Paint = "plain") -> Sprite:
+        return face(card_id, wide, high, paint, settable(look.say(card_name(card_id))))
+
+    return told
+
+
 @lru_cache(maxsize=128)  # a large one takes 300 KB
-def face(card_id: str, wide: int, high: int, paint: Paint = "plain") -> Sprite:
-    """A card face up: its picture and points, its name where there is room, its die and its symbol."""
+def face(card_id: str, wide: int, high: int, paint: Paint = "plain", name: str = "") -> Sprite:
+    """A card face up: its picture and points, its name where there is room, its die and its symbol.
+
+    ``name`` is what the card is called in the language of the reader; otherwise it has its English one.
+    """
     card = CARDS[card_id]
     colours = stock(card)
     sheet = Canvas.blank(wide * FINE, high * FINE, INK)
@@ -103,7 +118,7 @@ def face(card_id: str, wide: int, high: int, paint: Paint = "plain") -> Sprite:
     _picture(sheet, card, frame, colours.ground)
     _points(sheet, card, frame)
     if named:
-        _name(sheet, card.name, Box(8, frame.bottom + 6, wide - 16, 2 * _LINE), colours.ink)
+        _name(sheet, name or card.name, Box(8, frame.bottom + 6, wide - 16, 2 * _LINE), colours.ink)
     if card.dice is not None:
         _foot(sheet, card, Box(9, high - _EDGE - _ROW - 6, wide - 18, _ROW), colours)
     image = sheet.image.reduce(FINE)

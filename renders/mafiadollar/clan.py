@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from engines.base import Seat
 from engines.mafiadollar.cards import CARDS, COUNTER, worth
+from engines.mafiadollar.names import card_name
 from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import Side, Store, View
 from renders.base import Look
@@ -17,7 +18,7 @@ from renders.mafiadollar.sizes import SMALLEST
 from renders.mafiadollar.tokens import block_sign, chip, draw_points, labelled, mini, sack, small
 from renders.mafiadollar.words import thousands
 from renders.shared.canvas import SIZE, Box, Canvas
-from renders.shared.lettering import line
+from renders.shared.lettering import line, settable
 from renders.shared.palette import BRASS_DARK, CREAM, LAMPLIT, LEATHER, SEATS, WALNUT, Colour
 from renders.shared.seats import badge, badge_width
 
@@ -52,6 +53,7 @@ def draw_clan(view: View, seat: Seat, look: Look, offered: Set[str] = frozenset(
         row, column = divmod(number, columns)
         box = Box(_ROOM.x + column * wide, _ROOM.y + row * high, wide - _APART, high - _APART)
         _draw(canvas, cell, box, lit=cell.card in offered, dim=bool(offered) and cell.card not in offered)
+        _label(canvas, cell, box, look)
         if cell.store is not None and cell.seat is not None and cell.seat != seat:
             canvas.put(badge(cell.seat, 46), box.right - badge_width(46) - 8, box.bottom - 54)
     return canvas
@@ -80,15 +82,28 @@ def _draw(canvas: Canvas, cell: Cell, box: Box, *, lit: bool, dim: bool) -> None
     if lit:
         canvas.halo(box)
     canvas.panel(box, _ground(cell), BRASS_DARK)
-    wide = min(round((box.h - 12) * 0.78), box.w // 2 - 20)
+    wide = _wide(box)
     high = min(box.h - 12, round(wide * _TALL))
     picture = Box(box.x + 6, box.y + (box.h - high) // 2, wide, high)
     _picture(canvas, cell, picture, dim=dim)
-    left = picture.right + 8
-    room = Box(left, box.y + 6, box.right - left - 6, 2 * _LINE)
-    for words, middle in squeezed_name(CARDS[cell.card].name, room):
+    room = _room(box)
+    _row(canvas, cell, Box(room.x, room.bottom + 4, room.w, box.bottom - room.bottom - 8))
+
+
+def _room(box: Box) -> Box:
+    """Where the name of a cell's card stands."""
+    left = box.x + 6 + _wide(box) + 8
+    return Box(left, box.y + 6, box.right - left - 6, 2 * _LINE)
+
+
+def _wide(box: Box) -> int:
+    return min(round((box.h - 12) * 0.78), box.w // 2 - 20)
+
+
+def _label(canvas: Canvas, cell: Cell, box: Box, look: Look) -> None:
+    """The name of a cell's card."""
+    for words, middle in squeezed_name(settable(look.say(card_name(cell.card))), _room(box)):
         canvas.write(words, middle, CREAM, "mid")
-    _row(canvas, cell, Box(left, room.bottom + 4, room.w, box.bottom - room.bottom - 8))
 
 
 def _ground(cell: Cell) -> Colour:

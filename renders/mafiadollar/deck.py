@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.mafiadollar.cards import CARDS, Kind
 from engines.text import Text, say
 from renders.base import Look
-from renders.mafiadollar.cards import face
+from renders.mafiadollar.cards import faces_for
 from renders.mafiadollar.colours import PALETTE
 from renders.shared import cards
 from renders.shared.canvas import Box, Canvas
@@ -42,5 +42,5 @@ def _sheet(title: Text, shown: list[str], look: Look) -> Canvas:
     for number, card in enumerate([*shown, *([""] * with_back)]):
         row, column = divmod(number, _ACROSS)
         at = (20 + column * _PITCH, _TITLE + row * (_HIGH + 12))
-        canvas.put(face(card, _WIDE, _HIGH) if card else cards.back(_WIDE, _HIGH), *at)
+        canvas.put(faces_for(look)(card, _WIDE, _HIGH, "plain") if card else cards.back(_WIDE, _HIGH), *at)
     return canvas

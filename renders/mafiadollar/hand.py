@@ -9,13 +9,14 @@ from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.view import Side, View
 from engines.text import say
 from renders.base import Look
-from renders.mafiadollar.cards import face
+from renders.mafiadollar.cards import faces_for
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.sizes import SMALLEST
 from renders.mafiadollar.tokens import sack
 from renders.mafiadollar.words import standing
 from renders.shared.canvas import HAND_SIZE, Box, Canvas
+from renders.shared.cards import Paint
 from renders.shared.lettering import fit, settable
 from renders.shared.palette import BRASS_DARK, CREAM, LEATHER, PANEL, WALNUT
 from renders.shared.seats import badge, badge_width
@@ -64,8 +65,8 @@ def _spread(canvas: Canvas, own: Sequence[str], offered: Set[str], look: Look) -
         box = Box(left + column * pitch, TABLE.y + 8 + row * (high + _GAP), wide, high)
         if card in offered:
             canvas.halo(box)
-        paint = "dim" if offered and card not in offered else "plain"
-        canvas.put(face(card, wide, high, paint), box.x, box.y)
+        paint: Paint = "dim" if offered and card not in offered else "plain"
+        canvas.put(faces_for(look)(card, wide, high, paint), box.x, box.y)
     if not own:
         words = settable(look.say(say("No cards in your hand")))
         canvas.write(fit(words, TABLE.w - 40, SMALLEST), TABLE.middle, CREAM, "mid")

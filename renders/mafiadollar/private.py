@@ -8,7 +8,7 @@ from engines.base import Question
 from engines.mafiadollar.view import View
 from renders.base import Look
 from renders.mafiadollar.board import draw_table, ground
-from renders.mafiadollar.cards import face
+from renders.mafiadollar.cards import faces_for
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.hand import marked
 from renders.shared import layout
@@ -24,7 +24,7 @@ def draw_private(view: View, question: Question | None, look: Look) -> Canvas:
     offered = marked(question)
     own = view.sides[view.reader].hand or ()
     draw_table(canvas, view, (), frozenset(_lit(view, offered - {*own})), look)
-    spread(canvas, layout.STRIP, own, offered & {*own}, face)
+    spread(canvas, layout.STRIP, own, offered & {*own}, faces_for(look))
     return canvas
 
 

@@ -126,8 +126,8 @@ def _choices(server: Server, localizer: Localizer) -> Iterator[Item | None]:
 
 def _switches(server: Server, localizer: Localizer) -> list[Item | None]:
     return [
-        _switch("chronicle", say("New tables keep a chronicle"), localizer, on=server.chronicle),
-        _switch("text", say("New tables show text instead of pictures"), localizer, on=server.in_text),
+        _switch("chronicle", say("Chronicle"), localizer, on=server.chronicle),
+        _switch("text", say("Text instead of pictures"), localizer, on=server.in_text),
     ]
 
 

@@ -72,7 +72,7 @@ async def test_every_setting_is_kept(world: World, context: ChatContext) -> None
     }
     for word, values in chosen.items():
         shown = await setting(world, context, word, *values)
-    assert "New tables keep a chronicle: on" in labels(shown.last)
+    assert "Chronicle: on" in labels(shown.last)
     wanted = Server(
         language="en",
         channels=(100, 101),
