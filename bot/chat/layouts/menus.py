@@ -110,6 +110,22 @@ def _buttons(asked: Asked, localizer: Localizer) -> Iterable[Item]:
     )
 
 
+def choices_but(asked: Asked, picked: Option, instead: Item, localizer: Localizer) -> list[Item]:
+    """The question's buttons, which cannot be pressed; in place of one option stands something else."""
+    return [
+        instead
+        if option.value == picked.value
+        else button(
+            localizer.plain(option.label),
+            asked.to(Kind.ANSWER, page=index).answering((option.value,)),
+            style=Style.primary,
+            emoji=localizer.emojis.one(option.emoji),
+            off=True,
+        )
+        for index, option in enumerate(asked.question.options)
+    ]
+
+
 def _menus(asked: Asked, localizer: Localizer) -> Iterator[Item]:
     """Menus each of which is the whole answer."""
     question = asked.question

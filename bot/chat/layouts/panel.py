@@ -14,7 +14,7 @@ from bot.chat.layouts.board import status, unsaid
 from bot.chat.layouts.history import missed, newest
 from bot.chat.layouts.in_words import LEAST, MARGIN, position
 from bot.chat.layouts.lesson import learn_button
-from bot.chat.layouts.menus import Asked, choices, last_page, meanings
+from bot.chat.layouts.menus import Asked, as_buttons, choices, choices_but, last_page, meanings
 from bot.chat.layouts.message import (
     Attachment,
     Item,
@@ -176,18 +176,26 @@ def _current(shown: Panel, localizer: Localizer, page: int, picked: Answer) -> I
 
 
 def _confirming(shown: Panel, option: Option, localizer: Localizer) -> Iterator[Item | None]:
-    """A dangerous choice once more. Back stands where the pressed button stood, so no second press slips."""
-    if option.confirm is None:
+    """A dangerous choice once more, below the question.
+
+    Everything above stays as it was, but for the button that was pressed: in its place stands Back, so that
+    no second press slips.
+    """
+    if option.confirm is None or shown.question is None:
         return
-    yield words(f"**{localizer(option.confirm)}**", PROMPT_TEXT)
+    question = shown.question
     here = Control(Kind.ASK, shown.table.id, shown.count, answers=shown.answers)
+    back = button(localizer.plain(say("Back")), here)
+    yield words(f"**{localizer(question.prompt)}**", PROMPT_TEXT)
+    yield words("\n".join(meanings(question, localizer)), DETAILS_TEXT)
+    if as_buttons(question):
+        yield from rows(choices_but(Asked(question, here), option, back, localizer))
+    else:
+        yield from rows([back])
+    yield words(f"**{localizer(option.confirm)}**", NOTICE_TEXT)
     surely = Control(Kind.ANSWER, shown.table.id, shown.count, word=CONFIRMED, answers=shown.answers)
-    yield from rows(
-        [
-            button(localizer.plain(say("Back")), here),
-            button(localizer.plain(option.label), surely.answering((option.value,)), style=Style.danger),
-        ]
-    )
+    label = localizer.plain(option.label)
+    yield from rows([button(label, surely.answering((option.value,)), style=Style.danger)])
 
 
 def _undoing(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:

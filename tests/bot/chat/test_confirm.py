@@ -77,11 +77,15 @@ async def test_back_stands_where_the_dangerous_button_stood(world: World) -> Non
     """A second press that slips does no harm."""
     context: ChatContext = context_of(world)
     table = await world.game(ANNA, BEPPE)
+    request, before = request_by(world, ANNA, None)
+    await context.show_panel(request, await world.tables.play.panel(ANNA, table.id, THREE[:1]))
     request, shown = request_by(world, ANNA, None)
     panel = await world.tables.play.answer(world.click(ANNA), table.id, 0, THREE)
     await context.show_panel(request, panel)
     assert "All you have?" in text(shown.last)
-    assert labels(shown.last)[:2] == ["Back", "3"]
+    places = [labels(message.last).index(label) for message, label in ((before, "3"), (shown, "Back"))]
+    assert places[0] == places[1]
+    assert [one.kind for one in controls(shown.last)][:2] == [Kind.ASK, Kind.ANSWER]
     (surely,) = [one for one in controls(shown.last) if one.kind is Kind.ANSWER]
     confirming, _ = request_by(world, ANNA, surely)
     await in_game.answer(context, confirming)
