@@ -171,3 +171,12 @@ async def test_turns_that_passed_by_themselves_do_so_no_more(world: World) -> No
     await world.tables.takeovers.take(world.click(CARLA), table.id, 1)
     await world.bid(ANNA, table.id)
     assert CARLA in (await now(world, table)).owes
+
+
+async def test_notes_do_not_pass_on(world: World) -> None:
+    """They belong to the person, who may have written anything."""
+    table = await world.game(ANNA, BEPPE, rounds=9)
+    await world.tables.notes.write(BEPPE, table.id, "Anna bluffs")
+    await world.tables.play.quit(world.click(BEPPE), table.id)
+    table = await world.tables.takeovers.take(world.click(CARLA), table.id, 1)
+    assert await world.tables.notes.read(CARLA, table) == ""
