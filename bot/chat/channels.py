@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from datetime import datetime, timedelta
 from http import HTTPStatus
 from json import JSONDecodeError
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 import aiohttp
 import discord
@@ -21,6 +21,7 @@ from engines.text import Refused
 
 LOOKED_THROUGH = 5 * HISTORY  # messages, newest first, for one that may have been sent
 
+ARCHIVE_MINUTES: Final = 10080  # a week of silence
 REASON_TEXT = 200  # characters of an error in the log
 
 _LOST = {
@@ -88,6 +89,9 @@ class Channels(Protocol):
 
     async def private(self, user: int) -> int:
         """The channel of a person's private messages."""
+
+    async def thread(self, channel: int, name: str) -> int:
+        """A new public thread of a channel."""
 
 
 class DiscordChannels:
@@ -165,6 +169,17 @@ class DiscordChannels:
         """See Channels."""
         with _answers():
             return (await self._client.create_dm(discord.Object(user))).id
+
+    async def thread(self, channel: int, name: str) -> int:
+        """See Channels."""
+        with _answers(channel):
+            made = await self._client.http.start_thread_without_message(
+                channel,
+                name=name,
+                type=discord.ChannelType.public_thread.value,
+                auto_archive_duration=ARCHIVE_MINUTES,
+            )
+        return int(made["id"])
 
     def _at(self, channel: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel)

@@ -59,6 +59,7 @@ class Kind(StrEnum):
     RULES_PAGE = "R"
     REPLAY = "E"
     FOLLOW = "F0"
+    SET_CHRONICLE = "C0"
     AUTO_PASSING = "y"
     SET_PACE = "G"
     REMOVE_PLAYER = "K"

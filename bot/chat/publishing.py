@@ -17,6 +17,7 @@ import structlog
 
 from bot import metrics
 from bot.chat.channels import Archived, Channels, Forbidden, Missing, Rejected, TryAgain, Vanished
+from bot.chat.chronicles import Chronicles
 from bot.chat.context import ChatContext
 from bot.chat.error_boundary import succeeded
 from bot.chat.layouts.message import Message
@@ -43,7 +44,7 @@ LONGEST_BAN = timedelta(hours=1)  # between tries where the bot may not post
 SETTLE_SECONDS = 3.0  # for posts that are being sent when the bot stops
 REJECTIONS = 5  # tries of a post that Discord takes for malformed
 PRIVATE = {"dm", "follow"}  # kinds of posts that go to one person
-BESIDE = {*PRIVATE, "invitation"}  # kinds without which a game goes on
+BESIDE = {*PRIVATE, "invitation", "replay", "chronicle"}  # kinds without which a game goes on
 BANS = 180  # tries of a post where the bot may not post: for a week
 DOUBLINGS = 12  # more of them than LONGEST_BAN needs
 
@@ -80,6 +81,7 @@ class Publisher:
         self._private = PrivatePosts(outbox, values, self._sender, context, now)
         self._invitations = Invitations(outbox, self._sender, context, now)
         self._replays = Replays(outbox, self._sender, context, now)
+        self._chronicles = Chronicles(outbox, self._sender, context, now)
         self._sending: dict[int, asyncio.Task[None]] = {}
         self._backoff: dict[int, Backoff] = {}
         self._answered: set[int] = set()
@@ -177,6 +179,7 @@ class Publisher:
             "proof": self._prove,
             "replay": self._replays.replay,
             "follow": self._private.follow,
+            "chronicle": self._chronicles.write,
         }
         try:
             if await self._outbox.begin(post.id, self._now(), post.begun):

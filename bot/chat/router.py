@@ -106,6 +106,7 @@ HANDLERS: dict[Kind, Work] = {
     Kind.AGREE: tables.agree,
     Kind.DISAGREE: tables.disagree,
     Kind.SET_PRESENTATION: in_lobby.set_presentation,
+    Kind.SET_CHRONICLE: in_lobby.set_chronicle,
     Kind.SET_READING: settings.set_reading,
     Kind.SET_REMINDERS: settings.set_reminders,
     Kind.SET_TURN_NOTICE: settings.set_turn_notice,

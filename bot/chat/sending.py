@@ -70,6 +70,11 @@ class Sender:
         await self._limiter.turn()
         await self._channels.remove(channel, message)
 
+    async def thread(self, channel: ChannelId, name: str) -> ChannelId:
+        """A new public thread of a channel."""
+        await self._limiter.turn()
+        return await self._channels.thread(channel, name)
+
     async def private(self, user: UserId) -> ChannelId:
         """The channel of a person's private messages."""
         await self._limiter.turn()

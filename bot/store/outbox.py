@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import groupby
 
-from sqlalchemy import ColumnElement, and_, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import rows, schema, side_messages
@@ -43,7 +43,9 @@ class SqlOutbox:
                     .order_by(column.table_id, column.id)
                 )
                 pending = list(map(rows.to_post, await db.execute(query)))
+            first = await _first_chronicles(db, found)
         others = (post for post in found if post.kind not in GROUPED)
+        others = (post for post in others if post.kind != "chronicle" or post.id in first)
         invitations = _merged(post for post in pending if post.kind == "invitation")
         ready = (post for post in invitations if post.due <= now)
         ordered_posts = _next((post for post in pending if post.kind in ORDERED), now)
@@ -107,6 +109,15 @@ class SqlOutbox:
         """Delete a post, and of a ``show`` those before it."""
         async with self._database.writing() as db:
             await _delete(db, post)
+
+
+async def _first_chronicles(db: AsyncConnection, found: Iterable[Post]) -> set[int]:
+    """Of every table's lines for its chronicle the first that wait, so that they stay in order."""
+    tables = {post.table for post in found if post.kind == "chronicle"}
+    if not tables:
+        return set()
+    query = select(func.min(column.id)).where(column.kind == "chronicle", column.table_id.in_(tables))
+    return set((await db.execute(query.group_by(column.table_id))).scalars())
 
 
 def _next(pending: Iterable[Post], now: datetime) -> Iterator[Post]:

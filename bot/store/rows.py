@@ -170,6 +170,7 @@ ALTERABLE: dict[str, Callable[[Table], Any]] = {
     "auto_start": lambda table: table.auto_start,
     "undo": lambda table: [of_undo(undo) for undo in table.undo],
     "in_text": lambda table: table.in_text,
+    "chronicle": lambda table: table.chronicle,
 }
 """What a change may alter of a table beside its version; the board is the outbox's."""
 
@@ -231,6 +232,8 @@ def to_table(row: Row[Any]) -> Table:
         undo=tuple(map(to_undo, row.undo)),
         in_text=row.in_text,
         invitation=to_invitation(row),
+        chronicle=row.chronicle,
+        chronicle_thread=row.chronicle_thread,
     )
 
 
@@ -284,6 +287,7 @@ def of_new_post(table: TableId, post: NewPost, due: datetime) -> dict[str, Any]:
         "attempts": 0,
         "begun": None,
         "channel": None,
+        "upto": post.upto,
     }
 
 
@@ -311,6 +315,7 @@ def to_post(row: Row[Any]) -> Post:
         repost=row.anew,
         mention=tuple(row.mention),
         message=row.message,
+        upto=row.upto,
         user=row.user_id,
         since=row.since,
         due=row.due,

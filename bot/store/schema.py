@@ -81,6 +81,8 @@ tables = Table(
     Column("auto_start", Boolean, nullable=False, server_default=false()),
     Column("undo", JSON, nullable=False, server_default="[]"),
     Column("in_text", Boolean, nullable=False, server_default=false()),
+    Column("chronicle", Boolean, nullable=False, server_default=false()),
+    Column("chronicle_thread", BigInteger),
     Column("parent", BigInteger),
     Column("invitation_message", BigInteger),
     Column("invitation_posted", Utc),
@@ -133,6 +135,7 @@ posts = Table(
     Column("attempts", Integer, nullable=False),
     Column("begun", Utc),
     Column("channel", BigInteger),
+    Column("upto", Integer),
     Index("ix_posts_due", "due"),
     Index("ix_posts_table", "table_id"),
     sqlite_autoincrement=True,  # a number is a nonce and stands in buttons, so it is never used twice

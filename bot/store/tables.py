@@ -105,6 +105,12 @@ class SqlTableStore:
             if change.results:
                 await db.execute(NEW_RESULTS, [rows.of_result(result) for result in change.results])
 
+    async def keep_chronicle(self, table: TableId, thread: ChannelId) -> None:
+        """Note the thread of a table's chronicle."""
+        query = update(schema.tables).where(schema.tables.c.id == table).values(chronicle_thread=thread)
+        async with self._database.writing() as db:
+            await db.execute(query)
+
     async def handled(self, interaction: int) -> TableId | None:
         """The table at which this interaction has been handled."""
         async with self._database.reading() as db:

@@ -100,6 +100,7 @@ class Lobby:
             seating=way.seating,
             pace=way.pace,
             in_text=in_text or server.in_text,
+            chronicle=server.chronicle,
         )
         return await self._open(click, table)
 
@@ -126,6 +127,7 @@ class Lobby:
                 seating=former.seating,
                 pace=former.pace,
                 in_text=former.in_text,
+                chronicle=former.chronicle,
                 auto_start=former.auto_start,
                 ais=tuple(player for player in former.players if player.user is None),
             )
@@ -289,6 +291,16 @@ class Lobby:
             _require_lobby(table)
             _require_host(click, table)
             return await self._edit(click, table, "presentation", in_text, in_text=in_text)
+
+        return await self._repository.change(click, id, act)
+
+    async def set_chronicle(self, click: Click, id: TableId, *, on: bool) -> Table:
+        """Whether a thread keeps a line of every public event; for the host."""
+
+        async def act(table: Table) -> Table:
+            _require_lobby(table)
+            _require_host(click, table)
+            return await self._edit(click, table, "chronicle", on, chronicle=on)
 
         return await self._repository.change(click, id, act)
 

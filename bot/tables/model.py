@@ -241,6 +241,10 @@ class Table:
     in_text: bool = False
     """Whether its public messages are text without pictures; settled in the lobby."""
     invitation: Invitation | None = None
+    chronicle: bool = False
+    """Whether a thread keeps a line of every public event; settled in the lobby."""
+    chronicle_thread: ChannelId | None = None
+    """That thread, once it is there."""
 
     @property
     def live(self) -> bool:
@@ -315,6 +319,7 @@ EntryKind: TypeAlias = Literal[
     "option",
     "seating",
     "presentation",
+    "chronicle",
     "auto_start",
     "start",
     "move",
@@ -368,7 +373,9 @@ class Job:
     seat: Seat | None = None
 
 
-PostKind: TypeAlias = Literal["show", "remove", "dm", "remind", "proof", "replay", "invitation", "follow"]
+PostKind: TypeAlias = Literal[
+    "show", "remove", "dm", "remind", "proof", "replay", "invitation", "follow", "chronicle"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -380,9 +387,10 @@ class NewPost:
     which stay: it tells the log entry ``since``. ``replay`` is the animated replay after the end,
     ``invitation`` the message in the channel of a thread. ``follow`` tells ``user`` in private how the game
     goes; without one, all who follow the table, and with ``repost`` also those who wait for its end.
+    ``chronicle`` are the lines of a change for the table's chronicle.
     """
 
-    kind: Literal["show", "dm", "remind", "proof", "replay", "invitation", "follow"]
+    kind: Literal["show", "dm", "remind", "proof", "replay", "invitation", "follow", "chronicle"]
     repost: bool = False
     """A new message at the bottom of the channel; otherwise the live one is edited."""
     mention: tuple[UserId, ...] = ()
@@ -390,6 +398,8 @@ class NewPost:
     """Of a ``show`` whoever has just acted: a call of theirs that has not gone out yet is answered."""
     since: int = 0
     """The message tells what happened after this version; a ``proof``, the entry of this version."""
+    upto: int | None = None
+    """Of a ``chronicle``: it tells nothing after this version."""
     due: datetime | None = None
     """Not before then; None: at once."""
 
@@ -417,6 +427,7 @@ class Post:
     channel: ChannelId | None = None
     """Where its table stood when the sending began, or where the message to be removed is, if the table has
     moved since; None: where the table stands."""
+    upto: int | None = None
 
 
 Reminders: TypeAlias = Literal["channel", "dm", "both", "none"]

@@ -57,6 +57,9 @@ class TableStore(Protocol):
         change started from. The table's board is left as it is.
         """
 
+    async def keep_chronicle(self, table: TableId, thread: ChannelId) -> None:
+        """Note the thread of a table's chronicle."""
+
     async def handled(self, interaction: int) -> TableId | None:
         """The table at which this interaction has been handled."""
 

@@ -53,6 +53,14 @@ def invitation(before: Table | None, after: Table) -> tuple[NewPost, ...]:
     return (NewPost("invitation"),) if changed or after.phase is Phase.LOBBY else ()
 
 
+def chronicle(change: Change) -> tuple[NewPost, ...]:
+    """The lines of a change of a game for its chronicle, if it keeps one."""
+    before, after = change.before, change.after
+    if not (after.chronicle and after.seats and change.entries and before.live):
+        return ()
+    return (NewPost("chronicle", since=before.version, upto=after.version),)
+
+
 def following(change: Change, live: Live | None) -> tuple[NewPost, ...]:
     """What followers are told of a change: that a round or the game is over. The store knows who they are."""
     if not (change.before.seats and change.before.live):

@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any, Literal, TypeAlias, get_args
 
 from bot.tables.history import Effect, Live, lives, standing
+from bot.tables.history import effects as effects_of
 from bot.tables.model import ChannelId, Phase, Table, TableId, UserId
 from bot.tables.queries import FIRST, lines, told
 from bot.tables.refusals import Refusal
 from bot.tables.repository import TableRepository
-from bot.tables.views import Course, TableView
+from bot.tables.views import Course, Line, TableView
 from engines.base import AnyGame, Seat
 
 Stride: TypeAlias = Literal["move", "turn", "round"]
@@ -94,6 +96,20 @@ class Replays:
         game = self._repository.game(table)
         every = await self.lives(table)
         return await asyncio.to_thread(lambda: tuple(frames(game, every, most)))
+
+    async def chronicle(self, id: TableId, since: int, upto: int) -> tuple[tuple[datetime, Line], ...]:
+        """What spectators learned of the entries after a version, up to another one, each with its time."""
+        table = await self._repository.load(id)
+        game = self._repository.game(table)
+        entries = await self._repository.store.entries(id, FIRST, upto)
+        times = {entry.version: entry.at for entry in entries}
+        every = await asyncio.to_thread(effects_of, game, table, entries)
+        found = lines(game, table, [effect for effect in every if effect.version > since], None)
+        return tuple((times[line.version], line) for line in found)
+
+    async def keep_chronicle(self, id: TableId, thread: ChannelId) -> None:
+        """Note the thread of a table's chronicle."""
+        await self._repository.store.keep_chronicle(id, thread)
 
     async def choices(self, channel: ChannelId | None, user: UserId, limit: int) -> tuple[Table, ...]:
         """The games that a person may want to see again: the channel's, then the own ones, newest first."""

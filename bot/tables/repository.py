@@ -15,7 +15,7 @@ from bot.tables.clocks import answered, jobs_of
 from bot.tables.history import Live, LiveCache, fold
 from bot.tables.model import Change, Click, Phase, Table, TableId
 from bot.tables.ports import TableStore
-from bot.tables.posts import following, invitation, proofs
+from bot.tables.posts import chronicle, following, invitation, proofs
 from bot.tables.refusals import Refusal, Repeated, StaleTable, StoreUnavailable, Unsupported
 from bot.tables.results import Result, results_of
 from engines.base import AnyGame
@@ -137,7 +137,7 @@ class TableRepository:
         jobs = jobs_of(change.after, self.bounds)
         if change.jobs is None and jobs != jobs_of(change.before, self.bounds):
             change = replace(change, jobs=jobs)
-        told = (*invitation(change.before, change.after), *following(change, live))
+        told = (*invitation(change.before, change.after), *following(change, live), *chronicle(change))
         posts = (*proofs(change.entries), *change.posts, *told)
         outdated = answered(change.before, change.after)
         change = replace(change, posts=posts, results=self._results(change, live), answered=outdated)

@@ -11,7 +11,7 @@ from bot.chat.context import ChatContext
 from bot.chat.controls import Control, Kind
 from bot.chat.discord_limits import THREAD_NAME
 from bot.chat.layouts import notes
-from bot.chat.layouts.options import OPTIONS_A_PAGE, TEXT, TYPED_VALUE, option_form, options
+from bot.chat.layouts.options import KEPT, OPTIONS_A_PAGE, TEXT, TYPED_VALUE, option_form, options
 from bot.chat.requests import UserRequest
 from bot.tables import Busy
 from bot.tables.model import Phase, Place, Table
@@ -189,6 +189,13 @@ async def set_presentation(context: ChatContext, request: UserRequest) -> None:
     await context.tables.lobby.set_presentation(
         request.click, request.control.table, in_text=_only(request) == TEXT
     )
+    await _show_options(context, request)
+
+
+async def set_chronicle(context: ChatContext, request: UserRequest) -> None:
+    """Choose whether a thread keeps a line of every public event."""
+    on = _only(request) == KEPT
+    await context.tables.lobby.set_chronicle(request.click, request.control.table, on=on)
     await _show_options(context, request)
 
 

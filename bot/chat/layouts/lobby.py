@@ -95,6 +95,8 @@ def options_in_words(table_view: TableView, localizer: Localizer) -> Iterator[st
     yield f"**{localizer(say('Seats'))}:** {localizer(seating_in_words(table_view.table.seating))}"
     if table_view.table.in_text:
         yield f"**{localizer(say('Board'))}:** {localizer(presentation_in_words(in_text=True))}"
+    if table_view.table.chronicle:
+        yield localizer(say("A thread will keep a chronicle."))
 
 
 def suggested(table_view: TableView, option: GameOption) -> OptionChoice | None:

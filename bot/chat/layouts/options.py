@@ -41,6 +41,7 @@ OPTIONS_A_PAGE = 3  # each takes up to 6 of a message's 40 components; 19 are th
 TEXT_AN_OPTION = 500
 NUMBER_LENGTH = 12  # characters of a typed number
 TYPED_VALUE = "value"
+KEPT = "kept"
 PICTURES, TEXT = "pictures", "text"
 PRESET = "preset"
 
@@ -59,7 +60,7 @@ def options(
     last = -(-len(table_view.game.options) // OPTIONS_A_PAGE) - 1
     if page >= last:
         parts += [*_pace(table_view, localizer), *_seating(table_view, localizer)]
-        parts += _presentation(table_view, localizer)
+        parts += [*_presentation(table_view, localizer), *_chronicle(table_view, localizer)]
         parts += [*_ais(table_view, localizer), *_persons(table_view, localizer)]
         parts += rows(_keeping(table_view, localizer))
     return compose(warning, *parts, *rows(_turning(table_view, page, last)))
@@ -159,6 +160,15 @@ def _presentation(table_view: TableView, localizer: Localizer) -> Iterator[Item 
     ]
     yield words(f"**{localizer(say('Board'))}**")
     yield menu(Control(Kind.SET_PRESENTATION, table_view.table.id), offered)
+
+
+def _chronicle(table_view: TableView, localizer: Localizer) -> Iterator[Item | None]:
+    labels = {"off": say("No chronicle"), KEPT: say("A thread keeps a line of every public event")}
+    offered = [
+        choice(one, localizer.plain(label), picked=table_view.table.chronicle is (one == KEPT))
+        for one, label in labels.items()
+    ]
+    yield menu(Control(Kind.SET_CHRONICLE, table_view.table.id), offered)
 
 
 def _ais(table_view: TableView, localizer: Localizer) -> Iterator[Item | None]:

@@ -24,6 +24,7 @@ from tests.bot.tables.world import PLACE, World
 
 PRIVATE = 900
 PLACES = {PLACE.channel, PRIVATE, *range(500, 510)}  # the channel, private messages, threads
+THREAD = 950  # of a chronicle
 PIXEL = b"\x89PNG not looked at"
 
 
@@ -181,6 +182,7 @@ class Channel:
         self.notices: list[str] = []
         self.notice_errors: list[Exception] = []
         self.notice_lost: Exception | None = None
+        self.threads: list[str] = []
         self.calls: list[Call] = []
         self.edits: list[int] = []
         self.removed: list[int] = []
@@ -259,6 +261,15 @@ class Channel:
         assert channel in self.known
         self.searches.append(after)
         return 6001 + self.notices.index(text) if text in self.notices else None
+
+    async def thread(self, channel: int, name: str) -> int:
+        """Open a thread; its notices are noted with those of the channel."""
+        assert channel == PLACE.channel
+        if self.errors:
+            raise self.errors.pop(0)
+        self.threads.append(name)
+        self.known = {*self.known, THREAD}
+        return THREAD
 
     async def private(self, user: int) -> int:
         """Every person's private channel is the same."""

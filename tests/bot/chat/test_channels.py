@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from datetime import timedelta
 from json import JSONDecodeError
 from typing import Any
-from unittest.mock import Mock
+from unittest.mock import AsyncMock, Mock
 
 import aiohttp
 import discord
@@ -163,3 +163,14 @@ async def test_a_refusal_names_the_channel(client: Any) -> None:
     client.get_partial_messageable(100).send.side_effect = http_error(discord.Forbidden, 403, 50013)
     with pytest.raises(Forbidden, match="channel 100: 403"):
         await DiscordChannels(client).send(100, await board(), "5")
+
+
+async def test_a_thread_is_public_and_stays_open_for_a_week() -> None:
+    """discord.py offers no such call for a channel that it does not know."""
+    client = discord.Client(intents=discord.Intents.none())
+    made = AsyncMock(return_value={"id": "77"})
+    client.http.start_thread_without_message = made  # type: ignore[method-assign] # the request itself
+    assert await DiscordChannels(client).thread(5, "Toy: chronicle") == 77
+    (channel,), options = made.await_args.args, made.await_args.kwargs  # type: ignore[union-attr] # awaited
+    assert channel == 5
+    assert options == {"name": "Toy: chronicle", "type": 11, "auto_archive_duration": 10080}

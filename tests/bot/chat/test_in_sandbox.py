@@ -10,6 +10,7 @@ import pytest
 
 from bot import health
 from bot.chat.controls import Control, Kind, decode, encode
+from bot.chat.layouts.options import KEPT
 from tests.bot.chat.harness import (
     ANNA,
     BRUNO,
@@ -231,3 +232,22 @@ async def test_a_spectator_goes_through_a_game(harness: Harness) -> None:
 
 def _pictures(message: Json) -> list[Json]:
     return [item for part in message["components"] if part["type"] == 12 for item in part["items"]]
+
+
+async def test_a_chronicle_stands_in_a_thread_of_its_own(harness: Harness) -> None:
+    """Opened by the bot without an interaction, and found again after a restart."""
+    anna = await harness.person(ANNA)
+    await anna.command("start", game="streets")
+    lobby = await anna.see(is_lobby)
+    await anna.press(lobby, Kind.ADD_AI)
+    await anna.press(lobby, Kind.OPTIONS)
+    panel = await anna.see(lambda message: private(message) and Kind.SET_OPTION in kinds(message))
+    if Kind.SET_CHRONICLE not in kinds(panel):
+        await anna.use(panel, [one for one in custom_ids(panel) if decode(one).kind is Kind.OPTIONS_PAGE][-1])
+        panel = await anna.see(lambda message: Kind.SET_CHRONICLE in kinds(message))
+    await anna.choose(panel, Kind.SET_CHRONICLE, KEPT)
+    await anna.see(lambda message: "A thread will keep a chronicle." in words(message))
+    await anna.press(await anna.see(can_start), Kind.START)
+    await anna.see(is_board)
+    channels = harness.server.world.channels
+    await anna.see(lambda _: any(one.name == "Streets of Palermo: chronicle" for one in channels.values()))

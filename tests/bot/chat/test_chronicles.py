@@ -1,0 +1,114 @@
+"""Chronicles: a thread with a line of every public event, each once and in order, and never in the way."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.chat.channels import Forbidden, Rejected, TryAgain
+from bot.chat.context import ChatContext
+from bot.chat.controls import Control, Kind
+from bot.chat.handlers import in_lobby
+from bot.chat.layouts.options import KEPT
+from bot.chat.publishing import Publisher
+from bot.tables import Table
+from tests.bot.chat.fakes import Channel, control, request_by, text
+from tests.bot.tables.world import ANNA, BEPPE, World, refused
+
+
+async def game(world: World, *, chronicle: bool = True) -> Table:
+    """A running game of two rounds; all posts of its start are sent but those of the chronicle."""
+    table = await world.lobby(ANNA, BEPPE)
+    await world.tables.lobby.set_chronicle(world.click(ANNA), table.id, on=chronicle)
+    await world.tables.lobby.set_seating(world.click(ANNA), table.id, "joined")
+    return await world.tables.play.start(world.click(ANNA), table.id)
+
+
+async def publish(world: World, publisher: Publisher) -> None:
+    """Send until nothing is due any more."""
+    for _ in range(12):
+        await asyncio.gather(*await publisher.look())
+        world.wait(seconds=20)
+
+
+def lines(channel: Channel) -> list[str]:
+    """The lines of the chronicle, without their times."""
+    told = [notice for notice in channel.notices if notice.startswith("<t:")]
+    return [line.split("> ", 1)[1] for notice in told for line in notice.splitlines()]
+
+
+async def test_every_public_event_gets_a_line_in_order(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """What is secret at the time is not there."""
+    table = await game(world)
+    for user, amount in ((ANNA, 3), (BEPPE, 1), (ANNA, 2), (BEPPE, 2)):
+        await world.bid(user, table.id, amount)
+    await publish(world, publisher)
+    assert channel.threads == ["Toy: chronicle"]
+    told = lines(channel)
+    bids = [line for line in told if "has bid" in line or "The bids" in line]
+    assert [line.split(",")[0] for line in bids] == [
+        "▲ Anna has bid.",
+        "■ Beppe has bid.",
+        "The bids are 3",
+        "▲ Anna has bid.",
+        "■ Beppe has bid.",
+        "The bids are 2",
+    ]
+    assert not [post for post in await world.store.outbox.due(world.time, 99) if post.kind == "chronicle"]
+
+
+async def test_a_table_without_a_chronicle_writes_none(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    table = await game(world, chronicle=False)
+    await world.bid(ANNA, table.id)
+    await publish(world, publisher)
+    assert channel.threads == []
+    assert lines(channel) == []
+
+
+async def test_a_line_whose_answer_was_lost_is_not_written_twice(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    table = await game(world)
+    await publish(world, publisher)
+    before = len(lines(channel))
+    channel.notice_lost = TryAgain("broken", certain=False)
+    await world.bid(ANNA, table.id)
+    await publish(world, publisher)
+    await world.bid(BEPPE, table.id)
+    await publish(world, publisher)
+    assert [line.split(",")[0] for line in lines(channel)[before:]] == [
+        "▲ Anna has bid.",
+        "■ Beppe has bid.",
+        "The bids are 1",
+    ]
+
+
+@pytest.mark.parametrize("error", [Forbidden("50013"), Rejected("50024")])
+async def test_where_there_can_be_no_thread_the_game_goes_on(
+    world: World, publisher: Publisher, channel: Channel, error: Exception
+) -> None:
+    table = await game(world)
+    for post in await world.store.outbox.due(world.time, 99):
+        if post.kind != "chronicle":
+            await world.store.outbox.sent(post.id, None, 0, world.time)
+    channel.errors = [error]
+    await asyncio.gather(*await publisher.look())
+    assert not [post for post in await world.store.outbox.due(world.time, 99) if post.kind == "chronicle"]
+    assert (await world.tables.queries.table(table.id)).live
+
+
+async def test_the_host_chooses_it_in_the_lobby(world: World, context: ChatContext) -> None:
+    table = await world.lobby(ANNA, BEPPE)
+    request, shown = request_by(world, ANNA, Control(Kind.SET_CHRONICLE, table.id), values=(KEPT,))
+    await in_lobby.set_chronicle(context, request)
+    assert (await world.tables.queries.table(table.id)).chronicle
+    request, shown = request_by(world, ANNA, control(shown.last, Kind.SET_CHRONICLE), values=("off",))
+    await in_lobby.set_chronicle(context, request)
+    assert not (await world.tables.queries.table(table.id)).chronicle
+    assert "host" in await refused(world.tables.lobby.set_chronicle(world.click(BEPPE), table.id, on=True))
+    assert text(shown.last)
