@@ -39,11 +39,6 @@ class SqlNoteStore:
             else:
                 await db.execute(delete(schema.notes).filter_by(**key))
 
-    async def forget(self, user: UserId) -> None:
-        """Delete everything that a person has written down."""
-        async with self._database.writing() as db:
-            await db.execute(delete(schema.notes).where(schema.notes.c.user_id == user))
-
     async def expire(self, now: datetime) -> None:
         """Delete the notes at tables that have been over for ``NOTES_KEPT``."""
         tables, entries = schema.tables.c, schema.entries.c
@@ -95,11 +90,6 @@ class SqlOrderStore:
         async with self._database.writing() as db:
             await db.execute(theirs.values(offers=None, turn=None))
 
-    async def forget(self, user: UserId) -> None:
-        """Delete everything that a person has ordered."""
-        async with self._database.writing() as db:
-            await db.execute(delete(schema.orders).where(schema.orders.c.user_id == user))
-
     async def expire(self) -> None:
         """Delete what was ordered at tables that are over."""
         over = select(schema.tables.c.id).where(schema.tables.c.phase.not_in(PHASES))
@@ -134,11 +124,6 @@ class SqlTrialStore:
         """Forget what a person is trying out at a table."""
         async with self._database.writing() as db:
             await db.execute(delete(schema.trials).filter_by(table_id=table, user_id=user))
-
-    async def forget(self, user: UserId) -> None:
-        """Forget everything that a person is trying out."""
-        async with self._database.writing() as db:
-            await db.execute(delete(schema.trials).where(schema.trials.c.user_id == user))
 
     async def expire(self, now: datetime) -> None:
         """Forget what nobody has gone on with in time."""

@@ -208,9 +208,6 @@ class NoteStore(Protocol):
     async def put(self, table: TableId, user: UserId, text: str) -> None:
         """Keep a text in place of the former one; an empty one deletes it."""
 
-    async def forget(self, user: UserId) -> None:
-        """Delete everything that a person has written down."""
-
 
 class OrderStore(Protocol):
     """What persons have ordered in advance at tables."""
@@ -227,9 +224,6 @@ class OrderStore(Protocol):
     async def turn_over(self, table: TableId) -> None:
         """End what was ordered for one turn."""
 
-    async def forget(self, user: UserId) -> None:
-        """Delete everything that a person has ordered."""
-
 
 class TrialStore(Protocol):
     """What persons are trying out at tables."""
@@ -242,9 +236,6 @@ class TrialStore(Protocol):
 
     async def drop(self, table: TableId, user: UserId) -> None:
         """Forget what a person is trying out at a table."""
-
-    async def forget(self, user: UserId) -> None:
-        """Forget everything that a person is trying out."""
 
 
 class PreferenceStore(Protocol):
@@ -290,9 +281,6 @@ class FollowStore(Protocol):
 
     async def delete(self, table: TableId, user: UserId) -> None:
         """Tell them nothing more of it, not even what is waiting to be sent."""
-
-    async def forget(self, user: UserId) -> None:
-        """Delete everything that is kept of whom a person follows."""
 
 
 class KeyValueStore(Protocol):

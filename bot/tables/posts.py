@@ -102,7 +102,7 @@ def board(
 def abandoned(table: Table, now: datetime, entry: Entry | None = None) -> Change:
     """The end of a game that is broken off: by an entry, or (None) by the clock."""
     after = replace(table, version=table.version + 1, phase=Phase.ABANDONED, owes=(), clocks=())
-    after = replace(after, paused=None, asleep=None, vote=None)
+    after = replace(after, paused=None, asleep=None, vote=None, undo=())
     entry = entry or Entry(after.version, "close", now, by="clock")
     return Change(table, after, (entry,), board(table, after, entry.user, table.version))
 

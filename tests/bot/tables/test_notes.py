@@ -35,7 +35,7 @@ async def test_notes_end_with_their_person_and_some_time_after_the_game(world: W
     table = await world.game(ANNA, BEPPE)
     for user in (ANNA, BEPPE):
         await world.tables.notes.write(user, table.id, "mine")
-    await world.store.notes.forget(ANNA)
+    await world.store.notes.put(table.id, ANNA, "")
     assert await world.tables.notes.read(ANNA, table) == ""
     world.wait(days=100)
     await world.store.expire(world.time)

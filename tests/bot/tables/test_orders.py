@@ -186,7 +186,7 @@ async def test_orders_end_with_their_person_and_their_table(world: World) -> Non
     table = await ordering(world, ANNA, BEPPE)
     for user in (ANNA, BEPPE):
         await world.tables.orders.offers(world.click(user), table.id, "game")
-    await world.store.orders.forget(ANNA)
+    await world.tables.orders.offers(world.click(ANNA), table.id, None)
     assert await world.store.orders.refusing(table.id, None) == (BEPPE,)
     await world.store.expire(world.time)
     assert await world.store.orders.refusing(table.id, None) == (BEPPE,)
