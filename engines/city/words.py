@@ -41,6 +41,14 @@ KIND_LABELS: dict[HouseKind, Text] = {
     "K": say("Kiosk: all street"),
 }
 
+KIND_HELP: dict[HouseKind, Text] = {
+    "S": say("Three cells of it are street: easy to pass."),
+    "B": say("Two cells of it are street."),
+    "L": say("Only its doorway is street: a wall for everybody else."),
+    "K": say("All of it is street."),
+}
+"""What a tile is like for whoever walks there later."""
+
 CORNER_NAMES: dict[Turn, Text] = {
     0: say("south-west"),
     90: say("north-west"),

@@ -22,7 +22,7 @@ from engines.streets.moves import (
     Place,
     Take,
 )
-from engines.streets.names import branch_name, labelled, minus
+from engines.streets.names import bonus, branch_name, labelled, minus
 from engines.streets.rules import SLOTS
 from engines.streets.scoring import PRIZES, lowerable, lowering, multiplier, total
 from engines.streets.view import Side, View, own_hand, shown, sides
@@ -75,8 +75,8 @@ def _decision(view: View) -> Dialogue[Move]:
 
 def _influence(view: View) -> Dialogue[Move]:
     prompt = say("Your doubler: which branch shall count double?")
-    doubler = _suit((yield from one(prompt, map(_branch, SUITS))))
-    others = [_branch(branch) for branch in SUITS if branch != doubler]
+    doubler = _suit((yield from one(prompt, [_branch(branch, bonus(branch)) for branch in SUITS])))
+    others = [_branch(branch, bonus(branch)) for branch in SUITS if branch != doubler]
     negator = _suit((yield from one(_negate(view, doubler), others)))
     return Influence(doubler, negator)
 

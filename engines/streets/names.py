@@ -36,6 +36,19 @@ def labelled(suit: Suit) -> Text:
             return say("♣ Drugs")
 
 
+def bonus(suit: Suit) -> Text:
+    """What the winner of a branch gets besides (streets B2 to B5)."""
+    match suit:
+        case "H":
+            return say("Its winner may lower the difference of another branch by 5.")
+        case "D":
+            return say("Its winner bets on a card, for up to 20 points.")
+        case "S":
+            return say("Its winner gets 2 points for each low card, 2 to 5, laid anywhere.")
+        case "C":
+            return say("Its winner gets 3 points for each card left in the hand.")
+
+
 def branch_name(suit: Suit) -> Text:
     """A branch in the middle of a sentence: its trade and its symbol."""
     match suit:

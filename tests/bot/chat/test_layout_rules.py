@@ -20,12 +20,12 @@ def test_the_rules_are_parted_by_headings() -> None:
 
 @pytest.mark.parametrize(("section", "page"), [(0, 0), (1, 0), (2, 0), (2, 1), (99, 99)])
 async def test_the_rules(monkeypatch: pytest.MonkeyPatch, section: int, page: int) -> None:
-    monkeypatch.setattr(rules, "sections", lambda _game: rules.parsed(README))
+    monkeypatch.setattr(rules, "sections", lambda *_: rules.parsed(README))
     check(rules.rules(HUGE, localizer(0), section, page))
 
 
 async def test_the_arrows_lead_through_the_chapters_of_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rules, "sections", lambda _game: rules.parsed(README))
+    monkeypatch.setattr(rules, "sections", lambda *_: rules.parsed(README))
     shown = rules.rules(HUGE, localizer(0), 1)
     assert labels(shown) == ["‹ Game", "Two ›"]
     assert "Chapter 2 of 3" in text(shown)
@@ -39,13 +39,13 @@ async def test_the_arrows_lead_through_the_chapters_of_the_rules(monkeypatch: py
 
 
 async def test_tables_of_the_rules_stand_in_fixed_width(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rules, "sections", lambda _game: rules.parsed(README))
+    monkeypatch.setattr(rules, "sections", lambda *_: rules.parsed(README))
     assert "```\na | b\n1 | 2\n```" in text(rules.rules(HUGE, localizer(0), 1))
 
 
 async def test_wrapped_lines_of_the_rules_are_joined(monkeypatch: pytest.MonkeyPatch) -> None:
     """Discord keeps every line break: a paragraph is one line there, and so is an item of a list."""
     readme = "# Game\n\nA city\nof *tiles*.\nAll.\n\n- a chip\n  of yours\n- **two**\n\n1. one\n2. two\n"
-    monkeypatch.setattr(rules, "sections", lambda _game: rules.parsed(readme))
+    monkeypatch.setattr(rules, "sections", lambda *_: rules.parsed(readme))
     shown = text(rules.rules(HUGE, localizer(0), 0))
     assert "A city of *tiles*. All.\n\n- a chip of yours\n- **two**\n\n1. one\n2. two\n" in shown
