@@ -15,6 +15,7 @@ from bot.chat.client import Client
 from bot.chat.command_names import valid
 from bot.chat.commands import DOES, Translator, completions, group
 from bot.chat.context import ChatContext
+from bot.chat.floods import FloodGuard
 from bot.chat.router import Router
 from bot.chat.syncing import digest, sync
 from bot.locales import ENGLISH, language_of, languages
@@ -31,7 +32,7 @@ from tests.bot.tables.world import ANNA, BEPPE, World
 @pytest.fixture
 async def client(context: ChatContext) -> Client:
     found = Client()
-    router = Router(context)
+    router = Router(context, FloodGuard(1e6))  # the tests press faster than people
     found.router = found.tree.router = router
     found.tree.add_command(group(router, context))
     return found
