@@ -200,12 +200,14 @@ class Player:
         answered = self.answered[nonce] = asyncio.Event()
         body = {"as": self.id, "nonce": nonce, "channel_id": self.table.channel, "type": type_, "data": data}
         known = set(self.server.world.interactions)
-        if not await self._post("interactions", {**body, **rest}):
-            return  # the message has changed meanwhile, or shows this as chosen already
-        for token in set(self.server.world.interactions) - known:
-            made = self.server.world.interactions[token]
-            if made.nonce == nonce and type_ == 3:
-                self.clicks[int(made.id)] = decode(data["custom_id"])
+        try:
+            if not await self._post("interactions", {**body, **rest}):
+                return  # the message has changed meanwhile, or shows this as chosen already
+        finally:  # also of a click whose player is sent home before its answer
+            for token in set(self.server.world.interactions) - known:
+                made = self.server.world.interactions[token]
+                if made.nonce == nonce and type_ == 3:
+                    self.clicks[int(made.id)] = decode(data["custom_id"])
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(ANSWER_SECONDS):
                 await answered.wait()
