@@ -1,0 +1,64 @@
+"""What persons keep for themselves at a table, on every database."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from bot.store import SqlStore
+from bot.store.papers import NOTES_KEPT
+from bot.tables.model import Phase, StandingOrders, Trial
+from tests.bot.store.test_conformance import NOON, changed, opened
+from tests.bot.tables.world import ANNA, BEPPE
+
+
+async def test_notes_are_kept_until_some_time_after_the_end(store: SqlStore) -> None:
+    """One text for a person and table; an empty one is none."""
+    table = await opened(store)
+    await store.notes.put(table.id, ANNA, "watch Beppe")
+    await store.notes.put(table.id, ANNA, "watch him")
+    await store.notes.put(table.id, BEPPE, "")
+    assert await store.notes.get(table.id, ANNA) == "watch him"
+    assert await store.notes.get(table.id, BEPPE) == ""
+    await store.expire(NOON + 2 * NOTES_KEPT)
+    assert await store.notes.get(table.id, ANNA) == "watch him"
+    await changed(store, table, phase=Phase.ABANDONED)
+    await store.expire(NOON + NOTES_KEPT - timedelta(minutes=1))
+    assert await store.notes.get(table.id, ANNA) == "watch him"
+    await store.expire(NOON + NOTES_KEPT)
+    assert await store.notes.get(table.id, ANNA) == ""
+
+
+async def test_a_trial_is_kept_for_a_while(store: SqlStore) -> None:
+    """Moves as they stand in the log, and the version that they start from."""
+    table = await opened(store)
+    trial = Trial(3, ({"type": "bid", "amount": 2}, {"type": "wave"}))
+    assert await store.trials.get(table.id, ANNA, NOON) is None
+    await store.trials.put(table.id, ANNA, Trial(2, ()), NOON)
+    await store.trials.put(table.id, ANNA, trial, NOON + timedelta(hours=1))
+    assert await store.trials.get(table.id, ANNA, NOON) == trial
+    assert await store.trials.get(table.id, BEPPE, NOON) is None
+    assert await store.trials.get(table.id, ANNA, NOON + timedelta(hours=1)) is None
+    await store.expire(NOON)
+    assert await store.trials.get(table.id, ANNA, NOON) == trial
+    await store.trials.drop(table.id, ANNA)
+    assert await store.trials.get(table.id, ANNA, NOON) is None
+
+
+async def test_orders_are_kept_until_the_end(store: SqlStore) -> None:
+    """Those for one turn hold in that turn alone."""
+    table = await opened(store)
+    assert await store.orders.get(table.id, ANNA) == StandingOrders()
+    await store.orders.put(table.id, ANNA, StandingOrders("c12", "turn", 0))
+    await store.orders.put(table.id, BEPPE, StandingOrders(offers="game"))
+    assert await store.orders.get(table.id, ANNA) == StandingOrders("c12", "turn", 0)
+    assert sorted(await store.orders.refusing(table.id, 0)) == [ANNA, BEPPE]
+    assert await store.orders.refusing(table.id, 1) == (BEPPE,)
+    await store.orders.turn_over(table.id)
+    assert await store.orders.get(table.id, ANNA) == StandingOrders("c12")
+    await store.orders.put(table.id, BEPPE, StandingOrders())
+    assert await store.orders.refusing(table.id, 0) == ()
+    await store.expire(NOON)
+    assert await store.orders.get(table.id, ANNA) == StandingOrders("c12")
+    await changed(store, table, phase=Phase.FINISHED)
+    await store.expire(NOON)
+    assert await store.orders.get(table.id, ANNA) == StandingOrders()
