@@ -8,7 +8,7 @@ from typing import cast
 from engines.base import Answers, Option, Question
 from engines.city.building import placements
 from engines.city.errands import Beat, Errand, beats, debts, errands
-from engines.city.geometry import CELLS, SPACE_NAMES, CellName, Space, mask, names
+from engines.city.geometry import CELLS, NUMBERS, SPACE_NAMES, SPACES_A_ROW, CellName, Space, mask, names
 from engines.city.legal import BUILDS, PASS, PAWNS, POLICE
 from engines.city.moves import Move, Start
 from engines.city.state import City, State
@@ -85,11 +85,15 @@ def _tiles(city: City) -> tuple[Tile, ...]:
 
 @lru_cache(maxsize=CACHED)
 def _which_space(spaces: tuple[Space, ...], prompt: Text) -> Question:
-    options = [
-        Option(space, say("{space}", space=space), mark=space, group=say("Row {row}", row=space[1]))
-        for space in spaces
-    ]
-    return Question(prompt, tuple(options))
+    return Question(prompt, tuple(map(_space, spaces)))
+
+
+def _space(space: Space) -> Option:
+    """A space by its number, among those of its row."""
+    number = NUMBERS[space]
+    last = -(-number // SPACES_A_ROW) * SPACES_A_ROW
+    row = say("Spaces {first} to {last}", first=last - SPACES_A_ROW + 1, last=last)
+    return Option(space, say("Space {space}", space=number), mark=space, group=row)
 
 
 @lru_cache(maxsize=CACHED)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from engines.base import IllegalMove
 from engines.city.events import Built, Event, Founded, Paved, Round, Rule
-from engines.city.geometry import SPACE
+from engines.city.geometry import NUMBERS, SPACE
 from engines.city.moves import House, Start
 from engines.city.state import City, State, in_hand, with_side
 from engines.city.tiles import (
@@ -88,7 +88,7 @@ def free(city: City) -> Sequence[int]:
 def _check(city: City, tile: Tile) -> Rule:
     """By which rule the house may lie there. Raises IllegalMove."""
     if city.tiles[tile.number] is not None:
-        raise IllegalMove("There is a tile on {space} already.", space=tile.space)
+        raise IllegalMove("There is a tile on space {space} already.", space=NUMBERS[tile.space])
     if tile.kind == "K":
         if _any(city, EVERY_SHAPE):
             raise IllegalMove("A kiosk is laid only when no house fits anywhere.")

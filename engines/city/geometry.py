@@ -39,6 +39,9 @@ SPACE_NAMES: tuple[str, ...] = tuple(
 
 SPACE: dict[str, int] = {name: number for number, name in enumerate(SPACE_NAMES)}
 
+NUMBERS: dict[str, int] = {name: number + 1 for name, number in SPACE.items()}
+"""What people call the spaces, row by row: by their names they could be taken for cells."""
+
 CellName: TypeAlias = Annotated[str, OneOf(CELLS)]
 Space: TypeAlias = Annotated[str, OneOf(SPACE)]
 

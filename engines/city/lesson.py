@@ -10,18 +10,18 @@ STEPS = (
         move=1,
         now=say(
             "First you build the city. You lay the start tile: everybody begins there and must come back. "
-            "Put it on E5, near the middle, so that no part of the city is far."
+            "Put it on space 29, near the middle, so that no part of the city is far."
         ),
         better=say(
-            "Any place is allowed. This lesson goes on with E5: near the middle, with room for houses all "
-            "around."
+            "Any place is allowed. This lesson goes on with space 29: near the middle, with room for houses "
+            "all around."
         ),
     ),
     Step(
         move=2,
         now=say(
-            "Now the first house, right beside it: two roofs on F5, turned so that its doorway is m10. Your "
-            "chip goes onto the doorway, and there you will have to walk."
+            "Now the first house, right beside it: two roofs on space 30, turned so that its doorway is m10. "
+            "Your chip goes onto the doorway, and there you will have to walk."
         ),
         better=say(
             "Your chips lie where your doors are. A door close to the start is a short way at the beginning "
@@ -32,12 +32,12 @@ STEPS = (
     Step(
         move=5,
         now=say(
-            "Lay two roofs on D6, unturned: a roof touches the house on E6, and your chip lies on h13. Doors "
-            "at the outer ring are good, for corners of the ring can be jumped to for 1 point."
+            "Lay two roofs on space 34, unturned: a roof touches the house on space 35, and your chip lies "
+            "on h13. Doors at the outer ring are good, for corners of the ring can be jumped to for 1 point."
         ),
         better=say(
-            "Any place where roofs touch and no courtyard is closed in would do. D6 puts your door at the "
-            "ring, where you get about fast."
+            "Any place where roofs touch and no courtyard is closed in would do. Space 34 puts your door at "
+            "the ring, where you get about fast."
         ),
     ),
     Step(

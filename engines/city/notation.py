@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from engines.base import IllegalMove
 from engines.city.events import Built, Event, Founded, Passed, Patrolled, Walked
+from engines.city.geometry import SPACE_NAMES, Space
 from engines.city.moves import House, Move, Pass, Pawn, Police, Start
 from engines.city.tiles import HouseKind, Turn
 from engines.city.view import View
@@ -20,8 +21,8 @@ CODEC: Codec[Move] = Codec(Move)
 
 PATTERN = re.compile(
     r"""
-      (?P<start>start) @ (?P<first>[A-F][1-6])
-    | (?P<house>[SBLK]) @ (?P<space>[A-F][1-6]) r (?P<turn>0|90|180|270)
+      (?P<start>start) @ (?P<first>[A-F][1-6] | 3[0-6] | [12][0-9] | [1-9])
+    | (?P<house>[SBLK]) @ (?P<space>[A-F][1-6] | 3[0-6] | [12][0-9] | [1-9]) r (?P<turn>0|90|180|270)
     | (?P<piece>police|pawn) : (?P<cell>[A-N](?:1[0-4]|[1-9]))
     | (?P<pass>pass)
     """,
@@ -45,24 +46,31 @@ def write(move: Move) -> str:
 
 
 def read(text: str, _view: View) -> Move:
-    """The move of a word, in capitals or not. Raises IllegalMove if it is no move's notation."""
+    """The move of a word, in capitals or not, with spaces by name or by number.
+
+    Raises IllegalMove if it is no move's notation.
+    """
     match = PATTERN.fullmatch(text)
     if match is None:
         raise IllegalMove(
             "“{text}” is no move. Examples: {examples}.",
             text=text[:SHOWN],
-            examples=("start@F4", "L@C4r90", "police:m7", "pawn:h9", "pass"),
+            examples=("start@24", "L@21r90", "police:m7", "pawn:h9", "pass"),
         )
     parts = match.groupdict()
     if parts["start"]:
-        return Start(parts["first"].upper())
+        return Start(_space(parts["first"]))
     if parts["house"]:
         kind = cast("HouseKind", parts["house"].upper())
-        return House(kind, parts["space"].upper(), cast("Turn", int(parts["turn"])))
+        return House(kind, _space(parts["space"]), cast("Turn", int(parts["turn"])))
     if parts["piece"]:
         piece = Pawn if parts["piece"].lower() == "pawn" else Police
         return piece(parts["cell"].lower())
     return Pass()
+
+
+def _space(text: str) -> Space:
+    return SPACE_NAMES[int(text) - 1] if text.isdecimal() else text.upper()
 
 
 ANNOUNCED: dict[type[Event], Callable[[Any], Move]] = {

@@ -22,10 +22,10 @@ from engines.city.events import (
     Waited,
     Walked,
 )
-from engines.city.geometry import SIZE, WIDTH, mask
+from engines.city.geometry import NUMBERS, SIZE, SPACES_A_ROW, WIDTH, mask
 from engines.city.tiles import HouseKind, Tile, Turn
 from engines.city.view import Player, View
-from engines.text import Text, Who, count, say
+from engines.text import Text, Value, Who, count, say
 
 KIND_NAMES: dict[HouseKind, Text] = {
     "S": say("house with one roof"),
@@ -88,50 +88,42 @@ def passes(event: Event) -> bool:
 
 
 def _founded(event: Founded) -> Text:
-    return say("{who} lays the start tile on {space}.", who=Who(event.seat), space=event.at)
+    return say("{who} lays the start tile on space {space}.", who=Who(event.seat), space=NUMBERS[event.at])
 
 
 def _built(event: Built) -> Text:
     who, house = Who(event.seat), KIND_NAMES[event.house]
-    space, cell = event.at, event.doorway
+    space, cell = NUMBERS[event.at], event.doorway
+    values: dict[str, Value] = {"who": who, "house": house, "space": space, "cell": cell}
     match event.rule:
         case "first":
             return say(
-                "{who} begins the city with a {house} on {space}; the chip lies on {cell}.",
-                who=who,
-                house=house,
-                space=space,
-                cell=cell,
+                "{who} begins the city with a {house} on space {space}; the chip lies on {cell}.", **values
             )
         case "free":
             return say(
-                "{who} lays a {house} on {space}, since none can join another; the chip lies on {cell}.",
-                who=who,
-                house=house,
-                space=space,
-                cell=cell,
+                "{who} lays a {house} on space {space}, since none can join another; "
+                "the chip lies on {cell}.",
+                **values,
             )
         case "kiosk":
             return say(
-                "{who} lays a {house} on {space}, since no house fits any more; the chip lies on {cell}.",
-                who=who,
-                house=house,
-                space=space,
-                cell=cell,
+                "{who} lays a {house} on space {space}, since no house fits any more; "
+                "the chip lies on {cell}.",
+                **values,
             )
-    return say(
-        "{who} lays a {house} on {space}; the chip lies on {cell}.",
-        who=who,
-        house=house,
-        space=space,
-        cell=cell,
-    )
+    return say("{who} lays a {house} on space {space}; the chip lies on {cell}.", **values)
 
 
 def _paved(event: Paved) -> Text:
     if not event.spaces:
         return say("The city is whole. Now everybody walks!")
-    return say("The city is whole, with streets on {spaces}. Now everybody walks!", spaces=event.spaces)
+    return count(
+        "The city is whole, with a street on space {spaces}. Now everybody walks!",
+        "The city is whole, with streets on the spaces {spaces}. Now everybody walks!",
+        len(event.spaces),
+        spaces=tuple([NUMBERS[space] for space in event.spaces]),
+    )
 
 
 def _round(event: Round) -> Text:
@@ -350,24 +342,33 @@ def _stock(view: View) -> tuple[Text, ...]:
 
 def _rows(view: View) -> list[Text]:
     """The tiles, a sentence for each row of spaces."""
-    rows: dict[str, list[Text]] = {}
+    rows: dict[int, list[Text]] = {}
     for tile in view.tiles:
-        rows.setdefault(tile.space[1], []).append(_tile(tile))
-    return [say("Row {row}: {tiles}.", row=row, tiles=tuple(tiles)) for row, tiles in rows.items()]
+        rows.setdefault(tile.number // SPACES_A_ROW, []).append(_tile(tile))
+    return [
+        say(
+            "Spaces {first} to {last}: {tiles}.",
+            first=row * SPACES_A_ROW + 1,
+            last=(row + 1) * SPACES_A_ROW,
+            tiles=tuple(tiles),
+        )
+        for row, tiles in rows.items()
+    ]
 
 
 def _tile(tile: Tile) -> Text:
+    space = NUMBERS[tile.space]
     if tile.kind == "start":
-        return say("{space} start tile", space=tile.space)
+        return say("start tile on {space}", space=space)
     if tile.doorway is None:
-        return say("{space} street", space=tile.space)
+        return say("street on {space}", space=space)
     house = KIND_NAMES[cast("HouseKind", tile.kind)]
     if not tile.roofs:
-        return say("{space} {house}, doorway {cell}", space=tile.space, house=house, cell=tile.doorway)
+        return say("{house} on {space}, doorway {cell}", house=house, space=space, cell=tile.doorway)
     return say(
-        "{space} {house} ({roofs}), doorway {cell}",
-        space=tile.space,
+        "{house} on {space} ({roofs}), doorway {cell}",
         house=house,
+        space=space,
         roofs=tile.roofs,
         cell=tile.doorway,
     )

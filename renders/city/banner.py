@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from engines.city.events import Arrived, Built, Collected, Event, Founded, Passed, Patrolled, Skipped, Walked
+from engines.city.geometry import NUMBERS
 from engines.city.view import View
 from engines.text import Text, say
 from renders.base import Look
@@ -15,8 +16,8 @@ from renders.city.words import task
 from renders.shared import layout
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import BANNER, BANNER_MIDDLE
-from renders.shared.lettering import fit, line
-from renders.shared.palette import BRASS_LIGHT, CREAM
+from renders.shared.lettering import Face, fit, line
+from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, WALNUT
 from renders.shared.seats import badge, badge_width
 
 ASIDE = Box(876, 0, 404, 88)
@@ -50,10 +51,10 @@ def ticker(canvas: Canvas, event: _Deed, gain: Collected | Arrived | None, look:
     match event:
         case Founded(at=at):
             canvas.image.paste(tile("start", 0, _ICON), (icon.x, icon.y))
-            _where(canvas, at, icon)
+            _onto(canvas, at, icon)
         case Built(house=house, turn=turn, at=at):
             canvas.image.paste(tile(house, turn, _ICON), (icon.x, icon.y))
-            _where(canvas, at, icon)
+            _onto(canvas, at, icon)
         case Patrolled(to=to):
             canvas.put(sprite(Piece("stone", event.seat), _ICON), icon.x, icon.y)
             _where(canvas, to, icon)
@@ -73,6 +74,14 @@ def ticker(canvas: Canvas, event: _Deed, gain: Collected | Arrived | None, look:
 def _where(canvas: Canvas, name: str, icon: Box) -> None:
     canvas.stamp("arrow", Box(icon.right + 10, 25, 46, 38), BRASS_LIGHT)
     canvas.write(line(name, 64), (icon.right + 70, BANNER_MIDDLE), CREAM)
+
+
+def _onto(canvas: Canvas, space: str, icon: Box) -> None:
+    """A space as it looks on the board while it is empty, so that its number is no number of points."""
+    canvas.stamp("arrow", Box(icon.right + 10, 25, 46, 38), BRASS_LIGHT)
+    plot = Box(icon.right + 70, 6, 100, 76)
+    canvas.panel(plot, WALNUT, BRASS, 10)
+    canvas.write(line(str(NUMBERS[space]), 60, Face.SERIF), plot.middle, BRASS_LIGHT, "mid")
 
 
 def _gained(canvas: Canvas, name: str, gain: Collected | Arrived, icon: Box) -> None:

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 
 from engines.base import Seat
 from engines.city.events import Event, Patrolled
-from engines.city.geometry import COLUMNS, SIZE, SPACE_NAMES
+from engines.city.geometry import COLUMNS, NUMBERS, SIZE
 from engines.city.view import View
 from renders.city.boxes import CELL, FIELD, cell_box, mark_box, space_box
 from renders.city.changes import Place, walks
@@ -127,11 +127,11 @@ def ground(seats: int) -> Image.Image:
     blank(canvas, seats)
     _rulers(canvas)
     _ring(canvas)
-    for space in SPACE_NAMES:
+    for space, number in NUMBERS.items():
         box = space_box(space)
         canvas.fill(box, PANEL)
         canvas.panel(box.grown(-4), WALNUT, BRASS_DARK, 10)
-        canvas.write(line(space, 64, Face.SERIF), box.middle, BRASS, "mid")
+        canvas.write(line(str(number), 64, Face.SERIF), box.middle, BRASS, "mid")
     return canvas.image
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence, Set
 from PIL import Image
 
 from engines.base import Question, Seat
-from engines.city.geometry import SPACE, SPACE_COLUMNS, names
+from engines.city.geometry import NUMBERS, SPACE, names
 from engines.city.moves import House, Pawn, Police, Start
 from engines.city.tiles import STARTS, Tile, house
 from engines.city.view import View
@@ -56,7 +56,7 @@ def _frames(canvas: Canvas, view: View, marks: Sequence[str]) -> dict[str, Box]:
     doors = {laid.doorway: laid for laid in view.tiles if laid.roofs}
     signs = {}
     for mark in marks:
-        if mark[0] in SPACE_COLUMNS:
+        if mark in NUMBERS:
             canvas.panel(space_box(mark).grown(-4), LAMPLIT, WHITE, 10, 5)
         elif mark in owners and mark in doors:
             doorway = cell_box(mark)
@@ -69,15 +69,15 @@ def _frames(canvas: Canvas, view: View, marks: Sequence[str]) -> dict[str, Box]:
 
 
 def _names(canvas: Canvas, marks: Sequence[str], signs: Mapping[str, Box], on: field.Standing) -> None:
-    """The row of every marked cell, and the name of every marked space.
+    """The row of every marked cell, and the number of every marked space.
 
     They stand upon it, at its door, or below the pieces that stand there; the column is read off the ruler.
     """
     crisp = len(marks) > _MANY
     for mark in marks:
-        if mark[0] in SPACE_COLUMNS:
+        if mark in NUMBERS:
             x, y = space_box(mark).middle
-            _name(canvas, mark, Box(x - 46, y - 32, 92, 64), WHITE, crisp=False)
+            _name(canvas, str(NUMBERS[mark]), Box(x - 46, y - 32, 92, 64), WHITE, crisp=False)
         elif mark in signs:
             _name(canvas, mark[1:], signs[mark].grown(-2), WHITE, crisp=crisp)
         else:

@@ -50,7 +50,10 @@ def test_the_start_tile_is_one_click() -> None:
     """36 spaces, marked on the picture, by row."""
     question = asked(new())
     assert len(question.options) == 36
-    assert {str(option.group) for option in question.options} == {f"Row {row}" for row in range(1, 7)}
+    assert {str(option.group) for option in question.options} == {
+        f"Spaces {first} to {first + 5}" for first in range(1, 37, 6)
+    }
+    assert labels(question) == [f"Space {number}" for number in range(1, 37)]
     assert all(option.mark == option.value for option in question.options)
     assert GAME.notation.write(answered(new(), "F4")) == "start@F4"
 

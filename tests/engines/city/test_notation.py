@@ -35,6 +35,15 @@ def test_three_ways_to_say_a_move(value: dict[str, Any], text: str, move: Move) 
 
 
 @pytest.mark.parametrize(
+    ("typed", "text"),
+    [("start@1", "start@A1"), ("START@36", "start@F6"), ("l@21R90", "L@C4r90"), ("K@7r0", "K@A2r0")],
+)
+def test_spaces_may_be_typed_by_number(typed: str, text: str) -> None:
+    """City 2.5: row by row from the north-west; what is stored has their names."""
+    assert GAME.notation.write(GAME.notation.read(typed, VIEW)) == text
+
+
+@pytest.mark.parametrize(
     "value",
     [
         None,
@@ -66,7 +75,20 @@ def test_malformed_moves(value: object) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "a1", "pawn:a0", "pawn:a15", "pawn: a1", "S@A1", "S@A1r45", "\u017ftart@F4", "pass ", "start@G1"],
+    [
+        "",
+        "a1",
+        "pawn:a0",
+        "pawn:a15",
+        "pawn: a1",
+        "S@A1",
+        "S@A1r45",
+        "\u017ftart@F4",
+        "pass ",
+        "start@G1",
+        "start@0",
+        "start@37",
+    ],
 )
 def test_other_text(text: str) -> None:
     """City 2.5: the refusal shows examples."""

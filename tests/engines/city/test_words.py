@@ -61,8 +61,8 @@ def test_describe() -> None:
     assert lines[2] == "seat 1: score 0, 0 chips in the city, home since round 2."
     assert lines[3].endswith("pawn waiting at the start, 3 points a turn.")
     assert "Chips of seat 2: f4, d6, m7, b8, j8, e12, j12." in lines
-    assert any("F4 start tile" in line for line in lines)
-    assert any("A3 kiosk, doorway b7" in line for line in lines)
+    assert any("start tile on 24" in line for line in lines)
+    assert any("kiosk on 13, doorway b7" in line for line in lines)
 
 
 def test_describe_while_building() -> None:
@@ -70,21 +70,22 @@ def test_describe_while_building() -> None:
     lines = described(played(new(), "start@F4 L@E3r0"))
     assert "seat 0 has 6 chips in hand." in lines
     assert "Houses left: 12 with one roof, 12 with two, 11 with three." in lines
-    assert any("E3 house with three roofs (j6, k6, k7), doorway j7" in line for line in lines)
+    assert any("house with three roofs on 17 (j6, k6, k7), doorway j7" in line for line in lines)
 
 
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (Founded(0, "F4"), "seat 0 lays the start tile on F4."),
+        (Founded(0, "F4"), "seat 0 lays the start tile on space 24."),
         (Built(1, "S", "A1", 0, "b3", "first"), "begins the city"),
         (
             Built(1, "B", "A1", 0, "b3", "joined"),
-            "seat 1 lays a house with two roofs on A1; the chip lies on b3.",
+            "seat 1 lays a house with two roofs on space 1; the chip lies on b3.",
         ),
         (Built(1, "B", "A1", 0, "b3", "free"), "since none can join another"),
         (Built(1, "K", "A1", 0, "b3", "kiosk"), "since no house fits any more"),
-        (Paved(("A1", "B2")), "streets on A1, B2"),
+        (Paved(("A1", "B2")), "streets on the spaces 1, 8."),
+        (Paved(("A1",)), "a street on space 1."),
         (Paved(()), "The city is whole."),
         (Round(2), "Round 2 begins."),
         (Patrolled(0, None, "m7"), "seat 0 sets the police stone on m7."),
