@@ -79,6 +79,14 @@ def test_the_sandbox_does_not_name_this_bot() -> None:
         assert "palermo" not in path.read_text(encoding="utf-8").lower(), path
 
 
+@pytest.mark.parametrize("room", ["chat", "store", "tables"])
+def test_the_document_names_every_file(room: str) -> None:
+    """A new file of these rooms gets its place in docs/architecture.md, where a reader looks for it."""
+    document = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    files = {path.name for path in (BOT / room).glob("*.py")} - {"__init__.py"}
+    assert {name for name in files if name not in document} == set(), "not in docs/architecture.md"
+
+
 def test_every_game_has_rules_for_players_and_a_line_in_the_catalogue() -> None:
     for name in CATALOGUE:
         assert (ENGINES / name / "README.md").stat().st_size > 1000
