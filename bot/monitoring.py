@@ -35,7 +35,7 @@ async def monitored(host: str, port: int, health_file: Path) -> AsyncIterator[in
             raise PortInUse(
                 "PALERMO_METRICS_PORT: {host}:{port} cannot be used ({why}). Name another port, or none.",
                 host=host,
-                port=port,
+                port=str(port),  # no number to be written in thousands
                 why=error.strerror or str(error),
             ) from error
         bound: int = runner.addresses[0][1]
