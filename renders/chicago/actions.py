@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any, TypeAlias
 
 from PIL import Image
@@ -37,6 +37,7 @@ from renders.chicago.cards import shown
 from renders.shared import cards, dice, money
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.henchmen import henchman
+from renders.shared.kept import kept
 from renders.shared.lettering import lettering, line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INLAY, PARCHMENT
 from renders.shared.seats import badge
@@ -128,7 +129,7 @@ def _man(high: int) -> Sprite:
     return henchman(CREAM, min(high, 130))
 
 
-@lru_cache(maxsize=8)
+@kept
 def fallen(high: int) -> Sprite:
     """A henchman who lies on the ground."""
     man = henchman(PARCHMENT, min(high, 110))

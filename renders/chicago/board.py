@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
-from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
@@ -19,6 +18,7 @@ from renders.chicago.last_action import last_action
 from renders.chicago.plate import plate
 from renders.shared import cards
 from renders.shared.canvas import SIZE, Box, Canvas
+from renders.shared.kept import kept
 from renders.shared.lettering import Face, line
 from renders.shared.palette import (
     BRASS,
@@ -55,10 +55,10 @@ def draw_table(canvas: Canvas, view: View, happened: Sequence[Event], offered: S
         plate(canvas, view, seat, box, changed, offered, look)
 
 
-@lru_cache(maxsize=8)
+@kept
 def ground(seats: int) -> Image.Image:
     """The wooden table with the plates, the bank and the last action still empty."""
-    canvas = Canvas.blank(*SIZE, WALNUT)
+    canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     for box in plates(seats, 0):
         canvas.panel(box, PANEL, BRASS_DARK)
         _city(canvas, Box(box.x + 3, box.y + 170, box.w - 6, box.h - 176), LAMPLIT)
@@ -66,7 +66,7 @@ def ground(seats: int) -> Image.Image:
     canvas.panel(STAGE, WALNUT, BRASS_DARK)
     _city(canvas, Box(STAGE.x + 3, STAGE.y + 80, STAGE.w - 6, STAGE.h - 83), PANEL)
     canvas.panel(BANK, LEATHER, BRASS_DARK)
-    return canvas.image
+    return canvas.flat()
 
 
 def _plots(canvas: Canvas, plate: Box) -> None:

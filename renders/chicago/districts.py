@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import cast
 
 from engines.cards import Suit, rank, suit
@@ -11,6 +10,7 @@ from renders.chicago.colours import GLOW, SKY
 from renders.shared import cards
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.cards import INDEX
+from renders.shared.kept import kept
 from renders.shared.lettering import line
 from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, INK, LEATHER_DARK
 from renders.shared.shapes import FINE, rounded
@@ -49,7 +49,7 @@ _BUILDINGS: dict[str, tuple[tuple[float, float, float, str], ...]] = {
 }
 
 
-@lru_cache(maxsize=128)
+@kept
 def district(card: str, wide: int, high: int) -> Sprite:
     """A territory: its card's index, its buildings at night, and its points on a coin where there is room."""
     sheet = Canvas.blank(wide * FINE, high * FINE, INK)

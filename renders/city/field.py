@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -15,11 +14,13 @@ from engines.city.geometry import COLUMNS, NUMBERS, SIZE
 from engines.city.view import View
 from renders.city.boxes import CELL, FIELD, cell_box, mark_box, space_box
 from renders.city.changes import Place, walks
+from renders.city.colours import PALETTE
 from renders.city.pieces import Piece, ring, stand
 from renders.city.plates import blank
 from renders.city.tiles import slab, tile
 from renders.shared.canvas import SIZE as CANVAS_SIZE
 from renders.shared.canvas import Box, Canvas
+from renders.shared.kept import kept
 from renders.shared.lettering import Face, line
 from renders.shared.palette import (
     BRASS,
@@ -118,10 +119,10 @@ def _dashes(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int
 # --- The ground -----------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=3)
+@kept
 def ground(seats: int) -> Image.Image:
     """The board before anything lies on it: rulers, the ring with its tram, plots, and empty plates."""
-    canvas = Canvas.blank(*CANVAS_SIZE, WALNUT)
+    canvas = Canvas.blank(*CANVAS_SIZE, WALNUT, PALETTE)
     canvas.fill(FIELD.grown(4), BRASS_DARK, 8)
     canvas.fill(FIELD, LAMPLIT)
     blank(canvas, seats)
@@ -132,7 +133,7 @@ def ground(seats: int) -> Image.Image:
         canvas.fill(box, PANEL)
         canvas.panel(box.grown(-4), WALNUT, BRASS_DARK, 10)
         canvas.write(line(str(number), 64, Face.SERIF), box.middle, BRASS, "mid")
-    return canvas.image
+    return canvas.flat()
 
 
 def _rulers(canvas: Canvas) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw
 
 from engines.base import Seat
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
+from renders.shared.kept import kept
 from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import CREAM, INK, SEATS, Colour
 from renders.shared.shapes import FINE, rounded, shape
@@ -31,7 +31,7 @@ class Piece(NamedTuple):
 _SHARE = {"triangle": 1.0, "square": 0.84, "disc": 0.8, "lozenge": 1.06, "star": 1.12, "cross": 0.96}
 
 
-@lru_cache(maxsize=256)
+@kept
 def sprite(piece: Piece, size: int) -> Sprite:
     """A piece in its seat's colour and with its emblem; ``size`` pixels wide."""
     return _DRAWN[piece.kind](piece, size)
@@ -100,7 +100,7 @@ def ghost(solid: Sprite) -> Sprite:
     return Sprite(solid.image, mask)
 
 
-@lru_cache(maxsize=16)
+@kept
 def _hatching(wide: int, high: int) -> Image.Image:
     sheet = Image.new("L", (wide, high))
     draw = ImageDraw.Draw(sheet)
@@ -134,7 +134,7 @@ def stand(canvas: Canvas, pieces: Sequence[Piece], cell: Box, *, ghostly: bool =
 # --- Halos and names -----------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=32)
+@kept
 def halo_ring(wide: int, high: int) -> Sprite:
     """A brass halo that leaves what it surrounds in sight; ``RIM`` pixels wider on every side."""
     inner = Box(RIM, RIM, wide, high)
@@ -151,7 +151,7 @@ def ring(canvas: Canvas, box: Box) -> None:
     canvas.put(halo_ring(box.w, box.h), box.x - RIM, box.y - RIM)
 
 
-@lru_cache(maxsize=512)
+@kept
 def plaque(name: str, box: tuple[int, int], colour: Colour, *, crisp: bool) -> Sprite:
     """A plate with the name of a cell or a space, set as narrow as it must be.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import TypeAlias
 
 from PIL import Image, ImageDraw
@@ -12,6 +11,7 @@ from engines.city.tiles import CORNERS, Kind, Turn
 from renders.city.boxes import CELL, TILE
 from renders.city.colours import TERRACOTTA
 from renders.shared.canvas import Box, Canvas
+from renders.shared.kept import kept
 from renders.shared.palette import (
     BRASS,
     BRASS_DARK,
@@ -71,7 +71,7 @@ _RIDGES: dict[Kind, tuple[Point, ...]] = {
 }
 
 
-@lru_cache(maxsize=128)
+@kept
 def tile(kind: Kind, turn: Turn, wide: int = TILE) -> Image.Image:
     """A tile in one of its four turns, ``wide`` pixels wide."""
     canvas = Canvas(_streets(kind, turn))

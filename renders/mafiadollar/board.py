@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
-from functools import lru_cache
 
 from PIL import Image
 
@@ -22,6 +21,7 @@ from renders.mafiadollar.tokens import labelled
 from renders.mafiadollar.words import task
 from renders.shared import cards
 from renders.shared.canvas import SIZE, Box, Canvas
+from renders.shared.kept import kept
 from renders.shared.layout import BANNER, BANNER_MIDDLE, aside, banner, lit_seats
 from renders.shared.lettering import Face, line
 from renders.shared.palette import (
@@ -56,10 +56,10 @@ def draw_table(canvas: Canvas, view: View, happened: Sequence[Event], offered: S
         draw_plate(canvas, view, seat, place, changed, offered, look.names[seat])
 
 
-@lru_cache(maxsize=8)
+@kept
 def ground(seats: int) -> Image.Image:
     """The street between two rows of houses, still empty."""
-    canvas = Canvas.blank(*SIZE, WALNUT)
+    canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     places = plates(seats, 0)
     for place in places:
         canvas.panel(place.whole, PANEL, BRASS_DARK)
@@ -71,7 +71,7 @@ def ground(seats: int) -> Image.Image:
             canvas.fill(Box(x, y, 56, 6), PARCHMENT)
     for place in places:
         _house(canvas, place)
-    return canvas.image
+    return canvas.flat()
 
 
 def _pavement(canvas: Canvas, y: int, high: int, *, kerb: int) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import NamedTuple
 
 from PIL import Image
@@ -18,6 +17,7 @@ from renders.mafiadollar.signs import COLOURS, Sign, plaque, plaque_width, sign
 from renders.mafiadollar.sizes import SMALLEST
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.cards import Paint
+from renders.shared.kept import kept
 from renders.shared.lettering import Face, Line, line, settable
 from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, INK, LEATHER, PARCHMENT, WALNUT, WINE, Colour
 from renders.shared.shapes import FINE, rounded
@@ -99,7 +99,7 @@ def faces_for(look: Look) -> Callable[[str, int, int, Paint], Sprite]:
     return told
 
 
-@lru_cache(maxsize=128)  # a large one takes 300 KB
+@kept
 def face(card_id: str, wide: int, high: int, paint: Paint = "plain", name: str = "") -> Sprite:
     """A card face up: its picture and points, its name where there is room, its die and its symbol.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from engines.base import Seat
@@ -21,6 +20,7 @@ from renders.mafiadollar.tokens import Figures, labelled
 from renders.mafiadollar.words import about, done, ended, thousands, told_of
 from renders.shared import cards
 from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.kept import kept
 from renders.shared.lettering import Face, fit, line, settable
 from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK, PANEL, WINE
 from renders.shared.seats import badge, badge_width
@@ -194,14 +194,14 @@ def _sum(check: Check) -> list[Sprite]:
     ]
 
 
-@lru_cache(maxsize=32)
+@kept
 def _figure(words: str, wide: int) -> Sprite:
     sheet = Canvas.blank(wide * FINE, 60 * FINE, PANEL)
     sheet.write(line(words, 60 * FINE, Face.BOLD), (wide * FINE // 2, 30 * FINE), CREAM, "mid")
     return Sprite(sheet.image.reduce(FINE), rounded(wide, 60, 1))
 
 
-@lru_cache(maxsize=64)
+@kept
 def _total(check: Check) -> Sprite:
     """The total, and whether it was enough."""
     wide, high = 92, _HIGH

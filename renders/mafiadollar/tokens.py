@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TypeAlias
 
 from PIL import Image
@@ -16,6 +15,7 @@ from renders.mafiadollar.colours import FLAT, NAVY
 from renders.mafiadollar.pen import Pen
 from renders.mafiadollar.signs import COLOURS, Sign, sign
 from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.kept import kept
 from renders.shared.lettering import Face, line
 from renders.shared.palette import (
     BRASS_LIGHT,
@@ -47,7 +47,7 @@ def flat(image: Image.Image) -> Image.Image:
     return image.quantize(palette=few, dither=Image.Dither.NONE).convert("RGB")
 
 
-@lru_cache(maxsize=512)
+@kept
 def mini(card: str, wide: int, high: int, strip: int, ground: Colour | None, *, dim: bool = False) -> Sprite:
     """A card's picture over an empty strip of ``strip`` pixels; without a ground on that of its kind."""
     known = CARDS[card]
@@ -65,7 +65,7 @@ def mini(card: str, wide: int, high: int, strip: int, ground: Colour | None, *, 
     return Sprite(image, rounded(wide, high, _RADIUS))
 
 
-@lru_cache(maxsize=512)
+@kept
 def labelled(card: str, wide: int, high: int, seat: Seat | None, figures: Figures) -> Sprite:
     """A card over a strip with signs and figures; a gangster on its clan's colour, loot with its type's sign.
 
@@ -99,7 +99,7 @@ def _label(canvas: Canvas, box: Box, name: Sign | None, words: str) -> None:
         canvas.write(set_, box.middle, COLOURS[name] if name else INK, "mid")
 
 
-@lru_cache(maxsize=64)
+@kept
 def small(name: Sign, size: int) -> Sprite:
     """A sign on cream."""
     sheet = Canvas.blank(size * FINE, size * FINE, CREAM)
@@ -168,7 +168,7 @@ def _blocks(canvas: Canvas, blocks: tuple[str, ...], strip: Box) -> None:
         canvas.put(sprite, left + place * 39 + 1, strip.y + 3)
 
 
-@lru_cache(maxsize=8)
+@kept
 def block_sign(counter: Sign) -> Sprite:
     """A block: the sign of what lifts it, on leather."""
     sheet = Canvas.blank(38 * FINE, 38 * FINE, LEATHER)
@@ -176,7 +176,7 @@ def block_sign(counter: Sign) -> Sprite:
     return Sprite(sheet.image.reduce(FINE), rounded(38, 38, 1))
 
 
-@lru_cache(maxsize=64)
+@kept
 def chip(item: str) -> Sprite:
     """An item beside its gangster."""
     high = HIGH // 3
@@ -186,7 +186,7 @@ def chip(item: str) -> Sprite:
     return Sprite(flat(sheet.image.reduce(FINE)), rounded(ITEM, high, 7))
 
 
-@lru_cache(maxsize=8)
+@kept
 def tyre(load: int) -> Sprite:
     """How many loots more a vehicle carries, on a wheel."""
     sheet = Canvas.blank(48 * FINE, 48 * FINE, INK)
@@ -210,7 +210,7 @@ def draw_store(canvas: Canvas, store: Store, x: int, y: int) -> None:
         canvas.fill(Box(strip.middle[0] - 14, strip.middle[1] - 2, 28, 4), PARCHMENT)
 
 
-@lru_cache(maxsize=64)
+@kept
 def sack(number: int) -> Sprite:
     """A sack with the number of loots on it."""
     size = 56

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw
@@ -54,8 +53,7 @@ class Box(NamedTuple):
         return Box(*(edge * by for edge in self))
 
 
-@dataclass(frozen=True, slots=True)
-class Sprite:
+class Sprite(NamedTuple):
     """Something drawn once and pasted often: its colours, and the mask of where it is."""
 
     image: Image.Image
@@ -67,7 +65,7 @@ class Canvas:
 
     def __init__(self, ground: Image.Image, palette: tuple[Colour, ...] = PALETTE) -> None:
         """Start from a copy of the ground, so that it may be kept and used again."""
-        self.image = ground.copy()
+        self.image = ground.convert("RGB")
         self._palette = palette
 
     @classmethod
@@ -127,11 +125,15 @@ class Canvas:
         self.image.paste(colour, (x + left, at[1] + cap(set_.size, set_.face) // 2 + top), mask)
         return set_.wide
 
-    def png(self) -> bytes:
-        """The picture in its palette, without dithering: the same drawing, the same bytes."""
+    def flat(self) -> Image.Image:
+        """The picture in its palette, without dithering; a quarter of the bytes."""
         palette = Image.new("P", (1, 1))
         palette.putpalette([part for colour in self._palette for part in colour])
-        picture = self.image.quantize(palette=palette, dither=Image.Dither.NONE)
+        return self.image.quantize(palette=palette, dither=Image.Dither.NONE)
+
+    def png(self) -> bytes:
+        """The picture in its palette: the same drawing, the same bytes."""
+        picture = self.flat()
         data = _pressed(picture, _COMPRESSION)
         return data if len(data) <= _HEAVY else _pressed(picture, _HARDER)
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.kept import kept
 from renders.shared.palette import INK, SEATS
 from renders.shared.shapes import FINE, rounded
 
@@ -21,7 +20,7 @@ _PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 _EDGE = 3  # width of a die's ink line
 
 
-@lru_cache(maxsize=128)
+@kept
 def die(number: int, seat: int, size: int) -> Sprite:
     """A die that shows 1 to 6, in the colour of the seat that rolled it."""
     mark = SEATS[seat]

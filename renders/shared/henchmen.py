@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image
 
 from renders.shared.canvas import Sprite
+from renders.shared.kept import kept
 from renders.shared.palette import Colour
 from renders.shared.shapes import shape
 
@@ -16,7 +15,7 @@ def henchman_width(high: int) -> int:
     return round(high * 0.74)
 
 
-@lru_cache(maxsize=64)
+@kept
 def henchman(colour: Colour, high: int) -> Sprite:
     """One man in one colour."""
     wide = henchman_width(high)

@@ -14,6 +14,8 @@ from arabic_reshaper import reshape  # type: ignore[import-untyped]  # it ships 
 from bidi import get_display  # type: ignore[import-untyped]  # it ships no types
 from PIL import Image, ImageDraw, ImageFont
 
+from renders.shared.kept import kept
+
 SMALLEST = 61  # size of lettering whose capitals and digits are 40 pixels high (look)
 TIGHTEST = 0.84  # how much narrower than natural a line may be set
 
@@ -150,7 +152,7 @@ def fit(text: str, room: int, size: int = SMALLEST, face: Face = Face.SANS) -> L
     return set_._replace(wide=min(set_.wide, max(room, 1)))
 
 
-@lru_cache(maxsize=1024)
+@kept
 def lettering(set_: Line) -> tuple[Image.Image, int, int]:
     """The mask of a line, and where its upper left corner is, seen from the start of its base line."""
     runs = _runs(set_.text, set_.size, set_.face)

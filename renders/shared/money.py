@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.kept import kept
 from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import CREAM, INK, PARCHMENT
 from renders.shared.shapes import FINE, rounded
@@ -12,7 +11,7 @@ from renders.shared.shapes import FINE, rounded
 _RADIUS = 8
 
 
-@lru_cache(maxsize=256)
+@kept
 def note(dollars: int, high: int) -> Sprite:
     """A bank note of any value, ``note_width(dollars, high)`` pixels wide."""
     wide = note_width(dollars, high)

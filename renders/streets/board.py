@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
-from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
@@ -14,6 +13,7 @@ from engines.streets.view import View
 from renders.base import Look
 from renders.shared import cards
 from renders.shared.canvas import SIZE, Box, Canvas
+from renders.shared.kept import kept
 from renders.shared.lettering import line
 from renders.shared.palette import (
     BRASS_DARK,
@@ -63,7 +63,7 @@ def draw_table(table: Table, offered: Set[str]) -> None:
 # --- The ground: what never moves -------------------------------------------------------------------
 
 
-@lru_cache(maxsize=2)
+@kept
 def ground(*, worths: bool) -> Image.Image:
     """The wooden table in the light of one lamp, the signs of the branches, and the leather of the bank."""
     canvas = Canvas.blank(*SIZE, WALNUT)
@@ -84,7 +84,7 @@ def ground(*, worths: bool) -> Image.Image:
         if not worths:
             bonus(canvas, suit, Box(sign.x + 76, sign.y + 59, sign.w - 82, 58))
     canvas.panel(BANK, LEATHER, BRASS_DARK)
-    return canvas.image
+    return canvas.flat()
 
 
 # --- The branches -----------------------------------------------------------------------------------
