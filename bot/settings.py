@@ -157,6 +157,7 @@ class Settings(StoreSettings):
     backup_hours: float = Field(default=24, gt=0, allow_inf_nan=False)
     backup_keep: int = Field(default=7, ge=1)
     error_webhook: Annotated[SecretStr, AfterValidator(_webhook)] | None = None
+    webhooks: bool = False
     quiet_hours: int = Field(default=10, ge=0, le=12)
     vacation_days: int = Field(default=21, ge=0, le=60)
     pause_days: int = Field(default=14, ge=1, le=90)

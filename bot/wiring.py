@@ -83,16 +83,20 @@ def build_tables(
     store: SqlStore,
     now: Callable[[], datetime],
     bounds: Bounds = BOUNDS,
+    webhooks: bool = False,
     seed: Callable[[], bytes] = random_seed,
     rng: Callable[[], random.Random] = random.Random,
 ) -> Tables:
-    """The services of a table over one store. ``seed`` and ``rng``: see ``Lobby`` and ``Progress``."""
-    repository = TableRepository(games=games, store=store.tables, now=now, bounds=bounds)
+    """The services of a table over one store.
+
+    ``webhooks``: whether servers may have one. ``seed`` and ``rng``: see ``Lobby`` and ``Progress``.
+    """
+    repository = TableRepository(games=games, store=store.tables, now=now, bounds=bounds, webhooks=webhooks)
     queries = Queries(repository)
     progress = Progress(repository, store.preferences, store.orders, rng)
     votes = Votes(repository, progress)
     play = Play(repository, queries, progress)
-    servers = Servers(store.servers)
+    servers = Servers(store.servers, webhooks=webhooks)
     orders = Orders(repository, progress, play, store.orders)
     deadlines = Deadlines(repository, progress, votes, store.preferences, orders)
     return Tables(
@@ -206,7 +210,13 @@ async def _connected(settings: Settings, store: SqlStore) -> None:
     clock = Clock(settings.clock_file)
     release = version("palermo")
     drawings = Drawings(settings.picture_workers)
-    tables = build_tables(games=catalogue.game, store=store, now=clock.now, bounds=bounds_of(settings))
+    tables = build_tables(
+        games=catalogue.game,
+        store=store,
+        now=clock.now,
+        bounds=bounds_of(settings),
+        webhooks=settings.webhooks,
+    )
     bot = Bot(
         tables=tables,
         values=store.values,

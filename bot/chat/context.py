@@ -16,6 +16,7 @@ from bot.chat.once import Once
 from bot.chat.open_panels import PanelKey
 from bot.chat.renderer import Renderer
 from bot.chat.requests import UserRequest
+from bot.chat.webhook_client import WebhookClient
 from bot.drawing.request import Request
 from bot.locales import language_of
 from bot.tables import Tables
@@ -63,6 +64,7 @@ class ChatContext:
         self._renderer = Renderer(games.draw)
         self.emojis = Emojis()
         self.verifier = Verifier()
+        self.webhooks = WebhookClient()
         self.threads: Once[Table] = Once()
         self._chosen: LruCache[UserId, str] = LruCache(READERS)
 

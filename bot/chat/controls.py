@@ -112,6 +112,8 @@ class Kind(StrEnum):
     OPTION_TYPED = "F"
     NAME_PRESET = "S6"
     PRESET_NAMED = "S7"
+    TYPE_WEBHOOK = "W0"
+    WEBHOOK_TYPED = "W1"
     SET_QUIET = "H0"
     TYPE_ZONE = "H1"
     ZONE_TYPED = "H2"

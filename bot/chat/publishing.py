@@ -24,6 +24,8 @@ from bot.chat.layouts.message import Message
 from bot.chat.rate_limiter import SHARE_A_SECOND
 from bot.chat.sending import EDITS_END, Sender
 from bot.chat.side_posts import Invitations, PrivatePosts, Replays
+from bot.chat.webhook_client import NotDeliveredError
+from bot.chat.webhooks import Webhooks
 from bot.drawing.service import Overloaded
 from bot.tables import StoreUnavailable
 from bot.tables.model import Board, ChannelId, MessageId, Phase, Post
@@ -37,6 +39,7 @@ POLL_SECONDS = 3.0  # between looks at the outbox that nothing else caused
 BATCH = 100  # posts looked at together
 AT_ONCE = 16  # posts being sent
 AT_ONCE_A_SERVER = 4  # of them
+AT_ONCE_HOOKS = 8  # posts to webhooks, beside the others: a slow one must hold up no board
 UNANSWERED = timedelta(seconds=10)  # then a sending that began is taken for broken off
 FIRST_WAIT = timedelta(seconds=2)  # before a second try; doubled with each further one
 LONGEST_WAIT = timedelta(minutes=5)
@@ -44,7 +47,7 @@ LONGEST_BAN = timedelta(hours=1)  # between tries where the bot may not post
 SETTLE_SECONDS = 3.0  # for posts that are being sent when the bot stops
 REJECTIONS = 5  # tries of a post that Discord takes for malformed
 PRIVATE = {"dm", "follow"}  # kinds of posts that go to one person
-BESIDE = {*PRIVATE, "invitation", "replay", "chronicle"}  # kinds without which a game goes on
+BESIDE = {*PRIVATE, "invitation", "replay", "chronicle", "webhook"}  # kinds without which a game goes on
 BANS = 180  # tries of a post where the bot may not post: for a week
 DOUBLINGS = 12  # more of them than LONGEST_BAN needs
 
@@ -82,10 +85,12 @@ class Publisher:
         self._invitations = Invitations(outbox, self._sender, context, now)
         self._replays = Replays(outbox, self._sender, context, now)
         self._chronicles = Chronicles(outbox, self._sender, context, now)
+        self._webhooks = Webhooks(outbox, context, now)
         self._sending: dict[int, asyncio.Task[None]] = {}
         self._backoff: dict[int, Backoff] = {}
         self._answered: set[int] = set()
         self._room = asyncio.Semaphore(AT_ONCE)
+        self._hooks = asyncio.Semaphore(AT_ONCE_HOOKS)
         self._servers: WeakValueDictionary[int, asyncio.Semaphore] = WeakValueDictionary()
         self.beat = 0.0
         """When it last looked at the outbox, by the event loop's clock."""
@@ -133,7 +138,12 @@ class Publisher:
 
     async def _send(self, post: Post) -> None:
         self._answered.discard(post.id)
-        async with self._slots(await self._server_of(post)), self._room:
+        server = await self._server_of(post)
+        hook = post.kind == "webhook"
+        async with (
+            self._slots(-server - 1, 1) if hook else self._slots(server, AT_ONCE_A_SERVER),
+            self._hooks if hook else self._room,
+        ):
             where = {"post": post.id, "table": post.table}
             if not await succeeded(self._publish(post), "publishing", **where):
                 # A mistake of ours is made before anything goes out; begun, it would hold up what follows.
@@ -149,11 +159,14 @@ class Publisher:
         except Refused:
             return 0
 
-    def _slots(self, server: int) -> asyncio.Semaphore:
-        """The places of a server: however long its channels wait for their limits, others find some free."""
+    def _slots(self, server: int, many: int) -> asyncio.Semaphore:
+        """The places of a server, or (negative) of its webhook, and how many it has.
+
+        However long its channels wait for their limits, others find some free.
+        """
         slots = self._servers.get(server)
         if slots is None:
-            slots = self._servers[server] = asyncio.Semaphore(AT_ONCE_A_SERVER)
+            slots = self._servers[server] = asyncio.Semaphore(many)
         return slots
 
     def _settled(self, post: Post) -> None:
@@ -180,6 +193,7 @@ class Publisher:
             "replay": self._replays.replay,
             "follow": self._private.follow,
             "chronicle": self._chronicles.write,
+            "webhook": self._webhooks.tell,
         }
         try:
             if await self._outbox.begin(post.id, self._now(), post.begun):
@@ -190,6 +204,9 @@ class Publisher:
         except Overloaded as reason:
             log.info("post not sent yet", post=post.id, table=post.table, reason=str(reason))
             await self._put_off(post, wait(post.attempts), certain=True)
+        except NotDeliveredError as reason:  # dropped once it is a week old
+            log.info("webhook not reached", post=post.id, table=post.table, reason=str(reason))
+            await self._put_off(post, wait(post.attempts, LONGEST_BAN), certain=True)
         except (Missing, Refused) as reason:
             await self._give_up(post, reason)
         except Forbidden as reason:

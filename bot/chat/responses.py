@@ -46,7 +46,14 @@ class First(Enum):
 
 _ON_BOARDS = {Kind.JOIN, Kind.LEAVE, Kind.ADD_AI, Kind.START, Kind.CANCEL, Kind.REMATCH}
 _OPENING = {Kind.PLAY, Kind.HAND, Kind.DETAILS, Kind.LOG, Kind.RULES, Kind.OPTIONS, Kind.CLOSE, Kind.LEARN}
-_FORMS = {Kind.TYPE_MOVE, Kind.TYPE_OPTION, Kind.TYPE_ZONE, Kind.WRITE_NOTE, Kind.NAME_PRESET}
+_FORMS = {
+    Kind.TYPE_MOVE,
+    Kind.TYPE_OPTION,
+    Kind.TYPE_ZONE,
+    Kind.WRITE_NOTE,
+    Kind.NAME_PRESET,
+    Kind.TYPE_WEBHOOK,
+}
 
 
 def first_answer(kind: Kind, *, private: bool) -> First:

@@ -136,6 +136,8 @@ HANDLERS: dict[Kind, Work] = {
     Kind.TYPE_OPTION: in_lobby.type_option,
     Kind.OPTION_TYPED: in_lobby.option_typed,
     Kind.SET_QUIET: settings.set_quiet,
+    Kind.TYPE_WEBHOOK: server.type_webhook,
+    Kind.WEBHOOK_TYPED: server.webhook_typed,
     Kind.TYPE_ZONE: settings.type_zone,
     Kind.ZONE_TYPED: settings.zone_typed,
     Kind.TAKE_SEAT: tables.take_seat,

@@ -20,6 +20,7 @@ WHENEVER = datetime(9999, 1, 1, tzinfo=UTC)
 IN_CHANNELS = ("show", "remove", "remind", "proof")  # kinds of what stands in the table's channel
 ORDERED = ("proof", "show")  # kinds of which the first goes out before the second
 MERGED = ("show", "invitation")  # kinds of which a table needs the newest alone
+QUEUED = ("chronicle", "webhook")  # kinds of which a table's first goes out alone, so that they stay in order
 GROUPED = ("proof", "show", "invitation")
 
 
@@ -31,7 +32,16 @@ class SqlOutbox:
 
     async def due(self, now: datetime, limit: int) -> tuple[Post, ...]:
         """The posts to send now, oldest first; of a table one ``show``, and none before its proofs."""
-        query = select(schema.posts).where(column.due <= now).order_by(column.due, column.id).limit(limit)
+        first = (
+            select(func.min(column.id)).where(column.kind.in_(QUEUED)).group_by(column.table_id, column.kind)
+        )
+        sendable = or_(column.kind.not_in(QUEUED), column.id.in_(first))
+        query = (
+            select(schema.posts)
+            .where(column.due <= now, sendable)
+            .order_by(column.due, column.id)
+            .limit(limit)
+        )
         async with self._database.reading() as db:
             found = tuple(map(rows.to_post, await db.execute(query)))
             ordered = {post.table for post in found if post.kind in GROUPED}
@@ -43,9 +53,7 @@ class SqlOutbox:
                     .order_by(column.table_id, column.id)
                 )
                 pending = list(map(rows.to_post, await db.execute(query)))
-            first = await _first_chronicles(db, found)
         others = (post for post in found if post.kind not in GROUPED)
-        others = (post for post in others if post.kind != "chronicle" or post.id in first)
         invitations = _merged(post for post in pending if post.kind == "invitation")
         ready = (post for post in invitations if post.due <= now)
         ordered_posts = _next((post for post in pending if post.kind in ORDERED), now)
@@ -109,15 +117,6 @@ class SqlOutbox:
         """Delete a post, and of a ``show`` those before it."""
         async with self._database.writing() as db:
             await _delete(db, post)
-
-
-async def _first_chronicles(db: AsyncConnection, found: Iterable[Post]) -> set[int]:
-    """Of every table's lines for its chronicle the first that wait, so that they stay in order."""
-    tables = {post.table for post in found if post.kind == "chronicle"}
-    if not tables:
-        return set()
-    query = select(func.min(column.id)).where(column.kind == "chronicle", column.table_id.in_(tables))
-    return set((await db.execute(query.group_by(column.table_id))).scalars())
 
 
 def _next(pending: Iterable[Post], now: datetime) -> Iterator[Post]:

@@ -44,6 +44,11 @@ FOLLOWING = (
     .where(schema.follows.c.table_id == bindparam("table"))
     .order_by(schema.follows.c.user_id)
 )
+HOOKED = (
+    select(schema.servers.c.settings)
+    .join(schema.tables, schema.tables.c.guild == schema.servers.c.guild)
+    .where(schema.tables.c.id == bindparam("table"))
+)
 NO_FOLLOWS = delete(schema.follows).where(schema.follows.c.table_id == bindparam("table"))
 NO_JOBS = delete(schema.jobs).where(schema.jobs.c.table_id == bindparam("table"))
 HANDLED = select(schema.entries.c.table_id).where(schema.entries.c.interaction == bindparam("number"))
@@ -232,7 +237,11 @@ async def _sit(db: AsyncConnection, table: TableId, persons: Sequence[UserId]) -
 
 
 async def _addressed(db: AsyncConnection, table: TableId, posts: Sequence[NewPost]) -> list[NewPost]:
-    """The posts, with one for every follower in place of those for all of them."""
+    """The posts, with one for every follower instead of one for all, and none for no webhook."""
+    if any(post.kind == "webhook" for post in posts):
+        settings = (await db.execute(HOOKED, {"table": table})).scalar()
+        if not (settings or {}).get("webhook"):
+            posts = [post for post in posts if post.kind != "webhook"]
     if not any(post.kind == "follow" for post in posts):
         return [*posts]
     following = (await db.execute(FOLLOWING, {"table": table})).all()

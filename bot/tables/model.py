@@ -374,7 +374,7 @@ class Job:
 
 
 PostKind: TypeAlias = Literal[
-    "show", "remove", "dm", "remind", "proof", "replay", "invitation", "follow", "chronicle"
+    "show", "remove", "dm", "remind", "proof", "replay", "invitation", "follow", "chronicle", "webhook"
 ]
 
 
@@ -387,10 +387,11 @@ class NewPost:
     which stay: it tells the log entry ``since``. ``replay`` is the animated replay after the end,
     ``invitation`` the message in the channel of a thread. ``follow`` tells ``user`` in private how the game
     goes; without one, all who follow the table, and with ``repost`` also those who wait for its end.
-    ``chronicle`` are the lines of a change for the table's chronicle.
+    ``chronicle`` are the lines of a change for the table's chronicle, ``webhook`` its events for the webhook
+    of the server; the store keeps none where there is no webhook.
     """
 
-    kind: Literal["show", "dm", "remind", "proof", "replay", "invitation", "follow", "chronicle"]
+    kind: Literal["show", "dm", "remind", "proof", "replay", "invitation", "follow", "chronicle", "webhook"]
     repost: bool = False
     """A new message at the bottom of the channel; otherwise the live one is edited."""
     mention: tuple[UserId, ...] = ()
@@ -399,7 +400,7 @@ class NewPost:
     since: int = 0
     """The message tells what happened after this version; a ``proof``, the entry of this version."""
     upto: int | None = None
-    """Of a ``chronicle``: it tells nothing after this version."""
+    """Of a ``chronicle`` or ``webhook``: it tells nothing after this version."""
     due: datetime | None = None
     """Not before then; None: at once."""
 

@@ -61,6 +61,14 @@ def chronicle(change: Change) -> tuple[NewPost, ...]:
     return (NewPost("chronicle", since=before.version, upto=after.version),)
 
 
+def webhook(change: Change) -> tuple[NewPost, ...]:
+    """The events of a change of a game for the webhook of its server. The store knows whether it has one."""
+    before, after = change.before, change.after
+    if not (after.seats and change.entries and before.live):
+        return ()
+    return (NewPost("webhook", since=before.version, upto=after.version),)
+
+
 def following(change: Change, live: Live | None) -> tuple[NewPost, ...]:
     """What followers are told of a change: that a round or the game is over. The store knows who they are."""
     if not (change.before.seats and change.before.live):

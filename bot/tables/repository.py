@@ -15,7 +15,7 @@ from bot.tables.clocks import answered, jobs_of
 from bot.tables.history import Live, LiveCache, fold
 from bot.tables.model import Change, Click, Phase, Table, TableId
 from bot.tables.ports import TableStore
-from bot.tables.posts import chronicle, following, invitation, proofs
+from bot.tables.posts import chronicle, following, invitation, proofs, webhook
 from bot.tables.refusals import Refusal, Repeated, StaleTable, StoreUnavailable, Unsupported
 from bot.tables.results import Result, results_of
 from engines.base import AnyGame
@@ -48,11 +48,13 @@ class TableRepository:
         store: TableStore,
         now: Callable[[], datetime],
         bounds: Bounds = BOUNDS,
+        webhooks: bool = False,
     ) -> None:
         self.games = games
         self.store = store
         self.now = now
         self.bounds = bounds
+        self._webhooks = webhooks
         self._cache = LiveCache(LIVE_CACHE_SIZE)
 
     async def load(self, id: TableId) -> Table:
@@ -138,7 +140,8 @@ class TableRepository:
         if change.jobs is None and jobs != jobs_of(change.before, self.bounds):
             change = replace(change, jobs=jobs)
         told = (*invitation(change.before, change.after), *following(change, live), *chronicle(change))
-        posts = (*proofs(change.entries), *change.posts, *told)
+        hooked = webhook(change) if self._webhooks else ()
+        posts = (*proofs(change.entries), *change.posts, *told, *hooked)
         outdated = answered(change.before, change.after)
         change = replace(change, posts=posts, results=self._results(change, live), answered=outdated)
         await self.store.commit(change, self.now())

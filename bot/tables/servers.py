@@ -70,6 +70,8 @@ class Server:
     """Whether a new table keeps a chronicle."""
     in_text: bool = False
     """Whether a new table's public messages are text without pictures."""
+    webhook: str | None = None
+    """The address that is told every public event, if whoever runs the bot allows that."""
     last: Mapping[str, Setup] = field(default_factory=dict)
     """By game the way in which it was played last."""
     presets: tuple[Preset, ...] = ()
@@ -94,8 +96,10 @@ class Server:
 class Servers:
     """Reads and changes what servers have settled."""
 
-    def __init__(self, store: ServerStore) -> None:
+    def __init__(self, store: ServerStore, *, webhooks: bool = False) -> None:
         self._store = store
+        self.webhooks = webhooks
+        """Whether managers may set a webhook."""
 
     async def get(self, guild: int) -> Server:
         """The settings of a server; the defaults for one that has chosen nothing."""
@@ -110,6 +114,11 @@ class Servers:
         """Change settings of a server; for who manages it. Running tables speak a new language at once."""
         _require_manager(click)
         return await self._store.change(guild, lambda server: replace(server, **settings))
+
+    def require_webhooks(self) -> None:
+        """Raise Refusal where there are no webhooks."""
+        if not self.webhooks:
+            raise Refusal("Whoever runs this bot allows no webhooks.")
 
     async def remember(self, table: Table) -> None:
         """Note how a game was played last."""

@@ -6,11 +6,13 @@ from collections.abc import Callable
 from typing import Any, get_args
 
 from bot.chat.context import ChatContext
-from bot.chat.layouts.server import AUTOMATIC, LIMITS, server_panel
+from bot.chat.layouts.server import AUTOMATIC, LIMITS, WEBHOOK, server_panel, webhook_form
 from bot.chat.requests import UserRequest
+from bot.chat.webhooks import tried
 from bot.locales import languages
 from bot.tables.pace import Pace
 from bot.tables.servers import CHANNELS, Server, Starters, ThreadUse
+from bot.tables.webhooks import webhook_address
 from engines.text import Refused
 
 
@@ -29,6 +31,24 @@ async def set_server(context: ChatContext, request: UserRequest) -> None:
     else:
         server = await servers.change(request.click, guild, **_changed(word, picked))
     _show(context, request, server)
+
+
+async def type_webhook(context: ChatContext, request: UserRequest) -> None:
+    """The form in which the address of the webhook is typed."""
+    await context.tables.servers.managed(request.click, request.here().guild)
+    request.response.form(webhook_form(context.localizer(request.language)))
+
+
+async def webhook_typed(context: ChatContext, request: UserRequest) -> None:
+    """The address of the webhook, from the form: it is tried before it is kept; none removes it."""
+    servers, guild = context.tables.servers, request.here().guild
+    await servers.managed(request.click, guild)
+    servers.require_webhooks()
+    typed = request.fields.get(WEBHOOK, "").strip()
+    url = webhook_address(typed) if typed else None
+    if url is not None:
+        await tried(context, url)
+    _show(context, request, await servers.change(request.click, guild, webhook=url))
 
 
 def _changed(word: str, picked: tuple[str, ...]) -> dict[str, Any]:
@@ -88,4 +108,8 @@ def _number(picked: tuple[str, ...]) -> int:
 
 def _show(context: ChatContext, request: UserRequest, server: Server) -> None:
     titles = [(game.id, game.title) for game in context.games.all()]
-    request.response.show(server_panel(server, titles, context.localizer(request.language)))
+    request.response.show(
+        server_panel(
+            server, titles, context.localizer(request.language), webhooks=context.tables.servers.webhooks
+        )
+    )

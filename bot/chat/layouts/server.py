@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from urllib.parse import urlsplit
 
 import discord
 from discord import ui
 
-from bot.chat.controls import Control, Kind
-from bot.chat.discord_limits import OPTIONS_A_MENU
+from bot.chat.controls import Control, Kind, encode
+from bot.chat.discord_limits import OPTIONS_A_MENU, TITLE
 from bot.chat.layouts.message import (
     Item,
     Message,
@@ -17,6 +18,7 @@ from bot.chat.layouts.message import (
     choice,
     compose,
     entity_menu,
+    fit,
     menu,
     rows,
     words,
@@ -26,10 +28,12 @@ from bot.chat.localizer import Localizer
 from bot.locales import languages, own_name
 from bot.tables.pace import PACES
 from bot.tables.servers import CHANNELS, Server
+from bot.tables.webhooks import LONGEST
 from engines.text import Text, count, say
 
 AUTOMATIC = "auto"
 NO_LIMIT = "0"
+WEBHOOK = "webhook"
 LIMITS = (1, 2, 3, 5, 10, 20, 50)  # tables at the same time
 PLACES = [discord.ChannelType.text, discord.ChannelType.news]
 
@@ -45,8 +49,13 @@ THREADS: dict[str, Text] = {
 }
 
 
-def server_panel(server: Server, titles: Sequence[tuple[str, str]], localizer: Localizer) -> Message:
-    """The settings of a server for who manages it; ``titles`` by game name its presets."""
+def server_panel(
+    server: Server, titles: Sequence[tuple[str, str]], localizer: Localizer, *, webhooks: bool = False
+) -> Message:
+    """The settings of a server for who manages it; ``titles`` by game name its presets.
+
+    ``webhooks``: whether there may be one.
+    """
     return compose(
         words(f"### {localizer(say('Settings of this server'))}"),
         *_language(server, localizer),
@@ -55,7 +64,33 @@ def server_panel(server: Server, titles: Sequence[tuple[str, str]], localizer: L
         *_choices(server, localizer),
         *rows(_switches(server, localizer)),
         *_presets(server, dict(titles), localizer),
+        *(_webhook(server, localizer) if webhooks else ()),
     )
+
+
+def _webhook(server: Server, localizer: Localizer) -> Iterator[Item | None]:
+    """The host of the webhook, for the rest of its address may be a secret."""
+    state = (
+        say("Webhook: none is told of public events")
+        if server.webhook is None
+        else say("Webhook: public events go to {host}", host=f"`{urlsplit(server.webhook).hostname or ''}`")
+    )
+    yield _heading(state, localizer)
+    label = say("Set a webhook") if server.webhook is None else say("Change or remove the webhook")
+    yield from rows([button(localizer.plain(label), Control(Kind.TYPE_WEBHOOK))])
+
+
+def webhook_form(localizer: Localizer) -> ui.Modal:
+    """A form for the address of a webhook; an empty one removes it."""
+    form = ui.Modal(
+        title=fit(localizer.plain(say("Webhook")), TITLE), custom_id=encode(Control(Kind.WEBHOOK_TYPED))
+    )
+    field: ui.TextInput[ui.Modal] = ui.TextInput(
+        custom_id=WEBHOOK, placeholder="https://example.org/palermo", required=False, max_length=LONGEST
+    )
+    label = localizer.plain(say("Its address; empty: no webhook"))
+    form.add_item(ui.Label(text=fit(label, TITLE), component=field))
+    return form
 
 
 def _set(word: str) -> Control:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 from bot.store import SqlStore, schema
@@ -15,6 +16,9 @@ async def test_only_servers_left_long_ago_are_deleted(store: SqlStore) -> None:
     for server in (1, 2, 3, 4):
         await world.lobby(ANNA, BEPPE, place=Place(server, 100 + server))
         await world.tables.servers.remember(await world.tables.queries.table(server))
+        await world.tables.servers.change(
+            replace(world.click(ANNA), server_manager=True), server, webhook="https://hooks.example/"
+        )
     now = world.time
     await store.values.set(f"{LEFT_SERVER}1", (now - timedelta(days=31)).isoformat())
     await store.values.set(f"{LEFT_SERVER}2", (now - timedelta(days=29)).isoformat())
@@ -23,6 +27,7 @@ async def test_only_servers_left_long_ago_are_deleted(store: SqlStore) -> None:
     assert await store.purge(now - timedelta(days=30)) == (1,)
     assert await store.purge(now - timedelta(days=30)) == ()
     assert await store.values.get("greeted/1") is None
+    assert [(await store.servers.get(server)).webhook is None for server in (1, 2)] == [True, False]
     assert [bool((await store.servers.get(server)).last) for server in (1, 2)] == [False, True]
     async with store.database.reading() as db:
         servers = {row.id: row.guild for row in await db.execute(schema.tables.select())}

@@ -1,0 +1,69 @@
+"""Webhooks: addresses that are told each public event of a server's games."""
+
+from __future__ import annotations
+
+import ipaddress
+from urllib.parse import urlsplit
+
+from bot.tables.refusals import Refusal
+from engines.text import count
+
+LONGEST = 500  # characters of an address
+
+NAT64 = ipaddress.ip_network("64:ff9b::/96")  # IPv4 addresses as IPv6 ones (RFC 6052)
+
+
+def webhook_address(typed: str) -> str:
+    """An address as it was typed. Raises Refusal where events may not be sent.
+
+    Where its name leads is checked anew whenever something is sent.
+    """
+    url = typed.strip()
+    if len(url) > LONGEST:
+        raise Refusal(
+            count(
+                "The address of a webhook has {n} character at most.",
+                "The address of a webhook has {n} characters at most.",
+                LONGEST,
+            )
+        )
+    try:
+        parts = urlsplit(url)
+        host, port = parts.hostname, parts.port
+    except ValueError:
+        host, port, parts = None, None, urlsplit("")
+    good = parts.scheme == "https" and host and port != 0 and url.isascii() and url.isprintable()
+    if not good or " " in url or parts.username is not None or parts.fragment:
+        raise Refusal(
+            "That is no address of a webhook. It begins with https:// and has neither a user name nor a “#”."
+        )
+    if _is_address(host or "") and not is_public(host or ""):
+        raise Refusal("That address is not on the public internet, so I send nothing there.")
+    return url
+
+
+def is_public(address: str) -> bool:
+    """Whether an IP address is one of a single machine on the public internet."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return False
+    if isinstance(found, ipaddress.IPv6Address):
+        teredo = found.teredo
+        inner = found.ipv4_mapped or found.sixtofour or (teredo[1] if teredo else None)
+        if found in NAT64:
+            inner = ipaddress.IPv4Address(int(found) & 0xFFFFFFFF)
+        if inner is not None:
+            return is_public(str(inner))
+        if found.is_site_local:
+            return False
+    special = found.is_multicast or found.is_reserved or found.is_unspecified or found.is_loopback
+    return found.is_global and not (special or found.is_private or found.is_link_local)
+
+
+def _is_address(host: str) -> bool:
+    try:
+        ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return False
+    return True
