@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from engines.base import Seat
@@ -34,6 +34,7 @@ INFLUENCES = tuple(Influence(doubler, negator) for doubler, negator in itertools
 GUESSES = tuple(Guess(call) for call in CALLS)
 _PLACES = {card: tuple(Place(card, branch) for branch in SUITS) for card in DECK}
 _TAKES = {card: tuple(Take(card, branch) for branch in SUITS) for card in DECK}
+_DRAW, _JOKER = Draw(), Joker()
 
 
 def legal(state: State, seat: Seat, rng: random.Random | None = None) -> Iterator[Move]:
@@ -45,7 +46,14 @@ def legal(state: State, seat: Seat, rng: random.Random | None = None) -> Iterato
         return (moves[at] for at in _order(len(moves), rng))
     if rng is None:
         return itertools.chain.from_iterable(kind(state, None) for kind in _KINDS)
-    return _mingled(state, rng)
+    return _from_any(state, rng)
+
+
+def _from_any(state: State, rng: random.Random) -> Iterator[Move]:
+    """The moves of a turn in random order; the first one, often the only one wanted, is drawn by itself."""
+    first = _any(state, rng)
+    yield first
+    yield from (move for move in _mingled(state, rng) if move != first)
 
 
 def _mingled(state: State, rng: random.Random) -> Iterator[Move]:
@@ -99,11 +107,11 @@ def _laid(
 
 
 def _draws(state: State, rng: random.Random | None) -> Iterator[Move]:  # noqa: ARG001 - as all kinds
-    return iter((Draw(),))
+    return iter((_DRAW,))
 
 
 def _jokers(state: State, rng: random.Random | None) -> Iterator[Move]:  # noqa: ARG001 - as all kinds
-    return iter((Joker(),) if state.joker == state.turn else ())
+    return iter((_JOKER,) if state.joker == state.turn else ())
 
 
 def _exchanges(state: State, rng: random.Random | None) -> Iterator[Move]:
@@ -119,15 +127,72 @@ _Kind: TypeAlias = Callable[[State, random.Random | None], Iterator[Move]]
 _KINDS: tuple[_Kind, ...] = (_takes, _places, _draws, _exchanges, _jokers)
 
 
-def _order(n: int, rng: random.Random | None) -> Iterable[int]:
+def _order(n: int, rng: random.Random | None) -> Sequence[int]:
     """0 to n - 1, ascending or in random order."""
     return range(n) if rng is None else _shuffled(n, rng)
 
 
-def _shuffled(n: int, rng: random.Random) -> Iterator[int]:
-    """0 to n - 1 in random order, each number made when it is asked for (Fisher and Yates)."""
-    displaced: dict[int, int] = {}
-    for last in range(n - 1, -1, -1):
+def _shuffled(n: int, rng: random.Random) -> list[int]:
+    """0 to n - 1 in random order."""
+    numbers = [*range(n)]
+    for last in range(n - 1, 0, -1):
         at = int(rng.random() * (last + 1))
-        yield displaced.get(at, at)
-        displaced[at] = displaced.get(last, last)
+        numbers[at], numbers[last] = numbers[last], numbers[at]
+    return numbers
+
+
+# --- One move of each kind, at random; None where there is none ----------------------------------
+
+
+def _any(state: State, rng: random.Random) -> Move:
+    """A move of a turn: each kind that has moves equally likely, and in it each move or number of cards."""
+    kinds = [*_ANY]
+    while True:
+        kind = kinds[int(rng.random() * len(kinds))]
+        move = kind(state, rng)
+        if move is not None:
+            return move
+        kinds.remove(kind)  # a draw is always left
+
+
+def _any_take(state: State, rng: random.Random) -> Move | None:
+    return _any_laid(state, [card for card in state.display if card is not None], _TAKES, rng)
+
+
+def _any_place(state: State, rng: random.Random) -> Move | None:
+    return _any_laid(state, state.families[state.turn].hand, _PLACES, rng)
+
+
+def _any_laid(
+    state: State, cards: Sequence[str], moves: Mapping[str, tuple[Move, ...]], rng: random.Random
+) -> Move | None:
+    if not cards:
+        return None
+    if state.options.placement == "suit":
+        card = cards[int(rng.random() * len(cards))]
+        return moves[card][BRANCH[own(card)]]
+    at, branch = divmod(int(rng.random() * (len(cards) * len(SUITS))), len(SUITS))
+    return moves[cards[at]][branch]
+
+
+def _any_exchange(state: State, rng: random.Random) -> Move | None:
+    hand = state.families[state.turn].hand
+    most = min(len(hand), len(state.pile))
+    if not most:
+        return None
+    size = 1 + int(rng.random() * most)
+    picked = range(len(hand)) if size == len(hand) else sorted(_shuffled(len(hand), rng)[:size])
+    return Exchange(tuple([hand[at] for at in picked]))
+
+
+def _any_draw(state: State, rng: random.Random) -> Move | None:  # noqa: ARG001 - as all kinds
+    return _DRAW
+
+
+def _any_joker(state: State, rng: random.Random) -> Move | None:  # noqa: ARG001 - as all kinds
+    return _JOKER if state.joker == state.turn else None
+
+
+_ANY: tuple[Callable[[State, random.Random], Move | None], ...] = (
+    _any_take, _any_place, _any_draw, _any_exchange, _any_joker,
+)  # fmt: skip
