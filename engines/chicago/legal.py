@@ -23,7 +23,7 @@ from engines.chicago.moves import (
     Pay,
     Raid,
 )
-from engines.chicago.payments import payments
+from engines.chicago.payments import payments, reaching
 from engines.chicago.state import HAND_LIMIT, MOST_HENCHMEN, State, acting
 
 # Moves are values: those of which there are few are made once.
@@ -73,9 +73,9 @@ def _any(state: State, rng: random.Random) -> Move:
     hand = state.hands[state.active]
     free: list[Move] = []
     if state.demand is not None:
-        paying = list(payments(state.hands[state.demand.payer], state.demand.price))
+        paying = list(reaching(state.hands[state.demand.payer], state.demand.price))
         pick = int(rng.random() * (len(paying) + 1))
-        return Pay(paying[pick]) if pick < len(paying) else DECLINE
+        return Pay(in_order(paying[pick])) if pick < len(paying) else DECLINE
     if not FREE_CARDS.isdisjoint(hand):
         free.extend(_free_plays(state))
     if not state.closing:

@@ -21,7 +21,11 @@ def after_action(state: State, events: tuple[Event, ...], chance: Chance, drawn:
     ``drawn``: the action was a draw that brought a card into the hand.
     """
     if drawn or len(state.hands[state.active]) > HAND_LIMIT:
-        return state._replace(closing=True), events
+        options, deck, discards, hands, owners, henchmen, number, active, _, demand, refills, ended = state
+        state = State(
+            options, deck, discards, hands, owners, henchmen, number, active, True, demand, refills, ended
+        )
+        return state, events
     return end_turn(state, events, chance)
 
 
@@ -42,8 +46,13 @@ def end_turn(state: State, events: tuple[Event, ...], chance: Chance) -> Played:
         return finish(state, events, "rounds")
     if not state.deck:
         state, events = _refilled(state, events, chance)
-    turn = Turn(0, state.round + 1) if last else Turn(seat, state.round)
-    return state._replace(active=turn.seat, round=turn.round, closing=False), (*events, turn)
+    options, deck, discards, hands, owners, henchmen, number, _, _, demand, refills, ended = state
+    if last:
+        seat, number = 0, number + 1
+    state = State(
+        options, deck, discards, hands, owners, henchmen, number, seat, False, demand, refills, ended
+    )
+    return state, (*events, Turn(seat, number))
 
 
 def finish(state: State, events: tuple[Event, ...], reason: Reason) -> Played:
