@@ -59,15 +59,20 @@ class Chance:
 
     def word(self) -> int:
         """The next word, 0 to 2**32 - 1."""
-        block, offset = divmod(self.position, WORDS_A_BLOCK)
+        position = self.position
+        block = position // WORDS_A_BLOCK
         if block != self._block:
-            inner, outer = self._inner.copy(), self._outer.copy()
-            inner.update(block.to_bytes(8, "big"))
-            outer.update(inner.digest())
-            self._words = _cut(outer.digest())
-            self._block = block
-        self.position += 1
-        return self._words[offset]
+            self._turn_to(block)
+        self.position = position + 1
+        return self._words[position % WORDS_A_BLOCK]
+
+    def _turn_to(self, block: int) -> None:
+        """Make this block the present one."""
+        inner, outer = self._inner.copy(), self._outer.copy()
+        inner.update(block.to_bytes(8, "big"))
+        outer.update(inner.digest())
+        self._words = _cut(outer.digest())
+        self._block = block
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each equally likely. ``below(1)`` takes a word too.
@@ -85,10 +90,21 @@ class Chance:
         return word % n
 
     def shuffle(self, items: MutableSequence[T]) -> None:
-        """Put the list into a random order, in place: from the last element down."""
-        for i in range(len(items) - 1, 0, -1):
-            j = self.below(i + 1)
-            items[i], items[j] = items[j], items[i]
+        """Put the list into a random order, in place: from the last element down.
+
+        The numbers are those of ``below``, drawn in one loop, since a shuffle takes many of them.
+        """
+        n = len(items)
+        while n > 1:
+            block, offset = divmod(self.position, WORDS_A_BLOCK)
+            if block != self._block:
+                self._turn_to(block)
+            for word in self._words[offset : offset + n - 1]:
+                self.position += 1
+                if word < WORD_RANGE - n or word < WORD_RANGE - WORD_RANGE % n:
+                    at = word % n
+                    n -= 1
+                    items[n], items[at] = items[at], items[n]
 
     def die(self) -> int:
         """1 to 6."""
