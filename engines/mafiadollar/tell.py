@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engines.mafiadollar import tell_jobs
 from engines.mafiadollar.events import (
     Answered,
     Attacked,
     Birthday,
     Burgled,
-    Check,
     Cleared,
     Dealt,
     Declined,
@@ -42,7 +42,6 @@ from engines.mafiadollar.events import (
     Withdrew,
 )
 from engines.mafiadollar.names import WISH_NAMES, all_named, ending, named
-from engines.mafiadollar.points import NEEDED
 from engines.text import Text, Value, Who, count, say
 
 MINOR = (Cleared, TurnBegan, Drew, EndedTurn, WentOut, Answered, Lapsed)
@@ -143,128 +142,6 @@ def _discarded(event: Discarded) -> Text:
 
 def _passed(event: Passed) -> Text:
     return say("{seat} holds nothing but police cards, and plays none.", seat=Who(event.seat))
-
-
-# --- Jobs -----------------------------------------------------------------------------------------
-
-
-def _went_out(event: WentOut) -> Text:
-    return say(
-        "{gangster} of {seat} goes to the street.", seat=Who(event.seat), gangster=named(event.gangster)
-    )
-
-
-def _went_back(event: WentBack) -> Text:
-    return say(
-        "{gangster} of {seat} goes back to the hideout.", seat=Who(event.seat), gangster=named(event.gangster)
-    )
-
-
-def _took(event: Took) -> Text:
-    return say(
-        "{gangster} of {seat} takes {loots} to {to}.",
-        seat=Who(event.seat),
-        gangster=named(event.gangster),
-        loots=all_named(event.loots),
-        to=named(event.to),
-    )
-
-
-def _handed_over(event: HandedOver) -> Text:
-    values: dict[str, Value] = {
-        "gangster": named(event.gangster),
-        "seat": Who(event.seat),
-        "item": named(event.item),
-        "target": named(event.target),
-    }
-    if event.replaced is None:
-        return say("{gangster} of {seat} gives {item} to {target}.", **values)
-    return say(
-        "{gangster} of {seat} gives {item} to {target}, instead of {old}.",
-        old=named(event.replaced),
-        **values,
-    )
-
-
-def _attacked(event: Attacked) -> Text:
-    values: dict[str, Value] = {
-        "gangster": named(event.gangster),
-        "seat": Who(event.seat),
-        "target": named(event.target),
-        "owner": Who(event.owner),
-    }
-    if event.check is None:
-        return say("{gangster} of {seat} attacks {target} of {owner}; the prohibition ends before.", **values)
-    values["sum"] = _sum(event.check)
-    if event.check.success:
-        return say("{gangster} of {seat} attacks {target} of {owner}: {sum}. {target} is finished.", **values)
-    return say("{gangster} of {seat} attacks {target} of {owner}: {sum}. {target} gets away.", **values)
-
-
-def _took_spoils(event: TookSpoils) -> Text:
-    values: dict[str, Value] = {
-        "gangster": named(event.gangster),
-        "taken": all_named(event.taken),
-        "discarded": all_named(event.discarded),
-    }
-    if not event.taken:
-        return say("{gangster} takes no items; discarded: {discarded}.", **values)
-    if not event.discarded:
-        return say("{gangster} takes {taken}.", **values)
-    return say("{gangster} takes {taken}; discarded: {discarded}.", **values)
-
-
-def _burgled(event: Burgled) -> Text:
-    values: dict[str, Value] = {
-        "gangster": named(event.gangster),
-        "seat": Who(event.seat),
-        "warehouse": named(event.warehouse),
-        "owner": Who(event.owner),
-    }
-    if event.check is None:
-        return say(
-            "{gangster} of {seat} is at {warehouse} of {owner} when the prohibition ends.",
-            **values,
-        )
-    values["sum"] = _sum(event.check)
-    if event.check.success:
-        return say("{gangster} of {seat} breaks into {warehouse} of {owner}: {sum}.", **values)
-    return say("{gangster} of {seat} fails to break into {warehouse} of {owner}: {sum}.", **values)
-
-
-def _sum(check: Check) -> Text:
-    """The sum of a check; of a failed one also what was needed."""
-    values: dict[str, Value] = {
-        "points": check.points,
-        "dice": check.dice,
-        "card": named(check.card),
-        "total": check.total,
-        "needed": NEEDED,
-    }
-    if check.success:
-        return say("{points} + {dice} ({card}) = {total}", **values)
-    return say("{points} + {dice} ({card}) = {total}, less than {needed}", **values)
-
-
-def _stole(event: Stole) -> Text:
-    values: dict[str, Value] = {
-        "seat": Who(event.seat),
-        "owner": Who(event.owner),
-        "warehouse": named(event.warehouse),
-        "to": named(event.to),
-    }
-    if event.loots is not None:
-        return say(
-            "{seat} takes {loots} from {warehouse} of {owner} to {to}.",
-            loots=all_named(event.loots),
-            **values,
-        )
-    return count(
-        "{seat} takes {n} loot from {warehouse} of {owner} to {to}.",
-        "{seat} takes {n} loots from {warehouse} of {owner} to {to}.",
-        event.number,
-        **values,
-    )
 
 
 # --- Birthdays and police -------------------------------------------------------------------------
@@ -388,14 +265,14 @@ SENTENCES: dict[type[Event], Callable[[Any], Text]] = {
     Freed: _freed,
     Discarded: _discarded,
     Passed: _passed,
-    WentOut: _went_out,
-    WentBack: _went_back,
-    Took: _took,
-    HandedOver: _handed_over,
-    Attacked: _attacked,
-    TookSpoils: _took_spoils,
-    Burgled: _burgled,
-    Stole: _stole,
+    WentOut: tell_jobs.went_out,
+    WentBack: tell_jobs.went_back,
+    Took: tell_jobs.took,
+    HandedOver: tell_jobs.handed_over,
+    Attacked: tell_jobs.attacked,
+    TookSpoils: tell_jobs.took_spoils,
+    Burgled: tell_jobs.burgled,
+    Stole: tell_jobs.stole,
     Birthday: _birthday,
     Answered: _answered,
     Gave: _gave,
