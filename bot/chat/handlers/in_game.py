@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.chat.context import ChatContext
 from bot.chat.controls import Control, Kind
 from bot.chat.layouts import notes
-from bot.chat.layouts.menus import gather
+from bot.chat.layouts.menus import gather, in_order
 from bot.chat.layouts.own_note import NOTE_FIELD, note_form
 from bot.chat.layouts.panel import CONFIRMED, EXPLAIN, TYPED_MOVE, move_form
 from bot.chat.requests import UserRequest
@@ -40,7 +40,7 @@ async def answer(context: ChatContext, request: UserRequest) -> None:
     """One step on the way to a move, or the move."""
     control = request.control
     if request.values is not None:
-        control = control.answering(await _in_order(context, request, request.values))
+        control = control.answering(await _ordered(context, request, request.values))
     confirmed = control.word == CONFIRMED
     shown = await context.tables.play.answer(
         request.click, control.table, control.count, control.answers, confirmed=confirmed
@@ -191,10 +191,9 @@ async def dismiss(context: ChatContext, request: UserRequest) -> None:
     await context.say(request, say("Nothing has changed."))
 
 
-async def _in_order(context: ChatContext, request: UserRequest, values: Answer) -> Answer:
+async def _ordered(context: ChatContext, request: UserRequest, values: Answer) -> Answer:
     """The picks in the order of the options; Discord sends them in any order."""
     if len(values) < 2:
         return values
     shown = await context.tables.play.opened(request.click, request.control.table, request.control.answers)
-    offered = [option.value for option in shown.question.options] if shown.question else []
-    return tuple(sorted(values, key=lambda value: offered.index(value) if value in offered else -1))
+    return in_order(shown.question, values)

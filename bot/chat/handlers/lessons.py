@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from bot.chat.context import ChatContext
 from bot.chat.layouts import notes
-from bot.chat.layouts.menus import gather
+from bot.chat.layouts.menus import gather, in_order
 from bot.chat.requests import UserRequest
 from bot.tables.lessons import LessonPanel
-from engines.base import Answer
 from engines.menus import MENUS
 from engines.text import Refused, Text, count
 
@@ -77,8 +76,7 @@ async def _answer(context: ChatContext, request: UserRequest, *, confirmed: bool
     control = request.control
     if request.values is not None:
         asked = await _asked(context, request)
-        offered = [option.value for option in asked.question.options] if asked.question else []
-        control = control.answering(_in_order(offered, request.values))
+        control = control.answering(in_order(asked.question, request.values))
     shown = await context.tables.lessons.answer(
         request.user, _known(context, control.word), control.count, control.answers, confirmed=confirmed
     )
@@ -95,8 +93,3 @@ def _known(context: ChatContext, game: str) -> str:
     if game not in context.games.names:
         raise Refused("I do not know the game “{game}”.", game=game)
     return game
-
-
-def _in_order(offered: list[str], values: Answer) -> Answer:
-    """The picks in the order of the options; Discord sends them in any order."""
-    return tuple(sorted(values, key=lambda value: offered.index(value) if value in offered else -1))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.chat.context import ChatContext
 from bot.chat.handlers.in_game import picking
+from bot.chat.layouts.menus import in_order
 from bot.chat.layouts.panel import CONFIRMED
 from bot.chat.requests import UserRequest
 from engines.menus import MENUS
@@ -26,9 +27,7 @@ async def answer(context: ChatContext, request: UserRequest) -> None:
     control = request.control
     if request.values is not None:
         shown = await context.tables.trials.look(request.click, control.table, control.answers)
-        offered = [option.value for option in shown.question.options] if shown.question else []
-        values = sorted(request.values, key=lambda value: offered.index(value) if value in offered else -1)
-        control = control.answering(tuple(values))
+        control = control.answering(in_order(shown.question, request.values))
     shown = await context.tables.trials.step(
         request.click, control.table, control.count, control.answers, confirmed=control.word == CONFIRMED
     )

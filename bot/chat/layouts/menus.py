@@ -90,6 +90,12 @@ def on_page(question: Question, page: int) -> list[tuple[int, tuple[Option, ...]
     return list(enumerate(menus(question.options)))[page * MENUS : (page + 1) * MENUS]
 
 
+def in_order(question: Question | None, values: Answer) -> Answer:
+    """The picks in the order of the options; Discord sends them in any order."""
+    offered = [option.value for option in question.options] if question else []
+    return tuple(sorted(values, key=lambda value: offered.index(value) if value in offered else -1))
+
+
 def gather(question: Question, picked: Answer, number: int, values: Iterable[str]) -> Answer:
     """The picks after a choice in one menu: its own anew, those of the other menus kept, in order."""
     split = menus(question.options)
