@@ -127,17 +127,17 @@ def simulate(
     from bot.simulation import Tally, plan, play
     from engines.record import dump
 
-    its = plan(game, seats, option or [], policy, seed)
+    planned = plan(game, seats, option or [], policy, seed)
     if out is not None:
         directory(out)
     tally, began = Tally(seats), time.perf_counter()
     for number in numbers(games):
-        record = play(its, number)
+        record = play(planned, number)
         tally.add(record)
         if out is not None:
             write(out / f"{game}-{seats}-{seed}-{number}.json", dump(record))
     with _printing():
-        show(its, tally, time.perf_counter() - began)
+        show(planned, tally, time.perf_counter() - began)
 
 
 @app.command()

@@ -146,10 +146,12 @@ def draw(record: Record, at: int | None, seat: int | None) -> bytes:
         raise NoPicture("The record has {moves} moves; there is no move {at}.", moves=moves, at=at)
     if seat is not None and seat >= seats:
         raise NoPicture("There is no seat {seat}; the seats are 0 to {last}.", seat=seat, last=seats - 1)
-    its = _game(record)
-    position = _position(record, its, at)
+    known = _game(record)
+    position = _position(record, known, at)
     told = [
-        event for event in (its.knowledge.told(event, seat) for event in position.events) if event is not None
+        event
+        for event in (known.knowledge.told(event, seat) for event in position.events)
+        if event is not None
     ]
     order = seating(bytes.fromhex(record.seed), record.game, record.entropy, record.seating)
     names = tuple(record.players[player].name for player in order)
@@ -159,7 +161,7 @@ def draw(record: Record, at: int | None, seat: int | None) -> bytes:
 
     from renders.base import Look  # noqa: PLC0415 - verify needs no pictures
 
-    return pictures(record.game).board(its.knowledge.view(position.state, seat), told, Look(names, speak))
+    return pictures(record.game).board(known.knowledge.view(position.state, seat), told, Look(names, speak))
 
 
 def draw_cards(name: str) -> tuple[bytes, ...]:
@@ -179,9 +181,9 @@ def sheet_files(file: Path, number: int) -> tuple[Path, ...]:
     return tuple(file.with_name(f"{file.stem}-{at}{file.suffix}") for at in range(1, number + 1))
 
 
-def _position(record: Record, its: AnyGame, at: int) -> Position:
+def _position(record: Record, known: AnyGame, at: int) -> Position:
     try:
-        *_before, position = itertools.islice(replay(record, its), at + 1)
+        *_before, position = itertools.islice(replay(record, known), at + 1)
     except BadRecord as bad:
         if bad.move is None:
             raise

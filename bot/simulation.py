@@ -49,17 +49,17 @@ def plan(name: str, seats: int, options: Sequence[str], policy: str, seed: int) 
         raise BadPlan(
             "There is no game “{name}”. The games are: {names}.", name=shown(name), names=tuple(CATALOGUE)
         )
-    its = game(name)
-    if seats not in its.seats:
+    planned = game(name)
+    if seats not in planned.seats:
         raise BadPlan(
             "{title} is for {numbers} players, not for {seats}.",
-            title=its.title,
+            title=planned.title,
             seats=seats,
-            numbers=tuple(its.seats),
+            numbers=tuple(planned.seats),
         )
     return Plan(
-        game=its,
-        options=complete(its.options, _options(options)),
+        game=planned,
+        options=complete(planned.options, _options(options)),
         policies=_policies(policy, seats),
         seed=seed,
     )
@@ -103,20 +103,21 @@ def _policies(text: str, seats: int) -> tuple[Policy, ...]:
 
 def play(plan: Plan, number: int) -> Record:
     """The finished game with this number, from 0; the same plan always plays the same games."""
-    its, seed, seats = plan.game, seed_of(plan.seed + number), len(plan.policies)
-    chance = Chance(seed, "game", its.id, [AI_ENTROPY] * seats)
+    rules, notation = plan.game.rules, plan.game.notation
+    seed, seats = seed_of(plan.seed + number), len(plan.policies)
+    chance = Chance(seed, "game", plan.game.id, [AI_ENTROPY] * seats)
     rng = random.Random(seed)  # noqa: S311 - the players' whims; the game's own chance is the stream
-    state, _events = its.rules.start(plan.options, seats, chance)
+    state, _events = rules.start(plan.options, seats, chance)
     moves: list[Made] = []
-    while its.rules.owes(state):
+    while rules.owes(state):
         seat, move = _next(plan, state, rng)
-        moves.append(Made(seat=seat, move=dict[str, Any](its.notation.encode(move)), by="ai"))
-        state, _events = its.rules.apply(state, seat, move, chance)
-    outcome = its.rules.outcome(state)
+        moves.append(Made(seat=seat, move=dict[str, Any](notation.encode(move)), by="ai"))
+        state, _events = rules.apply(state, seat, move, chance)
+    outcome = rules.outcome(state)
     if outcome is None:
-        raise RuntimeError(f"{its.id}: nobody owes a move, yet there is no outcome")
+        raise RuntimeError(f"{plan.game.id}: nobody owes a move, yet there is no outcome")
     return build(
-        its.id,
+        plan.game.id,
         options=plan.options,
         joined=[(Player(name=f"AI {seat + 1}", kind="ai"), AI_ENTROPY) for seat in range(seats)],
         mode="joined",

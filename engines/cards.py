@@ -18,12 +18,12 @@ SYMBOLS = {"H": "♥", "D": "♦", "S": "♠", "C": "♣"}
 
 
 def rank(card: str) -> str:
-    """``10`` of ``10H``."""
+    """The rank of a card: ``10`` of ``10H``."""
     return card[:-1]
 
 
 def suit(card: str) -> str:
-    """``H`` of ``10H``."""
+    """The suit of a card: ``H`` of ``10H``."""
     return card[-1]
 
 

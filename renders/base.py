@@ -27,7 +27,7 @@ class Picture(Protocol):
 
     @property
     def image(self) -> Image.Image:
-        """All its pixels."""
+        """The picture in true colours."""
         ...
 
     def png(self) -> bytes:

@@ -39,14 +39,14 @@ def place(name: str) -> str:
     return next(file.removesuffix(".py") for file, holds in FILES.items() if f"`{name}`" in holds)
 
 
-def functions(its: AnyGame) -> dict[str, object]:
+def functions(played: AnyGame) -> dict[str, object]:
     """The functions of a game by name, without those that it leaves to the seam."""
     found = {
-        field.name: getattr(getattr(its, group), field.name)
+        field.name: getattr(getattr(played, group), field.name)
         for group in GROUPS
-        for field in fields(getattr(its, group))
+        for field in fields(getattr(played, group))
     }
-    derived = {its.notation.encode, its.notation.decode}
+    derived = {played.notation.encode, played.notation.decode}
     return {name: function for name, function in found.items() if function not in DEFAULTS | derived}
 
 
@@ -58,16 +58,16 @@ def test_a_game_has_every_file(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(CATALOGUE))
 def test_everything_is_where_the_document_says(name: str) -> None:
-    its = game(name)
+    played = game(name)
     modules = {file: import_module(f"engines.{name}.{file[:-3]}") for file in FILES if file.endswith(".py")}
-    assert its.notation.encode == modules["notation.py"].CODEC.encode
-    assert its.notation.decode == modules["notation.py"].CODEC.decode
-    for function, value in functions(its).items():
+    assert played.notation.encode == modules["notation.py"].CODEC.encode
+    assert played.notation.decode == modules["notation.py"].CODEC.decode
+    for function, value in functions(played).items():
         offered = getattr(modules[f"{place(function)}.py"], function, None)
         # Where nobody else may act, ``owes`` stands for ``to_act`` too.
-        assert value == offered or (function == "to_act" and value is its.rules.owes), function
-    assert its.options is modules["options.py"].OPTIONS
-    assert its.lesson is modules["lesson.py"].LESSON
+        assert value == offered or (function == "to_act" and value is played.rules.owes), function
+    assert played.options is modules["options.py"].OPTIONS
+    assert played.lesson is modules["lesson.py"].LESSON
     for file, known in (("state.py", "State"), ("view.py", "View")):
         assert getattr(modules[file], known).__module__ == f"engines.{name}.{file[:-3]}"
     for file, known in (("moves.py", "Move"), ("events.py", "Event")):

@@ -154,7 +154,7 @@ class Drawings:
         return await asyncio.shield(task)
 
     async def close(self) -> None:
-        """End the workers."""
+        """Give up what is being drawn and end the worker processes."""
         for task in tuple(self._drawing.values()):
             task.cancel()
         await asyncio.gather(*self._drawing.values(), return_exceptions=True)

@@ -71,7 +71,7 @@ class Course:
 
     @cached_property
     def record(self) -> Record:
-        """The fixed game."""
+        """The record of the guided game."""
         return self.lesson.record()
 
     @cached_property

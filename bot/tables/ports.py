@@ -92,10 +92,13 @@ class PrivacyStore(Protocol):
     """All that is stored about one person."""
 
     async def of_user(self, user: UserId) -> Stored:
-        """Read it."""
+        """Everything that is stored about the person; empty for somebody unknown."""
 
     async def forget(self, user: UserId, pseudonym: Pseudonym) -> int:
-        """Delete it, but at live tables; the pseudonym takes the person's place. Returns their number."""
+        """Delete everything but what is at live tables; elsewhere the pseudonym takes the person's place.
+
+        Returns the number of these tables.
+        """
 
 
 class ResultStore(Protocol):

@@ -34,7 +34,7 @@ class Setup:
 
     @classmethod
     def of(cls, table: Table) -> Setup:
-        """How a table plays."""
+        """The options, seating and pace of a table, to be used again."""
         return cls(table.options, table.seating, table.pace)
 
 

@@ -32,7 +32,7 @@ def limit() -> None:
 
 
 def main() -> None:
-    """Judge what comes in."""
+    """Judge one record from standard input; write the judgement to standard output as JSON."""
     limit()
     data = sys.stdin.buffer.read(SIZE + 1)
     sys.stdout.write(json.dumps(judgement(data, language_of(sys.argv[1]))))

@@ -81,7 +81,7 @@ def _with(tiles: tuple[Tile | None, ...], tile: Tile) -> tuple[Tile | None, ...]
 
 
 def free(city: City) -> Sequence[int]:
-    """The empty spaces."""
+    """The spaces of the city without a tile, ascending."""
     return [space for space, tile in enumerate(city.tiles) if tile is None]
 
 

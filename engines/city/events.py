@@ -16,7 +16,7 @@ can, everything that closes nothing in is free (rule 2, B4), and where no house 
 
 @dataclass(frozen=True, slots=True)
 class Founded:
-    """The start tile lies."""
+    """A seat has laid the start tile ``at`` this space."""
 
     seat: Seat
     at: Space

@@ -33,7 +33,7 @@ class City(NamedTuple):
 
     @property
     def ground(self) -> int:
-        """The open cells."""
+        """The cells without a roof, as a mask: where pawns can walk."""
         return ALL & ~self.roofs
 
 
@@ -58,12 +58,12 @@ class Side(NamedTuple):
 
     @property
     def points(self) -> int:
-        """The pawn's allowance (W1)."""
+        """How many points the pawn may spend in a turn (W1)."""
         return LEAST_POINTS + self.collected - self.debt
 
     @property
     def score(self) -> int:
-        """H1."""
+        """The seat's points so far (H1)."""
         return self.income + self.arrival + self.waiting
 
 

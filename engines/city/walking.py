@@ -24,7 +24,7 @@ class Ends(NamedTuple):
 
     @property
     def cells(self) -> int:
-        """All of them."""
+        """All cells where a walk may end, as a mask."""
         return self.goals | self.plain
 
     def spent(self, cell: int) -> int:

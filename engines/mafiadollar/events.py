@@ -141,7 +141,7 @@ class Check:
 
     @property
     def total(self) -> int:
-        """Points and dice."""
+        """The total of the check: points and dice."""
         return self.points + self.dice
 
 

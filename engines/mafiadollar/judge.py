@@ -164,7 +164,7 @@ class Judge:
         return len(self.side.stores)
 
     def searched(self, card: str) -> float:
-        """What the police take."""
+        """What the police take, in thousands of dollars."""
         loots = [VALUE[loot] / THOUSAND for store in self.side.stores for loot in store.loots or ()]
         if STARS[card] == GUARD:
             return min(loots, default=0.0)

@@ -96,7 +96,7 @@ def _hire(state: State, card: str, _on: str, hands: Hands) -> Result:
 
 
 def _open(state: State, card: str, _on: str, hands: Hands) -> Result:
-    """An empty warehouse (P8)."""
+    """Put an empty warehouse into play (P8)."""
     state, events = end_play(state)
     seat = state.phasing
     own = (*state.warehouses[seat], Warehouse(card))

@@ -25,7 +25,7 @@ class Balance(NamedTuple):
 
     @property
     def penalty(self) -> int:
-        """Dollars taken off."""
+        """Dollars taken off for gangsters, warehouses and police cards."""
         return (
             public_penalty(self.gangsters, self.warehouses)
             + POLICE_COST[GUARD] * self.police[0]

@@ -283,7 +283,7 @@ class _Deal:
         self.loots = [card for card in state.deck if card in LOOT_TYPE]
 
     def done(self) -> State:
-        """The other position."""
+        """A position with everything hidden from the reader dealt anew."""
         state = self.state
         seats = range(len(state.hands))
         for seat in seats:

@@ -77,7 +77,7 @@ def _points(canvas: Canvas, view: View, seat: int, room: Box, most: int) -> None
 
 
 def _roofs() -> Sprite:
-    """The sign for territories."""
+    """The sign for territories: a skyline in brass."""
     return Sprite(Image.new("RGB", (84, _ICON), BRASS), shape("skyline", 84, _ICON))
 
 

@@ -82,7 +82,7 @@ def tile(kind: Kind, turn: Turn, wide: int = TILE) -> Image.Image:
 
 
 def _streets(kind: Kind, turn: Turn) -> Image.Image:
-    """The tile without roofs."""
+    """A tile with streets and doors, and no roofs yet."""
     sheet = Canvas.blank(TILE * FINE, TILE * FINE, LAMPLIT)
     for x in (0, CELL):
         for y in (0, CELL):

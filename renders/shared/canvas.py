@@ -41,7 +41,7 @@ class Box(NamedTuple):
 
     @property
     def middle(self) -> tuple[int, int]:
-        """Its centre."""
+        """The pixel in the middle, as x and y."""
         return self.x + self.w // 2, self.y + self.h // 2
 
     def grown(self, by: int) -> Box:

@@ -70,7 +70,7 @@ async def purge(context: ChatContext, request: UserRequest, days: int) -> None:
 
 
 async def purge_surely(context: ChatContext, request: UserRequest) -> None:
-    """Delete them."""
+    """Delete the tables that are over and older than the days chosen, after the question."""
     days = request.control.count
     if days not in DAYS:
         raise Refused("This setting is not offered any more.")

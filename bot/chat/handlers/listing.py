@@ -16,7 +16,7 @@ async def open_tables(context: ChatContext, request: UserRequest) -> None:
 
 
 async def turn_tables(context: ChatContext, request: UserRequest) -> None:
-    """Another page."""
+    """Another page of the list, in the message clicked."""
     await _show(context, request, request.control.page)
 
 

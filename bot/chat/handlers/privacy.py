@@ -48,7 +48,7 @@ async def delete(context: ChatContext, request: UserRequest) -> None:
 
 
 async def delete_surely(context: ChatContext, request: UserRequest) -> None:
-    """Delete it."""
+    """Delete what is stored about the person, after the question; say what stays at live tables."""
     left = await context.tables.privacy.forget(request.user)
     if not left:
         await context.say(request, say("Everything about you is deleted."))

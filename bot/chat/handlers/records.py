@@ -28,7 +28,7 @@ class Upload(Protocol):
     size: int
 
     async def read(self) -> bytes:
-        """What it holds."""
+        """The bytes of the file."""
 
 
 async def export_of(context: ChatContext, request: UserRequest, chosen: str | None) -> None:

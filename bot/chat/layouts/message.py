@@ -79,7 +79,7 @@ class Call:
     mentions: tuple[int, ...] = ()
 
     def allowed_mentions(self) -> discord.AllowedMentions:
-        """Exactly the persons called."""
+        """What discord.py may ping: the persons called, and nobody whom the text happens to name."""
         return pinging(self.mentions)
 
 
