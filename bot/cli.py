@@ -72,6 +72,17 @@ def palermo(
         raise typer.Exit(USAGE)
 
 
+def _import_structlog() -> None:
+    """Where rich is installed, structlog imports it: 4 MiB for tracebacks that the bot does not print."""
+    known = sys.modules.get("rich")
+    sys.modules["rich"] = None  # type: ignore[assignment]  # importing it fails
+    import structlog  # noqa: F401
+
+    del sys.modules["rich"]
+    if known is not None:
+        sys.modules["rich"] = known
+
+
 @app.command()
 def run() -> None:
     """Run the bot. It needs DISCORD_TOKEN, in the environment or in .env (see .env.example)."""
@@ -79,6 +90,7 @@ def run() -> None:
 
     os.umask(OWNER_ONLY)
     settings = start()  # first: a wrong setting is told before anything else is even imported
+    _import_structlog()
     from bot import logs, wiring
 
     logs.configure(settings.log_level, settings.log_format, settings.secrets)

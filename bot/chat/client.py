@@ -165,7 +165,7 @@ class Bot:
         self._absences = Absences(DiscordServers(self._client), tables, values)
         self._woken = asyncio.Event()
         context = ChatContext(tables, games, self._woken.set)
-        self._emojis = context.emojis
+        self._emojis, self._draw = context.emojis, games.draw
         self._router = Router(context, FloodGuard(clicks_a_second))
         self._client.router = self._client.tree.router = self._router
         self._client.tree.add_command(group(self._router, context))
@@ -252,7 +252,7 @@ class Bot:
 
     async def _load_emojis(self) -> None:
         while True:
-            if await succeeded(self._emojis.load(self._client), "loading the emojis"):
+            if await succeeded(self._emojis.load(self._client, self._draw), "loading the emojis"):
                 return
             await asyncio.sleep(SYNC_SECONDS)
 

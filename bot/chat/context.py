@@ -29,7 +29,7 @@ from bot.verification.service import Verifier
 from engines.base import Answer, AnyGame
 from engines.lesson import Lesson
 from engines.text import Refused, Text
-from renders.shared.leaderboard import Leaderboard
+from renders.shared.subjects import Leaderboard
 
 READERS = 10_000  # persons whose language is remembered
 

@@ -6,16 +6,16 @@ every message of the bot, but not within labels, menus and alt texts: these say 
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import re
+from collections.abc import Awaitable, Callable
 
 import discord
 import structlog
 
+from bot.drawing.request import Request
 from bot.locales import Language
 from engines.text import say
-from renders import emojis
 from renders.shared.palette import SEATS
 
 log = structlog.get_logger()
@@ -37,14 +37,14 @@ class Emojis:
     def __init__(self) -> None:
         self._tags: dict[str, str] = {}
 
-    async def load(self, client: discord.Client) -> None:
+    async def load(self, client: discord.Client, draw: Callable[[Request], Awaitable[bytes]]) -> None:
         """Find the emojis of this application, and upload those that it lacks or that look different now.
 
         Former ones are kept: old messages show them. Raises discord.HTTPException.
         """
         known = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
         for symbol, name in NAMES.items():
-            image = await asyncio.to_thread(emojis.emoji, name)
+            image = await draw(Request("", "emoji", None, name, "en", ()))
             unique = f"palermo_{name}_{hashlib.sha256(image).hexdigest()[:_DIGEST]}"
             emoji = known.get(unique)
             if emoji is None:

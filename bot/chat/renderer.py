@@ -16,8 +16,7 @@ from bot.tables.replays import Frames
 from bot.tables.views import Course, Panel, TableView
 from engines.base import AnyGame, Outcome, Seat
 from engines.text import Text, Who, count, say
-from renders.shared.chart import Ending
-from renders.shared.leaderboard import Leaderboard, Row
+from renders.shared.subjects import Ending, Leaderboard, Row
 
 HAPPENED = 3  # newest events that an alt text tells
 

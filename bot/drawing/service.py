@@ -13,14 +13,13 @@ from typing import Protocol
 import structlog
 
 from bot import metrics
-from bot.drawing.request import Kind, Request, draw
-from bot.drawing.worker import LENGTH
+from bot.drawing.request import LENGTH, Kind, Request
 from bot.tables.cache import LruCache
 from engines.text import Refused
 
 log = structlog.get_logger()
 
-KEPT = 100  # pictures remembered, some 60 KB each
+KEPT = 40  # pictures remembered, some 60 KB each
 WAITING = 200  # pictures asked for and not drawn yet
 LONGEST_SECONDS = 30.0  # for one picture; then its worker is taken to be stuck
 TRIES = 2  # a worker that was killed says nothing against the picture
@@ -113,6 +112,8 @@ class Thread:
 
 
 def _drawn(data: bytes) -> bytes:
+    from bot.drawing.pictures import draw  # noqa: PLC0415 - Pillow is for those who draw
+
     request: Request = pickle.loads(data)  # noqa: S301 - pickled in this very process
     return draw(request)
 

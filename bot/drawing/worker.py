@@ -10,13 +10,12 @@ from __future__ import annotations
 import os
 import pickle
 import signal
-import struct
 import sys
 from typing import BinaryIO
 
-from bot.drawing.request import draw
+from bot.drawing.pictures import draw
+from bot.drawing.request import LENGTH
 
-LENGTH = struct.Struct(">I")
 NICENESS = 10  # clicks are answered first
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Self
 
 from sqlalchemy import URL, Connection, event
+from sqlalchemy import Table as SqlTable
 from sqlalchemy.exc import (
     DataError,
     DBAPIError,
@@ -71,6 +73,13 @@ class Database:
     def sqlite(self) -> bool:
         """Whether this is SQLite; else it is PostgreSQL."""
         return is_sqlite(self._url)
+
+    @property
+    def insert(self) -> Callable[[SqlTable], Any]:
+        """``INSERT`` with ``ON CONFLICT`` of this database's dialect; the other one is not imported."""
+        dialect = import_module(f"sqlalchemy.dialects.{'sqlite' if self.sqlite else 'postgresql'}")
+        insert: Callable[[SqlTable], Any] = dialect.insert
+        return insert
 
     @property
     def _file(self) -> Path | None:

@@ -8,7 +8,6 @@ from typing import Any
 
 from sqlalchemy import Executable, select
 from sqlalchemy import Table as SqlTable
-from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.store import rows, schema
 from bot.store.database import Database
@@ -70,5 +69,6 @@ async def _put(database: Database, table: SqlTable, key: dict[str, Any], values:
 
 def upserted(database: Database, table: SqlTable, key: dict[str, Any], values: dict[str, Any]) -> Executable:
     """The statement that inserts a row, or changes it where the key is known."""
-    insert = sqlite.insert if database.sqlite else postgresql.insert
-    return insert(table).values(key | values).on_conflict_do_update(index_elements=list(key), set_=values)
+    row = database.insert(table).values(key | values)
+    known: Executable = row.on_conflict_do_update(index_elements=list(key), set_=values)
+    return known

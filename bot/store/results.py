@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Select, exists, select
-from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.store import rows, schema
 from bot.store.database import Database
@@ -47,8 +46,7 @@ class SqlResultStore:
 
     async def add(self, results: Sequence[Result]) -> None:
         """Store the results of a table that has ended before, unless they are stored."""
-        insert = sqlite.insert if self._database.sqlite else postgresql.insert
-        unless_known = insert(schema.results).on_conflict_do_nothing()
+        unless_known = self._database.insert(schema.results).on_conflict_do_nothing()
         async with self._database.writing() as db:
             await db.execute(unless_known, [rows.of_result(result) for result in results])
 

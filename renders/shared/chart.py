@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
@@ -29,6 +28,7 @@ from renders.shared.palette import (
 )
 from renders.shared.seats import badge, badge_width, write_name
 from renders.shared.shapes import FINE
+from renders.shared.subjects import Ending
 
 COLOURS = palette(edges=((LEATHER_DARK, BRASS_LIGHT, 1), *((PANEL, seat.colour, 1) for seat in SEATS)))
 
@@ -44,18 +44,6 @@ _WIDEST = 290  # pixels of a score
 _MARKS = 4  # figures on the scale at most, beside zero
 _LARGE = 10_000  # from here on the digits are grouped
 _ROUND = (1, 2, 5)  # steps of a scale, times a power of ten
-
-
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """What the picture of the end tells: who won, why, and the scores of all seats over time."""
-
-    winners: tuple[Seat, ...]
-    scores: tuple[int, ...]
-    facts: tuple[Text, ...]
-    """What decided the game, in at most two short sentences."""
-    course: tuple[tuple[int, ...], ...]
-    """By point of time the scores by seat, the last one the result."""
 
 
 def draw_ending(ending: Ending, look: Look) -> Canvas:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from engines.text import Text, say
 from renders.shared.canvas import SIZE, Box, Canvas
@@ -20,9 +19,8 @@ from renders.shared.palette import (
     PARCHMENT,
     WALNUT,
 )
+from renders.shared.subjects import Leaderboard, Row
 
-ROWS = 8
-"""Of a page at most."""
 _MARGIN = 16
 _HEADS = 134  # height on which the heads of the columns are centred
 _FIRST, _PITCH, _HIGH = 178, 88, 78  # where the rows begin, from one to the next, height of one
@@ -32,27 +30,6 @@ _NAME = 216  # where the names begin
 _RATING, _PLAYED, _WON = 858, 1066, 1244  # where the columns end
 _GAP = 190  # before the end of the ratings, for the ratings themselves
 _SIGN = 46  # side of the cogwheel behind an AI's name
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One player. ``own``: the reader of the picture."""
-
-    place: int
-    name: str
-    rating: int
-    played: int
-    won: int
-    ai: bool = False
-    own: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Leaderboard:
-    """A page: what it is about, and at most ``ROWS`` rows."""
-
-    title: Text
-    rows: tuple[Row, ...]
 
 
 def draw_leaderboard(page: Leaderboard, put: Callable[[Text], str]) -> Canvas:

@@ -9,8 +9,9 @@ import pytest
 from engines.text import say
 from renders.base import Look
 from renders.shared.canvas import Box
-from renders.shared.chart import COLOURS, Ending, apart, draw_ending, scale, short
+from renders.shared.chart import COLOURS, apart, draw_ending, scale, short
 from renders.shared.palette import SEATS
+from renders.shared.subjects import Ending
 from tests.renders.pixels import check, count
 from tests.renders.recorder import faults
 

@@ -8,8 +8,9 @@ from PIL import Image
 
 from engines.text import Text, say
 from renders.shared.canvas import SIZE
-from renders.shared.leaderboard import ROWS, Leaderboard, Row, draw_leaderboard
+from renders.shared.leaderboard import draw_leaderboard
 from renders.shared.palette import LEATHER_DARK, MOST_COLOURS, WALNUT
+from renders.shared.subjects import ROWS, Leaderboard, Row
 
 TITLE = say("Leaderboard: {game}", game="Streets of Palermo")
 LONG = "Maximiliana Wilhelmine von Habsburg-Lothringen"

@@ -24,7 +24,7 @@ from bot.chat.localizer import Localizer, harmless
 from bot.tables.model import Table, UserId
 from bot.tables.standings import Figures, Portrait, Standing
 from engines.text import Text, count, say
-from renders.shared.leaderboard import ROWS, Leaderboard, Row
+from renders.shared.subjects import ROWS, Leaderboard, Row
 
 ALL = "-"  # the menu's value for all games together
 FIGURES_TEXT = 1800

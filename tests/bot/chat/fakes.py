@@ -17,7 +17,8 @@ from bot.chat.controls import Control, Kind, decode
 from bot.chat.layouts.message import Call, Message, Notice
 from bot.chat.open_panels import PanelKey
 from bot.chat.requests import OpenedThread, UserRequest
-from bot.drawing.request import Request, draw
+from bot.drawing.pictures import draw
+from bot.drawing.request import Request
 from bot.tables import Place, Table
 from engines.base import AnyGame
 from tests.bot.tables.world import PLACE, World

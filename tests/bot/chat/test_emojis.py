@@ -14,6 +14,7 @@ from bot.chat.localizer import Localizer
 from bot.locales import language_of
 from engines.text import Who, say
 from renders.emojis import EMOJIS, SIZE, emoji
+from tests.bot.chat.fakes import draw_here
 
 ENGLISH = language_of(None)
 
@@ -47,7 +48,7 @@ class Tag:
 
 async def loaded(application: Any) -> Emojis:
     emojis = Emojis()
-    await emojis.load(application)
+    await emojis.load(application, draw_here)
     return emojis
 
 

@@ -13,7 +13,7 @@ from bot.chat.layouts.message import Message
 from bot.tables import Place, Preferences
 from bot.tables.standings import Standing
 from engines.text import Refused
-from renders.shared.leaderboard import ROWS
+from renders.shared.subjects import ROWS
 from tests.bot.chat.fakes import check, controls, labels, request_by, text
 from tests.bot.tables.test_standings import ELSEWHERE, finished
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World

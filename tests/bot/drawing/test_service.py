@@ -15,7 +15,8 @@ import pytest_asyncio
 
 from bot.catalogue import CATALOGUE, game
 from bot.drawing import service
-from bot.drawing.request import Kind, Request, draw
+from bot.drawing.pictures import draw
+from bot.drawing.request import Kind, Request
 from bot.drawing.service import Drawings, NotDrawnError, Overloaded, Process
 from engines.base import complete
 from engines.chance import Chance

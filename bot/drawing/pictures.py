@@ -1,0 +1,53 @@
+"""The drawing itself: imports Pillow and the pictures of the games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot import catalogue
+from bot.drawing.request import Request
+from bot.locales import language_of
+from engines.text import Text
+from renders.base import Look, Pictures
+from renders.emojis import emoji
+from renders.replay import animate
+from renders.shared.chart import draw_ending
+from renders.shared.leaderboard import draw_leaderboard
+
+
+def draw(request: Request, pictures_of: Callable[[str], Pictures] = catalogue.pictures) -> bytes:
+    """A picture as a PNG, a replay as a GIF, by the pictures of its game.
+
+    Raises KeyError if there are none.
+    """
+    speaks = language_of(request.language)
+
+    def put(text: Text) -> str:
+        return speaks(text, request.names)
+
+    if request.kind == "emoji":
+        return emoji(request.beside)
+    if request.kind == "leaderboard":
+        return draw_leaderboard(request.view, put).png()
+    look = Look(request.names, put, request.automatic)
+    if request.kind == "ending":
+        return draw_ending(request.beside, look).png()
+    if request.kind == "title":
+        return pictures_of(request.game).title(request.beside)
+    return _of_game(request, pictures_of(request.game), look)
+
+
+def _of_game(request: Request, pictures: Pictures, look: Look) -> bytes:
+    match request.kind:
+        case "board":
+            return pictures.board(request.view, request.beside, look)
+        case "hand":
+            return pictures.hand(request.view, request.beside, look)
+        case "private":
+            return pictures.private(request.view, request.beside, look)
+        case "side":
+            return pictures.side(request.view, request.beside, look)
+        case "account":
+            return pictures.account(request.view, look)
+        case _:
+            return animate(pictures.draw_board(view, happened, look) for view, happened in request.view)

@@ -1,0 +1,44 @@
+"""What pictures of no single game tell, as values: whoever asks for such a picture needs no Pillow."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engines.base import Seat
+from engines.text import Text
+
+ROWS = 8
+"""Of a page of a leaderboard at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One player. ``own``: the reader of the picture."""
+
+    place: int
+    name: str
+    rating: int
+    played: int
+    won: int
+    ai: bool = False
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Leaderboard:
+    """A page: what it is about, and at most ``ROWS`` rows."""
+
+    title: Text
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What the picture of the end tells: who won, why, and the scores of all seats over time."""
+
+    winners: tuple[Seat, ...]
+    scores: tuple[int, ...]
+    facts: tuple[Text, ...]
+    """What decided the game, in at most two short sentences."""
+    course: tuple[tuple[int, ...], ...]
+    """By point of time the scores by seat, the last one the result."""
