@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from PIL import Image, ImageDraw
 
 from engines.base import Seat
-from engines.text import Text
 from renders.base import Look
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.lettering import Face, fit, line, settable
