@@ -16,6 +16,7 @@ from sandbox.records import Channel, ChannelType, Message, MessageFlag, Notice
 from sandbox.world import World
 
 EMOJI = re.compile(r"<a?(:\w+:)\d+>")
+CHANNEL = re.compile(r"<#(\d+)>")
 
 
 def notify(world: World, channel: Channel, message: Message) -> None:
@@ -61,5 +62,8 @@ def _title(world: World, channel: Channel, message: Message) -> str:
 def _plain(world: World, text: str) -> str:
     """Content as a notice has it: names for mentions, no pictures."""
     text = EMOJI.sub(r"\1", text)
-    known = world.users
+    known, channels = world.users, world.channels
+    text = CHANNEL.sub(
+        lambda found: f"#{channels[found[1]].name}" if found[1] in channels else found[0], text
+    )
     return USER.sub(lambda found: f"@{known[found[1]].name}" if found[1] in known else found[0], text)

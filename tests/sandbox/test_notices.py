@@ -28,6 +28,15 @@ async def test_a_ping_in_plain_content_gives_its_text(club: Club) -> None:
     assert await notices(club, "Bruno") == []
 
 
+async def test_a_channel_has_its_name_in_a_notice(club: Club) -> None:
+    anna, harbour = club.people["Anna"], club.channels["harbour"]
+    await club.post(
+        {"content": f"<@{anna}>, come to <#{harbour}>, not <#5>", "allowed_mentions": {"users": [anna]}}
+    )
+    (notice,) = await notices(club, "Anna")
+    assert notice["text"] == "@Anna, come to #harbour, not <#5>"
+
+
 async def test_a_ping_in_components_v2_gives_an_empty_notice(club: Club) -> None:
     """discord-api-docs #7854."""
     await club.post({"flags": V2, "components": [text(f"<@{club.people['Anna']}>")]})
