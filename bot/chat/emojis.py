@@ -54,8 +54,10 @@ class Emojis:
 
     def markup(self, text: str, speaks: Language) -> str:
         """A text for a message, with emojis for its symbols as far as there are any."""
-        if not self._tags:
-            return in_words(text, speaks)
+        return self.shown(text) if self._tags else in_words(text, speaks)
+
+    def shown(self, text: str) -> str:
+        """A text for a message, with emojis as far as there are any; the other symbols stay."""
         return _SYMBOL.sub(lambda found: self._tags.get(found[0], found[0]), text)
 
     def one(self, emoji: str | None) -> str | None:

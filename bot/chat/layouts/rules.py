@@ -62,7 +62,7 @@ def illustrated(
     english, every = sections(game.id), sections(game.id, localizer.language.code)
     names = [name for name, _ in english]  # a translation has the same sections in the same order
     chosen = [every[names.index(section)] for section in page.sections]
-    told = ["\n".join([f"**{title}**", *_lines(text)]) for title, text in chosen]
+    told = ["\n".join([f"**{title}**", *_lines(localizer.emojis.shown(text))]) for title, text in chosen]
     last = len(lesson.pages) - 1
 
     def to(sign: str, target: int) -> Item | None:
@@ -94,7 +94,7 @@ def rules(game: AnyGame, localizer: Localizer, section: int = 0, page: int = 0) 
     section = min(section, len(every) - 1)
     title, text = every[section]
     heading = title if title == game.title else f"{game.title}: {title}"
-    texts = pages(list(_lines(text)), PAGE_TEXT)
+    texts = pages(list(_lines(localizer.emojis.shown(text))), PAGE_TEXT)
     page = max(0, min(page, len(texts) - 1))
     number = say("Chapter {chapter} of {chapters}", chapter=section + 1, chapters=len(every))
     if len(texts) > 1:

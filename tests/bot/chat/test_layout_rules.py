@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.chat.layouts import rules
 from tests.bot.chat.fakes import all_parts, check, controls, labels, text
 from tests.bot.chat.samples import HUGE, localizer
+from tests.bot.chat.test_emojis import Application, loaded
 
 README = (
     "# Game\n\nOpening.\n\n## One\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\ntext\n\n## Two\n\n"
@@ -22,6 +25,14 @@ def test_the_rules_are_parted_by_headings() -> None:
 async def test_the_rules(monkeypatch: pytest.MonkeyPatch, section: int, page: int) -> None:
     monkeypatch.setattr(rules, "sections", lambda *_: rules.parsed(README))
     check(rules.rules(HUGE, localizer(0), section, page))
+
+
+async def test_suits_in_the_rules_are_emojis(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bare ♠ is near black on the dark theme; without emojis it stands, for the rules speak of the sign."""
+    monkeypatch.setattr(rules, "sections", lambda *_: rules.parsed("# Game\n\n## Suits\n\nOn ♠ you have 10."))
+    assert "On ♠ you have 10." in text(rules.rules(HUGE, localizer(0)))
+    shown = text(rules.rules(HUGE, replace(localizer(0), emojis=await loaded(Application()))))
+    assert "On <:palermo_spades_" in shown
 
 
 async def test_the_arrows_lead_through_the_chapters_of_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
