@@ -27,8 +27,10 @@ from engines.text import Text, say
 # Characters of each part; together below a message's 4,000.
 TITLE_TEXT = 100
 NOTICE_TEXT = 600
-TOLD_TEXT = 700
+TOLD_TEXT = 1100
+TOLD_IN_TEXT = 700  # where the position is told too
 COMMENT_TEXT = 500
+ENDING_TEXT = 1000  # at the end nothing is asked
 PROMPT_TEXT = 300
 MEANINGS_TEXT = 900
 POSITION_TEXT = 900
@@ -52,12 +54,13 @@ def lesson(
     Without pictures the position is told in words, for whoever prefers that.
     """
     warning = notice or shown.notice
+    room = TOLD_TEXT if pictures else TOLD_IN_TEXT
     return compose(
         *map(gallery, pictures),
         words("\n".join(_heading(shown, localizer)), TITLE_TEXT),
         None if pictures else words(_position(shown, localizer), POSITION_TEXT),
         words(f"⚠️ {localizer(warning)}", NOTICE_TEXT) if warning else None,
-        *(_explained(shown, localizer) if shown.chosen else _happened(shown, localizer)),
+        *(_explained(shown, localizer) if shown.chosen else _happened(shown, localizer, room)),
         *(_ending(shown, localizer) if shown.now is None else _asking(shown, localizer, page, picked)),
         files=pictures,
     )
@@ -95,15 +98,20 @@ def _explained(shown: LessonPanel, localizer: Localizer) -> Iterator[Item | None
     yield words(f"↩️ {localizer(chosen)}\n{localizer(step.better)}\n{localizer(again)}", NOTICE_TEXT)
 
 
-def _happened(shown: LessonPanel, localizer: Localizer) -> Iterator[Item | None]:
-    """What the last move has brought, and what the others did; not again while a move is being chosen."""
+def _happened(shown: LessonPanel, localizer: Localizer, room: int) -> Iterator[Item | None]:
+    """What the last move has brought, and what the others did; not again while a move is being chosen.
+
+    The last of it, in whole lines, as far as there is room.
+    """
     if shown.answers or shown.confirm is not None or shown.solution is not None:
         return
     if shown.before is None:
         yield words(localizer(shown.lesson.opening), COMMENT_TEXT)
         return  # the setup is to be seen
-    told = [f"- {localizer(text)}" for text in shown.told]
-    yield words("\n".join(told[-LINES:]), TOLD_TEXT)
+    told = [f"- {localizer(text)}" for text in shown.told][-LINES:]
+    while len(told) > 1 and len("\n".join(told)) > room:
+        del told[0]
+    yield words("\n".join(told), room)
     if shown.before.done is not None:
         yield words(f"✅ {localizer(shown.before.done)}", COMMENT_TEXT)
 
@@ -169,7 +177,7 @@ def _solved(shown: LessonPanel, localizer: Localizer) -> Iterator[Item | None]:
 
 
 def _ending(shown: LessonPanel, localizer: Localizer) -> Iterator[Item | None]:
-    yield words(f"🏁 {localizer(shown.lesson.ending)}", COMMENT_TEXT)
+    yield words(f"🏁 {localizer(shown.lesson.ending)}", ENDING_TEXT)
     start = say("That is the whole game. Open a table of your own with /palermo start.")
     yield words(localizer(start))
     reading = Control(Kind.RULES_PICTURE, word=shown.game.id)

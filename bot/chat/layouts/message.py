@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -15,6 +16,7 @@ from bot.chat.controls import Control, encode
 from bot.chat.discord_limits import ALT_TEXT, BUTTONS_A_ROW, CHARACTERS, LABEL, OPTION, PLACEHOLDER
 
 LEATHER = 0x5B1A22  # the stripe beside every message (the pictures' leather)
+TAG = re.compile(r"<(?:a?:|/|@|#|t:)[^<>\n]*>")  # an emoji, command, mention or time: nothing when cut
 
 Item: TypeAlias = "ui.Item[Any]"
 Style = discord.ButtonStyle
@@ -235,8 +237,12 @@ def rows(buttons: Iterable[Item | None]) -> tuple[Item, ...]:
 
 
 def fit(text: str, limit: int) -> str:
-    """The text, cut with an ellipsis where it is longer than ``limit`` characters."""
-    return text if len(text) <= limit else f"{text[: limit - 1].rstrip()}…"
+    """The text, cut with an ellipsis where it is longer than ``limit`` characters, and never within a tag."""
+    if len(text) <= limit:
+        return text
+    end = limit - 1
+    within = next((tag for tag in TAG.finditer(text) if tag.start() < end < tag.end()), None)
+    return f"{text[: within.start() if within else end].rstrip()}…"
 
 
 def whole(sentences: Sequence[str], limit: int) -> str:

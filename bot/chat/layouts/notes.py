@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.chat.controls import Control, Kind
-from bot.chat.layouts.message import Message, Style, button, choice, compose, link, menu, pages, rows, words
+from bot.chat.layouts.message import (
+    Message,
+    Style,
+    button,
+    choice,
+    compose,
+    fit,
+    link,
+    menu,
+    pages,
+    rows,
+    words,
+)
 from bot.chat.layouts.timing import stamp
 from bot.chat.localizer import Localizer, called, harmless
 from bot.tables.model import Place, Table, UserId
@@ -109,8 +121,9 @@ def command_help(
         f"- **{game.title}** ({localizer(_players(game))}) – {localizer(game.blurb)}" for game in games
     )
     names = {name: f"</{name}:{command}>" if command else f"`/{name}`" for name, _ in commands}
-    listed = "\n".join(f"- {names[name]} – {localizer(does)}" for name, does in commands)
-    return compose(words(f"{about}\n{offered}", LIST_TEXT // 2), words(listed, LIST_TEXT // 2))
+    listed = [f"- {names[name]} – {localizer(does)}" for name, does in commands]
+    first = fit(f"{about}\n{offered}", LIST_TEXT // 2)
+    return compose(words(first), words(pages(listed, LIST_TEXT - len(first))[0]))
 
 
 def address(table: Table) -> str:

@@ -104,6 +104,15 @@ async def test_my_tables_and_help_work_in_private_messages(world: World, context
     assert "</palermo start:77> – Open a table" in text(shown.last)
 
 
+async def test_help_cuts_no_command(world: World, context: ChatContext) -> None:
+    """All that a command may have, with ids as long as Discord gives them."""
+    request, shown = request_by(world, ANNA)
+    offered = [(f"palermo command{number}", say("What this command does, in a line")) for number in range(25)]
+    await info.command_help(context, request, offered, 10**18)
+    *_, last = text(shown.last).splitlines()
+    assert last == f"- </palermo command24:{10**18}> – What this command does, in a line"
+
+
 async def test_of_many_tables_those_that_wait_for_the_reader_come_first(
     world: World, context: ChatContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from bot import catalogue
 from bot.chat.context import ChatContext
 from bot.chat.controls import Control, Kind, encode
 from bot.chat.handlers import lessons
-from bot.chat.layouts.message import Message
+from bot.chat.layouts.lesson import lesson
+from bot.chat.layouts.message import Message, picture
+from bot.chat.localizer import Localizer
 from bot.chat.responses import First, first_answer
 from bot.chat.router import HANDLERS
+from bot.locales import language_of
+from bot.tables.lessons import Lessons
 from bot.tables.model import Preferences
 from engines.text import Refused
 from tests.bot.chat.fakes import check, control, controls, request_by, text
+from tests.bot.chat.test_emojis import Application, loaded
 from tests.bot.tables.world import ANNA, World
 
 
@@ -45,6 +51,21 @@ async def test_a_lesson_is_chosen_opened_and_played_to_its_end(world: World, con
     assert not await world.store.outbox.due(world.time, 9)
     again = await press(world, context, control(shown, Kind.LESSON_AGAIN))
     assert "step 1 of 14" in text(again)
+
+
+@pytest.mark.parametrize("game", ["streets", "city", "chicago", "mafiadollar"])
+async def test_no_word_of_a_lesson_is_cut(world: World, game: str) -> None:
+    """With the emojis that stand for suits and seats, as long as Discord has them."""
+    lessons_ = Lessons(world.store.values, catalogue.game)
+    emojis = await loaded(Application())
+    steps = len((await lessons_.asked(game, 0)).lesson.steps)
+    for step in range(steps + 1):
+        panel = await lessons_.asked(game, step)
+        speaking = Localizer(language_of(None), panel.names, emojis=emojis)
+        shown = lesson(panel, speaking, [picture("position.png", b"PNG", "The position.")])
+        check(shown)
+        assert "…" not in text(shown)
+        assert all(f"- {speaking(told)}" in text(shown) for told in panel.told[-2:] if step)
 
 
 async def test_another_move_is_explained(world: World, context: ChatContext) -> None:

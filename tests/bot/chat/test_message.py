@@ -30,6 +30,15 @@ def test_texts_are_cut_and_paged() -> None:
     assert pages([], 5) == [""]
 
 
+@pytest.mark.parametrize("tag", ["<:spades:12>", "<a:dice:1>", "</palermo table:12>", "<@123>", "<t:17:f>"])
+def test_no_text_is_cut_within_a_tag(tag: str) -> None:
+    """Discord shows a part of an emoji or of a mention as it is written."""
+    for limit in range(len("10 "), len("10 ") + len(tag)):
+        assert fit(f"10 {tag} to come", limit) == "10…"
+    assert fit(f"10 {tag} to come", len("10 ") + len(tag) + 1) == f"10 {tag}…"
+    assert fit("1 < 2 > 3 and on", 8) == "1 < 2 >…"
+
+
 async def test_pictures_stand_outside_of_boxes() -> None:
     """Discord, on a phone of 400 pixels: a box leaves a picture 303 of them, the message itself 340."""
     drawn = picture("board.png", b"PNG", "The board.")
