@@ -15,13 +15,11 @@ from bot.chat import router as routing
 from bot.chat.context import ChatContext
 from bot.chat.controls import Control, Kind, encode
 from bot.chat.floods import FloodGuard
-from bot.chat.requests import UserRequest, private, read_request
+from bot.chat.requests import UserRequest
 from bot.chat.router import HANDLERS, Router
-from bot.chat.threads import InteractionThreads
-from bot.tables import Click, Place, StoreUnavailable
+from bot.tables import Place, StoreUnavailable
 from engines.text import Refused
 from tests.bot.chat.discord_fakes import BROKEN, DOWN, NO_MESSAGE, TOO_LATE, fake, fake_interaction
-from tests.bot.chat.fakes import Shown
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
 
 ALL = discord.Permissions.all()
@@ -323,86 +321,6 @@ async def test_answers_come_to_their_end_before_the_bot_stops(router: Router) ->
     await router.command(clicking(Control(Kind.PLAY, 1)), work)
     await router.settle()
     assert done == [1]
-
-
-# --- What Discord sends --------------------------------------------------------------------------
-
-
-def read(interaction: Any) -> UserRequest:
-    """What an interaction asks for."""
-    return read_request(interaction, Shown(), InteractionThreads(interaction))
-
-
-def test_a_request_knows_who_and_where() -> None:
-    click = clicking(Control(Kind.PLAY, 1))
-    found = read(click)
-    assert found.click == Click(click.id, ANNA, "Anna", manager=True, roles=frozenset({77}))
-    assert found.place == Place(1, 100, "fr")
-    assert found.language == "de"
-    assert found.values is None
-    assert found.lacking == ()
-
-
-@pytest.mark.parametrize("may", ["manage_guild", "manage_channels"])
-def test_a_manager_of_the_server_is_known(may: str) -> None:
-    """Managing one channel is not enough: its overwrites may allow it."""
-    click = clicking(Control(Kind.PLAY, 1))
-    assert not read(click).click.server_manager
-    click.permissions = click.user.guild_permissions = discord.Permissions(**{may: True})
-    assert read(click).click.server_manager
-
-
-def test_the_language_of_a_server_counts_where_it_can_be_set() -> None:
-    """Discord: only communities set their language; every other server has American English."""
-    click = clicking(Control(Kind.PLAY, 1))
-    click.guild.features = []
-    assert read(click).here().language is None
-    click.guild = None
-    assert read(click).here().language is None
-
-
-def test_private_messages_have_no_place() -> None:
-    """Nor does anybody manage anything there, nor is there a channel to post in."""
-    click = clicking(Control(Kind.PLAY, 1), guild=None)
-    click.app_permissions = discord.Permissions.none()
-    found = read(click)
-    assert found.place is None
-    assert not found.click.manager
-    assert found.lacking == ()
-
-
-def test_a_menu_brings_its_values_and_a_form_its_fields() -> None:
-    assert read(interaction_of({"custom_id": "", "values": ["a", "b"]})).values == ("a", "b")
-    form = {
-        "custom_id": "",
-        "components": [
-            {"type": 18, "component": {"type": 4, "custom_id": "move", "value": "J"}},
-            {"type": 1, "components": [{"type": 4, "custom_id": "old", "value": "K"}]},
-            {"type": 18, "component": {"type": 3, "custom_id": "menu", "values": ["x"]}},
-            {"type": 10, "content": "text"},
-        ],
-    }
-    assert read(interaction_of(form)).fields == {"move": "J", "old": "K"}
-
-
-def test_what_the_bot_lacks_is_named() -> None:
-    """README: the permissions that the bot asks for."""
-    click = clicking(Control(Kind.PLAY, 1))
-    click.app_permissions = discord.Permissions(view_channel=True, read_message_history=True)
-    assert read(click).lacking == ("Send Messages", "Attach Files")
-    click.channel = fake(discord.Thread)
-    assert read(click).lacking == ("Attach Files", "Send Messages In Threads")
-    click.app_permissions = ALL & ~discord.Permissions(view_channel=True)
-    assert read(click).lacking == ("View Channel",)
-
-
-def test_private_is_what_only_the_clicker_sees() -> None:
-    assert private(clicking(Control(Kind.ASK), ephemeral=True))
-    assert private(clicking(Control(Kind.ASK), guild=None))
-    assert not private(clicking(Control(Kind.ASK)))
-    alone = clicking(Control(Kind.ASK))
-    alone.message = None
-    assert not private(alone)
 
 
 async def test_who_presses_too_fast_is_told_so_and_the_panel_stays(
