@@ -11,7 +11,7 @@ from bot.tables import history
 from bot.tables.autoplay import automatic_move
 from bot.tables.clocks import MISSES, jobs_of, reminders_due, resumed, with_clocks
 from bot.tables.history import Effect
-from bot.tables.lobby import closed
+from bot.tables.lobby_states import closed
 from bot.tables.model import Change, Entry, Job, JobKind, NewPost, Phase, SeatClock, Table
 from bot.tables.orders import Orders
 from bot.tables.ports import PreferenceStore

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
-from datetime import datetime
 from typing import Any, get_args
 
 from bot.tables.beginning import begin
+from bot.tables.lobby_states import closed, entry_of, new_table, person, suggested
 from bot.tables.model import (
     LOBBY_LIFE,
     Change,
     ChannelId,
     Click,
-    Entry,
     EntryKind,
     Job,
     NewPost,
@@ -25,7 +24,7 @@ from bot.tables.model import (
     TableId,
     UserId,
 )
-from bot.tables.names import ai_name, clean
+from bot.tables.names import ai_name
 from bot.tables.pace import Pace
 from bot.tables.posts import invitation, proofs
 from bot.tables.progress import Progress
@@ -92,7 +91,9 @@ class Lobby:
             return await self._repository.load(known)
         server = await self.admit(click, place)
         way = server.setup(game, setup)
-        table = self._new_table(
+        table = new_table(
+            self._seed(),
+            self._repository.now(),
             click,
             language_in(server, place),
             found,
@@ -119,7 +120,9 @@ class Lobby:
             raise Refusal("Only those who played can call a rematch. Open a table with /palermo start.")
         server = await self._servers.get(former.place.guild)
         try:
-            table = self._new_table(
+            table = new_table(
+                self._seed(),
+                self._repository.now(),
                 click,
                 language_in(server, replace(former.place, within=within)),
                 self._offered(former.game),
@@ -149,42 +152,10 @@ class Lobby:
         except KeyError:
             raise Refusal("I do not know the game “{game}”.", game=game[:40]) from None
 
-    def _new_table(
-        self,
-        click: Click,
-        place: Place,
-        game: AnyGame,
-        *,
-        options: Mapping[str, OptionValue] | None = None,
-        ais: tuple[Player, ...] = (),
-        **settled: Any,
-    ) -> Table:
-        """A table that whoever clicks hosts; options that the game does not have any more are dropped."""
-        still = {option.name: option for option in game.options}
-        given = (options or {}).items()
-        kept = {name: value for name, value in given if name in still and still[name].allows(value)}
-        settings: dict[str, Any] = {"seating": "random", **settled}
-        players = (_person(click), *ais)
-        return Table(
-            id=0,
-            place=place,
-            game=game.id,
-            rules=game.version,
-            phase=Phase.LOBBY,
-            host=click.user,
-            players=players,
-            seats=(),
-            options=complete(game.options, suggested(game, len(players)) | kept),
-            seed=self._seed(),
-            opened=self._repository.now(),
-            version=1,
-            **settings,
-        )
-
     async def _open(self, click: Click, table: Table, mention: tuple[UserId, ...] = ()) -> Table:
         now, place = table.opened, table.place
         names: list[Json] = [player.name for player in table.players]
-        entry = _entry(
+        entry = entry_of(
             table, "open", now, click, {"game": table.game, "rules": table.rules, "players": names}
         )
         show = NewPost("show", repost=True, mention=mention)
@@ -215,7 +186,7 @@ class Lobby:
             if click.user in table.persons:
                 raise Refusal("You have joined already.")
             self._require_room(table)
-            player = _person(click)
+            player = person(click)
             return await self._edit(click, table, "join", player.name, players=(*table.players, player))
 
         return await self._repository.change(click, id, act)
@@ -372,7 +343,7 @@ class Lobby:
             if after.options[name] == table.options[name] == before[name]
         }
         after = replace(after, options={**after.options, **following})
-        entry = _entry(after, kind, self._repository.now(), click, body)
+        entry = entry_of(after, kind, self._repository.now(), click, body)
         if after.auto_start and self._full(after):
             game, now = self._repository.game(after), self._repository.now()
             return await begin(self._progress, game, table, after, (entry,), now)
@@ -387,32 +358,6 @@ class Lobby:
 
     def _full(self, table: Table) -> bool:
         return len(table.players) >= self._repository.game(table).seats[-1]
-
-
-def suggested(game: AnyGame, players: int) -> dict[str, OptionValue]:
-    """The values of the options whose sensible one depends on the number of seats, for so many players.
-
-    They follow the lobby until its host chooses another value.
-    """
-    seats = min(max(players, game.seats[0]), game.seats[-1])
-    return {option.name: option.suggest(seats) for option in game.options if option.suggest is not None}
-
-
-def closed(click: Click | None, table: Table, kind: EntryKind, now: datetime) -> Change:
-    """A lobby that is given up, by somebody or (None) by the clock."""
-    after = replace(table, version=table.version + 1, phase=Phase.ABANDONED)
-    entry = _entry(after, kind, now, click, None)
-    return Change(table, after, (entry,), (NewPost("show", since=table.version),))
-
-
-def _entry(table: Table, kind: EntryKind, now: datetime, click: Click | None, body: Json) -> Entry:
-    if click is None:
-        return Entry(table.version, kind, now, body=body, by="clock")
-    return Entry(table.version, kind, now, body=body, user=click.user, interaction=click.interaction)
-
-
-def _person(click: Click) -> Player:
-    return Player(clean(click.name), click.user, str(click.interaction))
 
 
 def _require_lobby(table: Table) -> None:
