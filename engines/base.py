@@ -18,6 +18,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from engines.chance import Chance
+from engines.defaults import (
+    never_an_offer,
+    never_idle,
+    never_minor,
+    never_obeys,
+    never_passes,
+    no_hint,
+    no_orders,
+    no_standing,
+    no_turns,
+    nobody,
+)
 from engines.text import Refused, Text
 
 if TYPE_CHECKING:
@@ -197,52 +209,6 @@ class Account:
     head: tuple[Text, ...]
     rows: tuple[tuple[Text, ...], ...]
     secrets: tuple[Text, ...] = ()
-
-
-def never_idle(view: object) -> None:
-    """For games in which no turn can be let pass."""
-
-
-def no_hint(view: object) -> None:
-    """For games whose decisions explain themselves."""
-
-
-def no_turns(state: object) -> None:
-    """For games in which nobody has to answer in another seat's turn."""
-
-
-def nobody(_state: object) -> tuple[Seat, ...]:
-    """For games in which no seat is asked for anything that the game does not wait for."""
-    return ()
-
-
-def no_orders(_view: object) -> tuple[Option, ...]:
-    """For games in which nothing can be answered in advance."""
-    return ()
-
-
-def never_obeys(_view: object, _order: str) -> None:
-    """For games in which nothing can be answered in advance."""
-
-
-def never_an_offer(_move: object) -> bool:
-    """For games in which the seats offer each other nothing."""
-    return False
-
-
-def no_standing(_state: object) -> tuple[int, ...]:
-    """For games that score at their end alone."""
-    return ()
-
-
-def never_minor(_event: object) -> bool:
-    """For games of whose events each is worth a line."""
-    return False
-
-
-def never_passes(_event: object) -> bool:
-    """For games in which no turn can be let pass."""
-    return False
 
 
 # --- The game -----------------------------------------------------------------------------------

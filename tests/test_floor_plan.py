@@ -11,7 +11,7 @@ from typing import get_args
 import pytest
 
 from bot.catalogue import CATALOGUE, game
-from engines import base
+from engines import defaults
 from engines.base import AnyGame
 
 ROOT = Path(__file__).parent.parent
@@ -22,15 +22,15 @@ FILES: dict[str, str] = dict(re.findall(r"^\| `(\w+\.\w+)` \| (.*) \|$", PLAN, r
 
 GROUPS = ("rules", "knowledge", "play", "notation", "words")
 DEFAULTS = {
-    base.nobody,
-    base.no_standing,
-    base.no_turns,
-    base.never_idle,
-    base.never_minor,
-    base.never_passes,
-    base.never_an_offer,
-    base.no_orders,
-    base.never_obeys,
+    defaults.nobody,
+    defaults.no_standing,
+    defaults.no_turns,
+    defaults.never_idle,
+    defaults.never_minor,
+    defaults.never_passes,
+    defaults.never_an_offer,
+    defaults.no_orders,
+    defaults.never_obeys,
 }
 
 

@@ -30,7 +30,8 @@ from bot.tables.refusals import Refusal, Unsupported
 from bot.tables.repository import TableRepository
 from bot.tables.seats import SeatContext
 from bot.tables.views import Panel
-from engines.base import Option, nobody
+from engines.base import Option
+from engines.defaults import nobody
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,8 @@ from bot.tables.posts import Telling, board, newly_owing
 from bot.tables.queries import invited
 from bot.tables.repository import TableRepository
 from bot.tables.undo import still_undoable, users_of
-from engines.base import AnyGame, Seat, no_orders, nobody
+from engines.base import AnyGame, Seat
+from engines.defaults import no_orders, nobody
 
 
 class Progress:

@@ -9,7 +9,7 @@ from bot.chat.layouts.message import Item, button, rows, words
 from bot.chat.localizer import Localizer
 from bot.tables.model import Phase
 from bot.tables.views import Panel
-from engines.base import no_orders, nobody
+from engines.defaults import no_orders, nobody
 from engines.text import Text, say
 
 

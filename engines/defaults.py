@@ -1,0 +1,54 @@
+"""What a game does that leaves a function of the seam out (``engines.base``)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from engines.base import Option, Seat
+
+
+def never_idle(view: object) -> None:
+    """For games in which no turn can be let pass."""
+
+
+def no_hint(view: object) -> None:
+    """For games whose decisions explain themselves."""
+
+
+def no_turns(state: object) -> None:
+    """For games in which nobody has to answer in another seat's turn."""
+
+
+def nobody(_state: object) -> tuple[Seat, ...]:
+    """For games in which no seat is asked for anything that the game does not wait for."""
+    return ()
+
+
+def no_orders(_view: object) -> tuple[Option, ...]:
+    """For games in which nothing can be answered in advance."""
+    return ()
+
+
+def never_obeys(_view: object, _order: str) -> None:
+    """For games in which nothing can be answered in advance."""
+
+
+def never_an_offer(_move: object) -> bool:
+    """For games in which the seats offer each other nothing."""
+    return False
+
+
+def no_standing(_state: object) -> tuple[int, ...]:
+    """For games that score at their end alone."""
+    return ()
+
+
+def never_minor(_event: object) -> bool:
+    """For games of whose events each is worth a line."""
+    return False
+
+
+def never_passes(_event: object) -> bool:
+    """For games in which no turn can be let pass."""
+    return False
