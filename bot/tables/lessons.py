@@ -156,9 +156,9 @@ class Lessons:
             raise Refused("This lesson has changed. Please open it again with /palermo learn.")
         return await asyncio.to_thread(_panel, course, step, answers)
 
-    async def shown(self, game: str, step: int) -> LessonPanel:
-        """A step with the recorded move."""
-        panel = await self.asked(game, step)
+    async def shown(self, game: str, step: int, answers: Answers = ()) -> LessonPanel:
+        """A step with the recorded move, and the question after these answers."""
+        panel = await self.asked(game, step, answers)
         if panel.now is None:
             return panel
         course = self._course(game)

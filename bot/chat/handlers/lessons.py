@@ -63,7 +63,9 @@ async def show(context: ChatContext, request: UserRequest) -> None:
     """The recorded move of a step."""
     control = request.control
     game = _known(context, control.word)
-    await context.show_lesson(request, await context.tables.lessons.shown(game, control.count))
+    await context.show_lesson(
+        request, await context.tables.lessons.shown(game, control.count, control.answers)
+    )
 
 
 async def again(context: ChatContext, request: UserRequest) -> None:

@@ -5,20 +5,22 @@ from __future__ import annotations
 import json
 
 from bot.chat.context import ChatContext
-from bot.chat.controls import Control, Kind
 from bot.chat.layouts import privacy as layout
 from bot.chat.layouts.message import Attachment
-from bot.chat.layouts.notes import confirm
 from bot.chat.requests import UserRequest
 from engines.text import count, say
 
 
 async def show_privacy(context: ChatContext, request: UserRequest) -> None:
     """What is stored about the person, in plain words."""
+    await _show(context, request)
+
+
+async def _show(context: ChatContext, request: UserRequest, *, deleting: bool = False) -> None:
     stored = await context.tables.privacy.stored(request.user)
     preferences = await context.tables.preferences.get(request.user)
     localizer = context.localizer(request.language)
-    request.response.show(layout.panel(stored, localizer, listed=preferences.listed))
+    request.response.show(layout.panel(stored, localizer, listed=preferences.listed, deleting=deleting))
 
 
 async def set_listed(context: ChatContext, request: UserRequest) -> None:
@@ -37,14 +39,7 @@ async def export(context: ChatContext, request: UserRequest) -> None:
 
 async def delete(context: ChatContext, request: UserRequest) -> None:
     """Ask whether all of it shall be deleted."""
-    question = say(
-        "Delete everything that I store about you? Your settings, notes, orders, statistics and ratings go. "
-        "In finished games another name takes your place. This cannot be undone. Messages in the channels, "
-        "with the files in them, belong to the servers: I leave them as they are."
-    )
-    control = Control(Kind.PRIVACY_DELETE_SURELY)
-    localizer = context.localizer(request.language)
-    request.response.show(confirm(question, say("Delete everything"), control, localizer))
+    await _show(context, request, deleting=request.control.word != layout.KEEP)
 
 
 async def delete_surely(context: ChatContext, request: UserRequest) -> None:

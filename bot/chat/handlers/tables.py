@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.chat.context import ChatContext
-from bot.chat.layouts.table import MANAGE, table_panel, take_over
+from bot.chat.layouts.table import MANAGE, PANEL, table_panel, take_over
 from bot.chat.requests import UserRequest
 from bot.tables.model import TableId, VoteKind
 from engines.text import Refused, say
@@ -24,13 +24,22 @@ async def show_table(context: ChatContext, request: UserRequest) -> None:
 
 
 async def table_at(
-    context: ChatContext, request: UserRequest, table: TableId, *, at_once: bool = False
+    context: ChatContext,
+    request: UserRequest,
+    table: TableId,
+    *,
+    at_once: bool = False,
+    taking: bool = False,
 ) -> None:
-    """The panel of a table; ``at_once``: what a manager who plays can do without the others."""
+    """The panel of a table.
+
+    ``at_once``: what a manager who plays can do without the others. ``taking``: an open seat is to be taken.
+    """
     table_view = await context.tables.queries.view(table)
     localizer = context.localizer(request.language, table_view.table)
     manager = request.click.manager
-    request.response.show(table_panel(table_view, localizer, request.user, manager=manager, at_once=at_once))
+    panel = table_panel(table_view, localizer, request.user, manager=manager, at_once=at_once, taking=taking)
+    request.response.show(panel)
 
 
 async def propose(context: ChatContext, request: UserRequest) -> None:
@@ -62,6 +71,9 @@ async def disagree(context: ChatContext, request: UserRequest) -> None:
 async def take_seat(context: ChatContext, request: UserRequest) -> None:
     """Ask whoever wants to take over an open seat which one, and whether they mean it."""
     table = await context.tables.takeovers.offered(request.user, request.control.table)
+    if request.control.word == PANEL:
+        await table_at(context, request, table.id, taking=True)
+        return
     request.response.show(take_over(table, context.localizer(request.language, table)))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from bot.chat.controls import Control, Kind
-from bot.chat.layouts.menus import Asked, Kinds, choices, last_page, meanings
+from bot.chat.layouts.menus import Asked, Kinds, choices, confirming, last_page, meanings
 from bot.chat.layouts.message import (
     Attachment,
     Item,
@@ -21,7 +21,7 @@ from bot.chat.layouts.message import (
 )
 from bot.chat.localizer import Localizer
 from bot.tables.lessons import LessonPanel
-from engines.base import Answer, AnyGame, Option, Question
+from engines.base import Answer, Answers, AnyGame, Option, Question
 from engines.text import Text, say
 
 # Characters of each part; together below a message's 4,000.
@@ -103,7 +103,7 @@ def _happened(shown: LessonPanel, localizer: Localizer, room: int) -> Iterator[I
 
     The last of it, in whole lines, as far as there is room.
     """
-    if shown.answers or shown.confirm is not None or shown.solution is not None:
+    if shown.answers:
         return
     if shown.before is None:
         yield words(localizer(shown.lesson.opening), COMMENT_TEXT)
@@ -122,9 +122,7 @@ def _asking(shown: LessonPanel, localizer: Localizer, page: int, picked: Answer)
         return
     if shown.chosen is None:
         yield words(f"💡 {localizer(step.now)}", COMMENT_TEXT)
-    if shown.solution is not None:
-        yield from _solved(shown, localizer)
-    elif shown.confirm is not None:
+    if shown.confirm is not None:
         yield from _confirming(shown, shown.confirm, localizer)
     else:
         yield from _choosing(shown, question, localizer, page, picked)
@@ -139,41 +137,33 @@ def _choosing(
     yield words("\n".join(meanings(question, localizer)), MEANINGS_TEXT)
     yield from choices(asked, localizer)
     back = replace(here, answers=shown.answers[:-1])
-    show = replace(here, kind=Kind.LESSON_SHOW, answers=())
+    show = button(localizer.plain(say("Show me the move")), replace(here, kind=Kind.LESSON_SHOW))
+    hide = button(localizer.plain(say("Hide the move")), here)
     yield from rows(
         [
             button(localizer.plain(say("Back")), back) if shown.answers else None,
-            button(localizer.plain(say("Show me the move")), show),
+            show if shown.solution is None else hide,
             _again(shown, localizer) if shown.step else None,
         ]
     )
+    if shown.solution is not None:
+        yield from _solved(shown, shown.solution, localizer)
 
 
 def _confirming(shown: LessonPanel, option: Option, localizer: Localizer) -> Iterator[Item | None]:
     """A dangerous choice once more, as at a table."""
-    if option.confirm is None:
+    if shown.question is None:
         return
-    surely = _control(shown, Kind.LESSON_SURELY).answering((option.value,))
-    yield words(f"**{localizer(option.confirm)}**", PROMPT_TEXT)
-    yield from rows(
-        [
-            button(localizer.plain(say("Back")), _control(shown, Kind.LESSON_ASK)),
-            button(localizer.plain(option.label), surely, style=Style.danger),
-        ]
-    )
+    here, surely = _control(shown, Kind.LESSON_ASK), _control(shown, Kind.LESSON_SURELY)
+    room = (PROMPT_TEXT, MEANINGS_TEXT, PROMPT_TEXT)
+    yield from confirming(Asked(shown.question, here, kinds=KINDS), option, surely, localizer, room)
 
 
-def _solved(shown: LessonPanel, localizer: Localizer) -> Iterator[Item | None]:
+def _solved(shown: LessonPanel, solution: Answers, localizer: Localizer) -> Iterator[Item | None]:
     """The recorded move in words, to be made with one press."""
-    made = replace(_control(shown, Kind.LESSON_SURELY), answers=shown.solution or ())
-    back = replace(_control(shown, Kind.LESSON_ASK), answers=())
+    made = replace(_control(shown, Kind.LESSON_SURELY), answers=solution)
     yield words(localizer(say("The move is: {move}.", move=_path(shown.labels))), PROMPT_TEXT)
-    yield from rows(
-        [
-            button(localizer.plain(say("Back")), back),
-            button(localizer.plain(say("Make this move")), made, style=Style.primary),
-        ]
-    )
+    yield from rows([button(localizer.plain(say("Make this move")), made, style=Style.primary)])
 
 
 def _ending(shown: LessonPanel, localizer: Localizer) -> Iterator[Item | None]:

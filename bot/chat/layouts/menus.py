@@ -15,7 +15,7 @@ import discord
 
 from bot.chat.controls import Control, Kind
 from bot.chat.discord_limits import OPTIONS_A_MENU
-from bot.chat.layouts.message import Item, Style, button, choice, menu, rows
+from bot.chat.layouts.message import Item, Style, button, choice, menu, rows, words
 from bot.chat.localizer import Localizer
 from engines.base import Answer, Option, Question
 from engines.menus import MENUS, menus
@@ -123,13 +123,35 @@ def choices_but(asked: Asked, picked: Option, instead: Item, localizer: Localize
         if option.value == picked.value
         else button(
             localizer.plain(option.label),
-            asked.to(Kind.ANSWER, page=index).answering((option.value,)),
+            asked.to(asked.kinds.answer, page=index).answering((option.value,)),
             style=Style.primary,
             emoji=localizer.emojis.one(option.emoji),
             off=True,
         )
         for index, option in enumerate(asked.question.options)
     ]
+
+
+def confirming(
+    asked: Asked, option: Option, surely: Control, localizer: Localizer, room: tuple[int, int, int]
+) -> Iterator[Item | None]:
+    """A dangerous choice once more, below the question; ``surely`` makes it.
+
+    Everything above stays as it was, but for the button that was pressed: in its place stands Back, so that
+    no second press slips. ``room``: characters of the prompt, of what the options mean, and of the warning.
+    """
+    if option.confirm is None:
+        return
+    back = button(localizer.plain(say("Back")), asked.control)
+    yield words(f"**{localizer(asked.question.prompt)}**", room[0])
+    yield words("\n".join(meanings(asked.question, localizer)), room[1])
+    if as_buttons(asked.question):
+        yield from rows(choices_but(asked, option, back, localizer))
+    else:
+        yield from rows([back])
+    yield words(f"**{localizer(option.confirm)}**", room[2])
+    label = localizer.plain(option.label)
+    yield from rows([button(label, surely.answering((option.value,)), style=Style.danger)])
 
 
 def _menus(asked: Asked, localizer: Localizer) -> Iterator[Item]:

@@ -14,7 +14,7 @@ from bot.chat.layouts.board import status, unsaid
 from bot.chat.layouts.history import missed, newest
 from bot.chat.layouts.in_words import LEAST, MARGIN, position
 from bot.chat.layouts.lesson import learn_button
-from bot.chat.layouts.menus import Asked, as_buttons, choices, choices_but, last_page, meanings
+from bot.chat.layouts.menus import Asked, choices, confirming, last_page, meanings
 from bot.chat.layouts.message import (
     Attachment,
     Item,
@@ -166,8 +166,6 @@ def move_form(table: int, count: int, localizer: Localizer, example: str | None)
 
 
 def _current(shown: Panel, localizer: Localizer, page: int, picked: Answer) -> Iterator[Item | None]:
-    if shown.undoing:
-        return _undoing(shown, localizer)
     if shown.confirm is not None:
         return _confirming(shown, shown.confirm, localizer)
     if shown.question is not None:
@@ -176,40 +174,20 @@ def _current(shown: Panel, localizer: Localizer, page: int, picked: Answer) -> I
 
 
 def _confirming(shown: Panel, option: Option, localizer: Localizer) -> Iterator[Item | None]:
-    """A dangerous choice once more, below the question.
-
-    Everything above stays as it was, but for the button that was pressed: in its place stands Back, so that
-    no second press slips.
-    """
-    if option.confirm is None or shown.question is None:
+    if shown.question is None:
         return
-    question = shown.question
     here = Control(Kind.ASK, shown.table.id, shown.count, answers=shown.answers)
-    back = button(localizer.plain(say("Back")), here)
-    yield words(f"**{localizer(question.prompt)}**", PROMPT_TEXT)
-    yield words("\n".join(meanings(question, localizer)), DETAILS_TEXT)
-    if as_buttons(question):
-        yield from rows(choices_but(Asked(question, here), option, back, localizer))
-    else:
-        yield from rows([back])
-    yield words(f"**{localizer(option.confirm)}**", NOTICE_TEXT)
-    surely = Control(Kind.ANSWER, shown.table.id, shown.count, word=CONFIRMED, answers=shown.answers)
-    label = localizer.plain(option.label)
-    yield from rows([button(label, surely.answering((option.value,)), style=Style.danger)])
+    surely = replace(here, kind=Kind.ANSWER, word=CONFIRMED)
+    room = (PROMPT_TEXT, DETAILS_TEXT, NOTICE_TEXT)
+    yield from confirming(Asked(shown.question, here), option, surely, localizer, room)
 
 
 def _undoing(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
-    """What the last move was, and whether it is to be taken back."""
+    """What the last move was, and whether it is to be taken back; Keep it stands where Undo was pressed."""
     yield words(f"**{localizer(say('Take this move back?'))}**", PROMPT_TEXT)
-    yield words("\n".join(newest(shown.undo, shown.table, localizer)), DONE_TEXT)
-    here = Control(Kind.ASK, shown.table.id, shown.count)
+    yield words("\n".join(newest(shown.undo, shown.table, localizer)), NOTICE_TEXT)
     surely = Control(Kind.UNDO_SURELY, shown.table.id, shown.count)
-    yield from rows(
-        [
-            button(localizer.plain(say("Keep it")), here),
-            button(localizer.plain(say("Take it back")), surely, style=Style.danger),
-        ]
-    )
+    yield from rows([button(localizer.plain(say("Take it back")), surely, style=Style.danger)])
 
 
 def _asking(shown: Panel, localizer: Localizer, page: int, picked: Answer) -> Iterator[Item | None]:
@@ -237,18 +215,20 @@ def _asking(shown: Panel, localizer: Localizer, page: int, picked: Answer) -> It
 
 def _aside(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
     """The ways to take the last move back, to the own notes and orders, and to let the own turns pass."""
-    undo = Control(Kind.UNDO, shown.table.id, shown.count)
+    undo = button(localizer.plain(say("Undo my last move")), Control(Kind.UNDO, shown.table.id, shown.count))
+    if shown.undoing:
+        undo = button(localizer.plain(say("Keep it")), Control(Kind.ASK, shown.table.id, shown.count))
     orders = Control(Kind.ORDERS, shown.table.id)
     yield from rows(
         [
-            button(localizer.plain(say("Undo my last move")), undo)
-            if shown.undo and not shown.undoing
-            else None,
+            undo if shown.undo else None,
             button(localizer.plain(say("My notes")), Control(Kind.WRITE_NOTE, shown.table.id)),
             button(localizer.plain(say("Standing orders")), orders) if orderable(shown) else None,
         ]
     )
     yield from auto_pass(shown, localizer)
+    if shown.undoing:
+        yield from _undoing(shown, localizer)
 
 
 def _waiting(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:

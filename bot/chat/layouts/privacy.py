@@ -7,18 +7,23 @@ from collections.abc import Iterator
 from discord import ui
 
 from bot.chat.controls import Control, Kind
-from bot.chat.layouts.message import Attachment, Message, Style, button, compose, rows, words
+from bot.chat.layouts.message import Attachment, Item, Message, Style, button, compose, rows, words
 from bot.chat.localizer import Localizer
 from bot.tables.privacy import Stored
 from engines.text import Text, count, say
 
 ON, OFF = "on", "off"
+KEEP = "keep"
+"""The word of a ``Kind.PRIVACY_DELETE`` after which nothing is deleted."""
 NOT_OTHERS = frozenset({"entries", "results", "prefs", "sitters"})
 """Tables of the database that a sentence of their own tells about."""
 
 
-def panel(stored: Stored, localizer: Localizer, *, listed: bool) -> Message:
-    """What is stored, and the buttons to have it, to be unlisted and to delete it."""
+def panel(stored: Stored, localizer: Localizer, *, listed: bool, deleting: bool = False) -> Message:
+    """What is stored, and the buttons to have it, to be unlisted and to delete it.
+
+    ``deleting``: whether all of it is to be deleted is asked below, and No stands in place of that button.
+    """
     told = "\n".join(f"- {localizer(text)}" for text in _told(stored))
     never = say("I read no messages, and store no e-mail addresses and nothing of what you do elsewhere.")
     seen = (
@@ -34,10 +39,26 @@ def panel(stored: Stored, localizer: Localizer, *, listed: bool) -> Message:
             [
                 button(localizer.plain(say("All of it as a file")), Control(Kind.PRIVACY_EXPORT)),
                 button(localizer.plain(label), Control(Kind.SET_LISTED, word=word)),
-                button(localizer.plain(say("Delete …")), Control(Kind.PRIVACY_DELETE), style=Style.danger),
+                button(localizer.plain(say("No, go on")), Control(Kind.PRIVACY_DELETE, word=KEEP))
+                if deleting
+                else button(
+                    localizer.plain(say("Delete …")), Control(Kind.PRIVACY_DELETE), style=Style.danger
+                ),
             ]
         ),
+        *(_surely(localizer) if deleting else ()),
     )
+
+
+def _surely(localizer: Localizer) -> Iterator[Item | None]:
+    question = say(
+        "Delete everything that I store about you? Your settings, notes, orders, statistics and ratings go. "
+        "In finished games another name takes your place. This cannot be undone. Messages in the channels, "
+        "with the files in them, belong to the servers: I leave them as they are."
+    )
+    yield words(f"**{localizer(question)}**")
+    surely = Control(Kind.PRIVACY_DELETE_SURELY)
+    yield from rows([button(localizer.plain(say("Delete everything")), surely, style=Style.danger)])
 
 
 def exported(file: Attachment, localizer: Localizer) -> Message:

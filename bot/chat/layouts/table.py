@@ -32,16 +32,25 @@ PLAYERS_TEXT = 1000
 TIMING_TEXT = 700
 
 
+PANEL, NO_SEAT = "panel", "none"
+"""Of a ``Kind.TAKE_SEAT``: it stands in this panel; there, nothing is to be taken after all."""
 MANAGE = "manage"
 """The word of a ``Kind.TABLE`` that shows a manager what can be done at once."""
 
 
 def table_panel(
-    table_view: TableView, localizer: Localizer, user: UserId, *, manager: bool, at_once: bool = False
+    table_view: TableView,
+    localizer: Localizer,
+    user: UserId,
+    *,
+    manager: bool,
+    at_once: bool = False,
+    taking: bool = False,
 ) -> Message:
     """The table for one person: players may propose, managers decide at once, others read.
 
-    A manager who plays is shown the one, or (``at_once``) the other.
+    A manager who plays is shown the one, or (``at_once``) the other. ``taking``: an open seat is to be taken,
+    which is asked below, and No stands where that button stood.
     """
     table = table_view.table
     players = "\n".join(_player(seat, table, localizer) for seat in range(len(table.seats)))
@@ -65,7 +74,8 @@ def table_panel(
         other = button(localizer.plain(say("Propose it instead")), Control(Kind.TABLE, table.id))
         parts += rows([other]) if votes else ()
     if user not in table.ever_seated:
-        parts += open_seats(table, localizer)
+        parts += open_seats(table, localizer, PANEL if not taking else NO_SEAT)
+        parts += _taking(table, localizer) if taking else ()
     return compose(*parts)
 
 
@@ -95,20 +105,30 @@ def vote_buttons(table: Table, vote: Vote, localizer: Localizer) -> tuple[Item, 
     )
 
 
-def open_seats(table: Table, localizer: Localizer) -> tuple[Item | None, ...]:
-    """Which seats are open, and the button to take one over."""
+def open_seats(table: Table, localizer: Localizer, word: str = "") -> tuple[Item | None, ...]:
+    """Which seats are open, and the button to take one over or (``NO_SEAT``) none; ``word``: what it says."""
     seats = tuple(Who(seat) for seat in table.open_seats)
     if table.phase is not Phase.PLAYING or not seats:
         return ()
     label = localizer.plain(say("Take this seat") if len(seats) == 1 else say("Take one of these seats"))
+    take = Control(Kind.TAKE_SEAT, table.id, word=word)
     return (
         words(f"-# 🪑 {localizer(say('Open to whoever wants to play on: {players}', players=seats))}"),
-        *rows([button(label, Control(Kind.TAKE_SEAT, table.id))]),
+        *rows([_no_seat(table, localizer) if word == NO_SEAT else button(label, take)]),
     )
 
 
 def take_over(table: Table, localizer: Localizer) -> Message:
     """The question before somebody takes over an open seat, with a button for each."""
+    no = button(localizer.plain(say("No, I only watch")), Control(Kind.DISMISS, table.id))
+    return compose(*_taking(table, localizer), *rows([no]))
+
+
+def _no_seat(table: Table, localizer: Localizer) -> Item:
+    return button(localizer.plain(say("No, I only watch")), Control(Kind.TABLE, table.id))
+
+
+def _taking(table: Table, localizer: Localizer) -> tuple[Item | None, ...]:
     question = say("Play on in an open seat? You see its hand from now on, and play to the end of the game.")
     named = replace(localizer, names=localizer.former or localizer.names)
     seats = [
@@ -119,8 +139,7 @@ def take_over(table: Table, localizer: Localizer) -> Message:
         )
         for seat in table.open_seats
     ]
-    no = button(localizer.plain(say("No, I only watch")), Control(Kind.DISMISS, table.id))
-    return compose(words(localizer(question)), *rows([*seats, no]))
+    return (words(f"**{localizer(question)}**"), *rows(seats))
 
 
 def _proposal(vote: Vote) -> Text:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from bot.chat.controls import Control, Kind
 from bot.chat.layouts.board import unsaid
 from bot.chat.layouts.history import newest
 from bot.chat.layouts.in_words import sentences
-from bot.chat.layouts.menus import Asked, Kinds, choices, last_page, meanings
-from bot.chat.layouts.message import Attachment, Item, Message, Style, button, compose, gallery, rows, words
+from bot.chat.layouts.menus import Asked, Kinds, choices, confirming, last_page, meanings
+from bot.chat.layouts.message import Attachment, Item, Message, button, compose, gallery, rows, words
 from bot.chat.layouts.own_note import room
 from bot.chat.layouts.panel import CONFIRMED, DETAILS_TEXT, DONE_TEXT, NOTICE_TEXT, PROMPT_TEXT
 from bot.chat.localizer import Localizer
@@ -65,15 +66,11 @@ def _next(shown: Panel, localizer: Localizer, page: int, picked: Answer) -> Iter
 
 
 def _confirming(shown: Panel, option: Option, here: Control, localizer: Localizer) -> Iterator[Item | None]:
-    if option.confirm is not None:
-        yield words(f"**{localizer(option.confirm)}**", PROMPT_TEXT)
-    surely = Control(Kind.TRY_ANSWER, shown.table.id, shown.count, word=CONFIRMED, answers=shown.answers)
-    yield from rows(
-        [
-            button(localizer.plain(say("Back")), here),
-            button(localizer.plain(option.label), surely.answering((option.value,)), style=Style.danger),
-        ]
-    )
+    if shown.question is None:
+        return
+    surely = replace(here, kind=Kind.TRY_ANSWER, word=CONFIRMED)
+    room = (PROMPT_TEXT, DETAILS_TEXT, NOTICE_TEXT)
+    yield from confirming(Asked(shown.question, here, kinds=TRYING), option, surely, localizer, room)
 
 
 def _ways(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from bot.chat.context import ChatContext
-from bot.chat.controls import Kind
-from bot.chat.handlers import in_game
+from bot.chat.controls import Control, Kind
+from bot.chat.handlers import in_game, trials
 from bot.tables import Table
 from engines.base import Answers, AnyGame, Question
 from engines.text import say
@@ -90,3 +90,23 @@ async def test_back_stands_where_the_dangerous_button_stood(world: World) -> Non
     confirming, _ = request_by(world, ANNA, surely)
     await in_game.answer(context, confirming)
     assert await bids(world, table) == 1
+
+
+async def test_so_it_does_where_moves_are_tried_out(world: World) -> None:
+    context: ChatContext = context_of(world)
+    table = await world.game(ANNA, BEPPE)
+    request, _ = request_by(world, ANNA, Control(Kind.TRY, table.id))
+    await trials.begin(context, request)
+    here = Control(Kind.TRY_ASK, table.id, answers=THREE[:1])
+    request, before = request_by(world, ANNA, here)
+    await trials.ask(context, request)
+    pressed = replace(here, kind=Kind.TRY_ANSWER, answers=THREE)
+    request, shown = request_by(world, ANNA, pressed)
+    await trials.answer(context, request)
+    assert "All you have?" in text(shown.last)
+    assert labels(shown.last).index("Back") == labels(before.last).index("3")
+    (surely,) = [one for one in controls(shown.last) if one.kind is Kind.TRY_ANSWER and one.word]
+    request, done = request_by(world, ANNA, surely)
+    await trials.answer(context, request)
+    assert "1 move ahead" in text(done.last)
+    assert await bids(world, table) == 0

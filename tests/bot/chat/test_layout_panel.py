@@ -205,13 +205,16 @@ async def test_the_own_note_takes_the_room_that_is_left() -> None:
     assert "📝" not in text(panel.panel(seat_panel(question(3)), localizer(), HAND))
 
 
-async def test_undo_asks_once_and_keeping_stands_first() -> None:
+async def test_undo_asks_once_and_keeping_stands_where_undo_stood() -> None:
+    """Everything above stays as it was, so that nothing changes its meaning under a resting pointer."""
     (line,) = (Line(1, 1, "player", "", say("{who} keeps.", who=Who(1))),)
     offered = panel.panel(seat_panel(question(3), undo=(line,)), localizer(), HAND)
     assert control(offered, Kind.UNDO).count == 300
     asked = panel.panel(seat_panel(question(3), undo=(line,), undoing=True), localizer(), HAND)
     assert Kind.UNDO not in {one.kind for one in controls(asked)}
-    assert labels(asked)[:2] == ["Keep it", "Take it back"]
+    assert labels(asked).index("Keep it") == labels(offered).index("Undo my last move")
+    assert labels(asked)[-1] == "Take it back"
+    check(asked)
     assert "keeps." in text(asked)
 
 

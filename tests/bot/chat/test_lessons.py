@@ -17,7 +17,7 @@ from bot.locales import language_of
 from bot.tables.lessons import Lessons
 from bot.tables.model import Preferences
 from engines.text import Refused
-from tests.bot.chat.fakes import check, control, controls, request_by, text
+from tests.bot.chat.fakes import check, control, controls, labels, request_by, text
 from tests.bot.chat.test_emojis import Application, loaded
 from tests.bot.tables.world import ANNA, World
 
@@ -66,6 +66,20 @@ async def test_no_word_of_a_lesson_is_cut(world: World, game: str) -> None:
         check(shown)
         assert "…" not in text(shown)
         assert all(f"- {speaking(told)}" in text(shown) for told in panel.told[-2:] if step)
+
+
+async def test_hide_stands_where_the_move_was_asked_for(world: World, context: ChatContext) -> None:
+    """Nothing above it changes, also on the way to a move; below stands the move."""
+    shown = await opened(world, context)
+    for _ in range(2):
+        solved = await press(world, context, control(shown, Kind.LESSON_SHOW))
+        assert labels(solved)[-1] == "Make this move"
+        assert labels(solved).index("Hide the move") == labels(shown).index("Show me the move")
+        assert text(solved).startswith(text(shown))
+        hide = [one for one in controls(solved) if one.kind is Kind.LESSON_ASK][-1]
+        hidden = await press(world, context, hide)
+        assert labels(hidden) == labels(shown)
+        shown = await press(world, context, control(shown, Kind.LESSON_ANSWER))
 
 
 async def test_another_move_is_explained(world: World, context: ChatContext) -> None:

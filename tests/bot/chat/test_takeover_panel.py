@@ -45,6 +45,24 @@ async def test_a_seat_is_taken_by_two_clicks(
         await tables.take_surely(context, request)
 
 
+async def test_no_stands_where_the_seat_was_offered(world: World, context: ChatContext) -> None:
+    """In the panel of a table, whose buttons stay where they are."""
+    table = await world.game(ANNA, BEPPE, rounds=9)
+    await world.tables.play.quit(world.click(BEPPE), table.id)
+    request, offered = request_by(world, CARLA, Control(Kind.TABLE, table.id))
+    await tables.show_table(context, request)
+    request, asked = request_by(world, CARLA, control(offered.last, Kind.TAKE_SEAT))
+    await tables.take_seat(context, request)
+    assert text(asked.last).startswith(text(offered.last))
+    assert labels(asked.last)[:-1] == ["No, I only watch"]
+    request, kept = request_by(world, CARLA, control(asked.last, Kind.TABLE))
+    await tables.show_table(context, request)
+    assert labels(kept.last) == labels(offered.last) == ["Take this seat"]
+    request, _ = request_by(world, CARLA, control(asked.last, Kind.TAKE_SURELY))
+    await tables.take_surely(context, request)
+    assert CARLA in (await world.tables.queries.table(table.id)).persons
+
+
 async def test_the_log_names_who_sat_there_then(world: World, context: ChatContext) -> None:
     table = await world.game(ANNA, BEPPE, rounds=9)
     await world.bid(BEPPE, table.id)
