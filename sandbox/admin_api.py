@@ -1,6 +1,8 @@
 """The page's requests about the server itself.
 
-POST /sandbox/channels {as, name, kind: text|voice|stage|thread|private_thread, parent_id?}: the channel
+POST /sandbox/guilds {}: makes a further guild with the same people, and the bot in it: {"id"}
+POST /sandbox/channels {as, name, kind: text|voice|stage|thread|private_thread, parent_id?, guild_id?}:
+    the channel. A guild_id is that of a further guild; without it, a channel is made in the first one.
 POST /sandbox/channels/delete {channel_id}: deletes a channel with its threads, or a thread: 204
 POST /sandbox/channels/deny {channel_id, denied}: denies the bot what these bits say: 204
 POST /sandbox/threads {channel_id, archived, locked}: 204
@@ -38,6 +40,7 @@ class ChannelAct(Act):
     name: Annotated[str, Field(min_length=1, max_length=100)]
     kind: Literal["text", "voice", "stage", "thread", "private_thread"] = "text"
     parent_id: str | None = None
+    guild_id: str | None = None
 
 
 class OfChannel(BaseModel):
@@ -77,6 +80,7 @@ class AdminApi:
     def __init__(self, world: World) -> None:
         self.world = world
         self.posts: dict[str, Handler] = {
+            "/sandbox/guilds": self.make_guild,
             "/sandbox/channels": self.make,
             "/sandbox/channels/delete": self.delete,
             "/sandbox/channels/deny": self.deny,
@@ -84,6 +88,10 @@ class AdminApi:
             "/sandbox/messages/delete": self.delete_message,
             "/sandbox/guild": self.guild,
         }
+
+    async def make_guild(self, request: web.Request) -> Json:  # noqa: ARG002  the handler's shape
+        """Make a guild."""
+        return {"id": administration.make_guild(self.world)}
 
     async def make(self, request: web.Request) -> Json:
         """Make a channel or a thread."""
@@ -94,8 +102,13 @@ class AdminApi:
         parent = None if act.parent_id is None else self._channel(act.parent_id)
         if parent is not None and parent.type is not ChannelType.TEXT:
             raise RefusalError("Threads belong to text channels.")
+        if act.guild_id is not None and (
+            act.guild_id not in self.world.identity.more_guilds or parent is not None
+        ):
+            raise RefusalError("A guild_id is that of a further guild, and a thread is where its channel is.")
         try:
-            made = administration.make_channel(self.world, actor, KINDS[act.kind], act.name, parent)
+            kind = KINDS[act.kind]
+            made = administration.make_channel(self.world, actor, kind, act.name, parent, act.guild_id)
         except ApiError as error:
             raise RefusalError(f"{error}.") from error
         return channel_summary(self.world, made)

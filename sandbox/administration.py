@@ -14,14 +14,31 @@ from sandbox.world import World
 ARCHIVE_MINUTES = 1440
 
 
+def make_guild(world: World) -> str:
+    """A new guild without channels, with the same people, and with the bot in it."""
+    guild = world.clock.snowflake()
+    more = [*world.identity.more_guilds, guild]
+    world.save_identity(world.identity.model_copy(update={"more_guilds": more}))
+    world.hub.bot("GUILD_CREATE", guild_create_json(world, guild), Intent.GUILDS)
+    return guild
+
+
 def make_channel(
-    world: World, actor: User, kind: ChannelType, name: str, parent: Channel | None = None
+    world: World,
+    actor: User,
+    kind: ChannelType,
+    name: str,
+    parent: Channel | None = None,
+    guild: str | None = None,
 ) -> Channel:
-    """A new channel; a thread needs its parent, and ``actor`` is its owner and first member."""
+    """A new channel; a thread needs its parent, and ``actor`` is its owner and first member.
+
+    ``guild``: where a channel is made; None: in the first one.
+    """
     if parent is not None:
         return threads.begin(world, parent, actor, name, ARCHIVE_MINUTES, kind=kind)
     position = 1 + max((each.position for each in world.channels.values()), default=0)
-    channel = Channel(id=world.clock.snowflake(), type=kind, name=name, position=position)
+    channel = Channel(id=world.clock.snowflake(), type=kind, name=name, guild_id=guild, position=position)
     world.save_channel(channel)
     world.hub.bot("CHANNEL_CREATE", channel_json(world, channel), Intent.GUILDS)
     world.hub.page("CHANNEL_CREATE", lambda _: channel_summary(world, channel), world.viewers(channel))
@@ -65,7 +82,7 @@ def delete_message(world: World, channel: Channel, message: Message) -> None:
 
 
 def remove_bot(world: World) -> None:
-    """Remove the bot from the server: it hears GUILD_DELETE, and sees nothing there any more."""
+    """Remove the bot from the first server: it hears GUILD_DELETE, and sees nothing there any more."""
     if not world.identity.bot_present:
         return
     world.save_identity(world.identity.model_copy(update={"bot_present": False}))
@@ -73,16 +90,17 @@ def remove_bot(world: World) -> None:
 
 
 def add_bot(world: World) -> None:
-    """Let the bot into the server again."""
+    """Let the bot into the first server again."""
     if world.identity.bot_present:
         return
     world.save_identity(world.identity.model_copy(update={"bot_present": True}))
-    world.hub.bot("GUILD_CREATE", guild_create_json(world), Intent.GUILDS)
+    world.hub.bot("GUILD_CREATE", guild_create_json(world, world.identity.guild_id), Intent.GUILDS)
 
 
 def delete_guild(world: World) -> None:
-    """Delete the server with all its channels; DMs remain."""
+    """Delete the first server with all its channels; DMs remain."""
     remove_bot(world)
-    for channel in [each for each in world.channels.values() if each.type is not ChannelType.DM]:
-        if channel.id in world.channels:
+    for channel in list(world.channels.values()):
+        first = channel.type is not ChannelType.DM and world.guild_of(channel) == world.identity.guild_id
+        if first and channel.id in world.channels:
             delete_channel(world, channel)

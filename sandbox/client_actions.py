@@ -126,7 +126,8 @@ SELECT_KINDS = {
 def usable(world: World, user: User, channel: Channel | None) -> list[Json]:
     """The commands that a person may use (in this channel)."""
     found: list[Json] = []
-    if not (world.identity.bot_present or (channel is not None and channel.type is ChannelType.DM)):
+    guild = world.identity.guild_id if channel is None else world.guild_of(channel)
+    if guild not in world.guilds and (channel is None or channel.type is not ChannelType.DM):
         return found
     for command in world.commands.values():
         place = channel or next(iter(world.channels.values()))

@@ -13,6 +13,7 @@ from pydantic import TypeAdapter, ValidationError
 from sandbox import payloads
 from sandbox.compress import PACKERS
 from sandbox.errors import Json
+from sandbox.events import Intent
 from sandbox.sessions import GatewayError, Session, Sessions
 from sandbox.validate.form import Form, length
 from sandbox.world import World
@@ -153,8 +154,8 @@ class Connection:
             self.invalidate()
             return
         session = self.session = self.sessions.open(wish.intents, shard, shards, self.send)
-        present = session.has_guild and self.world.identity.bot_present
-        unavailable = {"id": self.world.identity.guild_id, "unavailable": True}
+        asked = bool(session.intents & Intent.GUILDS)
+        present = [guild for guild in self.world.guilds if asked and session.serves(guild)]
         ready: Json = {
             "v": 10,
             "user": {
@@ -163,7 +164,7 @@ class Connection:
                 "mfa_enabled": True,
                 "email": None,
             },
-            "guilds": [unavailable] if present else [],
+            "guilds": [{"id": guild, "unavailable": True} for guild in present],
             "private_channels": [],
             "relationships": [],
             "user_settings": {},
@@ -175,8 +176,8 @@ class Connection:
             "_trace": [],
         }
         session.dispatch("READY", ready)
-        if present:
-            session.dispatch("GUILD_CREATE", payloads.guild_create_json(self.world))
+        for guild in present:
+            session.dispatch("GUILD_CREATE", payloads.guild_create_json(self.world, guild))
         self.sessions.changed()
 
     def _resume(self, wish: Resume) -> None:

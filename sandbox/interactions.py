@@ -160,7 +160,7 @@ class Interactions:
 
 def owners(world: World, channel: Channel) -> Json:
     """By whose installation of the application an interaction comes."""
-    return {"0": "0" if channel.type is ChannelType.DM else world.identity.guild_id}
+    return {"0": "0" if channel.type is ChannelType.DM else world.guild_of(channel)}
 
 
 def metadata(world: World, interaction: Interaction) -> Json:
@@ -222,7 +222,7 @@ def interaction_json(world: World, interaction: Interaction, message: Message | 
         found["message"] = bot_json(world, message)
     if channel.type is ChannelType.DM:
         return {**found, "user": user_json(user)}
-    guild_id = world.identity.guild_id
+    guild_id = world.guild_of(channel)
     return {
         **found,
         "guild": {"id": guild_id, "locale": LOCALE, "features": FEATURES},

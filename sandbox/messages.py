@@ -98,7 +98,7 @@ def remove(world: World, channel: Channel, message: Message) -> None:
     world.drop_message(message)
     data: Json = {"id": message.id, "channel_id": channel.id}
     if channel.type is not ChannelType.DM:
-        data["guild_id"] = world.identity.guild_id
+        data["guild_id"] = world.guild_of(channel)
     viewers = [message.owner_id] if message.owner_id else world.viewers(channel)
     world.hub.page("MESSAGE_DELETE", lambda _: data, viewers)
     if message.owner_id is None and bot_sees(world, channel):
@@ -127,7 +127,7 @@ def tell(world: World, channel: Channel, message: Message, event: str) -> None:
         data = bot_json(world, message)
         if guild:
             member = member_json(world.users[message.author_id], with_user=False)
-            data |= {"guild_id": world.identity.guild_id, "member": member}
+            data |= {"guild_id": world.guild_of(channel), "member": member}
         world.hub.bot(event, data, intent, guild=guild)
 
 

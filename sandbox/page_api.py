@@ -197,7 +197,7 @@ class PageApi:
         channel = self._channel(person, act.channel_id)
         if not self.world.may(person, channel, Permission.USE_APPLICATION_COMMANDS):
             raise RefusalError("You may not use the bot in this channel.")
-        if channel.recipient_id is None and not self.world.identity.bot_present:
+        if channel.recipient_id is None and self.world.guild_of(channel) not in self.world.guilds:
             raise RefusalError("The bot is not in this server any more.")
         message: Message | None = None
         opener: Interaction | None = None

@@ -76,7 +76,7 @@ def channel_json(world: World, channel: Channel) -> Json:
         recipient = world.users[str(channel.recipient_id)]
         return {**common, "recipients": [user_json(recipient)]}
     common |= {
-        "guild_id": world.identity.guild_id,
+        "guild_id": world.guild_of(channel),
         "name": channel.name,
         "parent_id": channel.parent_id,
         "rate_limit_per_user": 0,
@@ -125,10 +125,18 @@ def thread_member_json(channel: Channel, user_id: str) -> Json:
     return {"id": channel.id, "user_id": user_id, "join_timestamp": joined, "flags": 0}
 
 
-def guild_json(world: World) -> Json:
-    """The guild as REST gives it."""
+def roles_json(world: World, guild: str) -> list[Json]:
+    """The roles of a guild; that of everybody is called by the guild's id."""
+    everybody = world.identity.guild_id
+    return [
+        role_json(role) | ({"id": guild} if role.id == everybody else {}) for role in world.roles.values()
+    ]
+
+
+def guild_json(world: World, guild: str) -> Json:
+    """A guild as REST gives it."""
     return {
-        "id": world.identity.guild_id,
+        "id": guild,
         "name": world.guild_name,
         "icon": None,
         "splash": None,
@@ -167,17 +175,18 @@ def guild_json(world: World) -> Json:
         "max_members": 500_000,
         "max_video_channel_users": 25,
         "max_stage_video_channel_users": 50,
-        "roles": [role_json(role) for role in world.roles.values()],
+        "roles": roles_json(world, guild),
     }
 
 
-def guild_create_json(world: World) -> Json:
-    """The guild as the gateway brings it: without members other than the bot, with active threads."""
+def guild_create_json(world: World, guild: str) -> Json:
+    """A guild as the gateway brings it: without members other than the bot, with active threads."""
     bot = world.bot
-    seen = [channel for channel in world.channels.values() if channel.type is not ChannelType.DM]
+    there = [each for each in world.channels.values() if each.type is not ChannelType.DM]
+    seen = [each for each in there if world.guild_of(each) == guild]
     threads = [each for each in seen if each.thread and not each.thread.archived]
     return {
-        **guild_json(world),
+        **guild_json(world, guild),
         "joined_at": bot.joined,
         "large": False,
         "unavailable": False,
@@ -214,7 +223,7 @@ def application_json(world: World) -> Json:
         "role_connections_verification_url": None,
         "owner": {**user_json(world.bot), "bot": False},
         "team": None,
-        "approximate_guild_count": 1,
+        "approximate_guild_count": len(world.guilds),
         "approximate_user_install_count": 0,
         "approximate_user_authorization_count": 0,
         "explicit_content_filter": 0,

@@ -84,11 +84,12 @@ class Thread(BaseModel):
 
 
 class Channel(BaseModel):
-    """A text channel, a thread, or somebody's DM with the bot."""
+    """A text channel, a thread, or somebody's DM with the bot. ``guild_id``: None in the first guild."""
 
     id: str
     type: ChannelType
     name: str
+    guild_id: str | None = None
     position: int = 0
     topic: str | None = None
     parent_id: str | None = None

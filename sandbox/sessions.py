@@ -19,6 +19,7 @@ IDENTIFIES_A_DAY = 1000
 DAY = 86_400.0  # seconds
 RESUMABLE = 180.0  # seconds that a session waits for its client
 REPLAYED = 1000  # events kept for a resume
+SHARD_BITS = 22  # of a guild's id, below those that choose its shard
 ALL_INTENTS = (1 << 22) - 1 | 3 << 24
 PRIVILEGED = Intent.GUILD_MEMBERS | Intent.GUILD_PRESENCES | Intent.MESSAGE_CONTENT
 
@@ -56,14 +57,11 @@ class Breakable(Protocol):
 class Session:
     """What one shard of the bot is told."""
 
-    def __init__(self, world: World, intents: int, shard: int, shards: int, send: Send) -> None:
+    def __init__(self, intents: int, shard: int, shards: int, send: Send) -> None:
         self.id = secrets.token_hex(16)
         self.intents = Intent(intents & ALL_INTENTS)
         self.shard = shard
-        self.has_guild = (int(world.identity.guild_id) >> 22) % shards == shard and bool(
-            intents & Intent.GUILDS
-        )
-        self._guild_shard = (int(world.identity.guild_id) >> 22) % shards == shard
+        self._shards = shards
         self.send: Send | None = send
         self.left_at: float | None = None
         self._sequence = 0
@@ -74,9 +72,14 @@ class Session:
         """Whether all members may be listed to it."""
         return bool(self.intents & Intent.GUILD_MEMBERS)
 
+    def serves(self, guild: str) -> bool:
+        """Whether what happens in a guild is told to this shard."""
+        return (int(guild) >> SHARD_BITS) % self._shards == self.shard
+
     def hear(self, name: str, data: Json, intent: Intent, guild: bool) -> None:
         """An event happened: hand it on if this session asked for its kind."""
-        here = self._guild_shard if guild else self.shard == 0
+        place = data["id" if name.startswith("GUILD_") else "guild_id"] if guild else None
+        here = self.shard == 0 if place is None else self.serves(place)
         if here and intent & self.intents == intent:
             self.dispatch(name, data)
 
@@ -117,6 +120,11 @@ class Sessions:
     def connected(self) -> bool:
         """Whether the bot is there."""
         return any(session.send is not None for session in self._sessions.values())
+
+    @property
+    def shards(self) -> set[int]:
+        """The shards of the bot that are there."""
+        return {session.shard for session in self._sessions.values() if session.send is not None}
 
     def check_token(self, token: str) -> None:
         """Raises GatewayError 4004 for a token that is not the bot's."""
@@ -162,7 +170,7 @@ class Sessions:
         """A new session. Those that nobody came back for are forgotten."""
         for id_ in list(self._sessions):
             self.find(id_)
-        session = Session(self.world, intents, shard, shards, send)
+        session = Session(intents, shard, shards, send)
         self._sessions[session.id] = session
         self.world.hub.listeners.append(session)
         return session

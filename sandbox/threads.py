@@ -39,6 +39,7 @@ def begin(
         id=id_ or world.clock.snowflake(),
         type=kind,
         name=name,
+        guild_id=parent.guild_id,
         parent_id=parent.id,
         thread=thread,
     )
@@ -107,7 +108,7 @@ def join(world: World, channel: Channel, user: User, *, leave: bool = False) -> 
     world.save_channel(channel)
     data: Json = {
         "id": channel.id,
-        "guild_id": world.identity.guild_id,
+        "guild_id": world.guild_of(channel),
         "member_count": len(thread.members),
         "removed_member_ids" if leave else "added_members": [user.id] if leave else [],
     }

@@ -40,6 +40,8 @@ class Identity(BaseModel):
     token: str
     signing_key: str
     bot_present: bool = True
+    more_guilds: list[str] = []
+    """Further guilds; they have the same people and roles, and the bot is always there."""
 
 
 def _new_token(bot_id: str) -> str:
@@ -134,6 +136,16 @@ class World:
     def guild_name(self) -> str:
         """What the guild is called, after the bot."""
         return f"{self.bot.name} Social Club"
+
+    @property
+    def guilds(self) -> list[str]:
+        """The guilds in which the bot is."""
+        first = [self.identity.guild_id] if self.identity.bot_present else []
+        return [*first, *self.identity.more_guilds]
+
+    def guild_of(self, channel: Channel) -> str:
+        """The guild of a channel that is no DM."""
+        return channel.guild_id or self.identity.guild_id
 
     @property
     def people(self) -> list[User]:
@@ -255,7 +267,7 @@ class World:
         """What a user may do in a channel; a thread takes its parent's rules."""
         if channel.type is ChannelType.DM:
             return int(permissions.DM) if user.bot or user.id == channel.recipient_id else 0
-        if user.bot and not self.identity.bot_present:
+        if user.bot and self.guild_of(channel) not in self.guilds:
             return 0
         place = self.channels[channel.parent_id] if channel.parent_id else channel
         roles = [self.roles[id_] for id_ in user.roles]

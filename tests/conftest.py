@@ -8,6 +8,10 @@ import shutil
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.postgres import fresh_database, postgres
+
+__all__ = ["fresh_database", "postgres"]
+
 # The same cases for everybody, and no limit of time: on a slow machine too a test fails for a fault alone.
 settings.register_profile(
     "suite",

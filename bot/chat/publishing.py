@@ -196,7 +196,7 @@ class Publisher:
             "webhook": self._webhooks.tell,
         }
         try:
-            if await self._outbox.begin(post.id, self._now(), post.begun):
+            if await self._outbox.begin(post.id, self._now(), post.begun, post.merged):
                 await kinds[post.kind](post)
             self._settled(post)
         except StoreUnavailable:  # which is a Refused too, as the next one

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import groupby
+from typing import get_args
 
 from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import rows, schema, side_messages
 from bot.store.database import Database
-from bot.tables.model import ChannelId, MessageId, NewPost, Post, TableId, UserId
+from bot.tables.model import ChannelId, MessageId, NewPost, Post, PostKind, TableId, UserId
 
 column = schema.posts.c
 WHENEVER = datetime(9999, 1, 1, tzinfo=UTC)
@@ -21,6 +22,7 @@ IN_CHANNELS = ("show", "remove", "remind", "proof")  # kinds of what stands in t
 ORDERED = ("proof", "show")  # kinds of which the first goes out before the second
 MERGED = ("show", "invitation")  # kinds of which a table needs the newest alone
 QUEUED = ("chronicle", "webhook")  # kinds of which a table's first goes out alone, so that they stay in order
+KNOWN = get_args(PostKind)  # what a newer release beside this one may have added is left to it
 GROUPED = ("proof", "show", "invitation")
 
 
@@ -38,7 +40,7 @@ class SqlOutbox:
         sendable = or_(column.kind.not_in(QUEUED), column.id.in_(first))
         query = (
             select(schema.posts)
-            .where(column.due <= now, sendable)
+            .where(column.due <= now, column.kind.in_(KNOWN), sendable)
             .order_by(column.due, column.id)
             .limit(limit)
         )
@@ -59,11 +61,16 @@ class SqlOutbox:
         ordered_posts = _next((post for post in pending if post.kind in ORDERED), now)
         return tuple(sorted([*others, *ordered_posts, *ready], key=lambda post: post.id))
 
-    async def begin(self, post: int, now: datetime, former: datetime | None = None) -> bool:
-        """Mark that sending starts now. False if the post is gone, or begun by another process."""
+    async def begin(self, post: int, now: datetime, former: datetime | None = None, merged: int = 1) -> bool:
+        """Mark that sending starts now. False if the post is gone, or begun by another process.
+
+        Likewise if, of the rows that were merged into it, another one is begun, or was sent meanwhile.
+        """
         same = (column.id == post, column.begun.is_not_distinct_from(former))
         query = update(schema.posts).where(*same).values(begun=now)
         async with self._database.writing() as db:
+            if not await _still_whole(db, post, former, merged):
+                return False
             return (await db.execute(query)).rowcount == 1
 
     async def sent(
@@ -142,6 +149,7 @@ def _merged(shows: Iterable[Post]) -> Iterator[Post]:
             repost=any(post.repost for post in merged),
             mention=_called(merged),
             since=min(post.since for post in merged),
+            merged=len(merged),
         )
 
 
@@ -165,6 +173,25 @@ async def _rows(db: AsyncConnection, post: int) -> tuple[TableId | None, ColumnE
         return found.table_id, alone
     same = and_(column.table_id == found.table_id, column.kind == found.kind, column.id <= post)
     return found.table_id, same
+
+
+async def _still_whole(db: AsyncConnection, post: int, former: datetime | None, merged: int) -> bool:
+    """Whether a post stands for the same rows as when it was read, and no other of its kind is being sent.
+
+    The rows are locked, so that of two processes one finds what the other has begun.
+    """
+    this = select(column.table_id, column.kind).where(column.id == post, column.kind.in_(MERGED)).subquery()
+    query = (
+        select(column.id, column.begun)
+        .where(column.table_id == this.c.table_id, column.kind == this.c.kind)
+        .order_by(column.id)
+        .with_for_update(of=schema.posts)
+    )
+    found = (await db.execute(query)).all()
+    if not found:  # of another kind, or gone
+        return True
+    others = former is None and any(row.begun is not None for row in found)
+    return not others and sum(row.id <= post for row in found) == merged
 
 
 async def _delete(db: AsyncConnection, post: int) -> TableId | None:

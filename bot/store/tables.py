@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import rows, schema
 from bot.store.database import Database
+from bot.store.jobs import KNOWN as KNOWN_JOBS
 from bot.store.outbox import outdate, relocate
 from bot.store.purge import delete_table, over
 from bot.tables.model import LIVE, Change, ChannelId, Entry, Job, NewPost, Phase, Table, TableId, UserId
@@ -50,7 +51,9 @@ HOOKED = (
     .where(schema.tables.c.id == bindparam("table"))
 )
 NO_FOLLOWS = delete(schema.follows).where(schema.follows.c.table_id == bindparam("table"))
-NO_JOBS = delete(schema.jobs).where(schema.jobs.c.table_id == bindparam("table"))
+NO_JOBS = delete(schema.jobs).where(
+    schema.jobs.c.table_id == bindparam("table"), schema.jobs.c.kind.in_(KNOWN_JOBS)
+)
 HANDLED = select(schema.entries.c.table_id).where(schema.entries.c.interaction == bindparam("number"))
 PHASES = [phase.value for phase in LIVE]
 

@@ -128,7 +128,7 @@ class Outbox(Protocol):
         before it. None is returned while that one is not due.
         """
 
-    async def begin(self, post: int, now: datetime, former: datetime | None = None) -> bool:
+    async def begin(self, post: int, now: datetime, former: datetime | None = None, merged: int = 1) -> bool:
         """Mark that sending starts now; ``former``: when it began the last time, if that was never answered.
 
         False if the post is gone, or begun by another process.

@@ -47,12 +47,10 @@ async def user(call: Call) -> Answer:
 async def my_guilds(call: Call) -> Answer:
     """The guilds that the bot is in."""
     world = call.world
-    if not world.identity.bot_present:
-        return []
     roles = [world.roles[id_] for id_ in world.bot.roles]
     return [
         {
-            "id": world.identity.guild_id,
+            "id": guild,
             "name": world.guild_name,
             "icon": None,
             "banner": None,
@@ -60,6 +58,7 @@ async def my_guilds(call: Call) -> Answer:
             "permissions": str(roles[0].permissions),
             "features": [],
         }
+        for guild in world.guilds
     ]
 
 
@@ -73,7 +72,7 @@ def _scope(call: Call) -> str | None:
     if call.part("application") != call.world.identity.bot_id:
         raise unknown("Application")
     guild = call.request.match_info.get("guild")
-    if guild not in (None, call.world.identity.guild_id):
+    if guild not in (None, call.world.identity.guild_id, *call.world.identity.more_guilds):
         raise ApiError(403, 50001, "Missing Access")
     return guild
 

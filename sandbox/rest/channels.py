@@ -110,7 +110,7 @@ async def begin(call: Call) -> Answer:
     thread = threads.begin(world, channel, world.bot, form.name, form.auto_archive_duration or 1440)
     notice = blank(world, channel, world.bot)
     notice.type, notice.content = THREAD_CREATED, form.name
-    guild_id = world.identity.guild_id
+    guild_id = world.guild_of(thread)
     notice.reference = {"type": 0, "channel_id": thread.id, "guild_id": guild_id, "message_id": thread.id}
     announce(world, channel, notice)
     return channel_json(world, thread)

@@ -3,33 +3,34 @@
 from __future__ import annotations
 
 from sandbox.errors import Json, missing_access, missing_permissions, unknown
-from sandbox.payloads import channel_json, guild_json, member_json, role_json, thread_member_json
+from sandbox.payloads import channel_json, guild_json, member_json, roles_json, thread_member_json
 from sandbox.records import ChannelType
 from sandbox.rest.base import Answer, Call, Route
 from sandbox.threads import archive_if_silent
 
 
-def _check(call: Call) -> None:
-    identity = call.world.identity
-    if call.part("guild") != identity.guild_id or not identity.bot_present:
+def _check(call: Call) -> str:
+    guild = call.part("guild")
+    if guild not in call.world.guilds:
         raise unknown("Guild")
+    return guild
 
 
 async def guild(call: Call) -> Answer:
     """The guild."""
-    _check(call)
+    asked = _check(call)
     counts = {"approximate_member_count": len(call.world.users), "approximate_presence_count": 1}
-    return guild_json(call.world) | (counts if call.flag("with_counts") else {})
+    return guild_json(call.world, asked) | (counts if call.flag("with_counts") else {})
 
 
 async def channels(call: Call) -> Answer:
     """Its channels, without threads."""
-    _check(call)
+    asked = _check(call)
     there = call.world.channels.values()
     return [
         channel_json(call.world, each)
         for each in there
-        if each.type is not ChannelType.DM and each.thread is None
+        if each.type is not ChannelType.DM and each.thread is None and call.world.guild_of(each) == asked
     ]
 
 
@@ -41,8 +42,7 @@ async def create_channel(call: Call) -> Answer:
 
 async def roles(call: Call) -> Answer:
     """Its roles."""
-    _check(call)
-    return [role_json(role) for role in call.world.roles.values()]
+    return roles_json(call.world, _check(call))
 
 
 async def members(call: Call) -> Answer:
@@ -62,12 +62,14 @@ async def member(call: Call) -> Answer:
 
 async def active_threads(call: Call) -> Answer:
     """The threads that are not archived."""
-    _check(call)
+    asked = _check(call)
     world = call.world
     found: list[Json] = []
     joined: list[Json] = []
     for channel in list(world.channels.values()):
         archive_if_silent(world, channel)
+        if channel.type is ChannelType.DM or world.guild_of(channel) != asked:
+            continue
         if channel.thread is None or channel.thread.archived or not world.sees(world.bot, channel):
             continue
         found.append(channel_json(world, channel))

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
+import json
 import os
 import random
 import signal
 import sqlite3
 import sys
 from collections import Counter, defaultdict
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -43,6 +44,7 @@ class ForkedBot:
     """The bot as a process that is started quickly and killed at any instant."""
 
     server: asyncio.subprocess.Process
+    settings: Mapping[str, str] = field(default_factory=dict)
     pid: int = 0
 
     async def start(self) -> None:
@@ -50,13 +52,22 @@ class ForkedBot:
         stdin, stdout = self.server.stdin, self.server.stdout
         assert stdin is not None
         assert stdout is not None
-        stdin.write(b"start\n")
+        stdin.write(json.dumps(dict(self.settings)).encode() + b"\n")
         async with asyncio.timeout(PATIENCE):
             self.pid = int(await stdout.readline())
 
     def kill(self) -> None:
         """Kill it this instant."""
         os.kill(self.pid, signal.SIGKILL)
+
+    def kill_if_alive(self) -> None:
+        """Kill it, unless it has ended."""
+        with contextlib.suppress(ProcessLookupError):
+            self.kill()
+
+    def stop(self) -> None:
+        """Ask it to stop."""
+        os.kill(self.pid, signal.SIGTERM)
 
 
 @asynccontextmanager
@@ -78,8 +89,7 @@ async def forked_bot(server: Server, folder: Path) -> AsyncIterator[ForkedBot]:
         yield bot
     finally:
         if bot.pid:
-            with contextlib.suppress(ProcessLookupError):
-                bot.kill()
+            bot.kill_if_alive()
         process.kill()
         await process.wait()
 
@@ -270,22 +280,27 @@ class Watcher:
         assert not doubled, f"rows of the outbox that were posted twice: {doubled}"
 
 
-class Log:
-    """The tables' logs as they were after the last kill."""
+def reader(database: Path) -> Callable[[str], list[Row]]:
+    """Asks an SQLite file, which answers nothing before it is there."""
 
-    def __init__(self, database: Path) -> None:
-        self._database = database
-        self.entries: dict[tuple[int, int], Row] = {}
-
-    def rows(self, query: str) -> list[Row]:
-        """What the database answers; nothing before there is one."""
-        if not self._database.exists():
+    def rows(query: str) -> list[Row]:
+        if not database.exists():
             return []
-        with closing(sqlite3.connect(f"file:{self._database}?mode=ro", uri=True)) as db:
+        with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
             try:
                 return db.execute(query).fetchall()
             except sqlite3.OperationalError:  # killed before its tables were made
                 return []
+
+    return rows
+
+
+class Log:
+    """The tables' logs as they were after the last kill. ``rows`` asks their database."""
+
+    def __init__(self, rows: Callable[[str], list[Row]]) -> None:
+        self.rows = rows
+        self.entries: dict[tuple[int, int], Row] = {}
 
     def check(self) -> None:
         """Every entry of before is still there, as it was."""

@@ -171,3 +171,26 @@ async def test_what_is_chosen_beforehand_counts_after_an_edit(club: Club) -> Non
     body = {"content": "x", "components": [row(menu("m", options=options))]}
     await club.bot("PATCH", f"{club.room}/messages/{message['id']}", body)
     assert [await choose(club, message, value) for value in ("b", "a")] == [400, 204]
+
+
+async def test_a_further_guild_has_channels_of_its_own(club: Club) -> None:
+    gateway = await club.gateway()
+    await gateway.event("GUILD_CREATE")
+    guild = (await club.page("POST", "/guilds", {})).json["id"]
+    heard = await gateway.event("GUILD_CREATE")
+    assert (heard["id"], heard["channels"], heard["roles"][0]["id"]) == (guild, [], guild)
+    body = {"as": club.people["Anna"], "name": "den", "guild_id": guild}
+    den = (await club.page("POST", "/channels", body)).json["id"]
+    assert (await gateway.event("CHANNEL_CREATE"))["guild_id"] == guild
+    command = await club.command()
+    await club.do("Anna", 2, {"id": command["id"], "name": "play", "type": 1}, den)
+    asked = await gateway.event("INTERACTION_CREATE")
+    assert (asked["guild_id"], asked["guild"]["id"]) == (guild, guild)
+    assert (await club.bot("POST", f"/channels/{den}/messages", {"content": "x"})).json["channel_id"] == den
+    there = (await club.bot("GET", f"/guilds/{guild}/channels")).json
+    assert [each["id"] for each in there] == [den]
+    first = (await club.bot("GET", f"/guilds/{club.server.world.identity.guild_id}/channels")).json
+    assert den not in {each["id"] for each in first}
+    await club.page("POST", "/guild", {"action": "delete"})
+    assert [each["id"] for each in (await club.bot("GET", "/users/@me/guilds")).json] == [guild]
+    assert (await club.page("POST", "/channels", body | {"guild_id": "1"})).status == 400

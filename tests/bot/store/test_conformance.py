@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
+from sqlalchemy import select
 
 from bot.store import SqlStore, schema
 from bot.tables.model import (
@@ -209,6 +210,20 @@ async def test_a_change_names_the_jobs_from_then_on(store: SqlStore) -> None:
     assert len(await store.jobs.take(LATER, LATER, 9)) == 1
     await store.tables.commit(Change(table, replace(table, version=3), (entry(3, None),), jobs=()), NOON)
     assert await store.jobs.take(LATER, LATER, 9) == ()
+
+
+async def test_a_job_of_a_newer_release_is_left_to_it(store: SqlStore) -> None:
+    """In a rolling upgrade two releases serve one database; the older one's changes keep it."""
+    table = await opened(store, 5, 1, job=True)
+    newer = Job(table.id, "hologram", NOON)  # type: ignore[arg-type]  # of a newer release
+    known = Job(table.id, "expire", LATER)
+    second = replace(table, version=2)
+    await store.tables.commit(Change(table, second, (entry(2, None),), jobs=(known, newer)), NOON)
+    assert await store.jobs.take(LATER, LATER, 9) == (known,)
+    await store.tables.commit(Change(second, replace(second, version=3), (entry(3, None),), jobs=()), NOON)
+    async with store.database.reading() as db:
+        (left,) = (await db.execute(select(schema.jobs))).all()
+    assert (left.kind, left.held) == ("hologram", None)
 
 
 # Persons and notes

@@ -6,7 +6,9 @@ import asyncio
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.store import SqlStore
+from sqlalchemy import select
+
+from bot.store import SqlStore, schema
 from bot.tables.model import Board, Change, NewPost, Post
 from tests.bot.store.test_conformance import LATER, NOON, SHOW, SNOWFLAKE, changed, opened
 
@@ -165,3 +167,43 @@ async def test_the_numbers_of_posts_are_never_used_twice(store: SqlStore) -> Non
     await changed(store, table, SHOW)
     (second,) = await pending(store)
     assert second.id > first.id
+
+
+async def test_of_shows_that_are_one_only_one_is_begun(store: SqlStore) -> None:
+    """Two processes may have read them at different times; a second board would stand there for good."""
+    table = await opened(store, 5, 1, SHOW)
+    (first,) = await pending(store)
+    await changed(store, table, SHOW)
+    (both,) = await pending(store)
+    assert (both.merged, first.merged) == (2, 1)
+    begun = await asyncio.gather(
+        store.outbox.begin(first.id, NOON, None, first.merged),
+        store.outbox.begin(both.id, NOON, None, both.merged),
+    )
+    assert sorted(begun) == [False, True]
+
+
+async def test_what_was_merged_and_sent_meanwhile_is_not_sent_again(store: SqlStore) -> None:
+    """Else whoever was called by the first would be called a second time."""
+    table = await opened(store, 5, 1, SHOW)
+    (first,) = await pending(store)
+    await changed(store, table, SHOW)
+    (both,) = await pending(store)
+    assert await store.outbox.begin(first.id, NOON)
+    await store.outbox.sent(first.id, 70, 1, NOON)
+    assert not await store.outbox.begin(both.id, NOON, None, both.merged)
+    (rest,) = await pending(store)
+    assert await store.outbox.begin(rest.id, NOON, None, rest.merged)
+
+
+async def test_a_post_of_a_newer_release_is_left_to_it(store: SqlStore) -> None:
+    """In a rolling upgrade two releases serve one database."""
+    table = await opened(store, 5, 1, SHOW, NewPost("hologram"))  # type: ignore[arg-type]  # of a newer release
+    (show,) = await pending(store)
+    assert show.kind == "show"
+    await store.outbox.gone(show.id)
+    await changed(store, table)
+    assert await pending(store) == []
+    async with store.database.reading() as db:
+        (left,) = (await db.execute(select(schema.posts))).all()
+    assert (left.kind, left.begun, left.attempts) == ("hologram", None, 0)

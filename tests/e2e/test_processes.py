@@ -1,0 +1,210 @@
+"""Two processes share one database by Discord's sharding: one may die, and nothing is lost or doubled."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
+from itertools import count, cycle
+from pathlib import Path
+from typing import NamedTuple
+
+import aiohttp
+import asyncpg  # type: ignore[import-untyped]
+import pytest
+
+from bot import catalogue
+from bot.store import SqlStore
+from bot.tables import Click, Place
+from bot.wiring import build_tables
+from sandbox import sessions
+from sandbox.administration import make_channel, make_guild
+from sandbox.app import Server, serve
+from sandbox.limits import Limits
+from sandbox.records import ChannelType
+from tests.e2e.crashes import DOWN_SECONDS, PATIENCE, ForkedBot, Log, Player, Row, Table, Watcher, forked_bot
+from tests.e2e.test_crashes import PLAYING, goes_on, standing, until
+
+pytestmark = [
+    pytest.mark.asyncio(loop_scope="function"),
+    pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork"),
+]
+
+SHARDS = 4
+TABLES = 200
+PLAYED = 4  # of them by clicks, one in a guild of each shard
+DAY = 86_400  # seconds: the usual pace
+HOLD = 61  # seconds after which a job that somebody took and did not do is due again
+SHARD_BITS = 22
+WAITING = "SELECT id FROM posts WHERE due < '2999-01-01'"  # reminders are removed one day
+BY_CLOCK = "SELECT table_id, seat FROM entries WHERE kind = 'move' AND by = 'clock' ORDER BY 1, 2"
+
+
+class Idle(NamedTuple):
+    """A running table at which nobody clicks: its number, its channel, and the seats whose clocks run."""
+
+    table: int
+    channel: str
+    seats: list[int]
+
+
+async def test_one_process_takes_over_the_shards_of_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fresh_database: Callable[[], str]
+) -> None:
+    monkeypatch.setattr(Limits, "take", lambda *_: {})
+    monkeypatch.setattr(Limits, "take_global", lambda _: None)
+    monkeypatch.setattr(sessions, "IDENTIFY_GAP", 0.0)
+    url = fresh_database()
+    async with serve(tmp_path) as server, aiohttp.ClientSession() as http:
+        guilds = guilds_of_all_shards(server)
+        idle = await running_tables(server, url, guilds, TABLES - PLAYED)
+        async with two_bots(server, tmp_path, url) as (first, second):
+            log = Log(asked(url))
+            clocks = sum(len(each.seats) for each in idle)
+            quiet = {each.table for each in idle}
+            players = played(server, http, guilds)
+            people = {user.name: user.id for user in server.world.people}
+            watcher = Watcher(server, http, people["Zoe"])
+            async with asyncio.TaskGroup() as tasks:
+                background = [tasks.create_task(player.play()) for player in players]
+                background.append(tasks.create_task(watcher.watch()))
+                await first.start()
+                await second.start()
+                await until(lambda: server.api.sessions.shards == set(range(SHARDS)))
+                await until(lambda: len(log.rows(PLAYING)) == TABLES)
+                await until(lambda: goes_on(log, 1, quiet))
+                await take_over(server, log, first, second)
+                await until(lambda: goes_on(log, 2, quiet))
+                for task in background[:-1]:
+                    task.cancel()
+                await until(lambda: len(log.rows(BY_CLOCK)) >= clocks, 5 * PATIENCE)
+                await until(lambda: log.rows(WAITING) == [], 5 * PATIENCE)
+                background[-1].cancel()
+            log.check()
+            watcher.check()
+            log.check_clicks({id_: (one.id, each) for one in players for id_, each in one.clicks.items()})
+            check_idle(server, log, idle)
+            for table in {player.table.channel: player.table for player in players}.values():
+                assert standing(server, table) == 1
+
+
+async def take_over(server: Server, log: Log, first: ForkedBot, second: ForkedBot) -> None:
+    """The second dies while every table's clock strikes; the first starts again with all shards."""
+    server.advance(DAY)
+    await until(lambda: len(log.rows(BY_CLOCK)) > TABLES // 8)
+    second.kill()
+    await until(lambda: server.api.sessions.shards == {0, 1})
+    log.check()
+    server.advance(HOLD + DOWN_SECONDS)
+    first.stop()
+    await until(lambda: not server.api.sessions.connected)
+    first.settings = {**first.settings, **shards(range(SHARDS))}
+    await first.start()
+
+
+def check_idle(server: Server, log: Log, idle: list[Idle]) -> None:
+    """Each clock has struck once, and one board stands there, which was posted once."""
+    struck = log.rows(BY_CLOCK)
+    for each in idle:
+        assert [seat for table, seat in struck if table == each.table] == each.seats
+        assert len(server.world.history(each.channel, None, limit=9)) == 1, each
+
+
+def guilds_of_all_shards(server: Server) -> list[str]:
+    """A guild of each shard; the first guild may be any of them."""
+    found = {shard_of(server.world.identity.guild_id): server.world.identity.guild_id}
+    while len(found) < SHARDS:
+        guild = make_guild(server.world)
+        found.setdefault(shard_of(guild), guild)
+        server.advance(1)  # its milliseconds choose the shard
+    return [found[shard] for shard in range(SHARDS)]
+
+
+def shard_of(guild: str) -> int:
+    return (int(guild) >> SHARD_BITS) % SHARDS
+
+
+def channel_in(server: Server, guild: str, name: str) -> str:
+    further = None if guild == server.world.identity.guild_id else guild
+    host = server.world.people[0]
+    return make_channel(server.world, host, ChannelType.TEXT, name, guild=further).id
+
+
+async def running_tables(server: Server, url: str, guilds: list[str], number: int) -> list[Idle]:
+    """Tables that have begun, and whose posts are all done; each in a channel of its own."""
+    store = await SqlStore.connect(url)
+    now = datetime.fromtimestamp(server.world.clock.now(), UTC)
+    tables = build_tables(games=catalogue.game, store=store, now=lambda: now, rng=lambda: random.Random(0))
+    clicks = count(1)
+    people = [user for user in server.world.people if not user.spectator]
+
+    async def begin(guild: str, index: int) -> Idle:
+        channel = channel_in(server, guild, f"table-{index}")
+        one, two = people[index % len(people)], people[(index + 1) % len(people)]
+
+        def click(user: str, name: str) -> Click:
+            return Click(next(clicks), int(user), name, False)
+
+        table = await tables.lobby.open(click(one.id, one.name), Place(int(guild), int(channel)), "streets")
+        await tables.lobby.join(click(two.id, two.name), table.id)
+        table = await tables.play.start(click(one.id, one.name), table.id)
+        return Idle(table.id, channel, sorted(clock.seat for clock in table.clocks))
+
+    places = [guild for guild, _ in zip(cycle(guilds), range(number), strict=False)]
+    found = await asyncio.gather(*[begin(guild, index) for index, guild in enumerate(places)])
+    for post in await store.outbox.due(now + timedelta(days=1), 10 * number):
+        await store.outbox.gone(post.id)
+    while posts := await store.outbox.due(now + timedelta(days=1), 10 * number):
+        for post in posts:
+            await store.outbox.gone(post.id)
+    await store.close()
+    return found
+
+
+def played(server: Server, http: aiohttp.ClientSession, guilds: list[str]) -> list[Player]:
+    """Two persons at a table of each guild."""
+    people = [user.id for user in server.world.people if not user.spectator]
+    rng = random.Random(1)
+    found = []
+    for number, guild in enumerate(guilds):
+        pair = [people[number % len(people)], people[(number + 1) % len(people)]]
+        table = Table("streets", channel_in(server, guild, f"clicks-{number}"), pair)
+        found += [Player(server, http, person, table, random.Random(rng.random())) for person in pair]
+    return found
+
+
+def shards(ids: range) -> dict[str, str]:
+    return {"PALERMO_SHARD_COUNT": str(SHARDS), "PALERMO_SHARD_IDS": ",".join(map(str, ids))}
+
+
+@asynccontextmanager
+async def two_bots(server: Server, folder: Path, url: str) -> AsyncIterator[tuple[ForkedBot, ForkedBot]]:
+    """Two processes with two shards each, not started yet."""
+    async with forked_bot(server, folder) as first:
+        common = {"PALERMO_DATABASE_URL": url, "REQUESTS_A_SECOND": "400"}
+        first.settings = {**common, **shards(range(2))}
+        own = {"PALERMO_HEALTH_FILE": str(folder / "health of the second")}
+        second = ForkedBot(first.server, {**common, **shards(range(2, SHARDS)), **own})
+        try:
+            yield first, second
+        finally:
+            if second.pid:
+                second.kill_if_alive()
+
+
+def asked(url: str) -> Callable[[str], list[Row]]:
+    """Asks a PostgreSQL database, from within the event loop."""
+    threads = ThreadPoolExecutor(1)
+
+    async def ask(query: str) -> list[Row]:
+        connection = await asyncpg.connect(url)
+        try:
+            return [tuple(row) for row in await connection.fetch(query)]
+        finally:
+            await connection.close()
+
+    return lambda query: threads.submit(lambda: asyncio.run(ask(query))).result()

@@ -1,0 +1,68 @@
+"""A PostgreSQL server of the tests' own."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+PATIENCE = 300  # seconds for the server to start
+UNPRIVILEGED = "nobody"  # PostgreSQL refuses to run as root
+
+
+def _programs() -> Path | None:
+    """Where the server's programs are; they are not always on the path."""
+    found = shutil.which("initdb")
+    if found is not None:
+        return Path(found).resolve().parent
+    return max(Path("/usr/lib/postgresql").glob("*/bin"), default=None)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """What the URLs of databases end with, on a server that lives as long as the tests.
+
+    It has a directory of its own, and there the socket at which alone it listens: no port can be taken.
+    """
+    programs = _programs()
+    if programs is None:
+        pytest.skip("no PostgreSQL programs (initdb, pg_ctl) are installed")
+    user = UNPRIVILEGED if os.geteuid() == 0 else None
+    home = tempfile.mkdtemp(prefix="palermo-pg-")
+    if user is not None:
+        shutil.chown(home, user)
+    data = f"{home}/data"
+
+    def run(*command: str) -> None:
+        subprocess.run(command, check=True, capture_output=True, user=user, cwd=home, timeout=PATIENCE)  # noqa: S603 - our own words
+
+    run(f"{programs}/initdb", "-D", data, "-U", "palermo", "-A", "trust", "-E", "UTF8", "--no-sync")
+    options = f"-c listen_addresses= -k {home} -F"
+    words = ("-o", options, "-l", f"{home}/log", "-w", "-t", str(PATIENCE))
+    run(f"{programs}/pg_ctl", "-D", data, *words, "start")
+    try:
+        yield f"?host={home}"
+    finally:
+        run(f"{programs}/pg_ctl", "-D", data, "-m", "immediate", "-w", "stop")
+        shutil.rmtree(home)
+
+
+@pytest.fixture(scope="session")
+def fresh_database(postgres: str) -> Callable[[], str]:
+    """Makes a new empty database on the server and gives its URL."""
+    programs = _programs()
+    numbers = count()
+
+    def make() -> str:
+        name = f"test{next(numbers)}"
+        maintenance = f"postgresql://palermo@/postgres{postgres}"
+        subprocess.run([f"{programs}/createdb", f"--maintenance-db={maintenance}", name], check=True)  # noqa: S603 - our own words
+        return f"postgresql://palermo@/{name}{postgres}"
+
+    return make
