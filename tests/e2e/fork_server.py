@@ -44,7 +44,7 @@ def main() -> None:
         sys.stdout.flush()
 
 
-async def at_once(_client: client.Client, _shard: int | None, *, initial: bool = False) -> None:
+async def at_once(_client: client.Client, _shard: int | None, **_: bool) -> None:
     """Identify without the five seconds between shards, which the sandbox is told not to ask for."""
 
 
