@@ -26,7 +26,7 @@ from tests.bot.chat.discord_fakes import fake
 from tests.bot.chat.test_routing import clicking, shown_to
 from tests.bot.pseudo import lengthy
 from tests.bot.tables.toy import TOY, Bid
-from tests.bot.tables.world import ANNA, BEPPE, World
+from tests.bot.tables.world import ANNA, BEPPE, Values, World
 
 
 @pytest.fixture
@@ -193,21 +193,6 @@ async def test_where_nothing_can_be_completed_nothing_is_offered(context: ChatCo
     assert await completions(context, click, "") == []
     click.channel_id = None
     assert await completions(context, click, "") == []
-
-
-class Values:
-    """The values of a bot."""
-
-    def __init__(self) -> None:
-        self.kept: dict[str, str] = {}
-
-    async def get(self, key: str) -> str | None:
-        """A value."""
-        return self.kept.get(key)
-
-    async def set(self, key: str, value: str) -> None:
-        """Store a value."""
-        self.kept[key] = value
 
 
 @pytest.fixture

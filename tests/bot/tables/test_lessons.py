@@ -9,24 +9,10 @@ from bot.tables.lessons import LessonPanel, Lessons
 from engines.base import Answers
 from engines.text import Refused
 from tests.bot.tables.toy import TOY
+from tests.bot.tables.world import Values
 
 ANNA, BEPPE = 1, 2
 BRIBES: Answers = (("D",), ("C",))  # as recorded
-
-
-class Values:
-    """A KeyValueStore in memory."""
-
-    def __init__(self) -> None:
-        self.kept: dict[str, str] = {}
-
-    async def get(self, key: str) -> str | None:
-        """What is kept under the key."""
-        return self.kept.get(key)
-
-    async def set(self, key: str, value: str) -> None:
-        """Keep a value."""
-        self.kept[key] = value
 
 
 @pytest.fixture

@@ -140,3 +140,18 @@ def _newest_schema() -> tuple[str, ...]:
         with engine.begin() as connection:
             upgrade(connection)
         return tuple([line for line in file.iterdump() if line not in {"BEGIN TRANSACTION;", "COMMIT;"}])
+
+
+class Values:
+    """A KeyValueStore in memory."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, str] = {}
+
+    async def get(self, key: str) -> str | None:
+        """What is kept under the key."""
+        return self.kept.get(key)
+
+    async def set(self, key: str, value: str) -> None:
+        """Keep a value."""
+        self.kept[key] = value
