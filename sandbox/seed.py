@@ -16,7 +16,7 @@ OTHERS = re.compile(r"[^a-z0-9_.]+")  # what a user name does not have
 # name, user name, avatar colour, locale
 PEOPLE = (
     ("Anna", "anna", "#b5483a", "en-GB"),
-    ("Bruno", "bruno", "#3a6ea5", "it"),
+    ("Bruno", "bruno", "#3a6ea5", "en-US"),
     ("Carla", "carla", "#4f8a4b", "en-US"),
     ("Dario", "dario", "#8a5fa8", "en-US"),
     ("Elena", "elena", "#c08a2d", "de"),

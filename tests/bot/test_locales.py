@@ -92,7 +92,7 @@ def test_one_and_many() -> None:
     assert [ENGLISH(cards(n)) for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
 
 
-@pytest.mark.parametrize("language", [None, "en-US", "xx", "de", "../../etc/passwd", "", "zh-CN"])
+@pytest.mark.parametrize("language", [None, "en-US", "xx", "pl", "../../etc/passwd", "", "zh-CN"])
 def test_an_unknown_language_is_english(language: str | None) -> None:
     assert language_of(language) is ENGLISH
 
