@@ -27,7 +27,7 @@ def test_a_request_knows_who_and_where() -> None:
     found = read(click)
     assert found.click == Click(click.id, ANNA, "Anna", manager=True, roles=frozenset({77}))
     assert found.place == Place(1, 100, "fr")
-    assert found.language == "de"
+    assert found.language == "pl"
     assert found.values is None
     assert found.lacking == ()
 

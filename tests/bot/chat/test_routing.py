@@ -30,7 +30,7 @@ def interaction_of(data: dict[str, Any], *, guild: int | None = 1, ephemeral: bo
     found = fake_interaction()
     found.data, found.type = data, discord.InteractionType.component
     found.guild_id, found.channel_id = guild, 100
-    found.locale, found.guild_locale = discord.Locale.german, discord.Locale.french
+    found.locale, found.guild_locale = discord.Locale.polish, discord.Locale.french
     found.user = fake(discord.Member, id=ANNA, display_name="Anna")
     found.user.guild_permissions = discord.Permissions.none()
     found.user.roles = [fake(discord.Role, id=77)]
