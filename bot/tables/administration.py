@@ -7,34 +7,29 @@ from datetime import datetime, timedelta
 import structlog
 
 from bot.tables.model import Click
-from bot.tables.refusals import Refusal
 from bot.tables.repository import TableRepository
+from bot.tables.servers import require_server_manager
 
 log = structlog.get_logger()
 
 
 class Administration:
-    """Deletes old tables for those who manage channels."""
+    """Deletes old tables for those who manage the whole server: a channel's managers manage that channel alone."""
 
     def __init__(self, repository: TableRepository) -> None:
         self._repository = repository
 
     async def old(self, click: Click, guild: int, days: int) -> int:
         """How many tables of a server have been over for so many days. Raises Refusal for others."""
-        _require_manager(click)
+        require_server_manager(click)
         return await self._repository.store.count_over(guild, self._before(days))
 
     async def purge(self, click: Click, guild: int, days: int) -> int:
         """Delete those tables, with their logs and results. Returns their number."""
-        _require_manager(click)
+        require_server_manager(click)
         deleted = await self._repository.store.delete_over(guild, self._before(days))
         log.info("tables deleted", guild=guild, user=click.user, days=days, tables=deleted)
         return deleted
 
     def _before(self, days: int) -> datetime:
         return self._repository.now() - timedelta(days=days)
-
-
-def _require_manager(click: Click) -> None:
-    if not click.manager:
-        raise Refusal("Only somebody who manages this channel can do that.")

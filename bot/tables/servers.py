@@ -107,12 +107,12 @@ class Servers:
 
     async def managed(self, click: Click, guild: int) -> Server:
         """The settings of a server for who manages it. Raises Refusal for others."""
-        _require_manager(click)
+        require_server_manager(click)
         return await self._store.get(guild)
 
     async def change(self, click: Click, guild: int, **settings: Any) -> Server:
         """Change settings of a server; for who manages it. Running tables speak a new language at once."""
-        _require_manager(click)
+        require_server_manager(click)
         return await self._store.change(guild, lambda server: replace(server, **settings))
 
     def require_webhooks(self) -> None:
@@ -139,7 +139,7 @@ class Servers:
 
     async def delete(self, click: Click, guild: int, number: int) -> Server:
         """Delete a preset; for who manages the server."""
-        _require_manager(click)
+        require_server_manager(click)
 
         def without(server: Server) -> Server:
             return replace(server, presets=tuple(one for one in server.presets if one.number != number))
@@ -201,6 +201,7 @@ def language_in(server: Server, place: Place) -> Place:
     return place if server.language is None else replace(place, language=server.language)
 
 
-def _require_manager(click: Click) -> None:
+def require_server_manager(click: Click) -> None:
+    """Raise Refusal for who may settle nothing for the whole server."""
     if not click.server_manager:
         raise Refusal("Only those with the permission Manage Server or Manage Channels can do that.")

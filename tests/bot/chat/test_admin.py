@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 import pytest
 
@@ -27,6 +28,7 @@ async def shown(
 ) -> Message:
     """What Dino sees, who plays nowhere."""
     request, seen = request_by(world, DINO, control, manager=manager)
+    request = replace(request, click=replace(request.click, server_manager=manager))
     await work(context, request)
     check(seen.last)
     return seen.last
@@ -44,15 +46,27 @@ async def confirmed(context: ChatContext, world: World, question: Message) -> st
         admin.end,
         admin.export,
         lambda context, request: admin.replace_player(context, request, ANNA),
-        lambda context, request: admin.purge(context, request, 30),
-        admin.purge_surely,
     ],
 )
 async def test_they_are_for_managers_alone(world: World, context: ChatContext, work: Work) -> None:
     table = await world.game(ANNA, BEPPE)
     with pytest.raises(Refused, match="Only somebody who manages this channel"):
-        await shown(context, world, work, manager=False, control=Control(Kind.PURGE_SURELY, count=30))
+        await shown(context, world, work, manager=False)
     assert (await world.tables.queries.table(table.id)).phase is Phase.PLAYING
+
+
+@pytest.mark.parametrize(
+    "work", [lambda context, request: admin.purge(context, request, 30), admin.purge_surely]
+)
+async def test_who_manages_one_channel_deletes_nothing_of_the_server(
+    world: World, context: ChatContext, work: Work
+) -> None:
+    table = await finished(world, ANNA, BEPPE, winner=ANNA)
+    world.wait(days=31)
+    request, _ = request_by(world, DINO, Control(Kind.PURGE_SURELY, count=30), manager=True)
+    with pytest.raises(Refused, match="Manage Server"):
+        await work(context, request)
+    assert (await world.tables.queries.table(table.id)).id == table.id
 
 
 async def test_the_table_of_a_channel_is_ended(world: World, context: ChatContext) -> None:
