@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from datetime import datetime, timedelta
 
-from sqlalchemy import and_, delete, func, or_, select, update
+from sqlalchemy import and_, delete, func, or_, select
 
 from bot.store import schema
 from bot.store.database import Database
@@ -82,13 +82,6 @@ class SqlOrderStore:
         query = select(column.user_id).where(column.table_id == table, now)
         async with self._database.reading() as db:
             return tuple((await db.execute(query)).scalars())
-
-    async def turn_over(self, table: TableId) -> None:
-        """End what was ordered for one turn."""
-        column = schema.orders.c
-        theirs = update(schema.orders).where(column.table_id == table, column.offers == "turn")
-        async with self._database.writing() as db:
-            await db.execute(theirs.values(offers=None, turn=None))
 
     async def expire(self) -> None:
         """Delete what was ordered at tables that are over."""

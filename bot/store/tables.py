@@ -110,6 +110,7 @@ class SqlTableStore:
                 await db.execute(NO_FOLLOWS, {"table": after.id})
             if change.jobs is not None:
                 await _schedule(db, after.id, change.jobs)
+            await _end_orders(db, change)
             if change.results:
                 await db.execute(NEW_RESULTS, [rows.of_result(result) for result in change.results])
 
@@ -266,6 +267,16 @@ async def _post(db: AsyncConnection, table: TableId, posts: Sequence[NewPost], d
         await db.execute(delete(schema.posts).where(*waiting, column.user_id.in_(told)))
     if posts:
         await db.execute(NEW_POSTS, [rows.of_new_post(table, post, due) for post in posts])
+
+
+async def _end_orders(db: AsyncConnection, change: Change) -> None:
+    """What was ordered in advance ends with the decision or the turn for which it was."""
+    column = schema.orders.c
+    theirs = update(schema.orders).where(column.table_id == change.after.id)
+    if change.fulfilled:
+        await db.execute(theirs.where(column.user_id.in_(change.fulfilled)).values(answer=None))
+    if change.turn_over:
+        await db.execute(theirs.where(column.offers == "turn").values(offers=None, turn=None))
 
 
 async def _schedule(db: AsyncConnection, table: TableId, jobs: Sequence[Job]) -> None:

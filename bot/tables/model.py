@@ -486,3 +486,7 @@ class Change:
     results: tuple[Result, ...] = ()
     answered: tuple[UserId, ...] = ()
     """The persons whose reminders are taken away; ``TableRepository.commit`` fills them in, too."""
+    fulfilled: tuple[UserId, ...] = ()
+    """The persons whose answer in advance was for a decision that is made now; it ends."""
+    turn_over: bool = False
+    """Whether what was ordered for one turn ends."""

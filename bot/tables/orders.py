@@ -110,10 +110,7 @@ class Orders:
         entry = Entry(live.version, "move", now, seat, game.notation.encode(move))
         after = replace(table.with_player(seat, missed=0), version=live.version)
         telling = Telling(began(context.live, history.turn(game, context.live, seat)), user)
-        table = await self._progress.advance(game, table, after, live, (entry,), telling)
-        orders = await self._store.get(table.id, user)
-        await self._store.put(table.id, user, replace(orders, answer=None))
-        return table
+        return await self._progress.advance(game, table, after, live, (entry,), telling)
 
     async def _valid(self, context: SeatContext, user: UserId) -> StandingOrders:
         """The person's orders. An answer that can no longer be given has ended."""

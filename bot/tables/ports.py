@@ -224,9 +224,6 @@ class OrderStore(Protocol):
     async def refusing(self, table: TableId, turn: Seat | None) -> tuple[UserId, ...]:
         """The persons who are not to be asked about offers in this seat's turn."""
 
-    async def turn_over(self, table: TableId) -> None:
-        """End what was ordered for one turn."""
-
 
 class TrialStore(Protocol):
     """What persons are trying out at tables."""

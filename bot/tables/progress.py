@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -77,10 +77,30 @@ class Progress:
         telling = replace(telling, told=users_of(after, live.called))
         posts = _posts(before, after, telling, chosen, now)
         whose = await self._whose_turn(game, before)
-        table = await self._repository.commit(Change(before, after, tuple(written), posts), live)
-        if game.rules.invited is not nobody and whose != game.rules.turn(live.state):
-            await self._orders.turn_over(after.id)
-        return table
+        change = Change(
+            before,
+            after,
+            tuple(written),
+            posts,
+            fulfilled=await self._fulfilled(game, before, moved) if orders else (),
+            turn_over=game.rules.invited is not nobody and whose != game.rules.turn(live.state),
+        )
+        return await self._repository.commit(change, live)
+
+    async def _fulfilled(self, game: AnyGame, table: Table, moved: Collection[Seat]) -> tuple[UserId, ...]:
+        """Whose answer in advance was for the decision made now, by the order, by hand or by the clock."""
+        seats = [clock.seat for clock in table.clocks if clock.together and clock.seat in moved]
+        if not seats:
+            return ()
+        table, live = await self._repository.live(game, table)
+        found: list[UserId] = []
+        for seat in seats:
+            user = table.seated[seat].user
+            answer = None if user is None else (await self._orders.get(table.id, user)).answer
+            view = game.knowledge.view(live.state, seat)
+            if user is not None and answer is not None and game.play.obey(view, answer) is not None:
+                found.append(user)
+        return tuple(found)
 
     async def _whose_turn(self, game: AnyGame, table: Table) -> Seat | None:
         if not table.seats:

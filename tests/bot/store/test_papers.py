@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from bot.store import SqlStore
 from bot.store.papers import NOTES_KEPT
-from bot.tables.model import Phase, StandingOrders, Trial
+from bot.tables.model import Change, Phase, StandingOrders, Trial
 from tests.bot.store.test_conformance import NOON, changed, opened
 from tests.bot.tables.world import ANNA, BEPPE
 
@@ -53,8 +53,13 @@ async def test_orders_are_kept_until_the_end(store: SqlStore) -> None:
     assert await store.orders.get(table.id, ANNA) == StandingOrders("c12", "turn", 0)
     assert sorted(await store.orders.refusing(table.id, 0)) == [ANNA, BEPPE]
     assert await store.orders.refusing(table.id, 1) == (BEPPE,)
-    await store.orders.turn_over(table.id)
+    await store.tables.commit(Change(table, table, (), turn_over=True), NOON)
     assert await store.orders.get(table.id, ANNA) == StandingOrders("c12")
+    await store.tables.commit(Change(table, table, (), fulfilled=(BEPPE,)), NOON)
+    assert await store.orders.get(table.id, BEPPE) == StandingOrders(offers="game")
+    await store.tables.commit(Change(table, table, (), fulfilled=(ANNA,)), NOON)
+    assert await store.orders.get(table.id, ANNA) == StandingOrders()
+    await store.orders.put(table.id, ANNA, StandingOrders("c12"))
     await store.orders.put(table.id, BEPPE, StandingOrders())
     assert await store.orders.refusing(table.id, 0) == ()
     await store.expire(NOON)

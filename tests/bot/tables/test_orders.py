@@ -9,6 +9,7 @@ from typing import Any
 from bot.chat.error_boundary import succeeded
 from bot.tables import Table
 from bot.tables.clocks import ORDERED, order_due
+from bot.tables.model import Change
 from engines.base import Option
 from engines.text import say
 from tests.bot.tables.toy import TOY, Bid, View
@@ -63,6 +64,21 @@ async def test_an_order_is_carried_out_once_at_a_moment_of_the_first_quarter(wor
     world.wait(hours=7)
     assert await due(world) <= 1
     assert await due(world) == 0
+
+
+async def test_an_order_ends_with_the_decision_for_which_it_was(world: World) -> None:
+    """Whoever answers by hand before the order's moment has used it up: it is not kept for the next time."""
+    table = await ordering(world, ANNA, BEPPE, rounds=3)
+    await world.bid(ANNA, table.id, 1)
+    await world.tables.orders.answer(world.click(ANNA), table.id, "b3")
+    await world.bid(BEPPE, table.id, 1)
+    assert (await world.store.orders.get(table.id, ANNA)).answer == "b3"
+    await world.bid(ANNA, table.id, 1)
+    assert (await world.store.orders.get(table.id, ANNA)).answer is None
+    await world.bid(BEPPE, table.id, 1)
+    world.wait(hours=6)
+    await due(world)
+    assert (await world.tables.queries.table(table.id)).owes == (ANNA, BEPPE)
 
 
 async def test_nothing_public_tells_an_order(world: World) -> None:
@@ -178,7 +194,8 @@ async def test_who_wants_no_offers_is_not_called(world: World) -> None:
     )
     assert await world.store.orders.refusing(table.id, 1) == (ANNA,)
     assert await world.store.orders.refusing(table.id, 2) == ()
-    await world.store.orders.turn_over(table.id)
+    table = await world.tables.queries.table(table.id)
+    await world.store.tables.commit(Change(table, table, (), turn_over=True), world.time)
     assert await world.store.orders.refusing(table.id, 1) == ()
 
 
