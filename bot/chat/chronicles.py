@@ -23,7 +23,7 @@ log = structlog.get_logger()
 class Chronicles:
     """Writes what a change has brought about into its table's thread, which it opens first.
 
-    One message a change, silent and without mentions; of a table one after the other. Each line begins with
+    One message a change, or as many as its lines need, silent and without mentions; of a table one after the other. Each line begins with
     its time, so no two messages are alike, and one that has gone out already is found by its text.
     """
 
@@ -38,22 +38,23 @@ class Chronicles:
     async def write(self, post: Post) -> None:
         """Write the lines of a post, if spectators learned anything."""
         table = await self._context.tables.queries.table(post.table)
-        text = await self._text(table, post)
-        if text:
+        texts = await self._texts(table, post)
+        if texts:
             thread = table.chronicle_thread or await self._opened(table)
-            if await self._sender.found_text(post, thread, text) is None:
-                try:
-                    await self._sender.posted(post, thread, Notice(text))
-                except (Missing, Archived) as gone:  # somebody has deleted or locked it: the game goes on
-                    log.info("chronicle not written", table=table.id, reason=str(gone))
+            try:
+                for part, text in enumerate(texts):
+                    if await self._sender.found_text(post, thread, text) is None:
+                        await self._sender.posted(post, thread, Notice(text), part)
+            except (Missing, Archived) as gone:  # somebody has deleted or locked it: the game goes on
+                log.info("chronicle not written", table=table.id, reason=str(gone))
         await self._outbox.sent(post.id, None, table.version, self._now())
 
-    async def _text(self, table: Table, post: Post) -> str:
+    async def _texts(self, table: Table, post: Post) -> list[str]:
         upto = table.version if post.upto is None else post.upto
         found = await self._context.tables.replays.chronicle(post.table, post.since, upto)
         localizer = self._context.localizer(table.place.language, table)
         written = [f"<t:{int(at.timestamp())}:t> {told(line, table, localizer)[2:]}" for at, line in found]
-        return pages(written, CONTENT)[0]
+        return [text for text in pages(written, CONTENT) if text]
 
     async def _opened(self, table: Table) -> ChannelId:
         localizer = self._context.localizer(table.place.language, table)

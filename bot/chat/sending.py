@@ -48,9 +48,11 @@ class Sender:
         except TryAgain as reason:  # that the search failed says nothing of the sending
             raise TryAgain(str(reason), certain=False, after=reason.after) from reason
 
-    async def posted(self, post: Post, channel: ChannelId, content: Message | Call | Notice) -> MessageId:
-        """A new message, once however often it is tried."""
-        nonce = f"{await self._mark()}-{post.id}"
+    async def posted(
+        self, post: Post, channel: ChannelId, content: Message | Call | Notice, part: int = 0
+    ) -> MessageId:
+        """A new message, once however often it is tried; ``part``: which of the messages of its post."""
+        nonce = f"{await self._mark()}-{post.id}" + (f".{part}" if part else "")
         await self._limiter.turn()
         try:
             return await self._channels.send(channel, content, nonce)

@@ -60,6 +60,30 @@ async def test_every_public_event_gets_a_line_in_order(
     assert not [post for post in await world.store.outbox.due(world.time, 99) if post.kind == "chronicle"]
 
 
+@pytest.mark.parametrize("lost", [False, True])
+async def test_a_change_of_many_lines_takes_several_messages(
+    world: World,
+    publisher: Publisher,
+    channel: Channel,
+    monkeypatch: pytest.MonkeyPatch,
+    lost: bool,
+) -> None:
+    """None of the lines is left out, or written twice where an answer was lost."""
+    monkeypatch.setattr("bot.chat.chronicles.CONTENT", 60)
+    table = await game(world)
+    await world.bid(ANNA, table.id)
+    await publish(world, publisher)
+    before = len(lines(channel))
+    if lost:
+        channel.notice_lost = TryAgain("broken", certain=False)
+    await world.bid(BEPPE, table.id)
+    await publish(world, publisher)
+    found = [line.split(",")[0] for line in lines(channel)[before:]]
+    assert found[:2] == ["■ Beppe has bid.", "The bids are 1"]
+    assert len(found) == len(set(found))
+    assert len({sent.split("> ", 1)[1] for sent in channel.notices if sent.startswith("<t:")}) >= 3
+
+
 async def test_a_table_without_a_chronicle_writes_none(
     world: World, publisher: Publisher, channel: Channel
 ) -> None:
