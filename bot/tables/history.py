@@ -124,7 +124,7 @@ def undo(live: Live, seat: Seat, of: int, called: tuple[Seat, ...]) -> Live:
         state=former.state,
         position=former.position,
         former=former.former,
-        round=former.round,
+        round=replace(former.round, told=live.round.told),
         called=tuple(dict.fromkeys((*live.called, *called))),
     )
 

@@ -76,7 +76,9 @@ def following(change: Change, live: Live | None) -> tuple[NewPost, ...]:
     if not change.after.live:
         since = live.round.before if live is not None else change.before.version
         return (NewPost("follow", since=since, repost=True),)
-    if live is None or live.round.number == 1 or live.round.began < change.before.version:
+    if live is None or live.round.number == 1 or live.round.anew:
+        return ()
+    if live.round.began < change.before.version:
         return ()
     return (NewPost("follow", since=live.round.before),)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engines.base import Seat
 
@@ -19,11 +19,17 @@ class Round:
     before: int = 0
     turns: tuple[Seat, ...] = ()
     """The seats whose turn has begun in it, in order; the last one has it now."""
+    told: int = 1
+    """The highest number of a round that has ever begun: one may begin again after an undo."""
+    anew: bool = False
+    """Whether it began before, and the move with which it did was taken back."""
 
     def after(self, turn: Seat, version: int) -> Round:
         """The round once a move is made in a seat's turn, the first entry after ``version``."""
         if self.turns and self.turns[-1] == turn:
             return self
         if turn in self.turns:
-            return Round(self.number + 1, version, self.began, (turn,))
-        return Round(self.number, self.began, self.before, (*self.turns, turn))
+            number = self.number + 1
+            told = max(self.told, number)
+            return Round(number, version, self.began, (turn,), told=told, anew=number <= self.told)
+        return replace(self, turns=(*self.turns, turn))

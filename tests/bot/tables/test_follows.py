@@ -10,6 +10,8 @@ from bot.tables.model import Post
 from bot.tables.rounds import Round
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, refused
 
+from tests.conformance.model_game import MODEL
+
 
 async def told(world: World) -> list[Post]:
     """The private messages to followers that are due; they are sent."""
@@ -61,6 +63,23 @@ async def test_nobody_is_told_who_does_not_follow_any_more(world: World) -> None
     await world.tables.follows.unfollow(CARLA, table.id)
     assert await told(world) == []
     await play_round(world, table, BEPPE, ANNA)
+    assert await told(world) == []
+
+
+async def test_a_round_that_begins_again_after_an_undo_is_told_once(world: World) -> None:
+    world.games["model"] = MODEL
+    lobby = await world.lobby(ANNA, BEPPE, game="model")
+    await world.tables.lobby.set_option(world.click(ANNA), lobby.id, "twice", True)
+    await world.tables.lobby.set_seating(world.click(ANNA), lobby.id, "joined")
+    await world.tables.play.start(world.click(ANNA), lobby.id)
+    await world.tables.follows.follow(CARLA, lobby.id, "round")
+    for user in (ANNA, BEPPE):
+        await world.tables.play.typed(world.click(user), lobby.id, "keep")
+    assert await told(world) == []
+    panel = await world.tables.play.typed(world.click(ANNA), lobby.id, "keep")
+    assert [post.user for post in await told(world)] == [CARLA]
+    await world.tables.take_back.take_back(world.click(ANNA), lobby.id, panel.count)
+    await world.tables.play.typed(world.click(ANNA), lobby.id, "keep")
     assert await told(world) == []
 
 
