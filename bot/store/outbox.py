@@ -13,13 +13,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import rows, schema, side_messages
 from bot.store.database import Database
-from bot.tables.model import ChannelId, MessageId, NewPost, Post, PostKind, TableId, UserId
+from bot.tables.model import ChannelId, MessageId, NewPost, Place, Post, PostKind, TableId, UserId
 
 column = schema.posts.c
 WHENEVER = datetime(9999, 1, 1, tzinfo=UTC)
 """When a reminder is removed whose decision is still to be made: a change of the table sets another time."""
 IN_CHANNELS = ("show", "remove", "remind", "proof")  # kinds of what stands in the table's channel
 ORDERED = ("proof", "show")  # kinds of which the first goes out before the second
+NOWHERE = ("board_message", "board_posted", "board_version", "invitation_message", "invitation_posted")
+"""The columns of a table that say where its messages stand."""
 MERGED = ("show", "invitation")  # kinds of which a table needs the newest alone
 QUEUED = ("chronicle", "webhook")  # kinds of which a table's first goes out alone, so that they stay in order
 KNOWN = get_args(PostKind)  # what a newer release beside this one may have added is left to it
@@ -233,17 +235,19 @@ async def outdate(db: AsyncConnection, table: TableId, users: Sequence[UserId], 
     await db.execute(update(schema.posts).where(*theirs, column.due > now).values(due=now))
 
 
-async def relocate(db: AsyncConnection, table: TableId, former: ChannelId, now: datetime) -> None:
-    """A table leaves a channel: its board there is to be removed, as well as whatever may have gone there."""
+async def relocate(db: AsyncConnection, table: TableId, place: Place, now: datetime) -> None:
+    """A table leaves a place: its board there is to be removed, as well as whatever may have gone there."""
+    former = place.channel
     tables = schema.tables
     there = (column.table_id == table, column.channel.is_(None), column.kind.in_(IN_CHANNELS))
     gone = or_(column.kind == "remove", column.begun.is_not(None))
     await db.execute(update(schema.posts).where(*there, gone).values(channel=former))
-    board = (await db.execute(select(tables.c.board_message).where(tables.c.id == table))).scalar()
-    if board is not None:
-        await db.execute(insert(schema.posts).values(rows.of_removal(table, board, now, former)))
-    nowhere = {"board_message": None, "board_posted": None, "board_version": None}
-    await db.execute(update(tables).where(tables.c.id == table).values(nowhere))
+    query = select(tables.c.board_message, tables.c.invitation_message).where(tables.c.id == table)
+    board, invitation = (await db.execute(query)).one()
+    for message, channel in ((board, former), (invitation, place.parent)):
+        if message is not None:
+            await db.execute(insert(schema.posts).values(rows.of_removal(table, message, now, channel)))
+    await db.execute(update(tables).where(tables.c.id == table).values(dict.fromkeys(NOWHERE)))
 
 
 async def _put_board(

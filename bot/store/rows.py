@@ -183,7 +183,7 @@ def of_change(before: Table, after: Table) -> dict[str, Any]:
         if getattr(before, name) != getattr(after, name)
     }
     if before.place != after.place:
-        altered["channel"] = after.place.channel
+        altered |= {"channel": after.place.channel, "parent": after.place.parent}
     return {"version": after.version, **altered}
 
 

@@ -104,7 +104,7 @@ class SqlTableStore:
             if change.answered:
                 await outdate(db, after.id, change.answered, now)
             if before.place != after.place:
-                await relocate(db, after.id, before.place.channel, now)
+                await relocate(db, after.id, before.place, now)
             await _post(db, after.id, await _addressed(db, after.id, change.posts), now)
             if before.live and not after.live:
                 await db.execute(NO_FOLLOWS, {"table": after.id})

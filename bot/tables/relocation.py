@@ -27,13 +27,14 @@ class Relocation:
     async def move(self, click: Click, id: TableId, channel: ChannelId) -> Table:
         """Move a live table: its board is posted there and removed here, and nobody is called again.
 
-        For managers of the channel where it stands. Raises Refusal.
+        For managers of the channel where it stands. Whoever sees the channel of the thread that the table
+        leaves need not see the new one, so the invitation there goes. Raises Refusal.
         """
 
         async def act(table: Table) -> Table:
             await self._require_movable(click, table, channel)
-            place = replace(table.place, channel=channel)
-            after = replace(table, version=table.version + 1, place=place, board=None)
+            place = replace(table.place, channel=channel, parent=None)
+            after = replace(table, version=table.version + 1, place=place, board=None, invitation=None)
             body: Json = {"from": str(table.place.channel), "to": str(channel)}
             entry = Entry(
                 after.version,

@@ -18,6 +18,7 @@ from tests.bot.chat.test_calls import publish
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, PLACE, World
 
 THREAD = 501
+ELSEWHERE = 777  # another channel
 BUSY = 4711  # the private message that offers a thread
 
 
@@ -124,6 +125,22 @@ async def test_it_goes_with_the_game(
     await world.tables.play.close(world.click(ANNA, manager=True), table.id)
     await publish(publisher)
     assert invitations(channel) == []
+
+
+async def test_a_table_that_moves_leaves_none(
+    world: World, publisher: Publisher, channel: Channel, context: ChatContext, table: Table
+) -> None:
+    """Nor can it be looked at from there any more: the new channel may be one that fewer people see."""
+    await publish(publisher)
+    request, _ = request_by(world, CARLA, Control(Kind.LOG, table.id))
+    await context.admit(request)
+    channel.known.add(ELSEWHERE)
+    await world.tables.relocation.move(world.click(ANNA, manager=True), table.id, ELSEWHERE)
+    await publish(publisher)
+    assert invitations(channel) == []
+    assert (await world.tables.queries.table(table.id)).invitation is None
+    with pytest.raises(Refused, match="somewhere else"):
+        await context.admit(request)
 
 
 async def test_an_old_one_is_posted_anew(
