@@ -23,8 +23,9 @@ log = structlog.get_logger()
 class Chronicles:
     """Writes what a change has brought about into its table's thread, which it opens first.
 
-    One message a change, or as many as its lines need, silent and without mentions; of a table one after the other. Each line begins with
-    its time, so no two messages are alike, and one that has gone out already is found by its text.
+    One message a change, or as many as its lines need, silent and without mentions; of a table one after
+    the other. Each line begins with its time, so no two messages are alike, and one that has gone out
+    already is found by its text.
     """
 
     def __init__(

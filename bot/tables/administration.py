@@ -14,7 +14,7 @@ log = structlog.get_logger()
 
 
 class Administration:
-    """Deletes old tables for those who manage the whole server: a channel's managers manage that channel alone."""
+    """Deletes old tables for those who manage the whole server, not just one of its channels."""
 
     def __init__(self, repository: TableRepository) -> None:
         self._repository = repository

@@ -9,7 +9,6 @@ from bot.tables.follows import MOST, WHENS
 from bot.tables.model import Post
 from bot.tables.rounds import Round
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, refused
-
 from tests.conformance.model_game import MODEL
 
 
