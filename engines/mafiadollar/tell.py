@@ -44,7 +44,7 @@ from engines.mafiadollar.events import (
 from engines.mafiadollar.names import WISH_NAMES, all_named, ending, named
 from engines.text import Text, Value, Who, count, say
 
-MINOR = (Cleared, TurnBegan, Drew, EndedTurn, WentOut, Answered, Lapsed)
+MINOR = (Cleared, TurnBegan, Drew, EndedTurn, WentOut, Answered)
 
 
 def tell(event: Event) -> Text:

@@ -38,6 +38,15 @@ def test_a_trade_is_told_in_full_to_its_two_seats() -> None:
     assert not minor(offered)
 
 
+def test_that_an_offer_has_lapsed_is_told_like_the_offer() -> None:
+    """Who reads of the offer alone looks in vain for a way to answer it."""
+    state = after(position("G05 G08|IW2|IV8", stores="W01|W02|W03"), (2, Offer(0, "IV8", "key")))
+    _, events = played(state, Play("G05"))
+    (lapsed,) = [event for event in events if "lapsed" in str(tell(event))]
+    assert str(tell(lapsed)) == "seat 2’s offer to seat 0 has lapsed."
+    assert not minor(lapsed)
+
+
 def test_the_position_tells_a_gangster_with_all_it_carries() -> None:
     """Id, name, points, place, items, and blocks from bottom to top."""
     state = position("IW1|", gang="G07[IW3]{BJ1,BG4}!|", stores="W01(LT01)|W02(D1,LA01)")
