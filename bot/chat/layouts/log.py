@@ -70,8 +70,8 @@ def _by_turn(found: Log, localizer: Localizer, *, notation: bool) -> Iterator[st
             unmarked = False
             if lines[-1].version < found.lines[-1].version:
                 yield f"-# ↑ {localizer(since)}"
-        if turn is not None:
-            yield f"**{localizer(say('{who}', who=Who(turn)))}**"
+        whose = say("The table") if turn is None else say("{who}", who=Who(turn))
+        yield f"**{localizer(whose)}**"
         yield from (told(line, found.table, localizer) + (_noted(line) if notation else "") for line in lines)
 
 

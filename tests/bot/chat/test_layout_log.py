@@ -45,6 +45,16 @@ async def test_turns_stand_newest_first_and_the_steps_of_each_in_order() -> None
     )
 
 
+async def test_what_belongs_to_nobodys_turn_stands_by_itself() -> None:
+    """Below a player's turn it would look like their doing."""
+    lines = (
+        Line(1, None, "player", "", say("The cards are dealt.")),
+        Line(2, 0, "player", "", say("It begins."), turn=0),
+    )
+    shown = text(log.log(replace(found_log(1, say("-")), lines=lines), localizer()))
+    assert "It begins.\n**The table**\n- The cards are dealt." in shown
+
+
 @pytest.mark.parametrize(
     ("acted", "marked"),
     [(3, True), (5, False), (None, False)],
