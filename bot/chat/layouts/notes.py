@@ -122,7 +122,15 @@ def command_help(
     )
     names = {name: f"</{name}:{command}>" if command else f"`/{name}`" for name, _ in commands}
     listed = [f"- {names[name]} – {localizer(does)}" for name, does in commands]
-    first = fit(f"{about}\n{offered}", LIST_TEXT // 2)
+    learn, start = (names.get(name, f"`/{name}`") for name in ("palermo learn", "palermo start"))
+    begin = localizer(
+        say(
+            "New here? {learn} teaches you a game, and {start} opens a table, to which you can add an AI.",
+            learn=learn,
+            start=start,
+        )
+    )
+    first = fit(f"{about}\n{offered}\n{begin}", LIST_TEXT // 2)
     return compose(words(first), words(pages(listed, LIST_TEXT - len(first))[0]))
 
 

@@ -99,6 +99,7 @@ async def test_my_tables_and_help_work_in_private_messages(world: World, context
     request, shown = request_by(world, ANNA, place=None)
     await info.command_help(context, request, [("palermo start", say("Open a table"))])
     assert "`/palermo start` – Open a table" in text(shown.last)
+    assert "`/palermo learn` teaches you a game, and `/palermo start` opens a table" in text(shown.last)
     assert controls(shown.last) == []
     await info.command_help(context, request, [("palermo start", say("Open a table"))], 77)
     assert "</palermo start:77> – Open a table" in text(shown.last)
