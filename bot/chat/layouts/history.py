@@ -49,7 +49,7 @@ def names(value: Value, seat: Seat) -> bool:
 
 def told(line: Line, table: Table, localizer: Localizer) -> str:
     """A line of a list, with a word that no player made the move where its name does not say so."""
-    automatic = {"ai": f" {localizer(say('(AI)'))}", "clock": f" {localizer(say('(clock)'))}"}.get(
+    automatic = {"ai": f" {localizer(say('(AI)'))}", "clock": f" {localizer(say('(time was up)'))}"}.get(
         line.by, ""
     )
     if line.seat is not None and table.seated[line.seat].user is None:

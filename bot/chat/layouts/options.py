@@ -168,6 +168,7 @@ def _chronicle(table_view: TableView, localizer: Localizer) -> Iterator[Item | N
         choice(one, localizer.plain(label), picked=table_view.table.chronicle is (one == KEPT))
         for one, label in labels.items()
     ]
+    yield words(f"**{localizer(say('Chronicle'))}**")
     yield menu(Control(Kind.SET_CHRONICLE, table_view.table.id), offered)
 
 

@@ -207,7 +207,9 @@ def _asking(shown: Panel, localizer: Localizer, page: int, picked: Answer) -> It
             button(localizer.plain(say("Back")), back) if shown.answers else None,
             button(localizer.plain(say("Type a move")), typing),
             button(localizer.plain(say("Try it out")), Control(Kind.TRY, shown.table.id)) if owes else None,
-            button("?", replace(here, word=EXPLAIN)) if hints(shown) and not shown.hints else None,
+            button(localizer.plain(say("Explain")), replace(here, word=EXPLAIN))
+            if hints(shown) and not shown.hints
+            else None,
             learn_button(shown.game, localizer) if shown.hints else None,
         ]
     )

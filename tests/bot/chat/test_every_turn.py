@@ -175,7 +175,7 @@ class Evening:
             listed = rest[: rest.index(MORE)].splitlines()
             following = f"- {sentences[len(listed)]}"
             room = DONE_TEXT - len("\n".join([HEADING, *listed, MORE]))
-            assert len(listed) >= 5 and room <= len(following) + len("\n (clock)")
+            assert len(listed) >= 5 and room <= len(following) + len("\n (time was up)")
         assert [line.removesuffix(" (AI)") for line in listed] == [
             f"- {line}" for line in sentences[: len(listed)]
         ]

@@ -8,7 +8,7 @@ from bot.chat.controls import Control, Kind
 from bot.chat.handlers import in_game
 from bot.chat.layouts.panel import EXPLAIN
 from engines.text import say
-from tests.bot.chat.fakes import context_of, controls, request_by, text
+from tests.bot.chat.fakes import context_of, controls, labels, request_by, text
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import ANNA, BEPPE, World, memory
 
@@ -34,6 +34,7 @@ async def test_a_newcomer_is_told_the_goal_and_each_kind_of_decision_once() -> N
     await in_game.play(context, request)
     assert HINT not in text(shown.last)
     (again,) = [one for one in controls(shown.last) if one.word == EXPLAIN]
+    assert "Explain" in labels(shown.last)
     request, shown = request_by(world, ANNA, again)
     await in_game.ask(context, request)
     assert GOAL in text(shown.last)

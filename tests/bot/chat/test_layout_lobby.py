@@ -72,6 +72,11 @@ async def test_the_options(page: int) -> None:
     check(options.options(table_view(Phase.LOBBY), localizer(0), page, host=True, notice=LONG))
 
 
+async def test_every_menu_of_the_options_stands_below_its_name() -> None:
+    told = text(options.options(table_view(Phase.LOBBY, TOY), localizer(0), host=True)).splitlines()
+    assert {"**Board**", "**Chronicle**"} <= set(told)
+
+
 async def test_the_options_for_who_is_not_the_host_are_words_alone() -> None:
     shown = options.options(
         table_view(Phase.LOBBY, TOY, table=replace(table(), options={"rounds": 7})), localizer(0), host=False
