@@ -73,7 +73,8 @@ async def test_the_options(page: int) -> None:
 
 
 async def test_every_menu_of_the_options_stands_below_its_name() -> None:
-    told = text(options.options(table_view(Phase.LOBBY, TOY), localizer(0), host=True)).splitlines()
+    shown = table_view(Phase.LOBBY, TOY, table=replace(table(), options={"rounds": 7}))
+    told = text(options.options(shown, localizer(0), host=True)).splitlines()
     assert {"**Board**", "**Chronicle**"} <= set(told)
 
 
