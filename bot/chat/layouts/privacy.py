@@ -56,7 +56,7 @@ def _surely(localizer: Localizer) -> Iterator[Item | None]:
         "In finished games another name takes your place. This cannot be undone. Messages in the channels, "
         "with the files in them, belong to the servers: I leave them as they are."
     )
-    yield words(f"**{localizer(question)}**")
+    yield words(f"⚠️ {localizer(question)}")
     surely = Control(Kind.PRIVACY_DELETE_SURELY)
     yield from rows([button(localizer.plain(say("Delete everything")), surely, style=Style.danger)])
 
@@ -72,21 +72,26 @@ def _told(stored: Stored) -> Iterator[Text]:
     if not (stored.tables or stored.values or any(stored.rows.values())):
         yield say("Nothing.")
         return
-    yield count(
-        "{n} table at which you are or were: server, channel, game, your name and the number of your click",
-        "{n} tables at which you are or were: server, channel, game, your name and the number of your click",
-        len(stored.tables),
-    )
-    yield count(
-        "{n} line of game logs: your moves and clicks, with their times",
-        "{n} lines of game logs: your moves and clicks, with their times",
-        len(stored.rows.get("entries", ())),
-    )
-    yield count(
-        "{n} result of a finished game, from which statistics and ratings follow",
-        "{n} results of finished games, from which statistics and ratings follow",
-        len(stored.rows.get("results", ())),
-    )
+    if stored.tables:
+        yield count(
+            "{n} table at which you are or were: server, channel, game, your name and the number of your "
+            "click",
+            "{n} tables at which you are or were: server, channel, game, your name and the number of your "
+            "click",
+            len(stored.tables),
+        )
+    if entries := stored.rows.get("entries"):
+        yield count(
+            "{n} line of game logs: your moves and clicks, with their times",
+            "{n} lines of game logs: your moves and clicks, with their times",
+            len(entries),
+        )
+    if results := stored.rows.get("results"):
+        yield count(
+            "{n} result of a finished game, from which statistics and ratings follow",
+            "{n} results of finished games, from which statistics and ratings follow",
+            len(results),
+        )
     if stored.rows.get("prefs"):
         yield say("Your settings")
     others = sum(len(rows) for name, rows in stored.rows.items() if name not in NOT_OTHERS)
