@@ -27,6 +27,7 @@ from bot.database_url import is_sqlite, parse
 from bot.store.files import found_schema, refuse_newer
 from bot.tables.refusals import StoreUnavailable
 
+CONNECTIONS = 15  # to an SQLite file, all kept open: opening one starts a thread and takes 25 hand-overs
 BUSY_TIMEOUT = 5000  # ms that SQLite waits for another process's transaction
 CONNECT_TIMEOUT = 10  # seconds that a server has to let us in
 COMMAND_TIMEOUT = 30  # seconds that a server has to answer
@@ -179,7 +180,7 @@ def _engine(url: URL) -> AsyncEngine:
         # A database in memory lives as long as its connection, so there is exactly one.
         engine = make(poolclass=AsyncAdaptedQueuePool, pool_size=1, max_overflow=0)
     else:
-        engine = make()
+        engine = make(pool_size=CONNECTIONS, max_overflow=0, pool_use_lifo=True)
     event.listen(engine.sync_engine, "connect", _connected)
     event.listen(engine.sync_engine, "begin", _begin)
     return engine
