@@ -18,6 +18,7 @@ from structlog.testing import capture_logs
 from bot.chat import delivery, publishing
 from bot.chat.controls import Kind
 from bot.store import schema
+from sandbox import faults
 from sandbox.limits import Limits
 from tests.bot.chat.harness import (
     ANNA,
@@ -41,8 +42,8 @@ PANEL = {"method": "PATCH", "path": ANSWER}  # what follows in private
 BOARD = {"method": "POST", "path": rf"/channels/\d+{POSTED}"}
 EDIT = {"method": "PATCH", "path": rf"/channels/\d+{EDITED}"}
 
-Sees: TypeAlias = Literal["panel", "failed", "nothing"]
-"""What comes of the click in private: the next panel, Discord's word that it failed, or nothing new."""
+Sees: TypeAlias = Literal["panel", "failed"]
+"""What comes of the click in private: the next panel, or Discord's word that it failed."""
 
 
 class Case(NamedTuple):
@@ -70,12 +71,7 @@ CASES = [
     *[case("server_error", BOARD, status=status) for status in (500, 502, 504)],
     case("edge_ban", EDIT),
     case("hang", FIRST),
-    case("hang", PANEL),
     *[case("error", FIRST, "failed", error=error) for error in GONE],
-    case("error", FIRST, error="already_acknowledged"),
-    *[case("error", PANEL, "nothing", error=error) for error in ("unknown_message", *GONE)],
-    *[case("error", EDIT, error=error) for error in ("unknown_message", "old_edit", "missing_permissions")],
-    *[case("error", BOARD, error=error) for error in ("missing_permissions", "thread_archived")],
     *[
         case(kind, {"path": "INTERACTION_CREATE"}, seconds=0.3)
         for kind in ("duplicate_event", "reorder_events", "delay_event")
@@ -93,6 +89,7 @@ async def harness(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
     monkeypatch.setattr(publishing, "FIRST_WAIT", timedelta(seconds=0.3))
     monkeypatch.setattr(publishing, "LONGEST_BAN", timedelta(seconds=1))
     monkeypatch.setattr(publishing, "POLL_SECONDS", 0.3)
+    monkeypatch.setattr(faults, "BAN", 1)
     async with open_harness(tmp_path, monkeypatch) as opened:
         monkeypatch.setattr(delivery, "TRY_SECONDS", 1.2)
         yield opened
@@ -182,8 +179,6 @@ async def test_a_fault_costs_no_move(harness: Harness, which: Case) -> None:
                 await asyncio.sleep(0.05)
         if which.sees == "panel":
             await anna.see(lambda m: private(m) and "still chooses" in words(m))
-        elif which.sees == "nothing":
-            assert not any("still chooses" in words(m) for m in await anna.history() if private(m))
         else:
             assert harness.server.world.interactions[token].answered is None
         await settled(harness)
