@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -37,12 +37,19 @@ class SqlPreferenceStore:
 
     async def seen(self, user: UserId, client: str) -> None:
         """Note the language of a person's client; their choices stay."""
+        await self.change(user, lambda known: replace(known, client=client))
+
+    async def change(self, user: UserId, alter: Callable[[Preferences], Preferences]) -> Preferences:
+        """Alter a person's choices; what ``alter`` raises changes nothing."""
+        unknown = {"user_id": user} | rows.of_preferences(Preferences())
         query = select(schema.prefs).where(schema.prefs.c.user_id == user).with_for_update()
         async with self._database.writing() as db:
-            row = (await db.execute(query)).one_or_none()
-            known = Preferences() if row is None else rows.to_preferences(row)
-            values = rows.of_preferences(replace(known, client=client))
+            # A row to lock, so that two changes at a time come one after the other.
+            await db.execute(self._database.insert(schema.prefs).values(unknown).on_conflict_do_nothing())
+            after = alter(rows.to_preferences((await db.execute(query)).one()))
+            values = rows.of_preferences(after)
             await db.execute(upserted(self._database, schema.prefs, {"user_id": user}, values))
+        return after
 
 
 class SqlKeyValueStore:

@@ -247,6 +247,9 @@ class PreferenceStore(Protocol):
     async def set(self, user: UserId, preferences: Preferences) -> None:
         """Store a person's choices."""
 
+    async def change(self, user: UserId, alter: Callable[[Preferences], Preferences]) -> Preferences:
+        """Alter a person's choices, one change after the other; what ``alter`` raises changes nothing."""
+
     async def seen(self, user: UserId, client: str) -> None:
         """Note the language of a person's client; their choices stay."""
 

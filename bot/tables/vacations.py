@@ -28,21 +28,26 @@ class Vacations:
     async def start(self, user: UserId, days: int) -> Preferences:
         """Stop the person's clocks for so many days from now. Raises Refusal beyond the year's budget."""
         now = self._repository.now()
-        preferences = await self._preferences.get(user)
-        if on_vacation(preferences, now):
-            raise Refusal("You are on vacation already. Come back first.")
         length = timedelta(days=days)
-        left = self.left(preferences)
-        if not timedelta() < length <= left:
-            raise Refusal(
-                count(
-                    "You have {n} day of vacation left this year.",
-                    "You have {n} days of vacation left this year.",
-                    left.days,
+
+        def started(preferences: Preferences) -> Preferences:
+            if on_vacation(preferences, now):
+                raise Refusal("You are on vacation already. Come back first.")
+            left = self.left(preferences)
+            if not timedelta() < length <= left:
+                raise Refusal(
+                    count(
+                        "You have {n} day of vacation left this year.",
+                        "You have {n} days of vacation left this year.",
+                        left.days,
+                    )
                 )
-            )
-        used = self._repository.bounds.vacation - left + length
-        return await self._set(user, preferences, Vacation(now + length, now.year, used), length)
+            used = self._repository.bounds.vacation - left + length
+            return replace(preferences, vacation=Vacation(now + length, now.year, used))
+
+        preferences = await self._preferences.change(user, started)
+        await self._move_clocks(user, length)
+        return preferences
 
     def left(self, preferences: Preferences) -> timedelta:
         """The vacation that is left this year."""
@@ -51,24 +56,25 @@ class Vacations:
     async def end(self, user: UserId) -> Preferences:
         """Let the person's clocks run again; days that were not used are not counted."""
         now = self._repository.now()
-        preferences = await self._preferences.get(user)
-        vacation = preferences.vacation
-        if vacation is None or not on_vacation(preferences, now):
-            raise Refusal("You are not on vacation.")
-        rest = vacation.until - now
-        return await self._set(
-            user, preferences, Vacation(now, vacation.year, max(timedelta(), vacation.used - rest)), -rest
-        )
+        rest = timedelta()
 
-    async def _set(
-        self, user: UserId, preferences: Preferences, vacation: Vacation, gap: timedelta
-    ) -> Preferences:
-        preferences = replace(preferences, vacation=vacation)
-        await self._preferences.set(user, preferences)
+        def ended(preferences: Preferences) -> Preferences:
+            nonlocal rest
+            vacation = preferences.vacation
+            if vacation is None or not on_vacation(preferences, now):
+                raise Refusal("You are not on vacation.")
+            rest = vacation.until - now
+            used = max(timedelta(), vacation.used - rest)
+            return replace(preferences, vacation=Vacation(now, vacation.year, used))
+
+        preferences = await self._preferences.change(user, ended)
+        await self._move_clocks(user, -rest)
+        return preferences
+
+    async def _move_clocks(self, user: UserId, gap: timedelta) -> None:
         for table in await self._repository.store.mine(user):
             if table.phase is Phase.PLAYING:
                 await self._move_clock(table.id, user, gap)
-        return preferences
 
     async def _move_clock(self, id: TableId, user: UserId, gap: timedelta) -> None:
         async def attempt() -> None:

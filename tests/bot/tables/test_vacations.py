@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -31,6 +32,16 @@ async def test_clocks_that_run_stop_and_go_on(world: World) -> None:
     await world.tables.jobs.run_due(world.time, succeeded)
     posts = await world.store.outbox.due(world.time, 9)
     assert BEPPE not in {post.user for post in posts}, "nobody is reminded on vacation"
+
+
+async def test_two_quick_presses_begin_one_vacation(world: World) -> None:
+    """And end one: the clocks move once."""
+    table = await world.game(ANNA, BEPPE)
+    start, end = world.tables.vacations.start, world.tables.vacations.end
+    await asyncio.gather(start(BEPPE, 7), start(BEPPE, 7), return_exceptions=True)
+    assert (await deadlines(world, table))[1] == NOON + 8 * DAY
+    await asyncio.gather(end(BEPPE), end(BEPPE), return_exceptions=True)
+    assert (await deadlines(world, table))[1] == NOON + DAY
 
 
 async def test_clocks_that_begin_on_vacation_begin_at_its_end(world: World) -> None:
