@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from itertools import groupby
 from typing import get_args
 
-from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, and_, delete, exists, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import rows, schema, side_messages
@@ -36,10 +36,11 @@ class SqlOutbox:
 
     async def due(self, now: datetime, limit: int) -> tuple[Post, ...]:
         """The posts to send now, oldest first; of a table one ``show``, and none before its proofs."""
-        first = (
-            select(func.min(column.id)).where(column.kind.in_(QUEUED)).group_by(column.table_id, column.kind)
+        earlier = schema.posts.alias()
+        waits = exists().where(
+            earlier.c.table_id == column.table_id, earlier.c.kind == column.kind, earlier.c.id < column.id
         )
-        sendable = or_(column.kind.not_in(QUEUED), column.id.in_(first))
+        sendable = or_(column.kind.not_in(QUEUED), ~waits)
         query = (
             select(schema.posts)
             .where(column.due <= now, column.kind.in_(KNOWN), sendable)
