@@ -19,7 +19,7 @@ from engines.text import say
 GAME: Game[State, Move, View, Event] = Game(
     id="streets",
     title="Streets of Palermo",
-    blurb=say("Two families fight over four branches, with bribes nobody can be sure of."),
+    blurb=say("Two families fight over four branches, with bribes nobody is sure of."),
     goal=say(
         "Who has more on a branch wins its difference in points. Secret bribes double that, or void it."
     ),
