@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import discord
 import pytest
 
 from bot import locales
@@ -66,6 +67,7 @@ def router(context: ChatContext) -> Router:
 async def looked(router: Router) -> str:
     """What Anna, whose Discord is German, reads where she asks for her settings."""
     click = clicking("")
+    click.locale = discord.Locale.german
     await router.command(click, settings.show_settings)
     return shown_to(click)
 
@@ -89,6 +91,7 @@ def choosing(language: str) -> Any:
     """Anna picks a language in her settings."""
     click = clicking(Control(Kind.SET_LANGUAGE), ephemeral=True)
     click.data["values"] = [language]
+    click.locale = discord.Locale.german
     return click
 
 
