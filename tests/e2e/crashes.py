@@ -151,7 +151,9 @@ class Player:
             if self._hosts:
                 await self._command()
             return
-        newest = public[-1]
+        # After a kill the end of a game may come below the board of the next one.
+        live = [each for each in public if kinds(each) & (STANDING - {Kind.REMATCH})]
+        newest = (live or public)[-1]
         if Kind.REMATCH in kinds(newest):
             if self._hosts:
                 await self._press(newest, Kind.REMATCH)
