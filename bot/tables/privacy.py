@@ -77,8 +77,7 @@ class Privacy:
 
     async def set_listed(self, user: UserId, *, listed: bool) -> None:
         """Whether others see this person's games in leaderboards, statistics and profiles."""
-        preferences = await self._preferences.get(user)
-        await self._preferences.set(user, replace(preferences, listed=listed))
+        await self._preferences.change(user, lambda known: replace(known, listed=listed))
 
     async def forget(self, user: UserId) -> int:
         """Delete everything about a person; finished games keep a pseudonym. Raises Refusal while they play.

@@ -41,32 +41,37 @@ class QuietSettings:
         zone = zone_named(text)
         if zone is None:
             raise UnknownZone(text)
-        preferences = await self._preferences.get(user)
-        quiet = preferences.quiet
-        if quiet is not None:
-            quiet = replace(quiet, zone=zone)
-        return await self._set(user, replace(preferences, zone=zone, quiet=quiet))
+
+        def alter(known: Preferences) -> Preferences:
+            quiet = known.quiet and replace(known.quiet, zone=zone)
+            return replace(known, zone=zone, quiet=quiet)
+
+        return await self._preferences.change(user, alter)
 
     async def set_begin(self, user: UserId, hour: int) -> Preferences:
         """Choose when the quiet hours begin; they stay as long as they are."""
-        preferences, zone = await self._zoned(user)
-        former = preferences.quiet
-        hours = former.length // timedelta(hours=1) if former else USUAL
-        quiet = QuietHours(zone, hour % HOURS_A_DAY, (hour + min(hours, self.most)) % HOURS_A_DAY)
-        return await self._set(user, self._quiet(preferences, quiet))
+
+        def alter(known: Preferences) -> Preferences:
+            hours = known.quiet.length // timedelta(hours=1) if known.quiet else USUAL
+            end = (hour + min(hours, self.most)) % HOURS_A_DAY
+            return self._quiet(known, QuietHours(_zone(known), hour % HOURS_A_DAY, end))
+
+        return await self._preferences.change(user, alter)
 
     async def set_end(self, user: UserId, hour: int) -> Preferences:
         """Choose when the quiet hours end."""
-        preferences, zone = await self._zoned(user)
-        if preferences.quiet is None:
-            raise Refusal("Choose first when your quiet hours begin.")
-        quiet = QuietHours(zone, preferences.quiet.begins, hour % HOURS_A_DAY)
-        return await self._set(user, self._quiet(preferences, quiet))
+
+        def alter(known: Preferences) -> Preferences:
+            zone = _zone(known)
+            if known.quiet is None:
+                raise Refusal("Choose first when your quiet hours begin.")
+            return self._quiet(known, QuietHours(zone, known.quiet.begins, hour % HOURS_A_DAY))
+
+        return await self._preferences.change(user, alter)
 
     async def clear(self, user: UserId) -> Preferences:
         """Do without quiet hours."""
-        preferences = await self._preferences.get(user)
-        return await self._set(user, replace(preferences, quiet=None))
+        return await self._preferences.change(user, lambda known: replace(known, quiet=None))
 
     def _quiet(self, preferences: Preferences, quiet: QuietHours) -> Preferences:
         if not timedelta() < quiet.length <= self.bounds.quiet:
@@ -79,12 +84,9 @@ class QuietSettings:
             )
         return replace(preferences, quiet=quiet)
 
-    async def _zoned(self, user: UserId) -> tuple[Preferences, str]:
-        preferences = await self._preferences.get(user)
-        if preferences.zone is None:
-            raise Refusal("Choose your time zone first.")
-        return preferences, preferences.zone
 
-    async def _set(self, user: UserId, preferences: Preferences) -> Preferences:
-        await self._preferences.set(user, preferences)
-        return preferences
+def _zone(preferences: Preferences) -> str:
+    """The time zone that was chosen. Raises Refusal if none was."""
+    if preferences.zone is None:
+        raise Refusal("Choose your time zone first.")
+    return preferences.zone

@@ -141,9 +141,8 @@ async def hand_at(context: ChatContext, request: UserRequest, table: TableId) ->
 
 async def toggle_dm(context: ChatContext, request: UserRequest) -> None:
     """Whether the clicker wants a private message at every turn."""
-    preferences = await context.tables.preferences.get(request.user)
-    wanted = replace(preferences, dm=request.control.word == "on")
-    await context.tables.preferences.set(request.user, wanted)
+    wanted = request.control.word == "on"
+    await context.tables.preferences.change(request.user, lambda known: replace(known, dm=wanted))
     await hand_at(context, request, request.control.table)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import get_args
 
@@ -27,20 +27,17 @@ async def set_reminders(context: ChatContext, request: UserRequest) -> None:
     reminders: Reminders | None = next((one for one in get_args(Reminders) if one == picked), None)
     if reminders is None:
         raise Refused("This setting is not offered any more.")
-    preferences = await context.tables.preferences.get(request.user)
-    await _set(context, request, replace(preferences, reminders=reminders))
+    await _change(context, request, lambda known: replace(known, reminders=reminders))
 
 
 async def set_turn_notice(context: ChatContext, request: UserRequest) -> None:
     """Whether the person gets a private message at each turn."""
-    preferences = await context.tables.preferences.get(request.user)
-    await _set(context, request, replace(preferences, dm=_picked(request) == "on"))
+    await _change(context, request, lambda known: replace(known, dm=_picked(request) == "on"))
 
 
 async def set_reading(context: ChatContext, request: UserRequest) -> None:
     """Whether the person reads pictures or text."""
-    preferences = await context.tables.preferences.get(request.user)
-    await _set(context, request, replace(preferences, in_text=_picked(request) == TEXT))
+    await _change(context, request, lambda known: replace(known, in_text=_picked(request) == TEXT))
 
 
 async def set_vacation(context: ChatContext, request: UserRequest) -> None:
@@ -60,10 +57,11 @@ async def set_language(context: ChatContext, request: UserRequest) -> None:
     picked = _picked(request)
     if picked not in {AUTOMATIC, *languages()}:
         raise Refused("This setting is not offered any more.")
-    preferences = await context.tables.preferences.get(request.user)
-    chosen = replace(preferences, language=None if picked == AUTOMATIC else picked)
-    await context.tables.preferences.set(request.user, chosen)
-    language = await context.language_of(request.user, preferences.client)
+    wanted = None if picked == AUTOMATIC else picked
+    chosen = await context.tables.preferences.change(
+        request.user, lambda known: replace(known, language=wanted)
+    )
+    language = await context.language_of(request.user, chosen.client)
     _show(context, replace(request, language=language), chosen)
 
 
@@ -105,9 +103,10 @@ async def set_zone(context: ChatContext, request: UserRequest, text: str) -> Non
     _show(context, request, preferences)
 
 
-async def _set(context: ChatContext, request: UserRequest, preferences: Preferences) -> None:
-    await context.tables.preferences.set(request.user, preferences)
-    _show(context, request, preferences)
+async def _change(
+    context: ChatContext, request: UserRequest, alter: Callable[[Preferences], Preferences]
+) -> None:
+    _show(context, request, await context.tables.preferences.change(request.user, alter))
 
 
 def _show(

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bot.chat.context import ChatContext
 from bot.chat.controls import Control, Kind
 from bot.chat.error_boundary import succeeded
 from bot.chat.handlers import in_game, settings
+from bot.chat.layouts.settings import TEXT
 from bot.tables import Preferences
 from bot.tables.model import Reminders
 from engines.text import Refused
@@ -50,6 +53,13 @@ async def test_settings_leave_each_other_alone(world: World, context: ChatContex
     request, shown = request_by(world, ANNA)
     await settings.show_settings(context, request)
     assert "Your settings" in text(shown.messages[-1])
+
+
+async def test_two_settings_changed_at_once_are_both_kept(world: World, context: ChatContext) -> None:
+    reminders, _ = request_by(world, ANNA, Control(Kind.SET_REMINDERS), values=("both",))
+    reading, _ = request_by(world, ANNA, Control(Kind.SET_READING), values=(TEXT,))
+    await asyncio.gather(settings.set_reminders(context, reminders), settings.set_reading(context, reading))
+    assert await world.tables.preferences.get(ANNA) == Preferences(reminders="both", in_text=True)
 
 
 async def test_a_vacation_is_chosen_and_ended(world: World, context: ChatContext) -> None:
