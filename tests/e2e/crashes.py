@@ -35,6 +35,8 @@ AGAIN = 0.15  # how often somebody presses Play though there is a panel
 RELOAD = 0.02  # how often somebody reloads the page, which takes the panels away
 IN_VAIN = 0.05  # how often somebody clicks while the bot is away
 TWICE = 0.2  # how often a click is made twice at once
+NONCES = itertools.count()
+"""One for all players: the same person may play at two tables at once, with a ``Player`` at each."""
 DOWN_SECONDS = 11  # that a kill lasts by the sandbox's clock: then a post that was begun is looked for
 ENTRIES = "SELECT table_id, version, kind, seat, body, by, user_id, interaction FROM entries ORDER BY 1, 2"
 
@@ -113,7 +115,6 @@ class Player:
     id: str
     table: Table
     rng: random.Random
-    nonces: Iterator[int] = field(default_factory=itertools.count)
     answered: dict[str, asyncio.Event] = field(default_factory=dict)
     clicks: dict[int, Control] = field(default_factory=dict)
     """What each interaction asked for."""
@@ -208,7 +209,7 @@ class Player:
         await self._do(2, data)
 
     async def _do(self, type_: int, data: Json, **rest: Any) -> None:
-        nonce = f"{self.id} {next(self.nonces)}"
+        nonce = f"{self.id} {next(NONCES)}"
         answered = self.answered[nonce] = asyncio.Event()
         body = {"as": self.id, "nonce": nonce, "channel_id": self.table.channel, "type": type_, "data": data}
         known = set(self.server.world.interactions)
