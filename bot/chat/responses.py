@@ -146,6 +146,12 @@ class Response:
             return None
         return await self._edit(first, content)
 
+    async def stop(self) -> None:
+        """End the first answer if it is still being tried, as it is when the bot stops."""
+        if self._acknowledging is not None and not self._acknowledging.done():
+            self._acknowledging.cancel()
+            await asyncio.gather(self._acknowledging, return_exceptions=True)
+
     async def discard(self) -> None:
         """Take away the private message that was shown. Not worth a second try: it only tidies up."""
         with suppress(aiohttp.ClientError, TimeoutError, ValueError, discord.HTTPException):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, TypeAlias
 
@@ -164,6 +165,7 @@ class Router:
         self._known: LruCache[int, bool] = LruCache(KNOWN)
         self._edits: Edits = LruCache(KNOWN)
         self._panels = OpenPanels()
+        self._settled = False
 
     async def control(self, interaction: discord.Interaction) -> None:
         """Answer a click on a button or menu, or a form sent back."""
@@ -179,12 +181,20 @@ class Router:
         await self._serve(interaction, first, HANDLERS[control.kind], control)
 
     async def settle(self) -> None:
-        """Let the answers that are being given come to their end, but not for long."""
-        if self._answering:
-            _, pending = await asyncio.wait(self._answering, timeout=SETTLE_SECONDS)
-            for task in pending:
-                task.cancel()
-            await asyncio.gather(*pending, return_exceptions=True)
+        """Let the answers that are being given come to their end, but not for long.
+
+        The gateway still sends clicks then: they are answered too, but none that comes after the end, since
+        the connection would be closed under it.
+        """
+        with suppress(TimeoutError):
+            async with asyncio.timeout(SETTLE_SECONDS):
+                while self._answering:
+                    await asyncio.wait(self._answering)
+        self._settled = True
+        pending = tuple(self._answering)
+        for task in pending:
+            task.cancel()
+        await asyncio.gather(*pending, return_exceptions=True)
 
     async def command(self, interaction: discord.Interaction, work: Work) -> None:
         """Answer a command, to its user alone."""
@@ -194,7 +204,8 @@ class Router:
         self, interaction: discord.Interaction, first: First, work: Work, control: Control | None = None
     ) -> None:
         """Respond to an interaction that is not known yet, in a task that ``settle`` can wait for."""
-        if self._known.get(interaction.id):  # a resumed connection repeats what may not have arrived
+        # A resumed connection repeats what may not have arrived.
+        if self._settled or self._known.get(interaction.id):
             return
         self._known.put(interaction.id, True)
         kind = control.kind.name if control else "COMMAND"
@@ -207,9 +218,18 @@ class Router:
     async def _respond(
         self, interaction: discord.Interaction, first: First, work: Work, control: Control | None
     ) -> None:
-        """Start the first answer, do the work beside it, wake the publisher, deliver what is to be shown."""
+        """Start the first answer, and give it up where what follows is cancelled."""
         response = Response(interaction, self._edits)
         response.acknowledge(first)
+        try:
+            await self._follow(interaction, response, work, control)
+        finally:
+            await response.stop()
+
+    async def _follow(
+        self, interaction: discord.Interaction, response: Response, work: Work, control: Control | None
+    ) -> None:
+        """Do the work beside the first answer, wake the publisher, deliver what is to be shown."""
         # The answers on a control's path are cards of a hand: they do not belong into the log.
         clicked = {"kind": control.kind.name, "table": control.table} if control else {}
         where = {"interaction": interaction.id, "user": interaction.user.id, **clicked}

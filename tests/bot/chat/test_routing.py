@@ -311,16 +311,50 @@ async def test_the_publisher_is_woken_after_every_answer(world: World, context: 
 
 
 async def test_answers_come_to_their_end_before_the_bot_stops(router: Router) -> None:
-    await router.settle()
-    done = []
+    """That of a click which comes while the others come to their end, too; a later one is left alone."""
+    begun, may_end, done = asyncio.Event(), asyncio.Event(), []
 
     async def work(context: ChatContext, request: UserRequest) -> None:
+        begun.set()
+        await may_end.wait()
         await context.say(request, Refused("x").text)
         done.append(1)
 
-    await router.command(clicking(Control(Kind.PLAY, 1)), work)
+    first = asyncio.create_task(router.command(clicking(Control(Kind.PLAY, 1)), work))
+    await begun.wait()
+    settling = asyncio.create_task(router.settle())
+    await asyncio.sleep(0)
+    begun.clear()
+    second = asyncio.create_task(router.command(clicking(Control(Kind.PLAY, 1)), work))
+    await begun.wait()
+    assert not settling.done()
+    may_end.set()
+    await asyncio.gather(first, second, settling)
+    assert done == [1, 1]
+    late = clicking(Control(Kind.PLAY, 1))
+    await router.command(late, work)
+    assert done == [1, 1]
+    late.response.defer.assert_not_awaited()
+
+
+async def test_a_first_answer_ends_with_the_work_beside_it(
+    router: Router, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Left behind, it would go on trying after the connection was closed: "Session is closed" in the log."""
+    monkeypatch.setattr(routing, "SETTLE_SECONDS", 0)
+    click, before = clicking(Control(Kind.RULES, 1)), asyncio.all_tasks()
+    click.response.defer.side_effect = hang
+
+    async def work(_context: ChatContext, _request: UserRequest) -> None:
+        await hang()
+
+    answering = asyncio.create_task(router.command(click, work))
+    await asyncio.sleep(0.01)
+    click.response.defer.assert_awaited_once()
     await router.settle()
-    assert done == [1]
+    with pytest.raises(asyncio.CancelledError):
+        await answering
+    assert asyncio.all_tasks() == before
 
 
 async def test_who_presses_too_fast_is_told_so_and_the_panel_stays(
