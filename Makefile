@@ -9,7 +9,7 @@ PORT ?= 8420
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR: # an environment that was broken off half-way is made anew
-.PHONY: help play test soak bench lint format locales lock clean
+.PHONY: help play test soak mutants bench lint format locales lock clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -22,6 +22,9 @@ test: $(VENV)/.dev ## run all tests (the browser tests where a Chromium is insta
 
 soak: $(VENV)/.dev ## kill the bot a thousand times while games are played (KILLS=1000, KILL_SEED=1)
 	@KILLS=$${KILLS:-1000} $(BIN)/python -m pytest tests/e2e/test_crashes.py $(PYTEST_ARGS)
+
+mutants: $(VENV)/.dev ## change the source at random and see which tests notice (ROOM=chat, SIZE=20, SEED=1)
+	@$(BIN)/python -m tests.mutants $(ROOM) --size $${SIZE:-20} $(if $(SEED),--seed $(SEED))
 
 bench: $(VENV)/.bench ## measure how fast everything is, beside others (ROW=boards for one row, ROUNDS=7)
 	@$(BIN)/python -m bench $(ROW) --rounds $${ROUNDS:-7}
@@ -55,7 +58,7 @@ LOCK_FLAGS := --quiet --universal --python-version 3.11 --generate-hashes --no-e
 	--no-annotate --custom-compile-command "make lock" --upgrade
 
 clean: ## remove the environment and all caches (never your data)
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) .mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 # An environment whose making was killed may have a Python and no pip yet; one whose Python was upgraded away
 # has none, and is made anew.

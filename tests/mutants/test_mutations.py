@@ -1,0 +1,92 @@
+"""The mutations: which there are, that each still compiles, and which are drawn."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from coverage import CoverageData
+
+from tests.mutants.mutations import mutations, sample
+from tests.mutants.nearest import HERE, Nearest
+
+SOURCE = '''
+"""Words about it: 1 < 2."""
+@frozen(slots=True)
+def f(a: int = 0, ü: str = "é") -> int:
+    """More words."""
+    log.info("seen", a=1)
+    if a < 7 and not done:
+        told("é", to=a)
+    for left, right in zip(a, ü, strict=True):
+        total += f"{left + right}"
+    return -a if a else a + 1
+'''
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    path = tmp_path / "source.py"
+    path.write_text(SOURCE, encoding="utf-8")
+    return path
+
+
+def test_each_place_is_changed_alone_and_words_are_left_alone(source: Path) -> None:
+    shown = {(each.kind, each.shown(source.read_bytes())) for each in mutations(source)}
+    assert shown == {
+        (
+            "number",
+            _pair('def f(a: int = 0, ü: str = "é") -> int:', 'def f(a: int = 1, ü: str = "é") -> int:'),
+        ),
+        ("condition", _pair("    if a < 7 and not done:", "    if (not (a < 7 and (not done))):")),
+        ("logic", _pair("    if a < 7 and not done:", "    if (a < 7 or not done):")),
+        ("logic", _pair("    if a < 7 and not done:", "    if a < 7 and (done):")),
+        ("comparison", _pair("    if a < 7 and not done:", "    if (a <= 7) and not done:")),
+        ("number", _pair("    if a < 7 and not done:", "    if a < 14 and not done:")),
+        ("statement", _pair('        told("é", to=a)', "        pass")),
+        ("argument", _pair('        told("é", to=a)', "        told('é')")),
+        ("statement", _pair('        total += f"{left + right}"', "        pass")),
+        ("condition", _pair("    return -a if a else a + 1", "    return -a if (not (a)) else a + 1")),
+        ("logic", _pair("    return -a if a else a + 1", "    return (a) if a else a + 1")),
+        ("arithmetic", _pair("    return -a if a else a + 1", "    return -a if a else (a - 1)")),
+        ("number", _pair("    return -a if a else a + 1", "    return -a if a else a + 2")),
+    }
+
+
+def _pair(before: str, after: str) -> str:
+    return f"- {before}\n+ {after}"
+
+
+def test_every_mutation_of_our_own_source_compiles() -> None:
+    for name in ("engines/turns.py", "bot/chat/router.py", "renders/shared/canvas.py", "bot/store/outbox.py"):
+        path = HERE / name
+        for each in mutations(path):
+            compile(each.apply(path.read_bytes()), name, "exec")
+
+
+def test_a_sample_has_one_a_line_and_follows_from_its_seed(source: Path) -> None:
+    every = mutations(source)
+    drawn = sample(every, 99, random.Random(1))
+    assert sorted(each.line for each in drawn) == [4, 7, 8, 10, 11]
+    assert drawn == sample(mutations(source), 99, random.Random(1))
+    assert len(sample(every, 2, random.Random(1))) == 2
+
+
+def test_the_most_particular_tests_come_first(tmp_path: Path) -> None:
+    data = CoverageData(str(tmp_path / "data"))
+    for context, lines in {
+        "wide|run": [1, 2, 3, 4],
+        "narrow|run": [3],
+        "set up|setup": [3],
+        "": [1, 2, 9],
+    }.items():
+        data.set_context(context)
+        data.add_lines({"a.py": lines})
+    nearest = Nearest(data)
+    path = Path("a.py")
+    assert nearest.tests(path, 3, 9) == ["set up", "narrow", "wide"]
+    assert nearest.tests(path, 3, 1) == ["set up"]
+    assert nearest.tests(path, 9, 9) == ["set up", "narrow", "wide"], "what runs at the import alone"
+    assert nearest.tests(path, 5, 9) == []
+    assert nearest.tests(Path("other.py"), 3, 9) == []
