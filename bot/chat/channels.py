@@ -102,7 +102,7 @@ class DiscordChannels:
 
     async def send(self, channel: int, content: Message | Call | Notice, nonce: str) -> int:
         """See Channels."""
-        with _answers(channel):
+        with answers(channel):
             if isinstance(content, Notice):
                 nobody = discord.AllowedMentions.none()
                 message = await self._at(channel).send(
@@ -128,7 +128,7 @@ class DiscordChannels:
 
     async def edit(self, channel: int, message: int, content: Message) -> None:
         """See Channels."""
-        with _answers(channel):
+        with answers(channel):
             await (
                 self._at(channel)
                 .get_partial_message(message)
@@ -142,7 +142,7 @@ class DiscordChannels:
 
     async def remove(self, channel: int, message: int) -> None:
         """See Channels."""
-        with _answers(channel):
+        with answers(channel):
             await self._at(channel).get_partial_message(message).delete()
 
     async def find(self, channel: int, post: int, after: datetime) -> int | None:
@@ -157,7 +157,7 @@ class DiscordChannels:
         self, channel: int, after: datetime, wanted: Callable[[discord.Message], bool]
     ) -> int | None:
         own = self._client.user
-        with _answers(channel):
+        with answers(channel):
             async for message in self._at(channel).history(
                 limit=LOOKED_THROUGH, after=after, oldest_first=False
             ):
@@ -167,12 +167,12 @@ class DiscordChannels:
 
     async def private(self, user: int) -> int:
         """See Channels."""
-        with _answers():
+        with answers():
             return (await self._client.create_dm(discord.Object(user))).id
 
     async def thread(self, channel: int, name: str) -> int:
         """See Channels."""
-        with _answers(channel):
+        with answers(channel):
             made = await self._client.http.start_thread_without_message(
                 channel,
                 name=name,
@@ -200,7 +200,7 @@ def _posts(message: discord.Message) -> Iterator[int]:
 
 
 @contextmanager
-def _answers(channel: int | None = None) -> Iterator[None]:
+def answers(channel: int | None = None) -> Iterator[None]:
     """Discord's answers by what they mean to the publisher; the channel is named for whoever runs the bot."""
     try:
         yield

@@ -26,6 +26,7 @@ from bot.chat.permissions import invitation
 from bot.chat.publishing import Publisher
 from bot.chat.rate_limiter import SHARE_A_SECOND
 from bot.chat.router import Router
+from bot.chat.sight import DiscordSight
 from bot.chat.syncing import sync
 from bot.chat.welcome import greet
 from bot.tables import Tables
@@ -164,7 +165,7 @@ class Bot:
         self._client.tables = tables
         self._absences = Absences(DiscordServers(self._client), tables, values)
         self._woken = asyncio.Event()
-        context = ChatContext(tables, games, self._woken.set)
+        context = ChatContext(tables, games, self._woken.set, DiscordSight(self._client))
         self._emojis, self._draw = context.emojis, games.draw
         self._router = Router(context, FloodGuard(clicks_a_second))
         self._client.router = self._client.tree.router = self._router

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 
+from bot.chat.channels import TryAgain
 from bot.chat.controls import Kind
 from bot.chat.emojis import Emojis
 from bot.chat.layouts import board, call, end, invitation, lesson, lobby, notes, panel, proof, rules, trial
@@ -16,6 +17,7 @@ from bot.chat.once import Once
 from bot.chat.open_panels import PanelKey
 from bot.chat.renderer import Renderer
 from bot.chat.requests import UserRequest
+from bot.chat.sight import Sight
 from bot.chat.webhook_client import WebhookClient
 from bot.drawing.request import Request
 from bot.locales import language_of
@@ -50,15 +52,20 @@ class Games:
 
 
 class ChatContext:
-    """Puts tables into messages. ``wake`` tells the publisher that something may be due."""
+    """Puts tables into messages.
+
+    ``wake`` tells the publisher that something may be due; ``sight`` knows who may see which channel.
+    """
 
     def __init__(
         self,
         tables: Tables,
         games: Games,
         wake: Callable[[], None],
+        sight: Sight,
     ) -> None:
         self.tables = tables
+        self._sight = sight
         self.games = games
         self.wake = wake
         self._renderer = Renderer(games.draw)
@@ -124,13 +131,31 @@ class ChatContext:
             )
 
     async def admit_to(self, request: UserRequest, table: TableId) -> None:
-        """Refuse whoever neither is in the channel of a table nor has played at it."""
-        if request.user in (await self.tables.queries.table(table)).ever_seated:
+        """Refuse whoever neither is in the channel of a table, nor has a seat there or had it to the end.
+
+        Who gave a seat up can look at the table as long as they may see its channel.
+        """
+        found = await self.tables.queries.table(table)
+        if request.user in found.persons or await self._stands_here(request, table):
             return
-        if not await self._stands_here(request, table):
+        if request.user not in found.ever_seated:
             raise Refused(
                 "You can look at the tables of this channel, and at those at which you have played."
             )
+        if not await self._may_see(request.user, found.place):
+            raise Refused("You gave up your seat at this table, and you cannot see its channel any more.")
+
+    async def sees(self, user: UserId, place: Place) -> bool:
+        """Whether a person may see where a table stands. Raises TryAgain where Discord does not say."""
+        return await self._sight.sees(user, place)
+
+    async def _may_see(self, user: UserId, place: Place) -> bool:
+        try:
+            return await self.sees(user, place)
+        except TryAgain as away:
+            raise Refused(
+                "Discord does not tell me at the moment whether you may see that channel. Please try again."
+            ) from away
 
     async def _stands_here(self, request: UserRequest, table: TableId) -> bool:
         here = request.place

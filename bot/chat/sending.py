@@ -82,6 +82,10 @@ class Sender:
         await self._limiter.turn()
         return await self._channels.private(user)
 
+    async def turn(self) -> None:
+        """Wait until this process may ask Discord something."""
+        await self._limiter.turn()
+
     async def _mark(self) -> str:
         """What tells this database's nonces from another's, which may serve the same application."""
         mark = await self._values.get(MARK)

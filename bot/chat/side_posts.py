@@ -68,8 +68,18 @@ class PrivatePosts:
             log.debug("private message was deleted", post=post.id, table=post.table)
 
     async def follow(self, post: Post) -> None:
-        """Tell somebody who follows a table how it goes, as spectators know it."""
+        """Tell somebody who follows a table how it goes, as spectators know it.
+
+        Who may not see the channel any more follows it no longer.
+        """
         if post.user is None or await self._is_closed(post):
+            await self._outbox.gone(post.id)
+            return
+        place = await self._context.tables.queries.place(post.table, again=True)
+        await self._sender.turn()
+        if not await self._context.sees(post.user, place):
+            log.info("follower sees the channel no longer", table=post.table, user=post.user)
+            await self._context.tables.follows.unfollow(post.user, post.table)
             await self._outbox.gone(post.id)
             return
         table_view = await self._context.tables.queries.view(post.table, since=post.since)

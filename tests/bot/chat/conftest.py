@@ -9,7 +9,7 @@ import pytest
 
 from bot.chat.context import ChatContext
 from bot.chat.publishing import Publisher
-from tests.bot.chat.fakes import Channel, context_of
+from tests.bot.chat.fakes import Channel, Eyes, context_of
 from tests.bot.tables.world import World, memory
 
 
@@ -21,8 +21,13 @@ async def world() -> AsyncIterator[World]:
 
 
 @pytest.fixture
-async def context(world: World) -> ChatContext:
-    return context_of(world)
+def eyes() -> Eyes:
+    return Eyes()
+
+
+@pytest.fixture
+async def context(world: World, eyes: Eyes) -> ChatContext:
+    return context_of(world, eyes)
 
 
 @pytest.fixture

@@ -20,7 +20,6 @@ from bot.chat.requests import OpenedThread, UserRequest
 from bot.drawing.pictures import draw
 from bot.drawing.request import Request
 from bot.tables import Place, Table
-from engines.base import AnyGame
 from tests.bot.tables.world import PLACE, World
 
 PRIVATE = 900
@@ -280,10 +279,25 @@ class Channel:
         return PRIVATE
 
 
-def context_of(world: World) -> ChatContext:
+class Eyes:
+    """Everybody sees everything, but for ``blind``; ``errors`` are what Discord answers next."""
+
+    def __init__(self) -> None:
+        self.blind: set[int] = set()
+        self.errors: list[Exception] = []
+
+    async def sees(self, user: int, place: Place) -> bool:
+        """Whether this person may see a channel."""
+        assert place.channel
+        if self.errors:
+            raise self.errors.pop(0)
+        return user not in self.blind
+
+
+def context_of(world: World, eyes: Eyes | None = None) -> ChatContext:
     """The chat context over a world's tables."""
-    games: dict[str, AnyGame] = world.games
-    return ChatContext(world.tables, Games(tuple(games), games.__getitem__, pixel), wake=lambda: None)
+    offered = Games(tuple(world.games), world.games.__getitem__, pixel)
+    return ChatContext(world.tables, offered, wake=lambda: None, sight=eyes or Eyes())
 
 
 async def now(world: World, table: Table) -> Table:

@@ -12,7 +12,7 @@ from bot.chat.publishing import Publisher
 from bot.drawing.request import Request
 from bot.drawing.service import NotDrawnError
 from bot.tables import Table
-from tests.bot.chat.fakes import PIXEL, Channel, Sent, control, controls
+from tests.bot.chat.fakes import PIXEL, Channel, Eyes, Sent, control, controls
 from tests.bot.tables.world import ANNA, BEPPE, World
 
 
@@ -69,8 +69,8 @@ async def test_a_replay_that_cannot_be_drawn_holds_nothing_up(
             raise NotDrawnError
         return PIXEL
 
-    games: dict[str, object] = {**world.games}
-    context.__init__(world.tables, Games(tuple(games), world.games.__getitem__, draw), lambda: None)  # type: ignore[misc] # drawn otherwise
+    games = Games(tuple(world.games), world.games.__getitem__, draw)
+    context.__init__(world.tables, games, lambda: None, Eyes())  # type: ignore[misc] # drawn otherwise
     await ended(world)
     await settled(world, publisher)
     assert len(ends(channel)) == 1
