@@ -87,6 +87,9 @@ class Channels(Protocol):
     async def find_text(self, channel: int, text: str, after: datetime) -> int | None:
         """A message of the bot since then with just this text."""
 
+    async def find_thread(self, guild: int, channel: int, name: str, after: datetime) -> int | None:
+        """A thread of a channel that the bot has opened since then under this name; not an archived one."""
+
     async def private(self, user: int) -> int:
         """The channel of a person's private messages."""
 
@@ -163,6 +166,18 @@ class DiscordChannels:
             ):
                 if message.author == own and wanted(message):
                     return message.id
+        return None
+
+    async def find_thread(self, guild: int, channel: int, name: str, after: datetime) -> int | None:
+        """See Channels."""
+        with answers(channel):
+            active = await self._client.http.get_active_threads(guild)
+        wanted = (str(channel), str(self._client.user and self._client.user.id), name)
+        for thread in active["threads"]:
+            if (thread["parent_id"], thread["owner_id"], thread["name"]) == wanted:
+                id_ = int(thread["id"])
+                if discord.utils.snowflake_time(id_) >= after:
+                    return id_
         return None
 
     async def private(self, user: int) -> int:

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import structlog
 
-from bot.chat.channels import Archived, Forbidden, Missing, Rejected
+from bot.chat.channels import Archived, Missing, Rejected
 from bot.chat.context import ChatContext
 from bot.chat.discord_limits import CONTENT
 from bot.chat.layouts.history import told
 from bot.chat.layouts.message import Notice, pages
 from bot.chat.sending import Sender
+from bot.tables.cache import LruCache
 from bot.tables.model import ChannelId, Post, Table
 from bot.tables.ports import Outbox
 from engines.text import say
 
 log = structlog.get_logger()
+
+KEPT = timedelta(days=7)  # lines that could not be written for so long are dropped
+REST = timedelta(hours=1)  # before a thread is tried again where there was no room for one
+REMEMBERED = 1000  # of such places
 
 
 class Chronicles:
@@ -25,7 +30,9 @@ class Chronicles:
 
     One message a change, or as many as its lines need, silent and without mentions; of a table one after
     the other. Each line begins with its time, so no two messages are alike, and one that has gone out
-    already is found by its text.
+    already is found by its text. The thread is named after its table's number, and found by its name.
+    Where the bot may not write, the lines wait for a week; a place that can have no threads is asked once
+    an hour.
     """
 
     def __init__(
@@ -35,13 +42,14 @@ class Chronicles:
         self._sender = sender
         self._context = context
         self._now = now
+        self._threadless: LruCache[ChannelId, datetime] = LruCache(REMEMBERED)
 
     async def write(self, post: Post) -> None:
-        """Write the lines of a post, if spectators learned anything."""
+        """Write the lines of a post, if spectators learned anything. Raises Forbidden."""
         table = await self._context.tables.queries.table(post.table)
         texts = await self._texts(table, post)
-        if texts:
-            thread = table.chronicle_thread or await self._opened(table)
+        thread = (table.chronicle_thread or await self._opened(table, post)) if texts else None
+        if thread is not None:
             try:
                 for part, text in enumerate(texts):
                     if await self._sender.found_text(post, thread, text) is None:
@@ -53,17 +61,28 @@ class Chronicles:
     async def _texts(self, table: Table, post: Post) -> list[str]:
         upto = table.version if post.upto is None else post.upto
         found = await self._context.tables.replays.chronicle(post.table, post.since, upto)
+        if post.attempts and found and self._now() - found[-1][0] >= KEPT:
+            log.warning("chronicle not written for a week", table=table.id, post=post.id)
+            return []
         localizer = self._context.localizer(table.place.language, table)
         written = [f"<t:{int(at.timestamp())}:t> {told(line, table, localizer)[2:]}" for at, line in found]
         return [text for text in pages(written, CONTENT) if text]
 
-    async def _opened(self, table: Table) -> ChannelId:
-        localizer = self._context.localizer(table.place.language, table)
+    async def _opened(self, table: Table, post: Post) -> ChannelId | None:
+        """The thread, which an earlier try may have opened; None where there can be none."""
+        place, parent = table.place, table.place.parent or table.place.channel
+        refused = self._threadless.get(parent)
+        if refused is not None and self._now() - refused < REST:
+            return None
+        localizer = self._context.localizer(place.language, table)
         title = self._context.games.game(table.game).title
-        name = localizer.plain(say("{title}: chronicle", title=title))
+        name = localizer.plain(say("{title}: chronicle of table {number}", title=title, number=str(table.id)))
         try:
-            thread = await self._sender.thread(table.place.parent or table.place.channel, name)
+            thread = await self._sender.found_thread(post, place.guild, parent, name)
+            thread = thread or await self._sender.thread(parent, name)
         except Rejected as reason:  # a thread has no threads
-            raise Forbidden(str(reason)) from reason
+            log.info("no chronicle here", table=table.id, reason=str(reason))
+            self._threadless.put(parent, self._now())
+            return None
         await self._context.tables.replays.keep_chronicle(table.id, thread)
         return thread

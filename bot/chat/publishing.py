@@ -222,11 +222,17 @@ class Publisher:
                 asyncio.get_running_loop().call_later(pause.total_seconds(), self._woken.set)
 
     async def _forbidden(self, post: Post, reason: Forbidden) -> None:
-        """Closed private messages are left alone for a day; what a game can go on without is given up."""
+        """Closed private messages are left alone for a day; what a game can go on without is given up.
+
+        The lines of a chronicle wait: the first of them, and with it those behind it.
+        """
         if post.kind in PRIVATE:
             log.info("private messages are closed", post=post.id, user=post.user, reason=str(reason))
             await self._private.refused(post)
             await self._forget(post)
+        elif post.kind == "chronicle":
+            log.info("chronicle waits", post=post.id, table=post.table, reason=str(reason))
+            await self._put_off(post, wait(post.attempts, LONGEST_BAN), certain=True)
         elif post.kind in BESIDE:
             await self._give_up(post, reason)
         else:

@@ -41,6 +41,13 @@ class Sender:
             return None
         return await self._searched(self._channels.find_text(channel, text, post.begun - EARLIER_TRIES))
 
+    async def found_thread(self, post: Post, guild: int, channel: ChannelId, name: str) -> ChannelId | None:
+        """The thread of this name that an earlier try of a post has opened; None if none did."""
+        if post.begun is None:
+            return None
+        after = post.begun - EARLIER_TRIES
+        return await self._searched(self._channels.find_thread(guild, channel, name, after))
+
     async def _searched(self, search: Awaitable[MessageId | None]) -> MessageId | None:
         await self._limiter.turn()
         try:

@@ -183,6 +183,7 @@ class Channel:
         self.notice_errors: list[Exception] = []
         self.notice_lost: Exception | None = None
         self.threads: list[str] = []
+        self.thread_lost: Exception | None = None
         self.calls: list[Call] = []
         self.edits: list[int] = []
         self.removed: list[int] = []
@@ -269,7 +270,16 @@ class Channel:
             raise self.errors.pop(0)
         self.threads.append(name)
         self.known = {*self.known, THREAD}
+        if self.thread_lost is not None:
+            lost, self.thread_lost = self.thread_lost, None
+            raise lost
         return THREAD
+
+    async def find_thread(self, guild: int, channel: int, name: str, after: datetime) -> int | None:
+        """Look for a thread by its name."""
+        assert (guild, channel) == (PLACE.guild, PLACE.channel)
+        self.searches.append(after)
+        return THREAD if name in self.threads else None
 
     async def private(self, user: int) -> int:
         """Every person's private channel is the same."""

@@ -174,3 +174,26 @@ async def test_a_thread_is_public_and_stays_open_for_a_week() -> None:
     (channel,), options = made.await_args.args, made.await_args.kwargs  # type: ignore[union-attr] # awaited
     assert channel == 5
     assert options == {"name": "Toy: chronicle", "type": 11, "auto_archive_duration": 10080}
+
+
+async def test_a_thread_is_found_by_its_name_if_the_bot_has_opened_it_there_lately(client: Any) -> None:
+    """Discord: active threads, each with its parent and owner; ids hold the time of their making."""
+    client.user.id = 9
+    found = Mock()
+    client.http = found
+
+    def thread(when: timedelta = timedelta(), **other: str) -> dict[str, str]:
+        id_ = str(discord.utils.time_snowflake(NOON + when))
+        return {"id": id_, "parent_id": "100", "owner_id": "9", "name": "ours", **other}
+
+    mine = thread(timedelta(minutes=2))
+    strange = [
+        thread(timedelta(hours=-1)),
+        thread(name="theirs"),
+        thread(owner_id="8"),
+        thread(parent_id="101"),
+    ]
+    for threads, expected in ((strange, None), ([*strange, mine], int(mine["id"]))):
+        found.get_active_threads = AsyncMock(return_value={"threads": threads})
+        assert await DiscordChannels(client).find_thread(1, 100, "ours", NOON) == expected
+        found.get_active_threads.assert_awaited_once_with(1)

@@ -13,7 +13,7 @@ from bot.chat.handlers import in_lobby
 from bot.chat.layouts.options import KEPT
 from bot.chat.publishing import Publisher
 from bot.tables import Table
-from tests.bot.chat.fakes import Channel, control, request_by, text
+from tests.bot.chat.fakes import THREAD, Channel, control, request_by, text
 from tests.bot.tables.world import ANNA, BEPPE, World, refused
 
 
@@ -46,7 +46,7 @@ async def test_every_public_event_gets_a_line_in_order(
     for user, amount in ((ANNA, 3), (BEPPE, 1), (ANNA, 2), (BEPPE, 2)):
         await world.bid(user, table.id, amount)
     await publish(world, publisher)
-    assert channel.threads == ["Toy: chronicle"]
+    assert channel.threads == [f"Toy: chronicle of table {table.id}"]
     told = lines(channel)
     bids = [line for line in told if "has bid" in line or "The bids" in line]
     assert [line.split(",")[0] for line in bids] == [
@@ -112,17 +112,82 @@ async def test_a_line_whose_answer_was_lost_is_not_written_twice(
     ]
 
 
-@pytest.mark.parametrize("error", [Forbidden("50013"), Rejected("50024")])
-async def test_where_there_can_be_no_thread_the_game_goes_on(
-    world: World, publisher: Publisher, channel: Channel, error: Exception
+async def test_a_thread_whose_opening_was_not_noted_is_found(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """The bot was killed between opening it and storing it, or Discord's answer was lost."""
+    table = await game(world)
+    channel.thread_lost = TryAgain("broken", certain=False)
+    await world.bid(ANNA, table.id)
+    await publish(world, publisher)
+    assert len(channel.threads) == 1
+    assert [line for line in lines(channel) if "has bid" in line]
+    assert (await world.tables.queries.table(table.id)).chronicle_thread == THREAD
+
+
+async def chronicle_alone(world: World) -> None:
+    """Send everything but the posts of the chronicle."""
+    while others := [p for p in await world.store.outbox.due(world.time, 99) if p.kind != "chronicle"]:
+        for post in others:
+            await world.store.outbox.sent(post.id, None, 0, world.time)
+
+
+async def test_where_the_bot_may_not_write_the_lines_wait(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """In their order, without a try for each of them, and the game goes on."""
+    table = await game(world)
+    await chronicle_alone(world)
+    channel.errors = [Forbidden("50013")] * 3
+    for user in (ANNA, BEPPE):
+        await asyncio.gather(*await publisher.look())
+        await world.bid(user, table.id)
+        await chronicle_alone(world)
+    assert len(channel.errors) == 2, "one try"
+    for _ in range(2):
+        world.wait(minutes=5)
+        await asyncio.gather(*await publisher.look())
+    assert lines(channel) == []
+    await publish(world, publisher)
+    assert [line.split(",")[0] for line in lines(channel) if "bid" in line] == [
+        "▲ Anna has bid.",
+        "■ Beppe has bid.",
+        "The bids are 1",
+    ]
+
+
+async def test_lines_that_could_not_be_written_for_a_week_are_dropped(
+    world: World, publisher: Publisher, channel: Channel
 ) -> None:
     table = await game(world)
-    for post in await world.store.outbox.due(world.time, 99):
-        if post.kind != "chronicle":
-            await world.store.outbox.sent(post.id, None, 0, world.time)
-    channel.errors = [error]
+    await world.bid(ANNA, table.id)
+    await chronicle_alone(world)
+    channel.errors = [Forbidden("50013")]
     await asyncio.gather(*await publisher.look())
+    world.wait(days=6)
+    await world.bid(BEPPE, table.id)
+    await chronicle_alone(world)
+    world.wait(days=1)
+    channel.errors = [Forbidden("50013")]
+    await publish(world, publisher)
+    assert not [line for line in lines(channel) if "Anna has bid" in line]
+    assert [line for line in lines(channel) if "Beppe has bid" in line]
+
+
+async def test_where_there_can_be_no_thread_one_is_tried_once_an_hour(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    table = await game(world)
+    await chronicle_alone(world)
+    channel.errors = [Rejected("50024")] * 2
+    await publish(world, publisher)
     assert not [post for post in await world.store.outbox.due(world.time, 99) if post.kind == "chronicle"]
+    for user, left in ((ANNA, 1), (BEPPE, 0)):
+        await world.bid(user, table.id)
+        await chronicle_alone(world)
+        await publish(world, publisher)
+        assert len(channel.errors) == left
+        world.wait(hours=1)
     assert (await world.tables.queries.table(table.id)).live
 
 
