@@ -16,9 +16,9 @@ import structlog
 
 from bot import catalogue
 from bot.backup_schedule import Schedule, back_up
-from bot.chat.client import Bot, Connection
+from bot.chat.connection.client import Bot, Connection
 from bot.chat.context import Games
-from bot.chat.error_boundary import succeeded
+from bot.chat.incoming.error_boundary import succeeded
 from bot.clock import Clock
 from bot.drawing.service import Drawings
 from bot.monitoring import monitored
@@ -40,22 +40,22 @@ from bot.tables import (
     Vacations,
     Votes,
 )
-from bot.tables.administration import Administration
-from bot.tables.bounds import BOUNDS, Bounds
-from bot.tables.exports import Exports
-from bot.tables.follows import Follows
-from bot.tables.hints import Hints
-from bot.tables.lessons import Lessons
-from bot.tables.lobby import random_seed
-from bot.tables.notes import Notes
-from bot.tables.orders import Orders
-from bot.tables.privacy import Privacy
-from bot.tables.quiet_settings import QuietSettings
-from bot.tables.relocation import Relocation
-from bot.tables.replays import Replays
-from bot.tables.servers import Servers
-from bot.tables.takeovers import Takeovers
-from bot.tables.trials import Trials
+from bot.tables.clocks.bounds import BOUNDS, Bounds
+from bot.tables.clocks.quiet_settings import QuietSettings
+from bot.tables.decisions.administration import Administration
+from bot.tables.decisions.relocation import Relocation
+from bot.tables.decisions.takeovers import Takeovers
+from bot.tables.lobby.lobby import random_seed
+from bot.tables.lobby.servers import Servers
+from bot.tables.persons.hints import Hints
+from bot.tables.persons.lessons import Lessons
+from bot.tables.persons.privacy import Privacy
+from bot.tables.play.notes import Notes
+from bot.tables.play.orders import Orders
+from bot.tables.play.trials import Trials
+from bot.tables.reading.exports import Exports
+from bot.tables.reading.follows import Follows
+from bot.tables.reading.replays import Replays
 from engines.base import AnyGame
 from engines.text import Refused
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.chat.controls import Control, Kind, decode
+from bot.chat.incoming.controls import Control, Kind, decode
 from sandbox import client_actions
 from sandbox.app import Server
 from sandbox.client_actions import RefusalError

@@ -25,8 +25,9 @@ from bench.measure import Figure, Row
 from bot import catalogue
 from bot.store import SqlStore, rows, schema
 from bot.tables import Click, Place, Tables
-from bot.tables.model import Change, Entry, Job, NewPost, Phase, Player, SeatClock, Table
-from bot.tables.pace import Pace
+from bot.tables.change import Change, Entry, Job, NewPost
+from bot.tables.clocks.pace import Pace
+from bot.tables.model import Phase, Player, SeatClock, Table
 from bot.wiring import build_tables
 from engines.base import complete
 from engines.chance import Chance

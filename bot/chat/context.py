@@ -5,28 +5,28 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 
-from bot.chat.channels import TryAgain
-from bot.chat.controls import Kind
+from bot.chat.connection.sight import Sight
 from bot.chat.emojis import Emojis
+from bot.chat.incoming.controls import Kind
+from bot.chat.incoming.once import Once
+from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts import board, call, end, invitation, lesson, lobby, notes, panel, proof, rules, trial
 from bot.chat.layouts.follow import UNFOLLOW, followed
 from bot.chat.layouts.message import Attachment, Call, Message, Notice
 from bot.chat.layouts.replay import animation
 from bot.chat.localizer import Localizer, called
-from bot.chat.once import Once
-from bot.chat.open_panels import PanelKey
+from bot.chat.outgoing.channels import TryAgain
+from bot.chat.outgoing.open_panels import PanelKey
+from bot.chat.outgoing.webhook_client import WebhookClient
 from bot.chat.renderer import Renderer
-from bot.chat.requests import UserRequest
-from bot.chat.sight import Sight
-from bot.chat.webhook_client import WebhookClient
 from bot.drawing.request import Request
 from bot.locales import language_of
 from bot.tables import Tables
-from bot.tables.cache import LruCache
-from bot.tables.hints import hints
-from bot.tables.lessons import LessonPanel
+from bot.tables.changes.cache import LruCache
 from bot.tables.model import Phase, Place, Table, TableId, UserId
-from bot.tables.views import Course, Panel, TableView
+from bot.tables.persons.hints import hints
+from bot.tables.persons.lessons import LessonPanel
+from bot.tables.reading.views import Course, Panel, TableView
 from bot.verification.service import Verifier
 from engines.base import Answer, AnyGame
 from engines.lesson import Lesson

@@ -10,10 +10,10 @@ from bot.chat.layouts.board import unsaid
 from bot.chat.layouts.message import Attachment, picture, whole
 from bot.chat.localizer import Localizer
 from bot.drawing.request import Kind, Request
-from bot.tables.endings import facts
-from bot.tables.lessons import LessonPanel, Shown
-from bot.tables.replays import Frames
-from bot.tables.views import Course, Panel, TableView
+from bot.tables.persons.lessons import LessonPanel, Shown
+from bot.tables.reading.endings import facts
+from bot.tables.reading.replays import Frames
+from bot.tables.reading.views import Course, Panel, TableView
 from engines.base import AnyGame, Outcome, Seat
 from engines.text import Text, Who, count, say
 from renders.shared.subjects import Ending, Leaderboard, Row

@@ -14,7 +14,7 @@ import structlog
 
 from bot import metrics
 from bot.drawing.request import LENGTH, Kind, Request
-from bot.tables.cache import LruCache
+from bot.tables.changes.cache import LruCache
 from engines.text import Refused
 
 log = structlog.get_logger()

@@ -8,11 +8,12 @@ from typing import get_args
 from sqlalchemy import ColumnElement, bindparam, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import rows, schema
+from bot.store import json_values, rows, schema
 from bot.store.database import Database
 from bot.store.preferences import upserted
-from bot.tables.clocks import moved, moved_undo, next_event
-from bot.tables.model import Job, JobKind, NewPost, Phase
+from bot.tables.change import Job, JobKind, NewPost
+from bot.tables.clocks.seat_clocks import moved, moved_undo, next_event
+from bot.tables.model import Phase
 
 column = schema.jobs.c
 HEARTBEAT = "heartbeat"
@@ -110,12 +111,14 @@ async def _move_clocks(db: AsyncConnection, gap: timedelta, now: datetime) -> No
     )
     found = [row for row in await db.execute(running) if row.clocks]
     if found:
-        later = {row.id: [moved(rows.to_clock(one), gap) for one in row.clocks] for row in found}
+        later = {row.id: [moved(json_values.to_clock(one), gap) for one in row.clocks] for row in found}
         shifted = [
             {
                 "table": row.id,
-                "moved": list(map(rows.of_clock, later[row.id])),
-                "undoable": [rows.of_undo(moved_undo(rows.to_undo(one), gap)) for one in row.undo],
+                "moved": list(map(json_values.of_clock, later[row.id])),
+                "undoable": [
+                    json_values.of_undo(moved_undo(json_values.to_undo(one), gap)) for one in row.undo
+                ],
             }
             for row in found
         ]

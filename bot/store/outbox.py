@@ -13,7 +13,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import rows, schema, side_messages
 from bot.store.database import Database
-from bot.tables.model import ChannelId, MessageId, NewPost, Place, Post, PostKind, TableId, UserId
+from bot.tables.change import NewPost, Post, PostKind
+from bot.tables.model import ChannelId, MessageId, Place, TableId, UserId
 
 column = schema.posts.c
 WHENEVER = datetime(9999, 1, 1, tzinfo=UTC)

@@ -11,7 +11,8 @@ from sqlalchemy import Table as SqlTable
 
 from bot.store import rows, schema
 from bot.store.database import Database
-from bot.tables.model import Preferences, UserId
+from bot.tables.model import UserId
+from bot.tables.persons.preferences import Preferences
 
 
 class SqlPreferenceStore:

@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store import rows, schema
 from bot.store.database import Database
 from bot.tables.model import Player, Sitter, Table, TableId, UserId
-from bot.tables.privacy import Pseudonym, Stored
+from bot.tables.persons.privacy import Pseudonym, Stored
 from engines.base import Json
 
 KEPT = frozenset({schema.entries, schema.results, schema.sitters})

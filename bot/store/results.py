@@ -10,7 +10,7 @@ from sqlalchemy import Select, exists, select
 from bot.store import rows, schema
 from bot.store.database import Database
 from bot.tables.model import Phase, Table, TableId, UserId
-from bot.tables.results import Result
+from bot.tables.persons.results import Result
 
 IN_ORDER = (schema.results.c.ended, schema.results.c.table_id, schema.results.c.seat)
 

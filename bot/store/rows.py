@@ -8,167 +8,43 @@ from typing import Any
 
 from sqlalchemy import Row
 
+from bot.store import json_values
 from bot.store.schema import NO_SEAT
+from bot.tables.change import Entry, Job, NewPost, Post
+from bot.tables.clocks.pace import Pace
 from bot.tables.model import (
     Board,
     ChannelId,
-    Entry,
     Invitation,
-    Job,
     MessageId,
-    NewPost,
     Phase,
     Place,
-    Player,
-    Post,
-    Preferences,
-    SeatClock,
-    Sitter,
     Table,
     TableId,
-    Undo,
     UserId,
-    Vacation,
-    Vote,
 )
-from bot.tables.pace import Pace
-from bot.tables.quiet import QuietHours
-from bot.tables.results import Result
+from bot.tables.persons.preferences import Preferences, Vacation
+from bot.tables.persons.results import Result
 
 STORED_KINDS = {"auto_pass": "aside"}
 """Kinds of entries whose stored name differs from ours: what is stored is never renamed."""
 KINDS = {stored: kind for kind, stored in STORED_KINDS.items()}
 
-
-def of_player(player: Player) -> dict[str, Any]:
-    """A player as JSON."""
-    return {
-        "name": player.name,
-        "user": player.user,
-        "entropy": player.entropy,
-        "left": player.left,
-        "aside": player.auto_pass,
-        "held": player.held,
-        "missed": player.missed,
-        "bank": None if player.bank is None else player.bank.total_seconds(),
-        "past": [[sitter.name, sitter.user, sitter.until] for sitter in player.past],
-    }
-
-
-def to_player(stored: dict[str, Any]) -> Player:
-    """The player in a JSON object."""
-    return Player(
-        name=stored["name"],
-        user=stored["user"],
-        entropy=stored["entropy"],
-        left=stored["left"],
-        auto_pass=stored["aside"],
-        held=stored.get("held", False),  # the first schema had none of these three
-        missed=stored.get("missed", 0),
-        bank=None if stored.get("bank") is None else timedelta(seconds=stored["bank"]),
-        past=tuple(Sitter(*sitter) for sitter in stored.get("past", ())),
-    )
-
-
-def of_clock(clock: SeatClock) -> dict[str, Any]:
-    """A seat's clock as JSON."""
-    return {
-        "seat": clock.seat,
-        "started": clock.started.isoformat(),
-        "deadline": clock.ends.isoformat(),
-        "reminded": clock.reminded,
-        "together": clock.together,
-        "quiet": of_quiet(clock.quiet),
-    }
-
-
-def to_clock(stored: dict[str, Any]) -> SeatClock:
-    """The clock in a JSON object."""
-    return SeatClock(
-        seat=stored["seat"],
-        started=datetime.fromisoformat(stored["started"]),
-        ends=datetime.fromisoformat(stored["deadline"]),
-        reminded=stored["reminded"],
-        together=stored.get("together", False),
-        quiet=to_quiet(stored.get("quiet")),
-    )
-
-
-def of_quiet(quiet: QuietHours | None) -> list[Any] | None:
-    """Quiet hours as JSON."""
-    return None if quiet is None else [quiet.zone, quiet.begins, quiet.ends]
-
-
-def to_quiet(stored: list[Any] | None) -> QuietHours | None:
-    """The quiet hours in a JSON list."""
-    return None if stored is None else QuietHours(*stored)
-
-
-def of_vote(vote: Vote | None) -> dict[str, Any] | None:
-    """A vote as JSON."""
-    if vote is None:
-        return None
-    return {
-        "number": vote.number,
-        "kind": vote.kind,
-        "word": vote.word,
-        "opened": vote.opened.isoformat(),
-        "yes": list(vote.yes),
-        "no": list(vote.no),
-    }
-
-
-def to_vote(stored: dict[str, Any] | None) -> Vote | None:
-    """The vote in a JSON object."""
-    if stored is None:
-        return None
-    return Vote(
-        number=stored["number"],
-        kind=stored["kind"],
-        word=stored["word"],
-        opened=datetime.fromisoformat(stored["opened"]),
-        yes=tuple(stored["yes"]),
-        no=tuple(stored["no"]),
-    )
-
-
-def of_undo(undo: Undo) -> dict[str, Any]:
-    """A move that can be taken back as JSON."""
-    return {
-        "version": undo.version,
-        "user": undo.user,
-        "clock": None if undo.clock is None else of_clock(undo.clock),
-        "bank": None if undo.bank is None else undo.bank.total_seconds(),
-        "missed": undo.missed,
-    }
-
-
-def to_undo(stored: dict[str, Any]) -> Undo:
-    """The move in a JSON object."""
-    return Undo(
-        version=stored["version"],
-        user=stored["user"],
-        clock=None if stored["clock"] is None else to_clock(stored["clock"]),
-        bank=None if stored["bank"] is None else timedelta(seconds=stored["bank"]),
-        missed=stored["missed"],
-    )
-
-
 ALTERABLE: dict[str, Callable[[Table], Any]] = {
     "phase": lambda table: table.phase.value,
     "host": lambda table: table.host,
-    "players": lambda table: [of_player(player) for player in table.players],
+    "players": lambda table: [json_values.of_player(player) for player in table.players],
     "seats": lambda table: list(table.seats),
     "options": lambda table: dict(table.options),
     "seating": lambda table: table.seating,
     "owes": lambda table: list(table.owes),
     "pace": lambda table: str(table.pace),
-    "clocks": lambda table: [of_clock(clock) for clock in table.clocks],
+    "clocks": lambda table: [json_values.of_clock(clock) for clock in table.clocks],
     "paused": lambda table: table.paused,
     "asleep": lambda table: table.asleep,
-    "vote": lambda table: of_vote(table.vote),
+    "vote": lambda table: json_values.of_vote(table.vote),
     "auto_start": lambda table: table.auto_start,
-    "undo": lambda table: [of_undo(undo) for undo in table.undo],
+    "undo": lambda table: [json_values.of_undo(undo) for undo in table.undo],
     "in_text": lambda table: table.in_text,
     "chronicle": lambda table: table.chronicle,
 }
@@ -214,7 +90,7 @@ def to_table(row: Row[Any]) -> Table:
         rules=row.rules,
         phase=Phase(row.phase),
         host=row.host,
-        players=tuple(to_player(player) for player in row.players),
+        players=tuple(json_values.to_player(player) for player in row.players),
         seats=tuple(row.seats),
         options=row.options,
         seating=row.seating,
@@ -224,12 +100,12 @@ def to_table(row: Row[Any]) -> Table:
         owes=tuple(row.owes),
         board=board,
         pace=Pace.parse(row.pace),
-        clocks=tuple(map(to_clock, row.clocks)),
+        clocks=tuple(map(json_values.to_clock, row.clocks)),
         paused=row.paused,
         asleep=row.asleep,
-        vote=to_vote(row.vote),
+        vote=json_values.to_vote(row.vote),
         auto_start=row.auto_start,
-        undo=tuple(map(to_undo, row.undo)),
+        undo=tuple(map(json_values.to_undo, row.undo)),
         in_text=row.in_text,
         invitation=to_invitation(row),
         chronicle=row.chronicle,
@@ -393,7 +269,7 @@ def of_preferences(preferences: Preferences) -> dict[str, Any]:
         if (code := getattr(preferences, name)) is not None:
             notices[name] = code
     if preferences.zone is not None:
-        notices |= {"zone": preferences.zone, "quiet": of_quiet(preferences.quiet)}
+        notices |= {"zone": preferences.zone, "quiet": json_values.of_quiet(preferences.quiet)}
     if preferences.in_text:
         notices["in_text"] = True
     return {"dm": preferences.dm, "notices": notices}
@@ -414,6 +290,6 @@ def to_preferences(row: Row[Any]) -> Preferences:
         client=row.notices.get("client"),
         listed=row.notices.get("listed", True),
         zone=row.notices.get("zone"),
-        quiet=to_quiet(row.notices.get("quiet")),
+        quiet=json_values.to_quiet(row.notices.get("quiet")),
         in_text=row.notices.get("in_text", False),
     )

@@ -10,8 +10,8 @@ from sqlalchemy import select, update
 from bot.store import schema
 from bot.store.database import Database
 from bot.store.preferences import upserted
+from bot.tables.lobby.servers import Server
 from bot.tables.model import LIVE
-from bot.tables.servers import Server
 
 SETTINGS = TypeAdapter(Server)
 

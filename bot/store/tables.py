@@ -16,7 +16,8 @@ from bot.store.database import Database
 from bot.store.jobs import KNOWN as KNOWN_JOBS
 from bot.store.outbox import outdate, relocate
 from bot.store.purge import delete_table, over
-from bot.tables.model import LIVE, Change, ChannelId, Entry, Job, NewPost, Phase, Table, TableId, UserId
+from bot.tables.change import Change, Entry, Job, NewPost
+from bot.tables.model import LIVE, ChannelId, Phase, Table, TableId, UserId
 from bot.tables.refusals import Repeated, StaleTable, StoreUnavailable
 
 # Built once: a click pays for running them only.

@@ -11,27 +11,15 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Protocol
 
-from bot.tables.model import (
-    Change,
-    ChannelId,
-    Entry,
-    Job,
-    MessageId,
-    NewPost,
-    Post,
-    Preferences,
-    StandingOrders,
-    Table,
-    TableId,
-    Trial,
-    UserId,
-)
-from bot.tables.results import Result
+from bot.tables.change import Change, Entry, Job, NewPost, Post
+from bot.tables.model import ChannelId, MessageId, StandingOrders, Table, TableId, Trial, UserId
+from bot.tables.persons.preferences import Preferences
+from bot.tables.persons.results import Result
 from engines.base import Seat
 
 if TYPE_CHECKING:
-    from bot.tables.privacy import Pseudonym, Stored
-    from bot.tables.servers import Server
+    from bot.tables.lobby.servers import Server
+    from bot.tables.persons.privacy import Pseudonym, Stored
 
 
 class TableStore(Protocol):

@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.tables.administration import Administration
-from bot.tables.exports import Exports
-from bot.tables.follows import Follows
-from bot.tables.hints import Hints
-from bot.tables.jobs import JobRunner
-from bot.tables.lessons import Lessons
-from bot.tables.lobby import Lobby
-from bot.tables.notes import Notes
-from bot.tables.orders import Orders
-from bot.tables.play import Play
+from bot.tables.clocks.jobs import JobRunner
+from bot.tables.clocks.quiet_settings import QuietSettings
+from bot.tables.clocks.vacations import Vacations
+from bot.tables.decisions.administration import Administration
+from bot.tables.decisions.relocation import Relocation
+from bot.tables.decisions.takeovers import Takeovers
+from bot.tables.decisions.votes import Votes
+from bot.tables.lobby.lobby import Lobby
+from bot.tables.lobby.servers import Servers
+from bot.tables.persons.hints import Hints
+from bot.tables.persons.lessons import Lessons
+from bot.tables.persons.privacy import Privacy
+from bot.tables.persons.standings import Standings
+from bot.tables.play.notes import Notes
+from bot.tables.play.orders import Orders
+from bot.tables.play.play import Play
+from bot.tables.play.take_back import TakeBack
+from bot.tables.play.trials import Trials
 from bot.tables.ports import Outbox, PreferenceStore
-from bot.tables.privacy import Privacy
-from bot.tables.queries import Queries
-from bot.tables.quiet_settings import QuietSettings
-from bot.tables.relocation import Relocation
-from bot.tables.replays import Replays
-from bot.tables.servers import Servers
-from bot.tables.standings import Standings
-from bot.tables.take_back import TakeBack
-from bot.tables.takeovers import Takeovers
-from bot.tables.trials import Trials
-from bot.tables.vacations import Vacations
-from bot.tables.votes import Votes
+from bot.tables.reading.exports import Exports
+from bot.tables.reading.follows import Follows
+from bot.tables.reading.queries import Queries
+from bot.tables.reading.replays import Replays
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,9 +17,9 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
 from bot.catalogue import CATALOGUE
-from bot.chat.command_names import NAMES, valid
-from bot.chat.commands import DOES
 from bot.chat.discord_limits import DESCRIPTION
+from bot.chat.incoming.command_names import NAMES, valid
+from bot.chat.incoming.commands import DOES
 from bot.chat.layouts.rules import parsed, sections
 from bot.locales import CATALOGUES
 from bot.locales.extraction import add, stored, update
@@ -125,7 +125,8 @@ def test_every_command_has_a_name_to_translate() -> None:
     assert all(str(text) == name and valid(name) for name, text in NAMES.items())
     for message in wanted():
         if message.id in NAMES:
-            assert [name for name, _ in message.locations] == ["bot/chat/command_names.py"], message.id
+            places = [name for name, _ in message.locations]
+            assert places == ["bot/chat/incoming/command_names.py"], message.id
 
 
 # --- What is found in a sample ---------------------------------------------------------------------

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.settings import ENV_FILE, HealthSettings, Settings, StoreSettings, WrongSetting, load, start
-from bot.tables.bounds import Bounds
+from bot.tables.clocks.bounds import Bounds
 from bot.wiring import bounds_of
 
 ROOT = Path(__file__).parents[2]

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from bot.catalogue import game
-from bot.tables.lessons import Course
+from bot.tables.persons.lessons import Course
 from engines.base import AnyGame, IllegalMove, Question, moves, pack
 from engines.lesson import Lesson
 from engines.record import verify

@@ -20,7 +20,7 @@ from typing import Any
 
 import aiohttp
 
-from bot.chat.controls import Control, Kind, decode
+from bot.chat.incoming.controls import Control, Kind, decode
 from bot.local import environment
 from sandbox.app import Server
 from tests.bot.chat.fakes import parts

@@ -11,7 +11,7 @@ import pytest
 from playwright.async_api import expect
 
 from bot.chat.context import Games
-from bot.chat.controls import Kind
+from bot.chat.incoming.controls import Kind
 from engines.base import OptionValue
 from engines.chance import Chance
 from engines.chicago import GAME

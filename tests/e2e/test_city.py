@@ -10,7 +10,7 @@ from functools import partial
 import pytest
 
 from bot.chat.context import Games
-from bot.chat.controls import Kind, decode
+from bot.chat.incoming.controls import Kind, decode
 from engines.base import OptionValue
 from engines.chance import Chance
 from engines.city import GAME

@@ -14,7 +14,7 @@ import pytest
 
 from bot.catalogue import CATALOGUE, game
 from bot.chat.context import Games
-from bot.chat.controls import Kind, decode
+from bot.chat.incoming.controls import Kind, decode
 from engines.base import AnyGame
 from engines.record import parse, verify
 from tests.bot.chat.fakes import parts, pixel

@@ -15,8 +15,8 @@ import pytest_asyncio
 from sqlalchemy import select
 from structlog.testing import capture_logs
 
-from bot.chat import delivery, publishing
-from bot.chat.controls import Kind
+from bot.chat.incoming.controls import Kind
+from bot.chat.outgoing import delivery, publishing
 from bot.store import schema
 from sandbox import faults
 from sandbox.limits import Limits

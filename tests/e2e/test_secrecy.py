@@ -8,11 +8,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.chat.context import ChatContext, Games
-from bot.chat.controls import Control, Kind
 from bot.chat.handlers import in_game
+from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.message import Call, Message, Notice
-from bot.chat.publishing import Publisher
-from bot.chat.sending import MARK
+from bot.chat.outgoing.publishing import Publisher
+from bot.chat.outgoing.sending import MARK
 from engines.base import Answers, AnyGame, OptionValue
 from engines.chance import Chance
 from engines.chicago import GAME

@@ -59,7 +59,12 @@ def _pair(before: str, after: str) -> str:
 
 
 def test_every_mutation_of_our_own_source_compiles() -> None:
-    for name in ("engines/turns.py", "bot/chat/router.py", "renders/shared/canvas.py", "bot/store/outbox.py"):
+    for name in (
+        "engines/turns.py",
+        "bot/chat/incoming/router.py",
+        "renders/shared/canvas.py",
+        "bot/store/outbox.py",
+    ):
         path = HERE / name
         for each in mutations(path):
             compile(each.apply(path.read_bytes()), name, "exec")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.chat.context import ChatContext
-from bot.chat.controls import Control, Kind
 from bot.chat.handlers import in_lobby, records, tables
+from bot.chat.incoming.controls import Control, Kind
+from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts.notes import confirm
-from bot.chat.requests import UserRequest
 from bot.tables.model import Phase, Table, UserId
 from engines.text import Refused, count, say
 

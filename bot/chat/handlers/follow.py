@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.chat.context import ChatContext
+from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts.follow import ASKING, UNFOLLOW, follow_panel
-from bot.chat.requests import UserRequest
-from bot.tables.follows import WHENS
 from bot.tables.model import TableId
+from bot.tables.reading.follows import WHENS
 from engines.text import Refused, say
 
 

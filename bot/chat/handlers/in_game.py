@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.chat.context import ChatContext
-from bot.chat.controls import Control, Kind
+from bot.chat.incoming.controls import Control, Kind
+from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts import notes
 from bot.chat.layouts.menus import gather, in_order
 from bot.chat.layouts.own_note import NOTE_FIELD, note_form
 from bot.chat.layouts.panel import CONFIRMED, EXPLAIN, TYPED_MOVE, move_form
-from bot.chat.requests import UserRequest
 from bot.tables.model import Phase, TableId
-from bot.tables.views import Panel
+from bot.tables.reading.views import Panel
 from engines.base import Answer
 from engines.menus import MENUS
 from engines.text import Refused, Text, count, say

@@ -8,16 +8,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.chat.context import ChatContext
-from bot.chat.controls import Control, Kind
 from bot.chat.discord_limits import THREAD_NAME
+from bot.chat.incoming.controls import Control, Kind
+from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts import notes
 from bot.chat.layouts.options import KEPT, OPTIONS_A_PAGE, TEXT, TYPED_VALUE, option_form, options
-from bot.chat.requests import UserRequest
 from bot.tables import Busy
+from bot.tables.clocks.pace import Pace
+from bot.tables.lobby.servers import LAST, STANDARD, Server, Setup
 from bot.tables.model import Phase, Place, Table
-from bot.tables.pace import Pace
-from bot.tables.servers import LAST, STANDARD, Server, Setup
-from bot.tables.views import TableView
+from bot.tables.reading.views import TableView
 from engines.base import AnyGame, GameOption, OptionValue, complete
 from engines.record import Seating
 from engines.text import Refused, Text, say

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.chat.context import ChatContext
+from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts import notes
 from bot.chat.layouts.log import LOG, SIDE, log, side
 from bot.chat.layouts.rules import rules
-from bot.chat.requests import UserRequest
 from bot.tables.model import TableId
 from engines.base import AnyGame
 from engines.text import Refused, Text, say

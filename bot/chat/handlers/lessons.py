@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.chat.context import ChatContext
+from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts import notes
 from bot.chat.layouts.menus import gather, in_order
-from bot.chat.requests import UserRequest
-from bot.tables.lessons import LessonPanel
+from bot.tables.persons.lessons import LessonPanel
 from engines.menus import MENUS
 from engines.text import Refused, Text, count
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.chat.context import ChatContext
 from bot.chat.handlers.in_lobby import remember_begun
+from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts.listing import Listed, listing
-from bot.chat.requests import UserRequest
 from bot.tables.model import ChannelId, Phase, Table
 from engines.text import Refused, say
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.chat.context import ChatContext
+from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts.orders import AGAIN, orders_panel
-from bot.chat.open_panels import PanelKey
-from bot.chat.requests import UserRequest
+from bot.chat.outgoing.open_panels import PanelKey
 from bot.tables.model import OffersUntil
-from bot.tables.orders import Ordering
+from bot.tables.play.orders import Ordering
 from engines.text import Refused
 
 UNTIL: dict[str, OffersUntil | None] = {"turn": "turn", "game": "game", AGAIN: None}

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.chat.context import ChatContext
+from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts.options import PRESET, preset_form
-from bot.chat.requests import UserRequest
 from bot.tables.model import Phase, Table
 from engines.text import Refused, say
 

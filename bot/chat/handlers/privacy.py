@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 from bot.chat.context import ChatContext
+from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts import privacy as layout
 from bot.chat.layouts.message import Attachment
-from bot.chat.requests import UserRequest
 from engines.text import count, say
 
 

@@ -10,11 +10,11 @@ import aiohttp
 import discord
 
 from bot.chat.context import ChatContext
+from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts import records
 from bot.chat.layouts.message import Attachment
-from bot.chat.requests import UserRequest
-from bot.tables.exports import Running
 from bot.tables.model import Table, UserId
+from bot.tables.reading.exports import Running
 from bot.verification.service import Judgement
 from engines.record import SIZE
 from engines.text import Refused

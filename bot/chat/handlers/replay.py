@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.chat.context import ChatContext
+from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts.replay import SHORT, replay, table_label
-from bot.chat.requests import UserRequest
 from bot.tables.model import TableId
-from bot.tables.replays import Stride
+from bot.tables.reading.replays import Stride
 from engines.text import Refused
 
 

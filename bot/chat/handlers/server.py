@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Any, get_args
 
 from bot.chat.context import ChatContext
+from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts.server import AUTOMATIC, LIMITS, WEBHOOK, server_panel, webhook_form
-from bot.chat.requests import UserRequest
-from bot.chat.webhooks import tried
+from bot.chat.outgoing.webhooks import tried
 from bot.locales import languages
-from bot.tables.pace import Pace
-from bot.tables.servers import CHANNELS, Server, Starters, ThreadUse
-from bot.tables.webhooks import webhook_address
+from bot.tables.clocks.pace import Pace
+from bot.tables.lobby.servers import CHANNELS, Server, Starters, ThreadUse
+from bot.tables.lobby.webhooks import webhook_address
 from engines.text import Refused
 
 

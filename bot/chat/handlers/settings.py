@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import get_args
 
 from bot.chat.context import ChatContext
+from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts import quiet as layout
 from bot.chat.layouts.settings import AUTOMATIC, TEXT, settings_panel
-from bot.chat.requests import UserRequest
 from bot.locales import languages
-from bot.tables.model import Preferences, Reminders
-from bot.tables.quiet_settings import UnknownZone
+from bot.tables.clocks.quiet_settings import UnknownZone
+from bot.tables.persons.preferences import Preferences, Reminders
 from engines.text import Refused, Text
 
 

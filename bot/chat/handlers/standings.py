@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.chat.context import ChatContext
+from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts import standings
-from bot.chat.requests import UserRequest
 from bot.tables.model import UserId
 from engines.text import Refused
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.chat.context import ChatContext
+from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts.table import MANAGE, PANEL, table_panel, take_over
-from bot.chat.requests import UserRequest
 from bot.tables.model import TableId, VoteKind
 from engines.text import Refused, say
 

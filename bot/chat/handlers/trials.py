@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.chat.context import ChatContext
 from bot.chat.handlers.in_game import picking
+from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts.menus import in_order
 from bot.chat.layouts.panel import CONFIRMED
-from bot.chat.requests import UserRequest
 from engines.menus import MENUS
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.chat.controls import Control, Kind
+from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.message import Item, button, rows, words
 from bot.chat.localizer import Localizer
 from bot.tables.model import Phase
-from bot.tables.views import Panel
+from bot.tables.reading.views import Panel
 from engines.defaults import no_orders, nobody
 from engines.text import Text, say
 

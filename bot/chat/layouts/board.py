@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.chat.controls import Control, Kind
+from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.history import newest
 from bot.chat.layouts.in_words import position
 from bot.chat.layouts.message import (
@@ -20,8 +20,8 @@ from bot.chat.layouts.message import (
 from bot.chat.layouts.table import open_seats, vote_buttons, vote_text
 from bot.chat.layouts.timing import timing
 from bot.chat.localizer import Localizer, mention
+from bot.tables.reading.views import Line, TableView
 from bot.tables.refusals import Unsupported
-from bot.tables.views import Line, TableView
 from engines.text import say
 
 TOLD_TEXT = 500  # of a game's sentence; what is cut there can call nobody

@@ -11,13 +11,13 @@ from collections.abc import Sequence
 import discord
 from discord import ui
 
-from bot.chat.controls import Control, Kind, encode
 from bot.chat.discord_limits import CONTENT, LABEL
+from bot.chat.incoming.controls import Control, Kind, encode
 from bot.chat.layouts.message import Call, fit
 from bot.chat.layouts.timing import stamp
 from bot.chat.localizer import Localizer, mention
 from bot.tables.model import Phase, Table, UserId
-from bot.tables.views import Panel, TableView
+from bot.tables.reading.views import Panel, TableView
 from engines.text import Text, Value, say
 
 _NEXT = {Phase.LOBBY: (Kind.JOIN, say("Join")), Phase.PLAYING: (Kind.PLAY, say("Play"))}

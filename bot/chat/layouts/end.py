@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from discord import ui
 
-from bot.chat.controls import Control, Kind
+from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.board import looking, unsaid
 from bot.chat.layouts.history import newest
 from bot.chat.layouts.message import (
@@ -29,8 +29,8 @@ from bot.chat.layouts.replay import replay_button
 from bot.chat.layouts.timing import length
 from bot.chat.localizer import Localizer
 from bot.tables.model import Phase
+from bot.tables.reading.views import Course, TableView
 from bot.tables.refusals import FORGOTTEN
-from bot.tables.views import Course, TableView
 from engines.base import Account
 from engines.chance import commitment
 from engines.text import Text, Who, count, say

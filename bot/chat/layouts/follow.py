@@ -5,15 +5,15 @@ from __future__ import annotations
 import discord
 from discord import ui
 
-from bot.chat.controls import Control, Kind, encode
 from bot.chat.discord_limits import CONTENT, LABEL
+from bot.chat.incoming.controls import Control, Kind, encode
 from bot.chat.layouts.board import unsaid
 from bot.chat.layouts.history import newest
 from bot.chat.layouts.message import Call, Item, Message, Style, button, compose, fit, rows, whole, words
 from bot.chat.localizer import Localizer
-from bot.tables.follows import When
 from bot.tables.model import Phase, Table
-from bot.tables.views import TableView
+from bot.tables.reading.follows import When
+from bot.tables.reading.views import TableView
 from engines.text import Text, say
 
 # What a control of its kind asks for, as its word; else it is when to be told.

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.chat.layouts.message import pages
 from bot.chat.localizer import Localizer
 from bot.tables.model import Table
-from bot.tables.views import Line, Panel
+from bot.tables.reading.views import Line, Panel
 from engines.base import Seat
 from engines.text import Text, Value, Who, say
 

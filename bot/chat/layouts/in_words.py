@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 
 from discord import ui
 
-from bot.chat.controls import Control, Kind
 from bot.chat.discord_limits import CHARACTERS
+from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.message import Item, button, pages, rows, words
 from bot.chat.localizer import Localizer
-from bot.tables.views import TableView
+from bot.tables.reading.views import TableView
 from engines.text import say
 
 POSITION = "position"  # the word of a control that shows the position

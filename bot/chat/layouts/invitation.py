@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.chat.controls import Control, Kind
+from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.message import Message, Style, button, compose, link, rows, words
 from bot.chat.layouts.notes import address
 from bot.chat.localizer import Localizer, called, harmless, mention
 from bot.tables.model import Phase
-from bot.tables.views import TableView
+from bot.tables.reading.views import TableView
 from engines.text import count, say
 
 TEXT = 1000

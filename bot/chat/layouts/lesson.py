@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from bot.chat.controls import Control, Kind
+from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.menus import Asked, Kinds, choices, confirming, last_page, meanings
 from bot.chat.layouts.message import (
     Attachment,
@@ -20,7 +20,7 @@ from bot.chat.layouts.message import (
     words,
 )
 from bot.chat.localizer import Localizer
-from bot.tables.lessons import LessonPanel
+from bot.tables.persons.lessons import LessonPanel
 from engines.base import Answer, Answers, AnyGame, Option, Question
 from engines.text import Text, say
 

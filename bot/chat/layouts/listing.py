@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from discord import ui
 
-from bot.chat.controls import Control, Kind
+from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.message import Item, Message, Style, button, compose, fit, link, rows, words
 from bot.chat.layouts.notes import address, note
 from bot.chat.localizer import Localizer, called, harmless

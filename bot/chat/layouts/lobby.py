@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.chat.controls import Control, Kind
+from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.lesson import learn_button
 from bot.chat.layouts.message import (
     Attachment,
@@ -21,7 +21,7 @@ from bot.chat.layouts.message import (
 from bot.chat.layouts.timing import pace_in_words
 from bot.chat.localizer import Localizer, called, emblem, harmless, mention
 from bot.tables.model import Phase, Player, Table
-from bot.tables.views import TableView
+from bot.tables.reading.views import TableView
 from engines.base import GameOption, OptionChoice, OptionValue
 from engines.text import Text, count, say
 

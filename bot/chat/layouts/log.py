@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from bot.chat.controls import Control, Kind
+from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.history import told
 from bot.chat.layouts.in_words import POSITION, whole_pages
 from bot.chat.layouts.message import Attachment, Item, Message, button, compose, gallery, rows, words
 from bot.chat.layouts.replay import replay_button
 from bot.chat.localizer import Localizer
-from bot.tables.views import Line, Log
+from bot.tables.reading.views import Line, Log
 from engines.text import Who, say
 
 PAGE_TEXT = 3500  # characters; the heading and the page's number fit beside

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 import discord
 
-from bot.chat.controls import Control, Kind
 from bot.chat.discord_limits import OPTIONS_A_MENU
+from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.message import Item, Style, button, choice, menu, rows, words
 from bot.chat.localizer import Localizer
 from engines.base import Answer, Option, Question

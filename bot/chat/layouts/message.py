@@ -12,8 +12,8 @@ from typing import Any, TypeAlias
 import discord
 from discord import ui
 
-from bot.chat.controls import Control, encode
 from bot.chat.discord_limits import ALT_TEXT, BUTTONS_A_ROW, CHARACTERS, LABEL, OPTION, PLACEHOLDER
+from bot.chat.incoming.controls import Control, encode
 
 LEATHER = 0x5B1A22  # the stripe beside every message (the pictures' leather)
 TAG = re.compile(r"<(?:a?:|/|@|#|t:)[^<>\n]*>")  # an emoji, command, mention or time: nothing when cut

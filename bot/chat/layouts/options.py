@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from discord import ui
 
-from bot.chat.controls import Control, Kind, encode
 from bot.chat.discord_limits import TITLE
+from bot.chat.incoming.controls import Control, Kind, encode
 from bot.chat.layouts.lobby import (
     OPTIONS_TEXT,
     is_choice,
@@ -30,10 +30,10 @@ from bot.chat.layouts.message import (
 )
 from bot.chat.layouts.timing import pace_in_words
 from bot.chat.localizer import Localizer
+from bot.tables.clocks.pace import PACES
+from bot.tables.lobby.servers import PRESET_NAME
 from bot.tables.model import TableId
-from bot.tables.pace import PACES
-from bot.tables.servers import PRESET_NAME
-from bot.tables.views import TableView
+from bot.tables.reading.views import TableView
 from engines.base import GameOption, OptionChoice
 from engines.text import Text, say
 

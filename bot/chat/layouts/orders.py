@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.chat.controls import Control, Kind
+from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.auto_pass import auto_pass
 from bot.chat.layouts.menus import option_choice
 from bot.chat.layouts.message import Item, Message, Style, button, compose, menu, rows, words
 from bot.chat.localizer import Localizer
-from bot.tables.orders import Ordering
+from bot.tables.play.orders import Ordering
 from engines.menus import MENUS, menus
 from engines.text import Text, say
 

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import discord
 from discord import ui
 
-from bot.chat.controls import Control, Kind, encode
 from bot.chat.discord_limits import CHARACTERS, TITLE
+from bot.chat.incoming.controls import Control, Kind, encode
 from bot.chat.layouts.message import Item, fit, words
 from bot.chat.localizer import Localizer, harmless
-from bot.tables.notes import NOTE_LENGTH
+from bot.tables.play.notes import NOTE_LENGTH
 from engines.text import say
 
 NOTE_FIELD = "note"

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from discord import ui
 
-from bot.chat.controls import Control, Kind, encode
 from bot.chat.discord_limits import TITLE
+from bot.chat.incoming.controls import Control, Kind, encode
 from bot.chat.layouts.auto_pass import auto_pass, orderable
 from bot.chat.layouts.board import status, unsaid
 from bot.chat.layouts.history import missed, newest
@@ -31,9 +31,9 @@ from bot.chat.layouts.message import (
 from bot.chat.layouts.notes import address
 from bot.chat.layouts.own_note import own_note, room
 from bot.chat.localizer import Localizer
-from bot.tables.hints import hints
 from bot.tables.model import Table
-from bot.tables.views import Panel
+from bot.tables.persons.hints import hints
+from bot.tables.reading.views import Panel
 from engines.base import Answer, Option
 from engines.text import Text, Who, say
 

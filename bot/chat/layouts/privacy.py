@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from discord import ui
 
-from bot.chat.controls import Control, Kind
+from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.message import Attachment, Item, Message, Style, button, compose, rows, words
 from bot.chat.localizer import Localizer
-from bot.tables.privacy import Stored
+from bot.tables.persons.privacy import Stored
 from engines.text import Text, count, say
 
 ON, OFF = "on", "off"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.chat.layouts.message import Notice, fit
 from bot.chat.localizer import Localizer, harmless
-from bot.tables.model import Entry, Table
+from bot.tables.change import Entry
+from bot.tables.model import Table
 from engines.chance import commitment
 from engines.record import plain_name
 from engines.text import Text, say

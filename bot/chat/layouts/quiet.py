@@ -7,14 +7,14 @@ from datetime import datetime
 
 from discord import ui
 
-from bot.chat.controls import Control, Kind, encode
 from bot.chat.discord_limits import TITLE
+from bot.chat.incoming.controls import Control, Kind, encode
 from bot.chat.layouts.message import Item, Style, button, choice, fit, menu, rows, words
 from bot.chat.localizer import Localizer
-from bot.tables.bounds import Bounds
-from bot.tables.model import Preferences
-from bot.tables.quiet import clock_of
-from bot.tables.quiet_settings import HOURS_A_DAY
+from bot.tables.clocks.bounds import Bounds
+from bot.tables.clocks.quiet import clock_of
+from bot.tables.clocks.quiet_settings import HOURS_A_DAY
+from bot.tables.persons.preferences import Preferences
 from engines.text import Text, count, say
 
 TYPED_ZONE = "zone"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.chat.controls import Control, Kind
+from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.history import told
 from bot.chat.layouts.message import (
     Attachment,
@@ -21,8 +21,8 @@ from bot.chat.layouts.message import (
 )
 from bot.chat.localizer import Localizer
 from bot.tables.model import Phase, Table
-from bot.tables.replays import Replay, Stride
-from bot.tables.views import Line, TableView
+from bot.tables.reading.replays import Replay, Stride
+from bot.tables.reading.views import Line, TableView
 from engines.text import Text, say
 
 STEP_TEXT = 2400

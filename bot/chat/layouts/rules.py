@@ -8,8 +8,8 @@ from functools import cache
 from importlib import resources
 from itertools import groupby
 
-from bot.chat.controls import Control, Kind
 from bot.chat.discord_limits import OPTIONS_A_MENU
+from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.lesson import learn_button
 from bot.chat.layouts.message import (
     Attachment,

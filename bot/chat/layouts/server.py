@@ -8,8 +8,8 @@ from urllib.parse import urlsplit
 import discord
 from discord import ui
 
-from bot.chat.controls import Control, Kind, encode
 from bot.chat.discord_limits import OPTIONS_A_MENU, TITLE
+from bot.chat.incoming.controls import Control, Kind, encode
 from bot.chat.layouts.message import (
     Item,
     Message,
@@ -26,9 +26,9 @@ from bot.chat.layouts.message import (
 from bot.chat.layouts.timing import pace_in_words
 from bot.chat.localizer import Localizer
 from bot.locales import languages, own_name
-from bot.tables.pace import PACES
-from bot.tables.servers import CHANNELS, Server
-from bot.tables.webhooks import LONGEST
+from bot.tables.clocks.pace import PACES
+from bot.tables.lobby.servers import CHANNELS, Server
+from bot.tables.lobby.webhooks import LONGEST
 from engines.text import Text, count, say
 
 AUTOMATIC = "auto"

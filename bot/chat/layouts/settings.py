@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from bot.chat.controls import Control, Kind
 from bot.chat.discord_limits import OPTIONS_A_MENU
+from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.message import Item, Message, button, choice, compose, menu, rows, words
 from bot.chat.layouts.quiet import quiet_hours
 from bot.chat.layouts.timing import stamp
 from bot.chat.localizer import Localizer
 from bot.locales import languages, own_name
-from bot.tables.bounds import BOUNDS, Bounds
-from bot.tables.model import Preferences
-from bot.tables.vacations import budget, on_vacation
+from bot.tables.clocks.bounds import BOUNDS, Bounds
+from bot.tables.clocks.vacations import budget, on_vacation
+from bot.tables.persons.preferences import Preferences
 from engines.text import Text, count, say
 
 REMINDERS: dict[str, Text] = {

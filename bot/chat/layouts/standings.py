@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.chat.controls import Control, Kind
+from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.message import (
     Attachment,
     Item,
@@ -22,7 +22,7 @@ from bot.chat.layouts.message import (
 from bot.chat.layouts.notes import address, note
 from bot.chat.localizer import Localizer, harmless
 from bot.tables.model import Table, UserId
-from bot.tables.standings import Figures, Portrait, Standing
+from bot.tables.persons.standings import Figures, Portrait, Standing
 from engines.text import Text, count, say
 from renders.shared.subjects import ROWS, Leaderboard, Row
 

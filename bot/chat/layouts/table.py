@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.chat.controls import Control, Kind
+from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.message import (
     Item,
     Message,
@@ -20,11 +20,11 @@ from bot.chat.layouts.message import (
 )
 from bot.chat.layouts.timing import pace_in_words, stamp, timing
 from bot.chat.localizer import Localizer
-from bot.tables.bounds import Bounds
+from bot.tables.clocks.bounds import Bounds
+from bot.tables.clocks.pace import PACES, Pace
+from bot.tables.decisions.votes import voters
 from bot.tables.model import Phase, Table, UserId, Vote
-from bot.tables.pace import PACES, Pace
-from bot.tables.views import TableView
-from bot.tables.votes import voters
+from bot.tables.reading.views import TableView
 from engines.base import Seat
 from engines.text import Text, Who, say
 

@@ -7,9 +7,9 @@ from datetime import datetime, timedelta
 from itertools import groupby
 
 from bot.chat.localizer import Localizer
-from bot.tables.bounds import BOUNDS, Bounds
+from bot.tables.clocks.bounds import BOUNDS, Bounds
+from bot.tables.clocks.pace import Pace
 from bot.tables.model import Table
-from bot.tables.pace import Pace
 from engines.text import Text, Who, count, say
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.chat.controls import Control, Kind
+from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.board import unsaid
 from bot.chat.layouts.history import newest
 from bot.chat.layouts.in_words import sentences
@@ -14,7 +14,7 @@ from bot.chat.layouts.message import Attachment, Item, Message, button, compose,
 from bot.chat.layouts.own_note import room
 from bot.chat.layouts.panel import CONFIRMED, DETAILS_TEXT, DONE_TEXT, NOTICE_TEXT, PROMPT_TEXT
 from bot.chat.localizer import Localizer
-from bot.tables.views import Panel
+from bot.tables.reading.views import Panel
 from engines.base import Answer, Option
 from engines.text import Text, count, say
 

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.chat.context import ChatContext
-from bot.chat.publishing import Publisher
+from bot.chat.outgoing.publishing import Publisher
 from tests.bot.chat.fakes import Channel, Eyes, context_of
 from tests.bot.tables.world import World, memory
 

@@ -11,12 +11,12 @@ from typing import Any
 
 from discord import ui
 
-from bot.chat.channels import Missing
 from bot.chat.context import ChatContext, Games
-from bot.chat.controls import Control, Kind, decode
+from bot.chat.incoming.controls import Control, Kind, decode
+from bot.chat.incoming.requests import OpenedThread, UserRequest
 from bot.chat.layouts.message import Call, Message, Notice
-from bot.chat.open_panels import PanelKey
-from bot.chat.requests import OpenedThread, UserRequest
+from bot.chat.outgoing.channels import Missing
+from bot.chat.outgoing.open_panels import PanelKey
 from bot.drawing.pictures import draw
 from bot.drawing.request import Request
 from bot.tables import Place, Table

@@ -19,10 +19,11 @@ import pytest
 from discord.gateway import DiscordWebSocket
 
 from bot import catalogue
-from bot.chat import client, delivery
-from bot.chat.client import Bot, Connection
+from bot.chat.connection import client
+from bot.chat.connection.client import Bot, Connection
 from bot.chat.context import Games
-from bot.chat.controls import Kind, decode
+from bot.chat.incoming.controls import Kind, decode
+from bot.chat.outgoing import delivery
 from bot.store import SqlStore
 from bot.wiring import build_tables
 from sandbox import interactions

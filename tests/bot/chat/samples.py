@@ -6,16 +6,16 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-from bot.chat.controls import Control, Kind
+from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts import board, end, listing, lobby, log, notes, orders, panel, server, trial
 from bot.chat.layouts.message import Attachment, Message, picture
 from bot.chat.layouts.options import options
 from bot.chat.localizer import Localizer
 from bot.locales import language_of
 from bot.tables import Line, Log, Panel, Phase, Player, Table, TableView
-from bot.tables.orders import Ordering
-from bot.tables.servers import CHANNELS, PRESETS, Preset, Server, Setup
-from bot.tables.views import Course
+from bot.tables.lobby.servers import CHANNELS, PRESETS, Preset, Server, Setup
+from bot.tables.play.orders import Ordering
+from bot.tables.reading.views import Course
 from engines.base import Account, Answer, GameOption, Option, OptionChoice, Outcome, Question
 from engines.text import Text, say
 from tests.bot.chat.fakes import PIXEL

@@ -10,7 +10,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.chat.absences import GRACE, Absences, DiscordServers
+from bot.chat.connection.absences import GRACE, Absences, DiscordServers
 from bot.tables import Phase, Place, Table
 from bot.tables.model import LEFT_SERVER
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World

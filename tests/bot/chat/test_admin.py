@@ -9,11 +9,11 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.context import ChatContext
-from bot.chat.controls import Control, Kind
 from bot.chat.handlers import admin
+from bot.chat.incoming.controls import Control, Kind
+from bot.chat.incoming.requests import UserRequest
+from bot.chat.incoming.router import HANDLERS
 from bot.chat.layouts.message import Message
-from bot.chat.requests import UserRequest
-from bot.chat.router import HANDLERS
 from bot.tables import Phase, Place
 from engines.text import Refused
 from tests.bot.chat.fakes import check, controls, request_by, text

@@ -12,9 +12,17 @@ import aiohttp
 import discord
 import pytest
 
-from bot.chat.channels import Archived, DiscordChannels, Forbidden, Missing, Rejected, TryAgain, Vanished
-from bot.chat.controls import Control, Kind, encode
+from bot.chat.incoming.controls import Control, Kind, encode
 from bot.chat.layouts.message import Attachment, Message, compose, gallery, words
+from bot.chat.outgoing.channels import (
+    Archived,
+    DiscordChannels,
+    Forbidden,
+    Missing,
+    Rejected,
+    TryAgain,
+    Vanished,
+)
 from tests.bot.chat.discord_fakes import fake, http_error
 from tests.bot.tables.world import NOON
 

@@ -6,12 +6,12 @@ import asyncio
 
 import pytest
 
-from bot.chat.channels import Forbidden, Rejected, TryAgain
 from bot.chat.context import ChatContext
-from bot.chat.controls import Control, Kind
 from bot.chat.handlers import in_lobby
+from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.options import KEPT
-from bot.chat.publishing import Publisher
+from bot.chat.outgoing.channels import Forbidden, Rejected, TryAgain
+from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Table
 from tests.bot.chat.fakes import THREAD, Channel, control, request_by, text
 from tests.bot.tables.world import ANNA, BEPPE, World, refused
@@ -69,7 +69,7 @@ async def test_a_change_of_many_lines_takes_several_messages(
     lost: bool,
 ) -> None:
     """None of the lines is left out, or written twice where an answer was lost."""
-    monkeypatch.setattr("bot.chat.chronicles.CONTENT", 60)
+    monkeypatch.setattr("bot.chat.outgoing.chronicles.CONTENT", 60)
     table = await game(world)
     await world.bid(ANNA, table.id)
     await publish(world, publisher)

@@ -11,13 +11,13 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.chat.client import Client
-from bot.chat.command_names import valid
-from bot.chat.commands import DOES, Translator, completions, group
+from bot.chat.connection.client import Client
+from bot.chat.connection.syncing import digest, sync
 from bot.chat.context import ChatContext
-from bot.chat.floods import FloodGuard
-from bot.chat.router import Router
-from bot.chat.syncing import digest, sync
+from bot.chat.incoming.command_names import valid
+from bot.chat.incoming.commands import DOES, Translator, completions, group
+from bot.chat.incoming.floods import FloodGuard
+from bot.chat.incoming.router import Router
 from bot.locales import ENGLISH, language_of, languages
 from engines.base import Option, Question
 from engines.record import SIZE
@@ -90,7 +90,7 @@ def size(node: dict[str, Any]) -> int:
 async def test_the_commands_fit_in_any_language(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each language that there is, and one with sentences longer by 40 %: nothing has to be left out."""
     for speaks in (*map(language_of, languages()), lengthy()):
-        monkeypatch.setattr("bot.chat.commands.language_of", lambda _code, speaks=speaks: speaks)
+        monkeypatch.setattr("bot.chat.incoming.commands.language_of", lambda _code, speaks=speaks: speaks)
         payload = await told(client)
         for one in payload["options"]:
             described = [one, *one.get("options", ())]
@@ -111,7 +111,7 @@ async def test_names_are_translated(client: Client, monkeypatch: pytest.MonkeyPa
     words = {"start": "starten", "game": "spiel", "board": "Das Brett", "help": "hilfe"}
     german = replace(ENGLISH, code="de", find=lambda text: words.get(text.template, text.template))
     monkeypatch.setattr(
-        "bot.chat.commands.language_of", lambda language: german if language == "de" else ENGLISH
+        "bot.chat.incoming.commands.language_of", lambda language: german if language == "de" else ENGLISH
     )
     by_name = {option["name"]: option for option in (await told(client))["options"]}
     assert by_name["start"]["name_localizations"] == {"de": "starten"}
@@ -234,6 +234,7 @@ async def test_the_digest_tells_translations_apart(client: Client, monkeypatch: 
 
 
 async def test_descriptions_are_translated(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.chat.commands.language_of", lambda language: lambda _text: f"in {language}")
+    translated = "bot.chat.incoming.commands.language_of"
+    monkeypatch.setattr(translated, lambda language: lambda _text: f"in {language}")
     payload = await told(client)
     assert payload["description_localizations"]["de"] == "in de"

@@ -13,9 +13,9 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot import wiring
-from bot.chat import client
-from bot.chat.controls import Kind
-from bot.chat.syncing import sync
+from bot.chat.connection import client
+from bot.chat.connection.syncing import sync
+from bot.chat.incoming.controls import Kind
 from bot.settings import Settings, WrongSetting
 from bot.wiring import Unreachable
 from engines.text import Refused

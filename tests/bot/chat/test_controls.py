@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.chat.controls import Control, Kind, decode, encode
+from bot.chat.incoming.controls import Control, Kind, decode, encode
 from engines.base import PATH_LENGTH, pack
 from engines.text import Refused
 

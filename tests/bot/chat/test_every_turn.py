@@ -19,8 +19,9 @@ from bot.chat.context import ChatContext
 from bot.chat.layouts.history import names
 from bot.chat.layouts.message import Attachment
 from bot.chat.layouts.panel import DONE_TEXT, panel
-from bot.chat.publishing import Publisher
-from bot.tables import Panel, Phase, Table, history
+from bot.chat.outgoing.publishing import Publisher
+from bot.tables import Panel, Phase, Table
+from bot.tables.changes import history
 from bot.tables.model import UserId
 from engines.base import AnyGame, Seat
 from engines.text import Text

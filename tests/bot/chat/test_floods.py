@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-from bot.chat import publishing
-from bot.chat.floods import FloodGuard
+from bot.chat.incoming.floods import FloodGuard
 from bot.chat.layouts.message import Call, Message, Notice
-from bot.chat.publishing import Publisher
+from bot.chat.outgoing import publishing
+from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Place
 from tests.bot.chat.fakes import Channel
 from tests.bot.tables.world import ANNA, BEPPE, PLACE, World

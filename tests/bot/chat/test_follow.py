@@ -6,15 +6,15 @@ import asyncio
 
 import pytest
 
-from bot.chat.channels import Forbidden
 from bot.chat.context import ChatContext
-from bot.chat.controls import Control, Kind
 from bot.chat.handlers import follow, info
+from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts import log
 from bot.chat.layouts.follow import STATES, UNFOLLOW, follow_panel, followed
-from bot.chat.publishing import Publisher
+from bot.chat.outgoing.channels import Forbidden
+from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Phase, Place, Table
-from bot.tables.follows import WHENS
+from bot.tables.reading.follows import WHENS
 from engines.text import Refused
 from tests.bot.chat import samples
 from tests.bot.chat.fakes import Channel, check, control, controls, labels, request_by, text

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.chat.controls import Control, Kind
 from bot.chat.handlers import in_game
+from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.panel import EXPLAIN
 from engines.text import say
 from tests.bot.chat.fakes import context_of, controls, labels, request_by, text

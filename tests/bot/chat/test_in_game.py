@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from bot.chat.context import ChatContext, Games
-from bot.chat.controls import Control, Kind
 from bot.chat.handlers import in_game, info
+from bot.chat.incoming.controls import Control, Kind
+from bot.chat.incoming.router import Work
 from bot.chat.layouts.panel import TYPED_MOVE
-from bot.chat.router import Work
 from bot.drawing.request import Request
 from engines.base import Answers, IllegalMove, Option, Question
 from engines.text import Refused, say

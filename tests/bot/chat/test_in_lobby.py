@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.chat.context import ChatContext
-from bot.chat.controls import Control, Kind
 from bot.chat.handlers import in_lobby
+from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.options import TYPED_VALUE
 from bot.tables import Phase
 from engines.text import Refused

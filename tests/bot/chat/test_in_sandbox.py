@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot import health
-from bot.chat.controls import Control, Kind, decode, encode
+from bot.chat.incoming.controls import Control, Kind, decode, encode
 from bot.chat.layouts.options import KEPT
 from tests.bot.chat.harness import (
     ANNA,

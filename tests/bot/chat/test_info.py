@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.chat.context import ChatContext
-from bot.chat.controls import Control, Kind
 from bot.chat.handlers import info
+from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts import notes, rules
 from bot.chat.layouts.in_words import POSITION
 from bot.tables import Place

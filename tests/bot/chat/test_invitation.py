@@ -6,11 +6,11 @@ import asyncio
 
 import pytest
 
-from bot.chat.channels import Forbidden
 from bot.chat.context import ChatContext
-from bot.chat.controls import Control, Kind
 from bot.chat.handlers import in_lobby
-from bot.chat.publishing import Publisher
+from bot.chat.incoming.controls import Control, Kind
+from bot.chat.outgoing.channels import Forbidden
+from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Phase, Table
 from engines.text import Refused
 from tests.bot.chat.fakes import Channel, Sent, Threads, control, labels, request_by, text

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.catalogue import game
-from bot.chat.publishing import Publisher
+from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Panel, Table
 from engines.mafiadollar import GAME
 from tests.bot.chat.fakes import Channel, text

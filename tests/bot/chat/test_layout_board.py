@@ -6,14 +6,14 @@ import hashlib
 from dataclasses import replace
 from datetime import timedelta
 
-from bot.chat.controls import Kind
 from bot.chat.discord_limits import ALT_TEXT
+from bot.chat.incoming.controls import Kind
 from bot.chat.layouts import board, end, history, panel
 from bot.chat.layouts.message import Attachment, picture
 from bot.chat.localizer import Localizer
 from bot.locales import language_of
 from bot.tables import Line, Phase
-from bot.tables.views import Course
+from bot.tables.reading.views import Course
 from engines.base import Account, Outcome
 from engines.chance import commitment
 from engines.text import Who, say

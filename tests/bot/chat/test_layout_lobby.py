@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.catalogue import game
-from bot.chat.controls import Kind
+from bot.chat.incoming.controls import Kind
 from bot.chat.layouts import lobby, options
 from bot.chat.layouts.message import picture
 from bot.tables import Phase

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.context import ChatContext
-from bot.chat.controls import Control, Kind
 from bot.chat.handlers import in_game, info
+from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts import log
 from bot.chat.layouts.in_words import POSITION
 from bot.chat.layouts.log import LOG, NOTATION, SIDE

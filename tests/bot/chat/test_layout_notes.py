@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.controls import Control, Kind
+from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts import notes
 from bot.chat.localizer import harmless
 from bot.tables import Phase

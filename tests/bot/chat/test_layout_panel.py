@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.controls import Control, Kind
+from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts import panel
 from bot.chat.layouts.menus import Asked, choices, gather
 from bot.chat.layouts.message import Message, compose, picture

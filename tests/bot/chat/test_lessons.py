@@ -6,16 +6,16 @@ import pytest
 
 from bot import catalogue
 from bot.chat.context import ChatContext
-from bot.chat.controls import Control, Kind, encode
 from bot.chat.handlers import lessons
+from bot.chat.incoming.controls import Control, Kind, encode
+from bot.chat.incoming.router import HANDLERS
 from bot.chat.layouts.lesson import lesson
 from bot.chat.layouts.message import Message, picture
 from bot.chat.localizer import Localizer
-from bot.chat.responses import First, first_answer
-from bot.chat.router import HANDLERS
+from bot.chat.outgoing.responses import First, first_answer
 from bot.locales import language_of
-from bot.tables.lessons import Lessons
-from bot.tables.model import Preferences
+from bot.tables.persons.lessons import Lessons
+from bot.tables.persons.preferences import Preferences
 from engines.text import Refused
 from tests.bot.chat.fakes import check, control, controls, labels, request_by, text
 from tests.bot.chat.test_emojis import Application, loaded

@@ -6,11 +6,11 @@ from collections import Counter
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from bot.chat.error_boundary import succeeded
-from bot.chat.publishing import Publisher
+from bot.chat.incoming.error_boundary import succeeded
+from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Phase, Preferences
-from bot.tables.pace import Pace
-from bot.tables.quiet import QuietHours
+from bot.tables.clocks.pace import Pace
+from bot.tables.clocks.quiet import QuietHours
 from tests.bot.chat.fakes import Channel, text
 from tests.bot.chat.test_publishing import publish
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World

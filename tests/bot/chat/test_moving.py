@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.channels import Forbidden, TryAgain, Vanished
 from bot.chat.context import ChatContext
-from bot.chat.controls import Control, Kind
 from bot.chat.handlers import info, tables
-from bot.chat.publishing import Publisher
+from bot.chat.incoming.controls import Control, Kind
+from bot.chat.outgoing.channels import Forbidden, TryAgain, Vanished
+from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Phase, Place, Table
 from engines.text import Refused
 from tests.bot.chat.fakes import CLOSED_CHANNEL, Channel, control, request_by, text
@@ -165,7 +165,7 @@ async def test_a_former_channel_that_is_gone_ends_nothing(
     await world.tables.play.repost(table.id)
     await publish(publisher)
     await world.tables.relocation.move(world.click(DINO, manager=True), table.id, NEW)
-    monkeypatch.setattr("bot.chat.publishing.BANS", 1)
+    monkeypatch.setattr("bot.chat.outgoing.publishing.BANS", 1)
     removal = channel.remove
 
     async def refusing(place: int, message: int) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.chat.context import ChatContext
-from bot.chat.controls import Control, Kind
 from bot.chat.handlers import in_game
+from bot.chat.incoming.controls import Control, Kind
 from bot.tables import Place
 from tests.bot.chat.fakes import all_parts, labels, request_by
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, PLACE, World

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.chat import open_panels
-from bot.chat.open_panels import OpenPanels, PanelKey
+from bot.chat.outgoing import open_panels
+from bot.chat.outgoing.open_panels import OpenPanels, PanelKey
 
 ANNA, BRUNO = 1, 2
 QUESTION, HAND, ELSEWHERE = PanelKey("question", 10), PanelKey("hand", 10), PanelKey("question", 20)

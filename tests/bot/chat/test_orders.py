@@ -8,7 +8,7 @@ import pytest
 
 from bot import catalogue
 from bot.chat.context import Games
-from bot.chat.controls import Kind
+from bot.chat.incoming.controls import Kind
 from bot.chat.layouts import panel
 from bot.chat.layouts.orders import orders_panel
 from tests.bot.chat.fakes import all_parts, check, controls, draw_here, labels, parts, text

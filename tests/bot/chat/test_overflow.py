@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.catalogue import CATALOGUE
-from bot.chat.controls import Control, Kind
+from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts import board, call, end, lobby, log, message, notes, panel
 from bot.chat.layouts.listing import Listed, listing
 from bot.chat.layouts.message import Attachment
@@ -22,9 +22,9 @@ from bot.chat.layouts.table import table_panel
 from bot.chat.localizer import Localizer
 from bot.locales import Language, language_of, languages
 from bot.tables import Line, Log, Panel, Phase, Player, Preferences, Table, TableView
-from bot.tables.hints import hints
-from bot.tables.servers import LAST, STANDARD, Server
-from bot.tables.views import Course
+from bot.tables.lobby.servers import LAST, STANDARD, Server
+from bot.tables.persons.hints import hints
+from bot.tables.reading.views import Course
 from engines.base import AnyGame, IllegalMove, Question, complete
 from engines.text import say
 from tests.bot.chat.samples import HAND

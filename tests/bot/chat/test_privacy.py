@@ -7,10 +7,10 @@ import json
 import pytest
 
 from bot.chat.context import ChatContext
-from bot.chat.controls import Control, Kind
 from bot.chat.handlers import privacy
+from bot.chat.incoming.controls import Control, Kind
+from bot.chat.incoming.router import HANDLERS
 from bot.chat.layouts.message import Message
-from bot.chat.router import HANDLERS
 from engines.text import Refused
 from tests.bot.chat.fakes import check, controls, labels, request_by, text
 from tests.bot.tables.test_standings import finished

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from bot.catalogue import game
-from bot.chat.channels import Forbidden, TryAgain
-from bot.chat.error_boundary import succeeded
+from bot.chat.incoming.error_boundary import succeeded
 from bot.chat.layouts.message import Call
-from bot.chat.publishing import Publisher
+from bot.chat.outgoing.channels import Forbidden, TryAgain
+from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Preferences, Table
 from tests.bot.chat.fakes import PRIVATE, Channel, Sent, check, context_of, text
 from tests.bot.chat.test_calls import look_once, publish

@@ -8,9 +8,10 @@ import json
 from datetime import timedelta
 from typing import Any
 
-from bot.chat.channels import Forbidden, TryAgain
-from bot.chat.publishing import Publisher
-from bot.tables.model import Place, Post
+from bot.chat.outgoing.channels import Forbidden, TryAgain
+from bot.chat.outgoing.publishing import Publisher
+from bot.tables.change import Post
+from bot.tables.model import Place
 from engines.chance import commitment
 from tests.bot.chat.fakes import Channel, text
 from tests.bot.tables.world import ANNA, BEPPE, PLACE, SEED, World

@@ -10,13 +10,13 @@ from unittest.mock import AsyncMock
 import pytest
 from structlog.testing import capture_logs
 
-from bot.chat import publishing
-from bot.chat.channels import Forbidden
 from bot.chat.context import ChatContext
-from bot.chat.controls import Kind
-from bot.chat.publishing import LONGEST_WAIT, Publisher, wait
-from bot.chat.rate_limiter import RateLimiter
-from bot.chat.sending import MARK
+from bot.chat.incoming.controls import Kind
+from bot.chat.outgoing import publishing
+from bot.chat.outgoing.channels import Forbidden
+from bot.chat.outgoing.publishing import LONGEST_WAIT, Publisher, wait
+from bot.chat.outgoing.rate_limiter import RateLimiter
+from bot.chat.outgoing.sending import MARK
 from bot.tables import Post, Preferences
 from tests.bot.chat.fakes import Channel, control, controls, labels, text
 from tests.bot.tables.toy import TOY

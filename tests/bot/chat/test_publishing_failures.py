@@ -8,11 +8,11 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.chat import publishing
-from bot.chat.channels import Missing, Rejected, TryAgain
 from bot.chat.context import ChatContext, Games
-from bot.chat.publishing import REJECTIONS, Publisher
-from bot.chat.sending import EARLIER_TRIES
+from bot.chat.outgoing import publishing
+from bot.chat.outgoing.channels import Missing, Rejected, TryAgain
+from bot.chat.outgoing.publishing import REJECTIONS, Publisher
+from bot.chat.outgoing.sending import EARLIER_TRIES
 from bot.drawing.request import Request
 from bot.drawing.service import Overloaded
 from bot.tables import StoreUnavailable

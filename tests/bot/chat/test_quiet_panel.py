@@ -7,13 +7,13 @@ from datetime import timedelta
 import pytest
 
 from bot.chat.context import ChatContext
-from bot.chat.controls import Control, Kind
 from bot.chat.handlers import settings
+from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.quiet import BEGIN, END, OFF, TYPED_ZONE, ZONE
 from bot.chat.layouts.settings import settings_panel
 from bot.tables import Preferences
-from bot.tables.bounds import Bounds
-from bot.tables.quiet import QuietHours
+from bot.tables.clocks.bounds import Bounds
+from bot.tables.clocks.quiet import QuietHours
 from engines.text import say
 from tests.bot.chat import samples
 from tests.bot.chat.fakes import all_parts, check, controls, labels, request_by, text

@@ -12,12 +12,12 @@ import pytest
 
 from bot import locales
 from bot.chat.context import ChatContext
-from bot.chat.controls import Control, Kind
 from bot.chat.handlers import settings
+from bot.chat.incoming.controls import Control, Kind
+from bot.chat.incoming.router import Router
 from bot.chat.layouts.rules import rules, sections
 from bot.chat.localizer import Localizer
-from bot.chat.publishing import Publisher
-from bot.chat.router import Router
+from bot.chat.outgoing.publishing import Publisher
 from bot.drawing.request import Request
 from bot.locales import ENGLISH, language_of
 from bot.tables import Preferences, Tables

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.chat.controls import Kind
+from bot.chat.incoming.controls import Kind
 from bot.simulation import plan, play
 from bot.store import rows, schema
 from bot.tables.model import Place
-from bot.tables.results import Result
+from bot.tables.persons.results import Result
 from engines.record import dump
 from tests.bot.chat.fakes import parts
 from tests.bot.chat.harness import (

@@ -6,9 +6,9 @@ from datetime import timedelta
 
 import pytest
 
-from bot.chat.channels import TryAgain
-from bot.chat.error_boundary import succeeded
-from bot.chat.publishing import Publisher
+from bot.chat.incoming.error_boundary import succeeded
+from bot.chat.outgoing.channels import TryAgain
+from bot.chat.outgoing.publishing import Publisher
 from tests.bot.chat.fakes import Channel, text
 from tests.bot.chat.test_publishing import publish
 from tests.bot.tables.world import ANNA, BEPPE, DINO, World

@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from bot.chat.commands import replayable
 from bot.chat.context import ChatContext
-from bot.chat.controls import Control, Kind
 from bot.chat.handlers import info, replay
+from bot.chat.incoming.commands import replayable
+from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts import replay as layout
-from bot.chat.responses import First, first_answer
+from bot.chat.outgoing.responses import First, first_answer
 from bot.tables import Line, Place, Table
 from bot.tables.model import Phase
-from bot.tables.replays import Replay
+from bot.tables.reading.replays import Replay
 from engines.text import Refused
 from tests.bot.chat import samples
 from tests.bot.chat.fakes import check, control, controls, labels, request_by, text

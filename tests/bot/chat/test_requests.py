@@ -7,9 +7,9 @@ from typing import Any
 import discord
 import pytest
 
-from bot.chat.controls import Control, Kind
-from bot.chat.requests import UserRequest, private, read_request
-from bot.chat.threads import InteractionThreads
+from bot.chat.incoming.controls import Control, Kind
+from bot.chat.incoming.requests import UserRequest, private, read_request
+from bot.chat.incoming.threads import InteractionThreads
 from bot.tables import Click, Place
 from tests.bot.chat.discord_fakes import fake
 from tests.bot.chat.fakes import Shown

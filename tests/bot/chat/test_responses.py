@@ -10,13 +10,13 @@ import discord
 import pytest
 from discord import ui
 
-from bot.chat import delivery, responses
-from bot.chat.controls import Kind
-from bot.chat.delivery import TooLateError
+from bot.chat.incoming.controls import Kind
 from bot.chat.layouts.message import Attachment, Message, compose, gallery, words
-from bot.chat.open_panels import PanelKey
-from bot.chat.responses import Edits, First, Response, Shown, first_answer
-from bot.tables.cache import LruCache
+from bot.chat.outgoing import delivery, responses
+from bot.chat.outgoing.delivery import TooLateError
+from bot.chat.outgoing.open_panels import PanelKey
+from bot.chat.outgoing.responses import Edits, First, Response, Shown, first_answer
+from bot.tables.changes.cache import LruCache
 from tests.bot.chat.discord_fakes import (
     ANSWERED,
     BROKEN,

@@ -10,13 +10,13 @@ import discord
 import pytest
 from structlog.testing import capture_logs
 
-from bot.chat import delivery
-from bot.chat import router as routing
 from bot.chat.context import ChatContext
-from bot.chat.controls import Control, Kind, encode
-from bot.chat.floods import FloodGuard
-from bot.chat.requests import UserRequest
-from bot.chat.router import HANDLERS, Router
+from bot.chat.incoming import router as routing
+from bot.chat.incoming.controls import Control, Kind, encode
+from bot.chat.incoming.floods import FloodGuard
+from bot.chat.incoming.requests import UserRequest
+from bot.chat.incoming.router import HANDLERS, Router
+from bot.chat.outgoing import delivery
 from bot.tables import Place, StoreUnavailable
 from engines.text import Refused
 from tests.bot.chat.discord_fakes import BROKEN, DOWN, NO_MESSAGE, TOO_LATE, fake, fake_interaction

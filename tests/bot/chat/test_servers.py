@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from bot.chat.context import ChatContext
-from bot.chat.controls import Control, Kind
 from bot.chat.handlers import in_lobby, listing, presets, server
+from bot.chat.incoming.controls import Control, Kind
+from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts.options import PRESET
-from bot.chat.requests import UserRequest
 from bot.tables import Phase, Place, Table
-from bot.tables.pace import Pace
-from bot.tables.servers import LAST, PRESETS, STANDARD, Server
+from bot.tables.clocks.pace import Pace
+from bot.tables.lobby.servers import LAST, PRESETS, STANDARD, Server
 from engines.text import Refused
 from tests.bot.chat.fakes import Shown, all_parts, controls, labels, now, request_by, text
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, PLACE, World

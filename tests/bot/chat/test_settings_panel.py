@@ -7,12 +7,12 @@ import asyncio
 import pytest
 
 from bot.chat.context import ChatContext
-from bot.chat.controls import Control, Kind
-from bot.chat.error_boundary import succeeded
 from bot.chat.handlers import in_game, settings
+from bot.chat.incoming.controls import Control, Kind
+from bot.chat.incoming.error_boundary import succeeded
 from bot.chat.layouts.settings import TEXT
 from bot.tables import Preferences
-from bot.tables.model import Reminders
+from bot.tables.persons.preferences import Reminders
 from engines.text import Refused
 from tests.bot.chat.fakes import check, controls, request_by, text
 from tests.bot.tables.world import ANNA, BEPPE, World

@@ -10,12 +10,12 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.chat.channels import TryAgain
+from bot.chat.connection.sight import DiscordSight
 from bot.chat.context import ChatContext
-from bot.chat.controls import Control, Kind
 from bot.chat.discord_patches import use_api
-from bot.chat.publishing import Publisher
-from bot.chat.sight import DiscordSight
+from bot.chat.incoming.controls import Control, Kind
+from bot.chat.outgoing.channels import TryAgain
+from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Place
 from engines.text import Refused
 from sandbox import administration

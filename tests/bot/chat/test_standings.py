@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.context import ChatContext
-from bot.chat.controls import Kind
 from bot.chat.handlers import standings
+from bot.chat.incoming.controls import Kind
 from bot.chat.layouts.message import Message
 from bot.tables import Place, Preferences
-from bot.tables.standings import Standing
+from bot.tables.persons.standings import Standing
 from engines.text import Refused
 from renders.shared.subjects import ROWS
 from tests.bot.chat.fakes import check, controls, labels, request_by, text

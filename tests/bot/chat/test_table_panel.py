@@ -8,14 +8,14 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.chat.channels import Forbidden, Missing, Vanished
-from bot.chat.client import Client
+from bot.chat.connection.client import Client
 from bot.chat.context import ChatContext
-from bot.chat.controls import Control, Kind
 from bot.chat.handlers import info, tables
+from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.board import board
 from bot.chat.layouts.table import MANAGE
-from bot.chat.publishing import BANS, Publisher
+from bot.chat.outgoing.channels import Forbidden, Missing, Vanished
+from bot.chat.outgoing.publishing import BANS, Publisher
 from bot.tables import Phase, Place, Table
 from bot.tables.model import SeatClock, Vote
 from tests.bot.chat import samples
@@ -178,7 +178,7 @@ async def test_a_channel_closed_for_a_week_ends_its_table(
     world: World, publisher: Publisher, channel: Channel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await world.lobby(ANNA)
-    monkeypatch.setattr("bot.chat.publishing.BANS", 2)
+    monkeypatch.setattr("bot.chat.outgoing.publishing.BANS", 2)
     assert BANS > 100
     for _ in range(2):
         channel.errors = [Forbidden("missing access")]

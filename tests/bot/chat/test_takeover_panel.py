@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.chat.context import ChatContext
-from bot.chat.controls import Control, Kind
 from bot.chat.handlers import in_game, info, tables
+from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.board import board
 from bot.chat.layouts.table import take_over
-from bot.chat.publishing import Publisher
+from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Phase
 from bot.tables.model import Sitter
 from engines.text import Refused

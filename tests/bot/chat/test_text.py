@@ -12,14 +12,14 @@ import pytest
 
 from bot.catalogue import CATALOGUE, game
 from bot.chat.context import ChatContext, Games
-from bot.chat.controls import Control, Kind
 from bot.chat.handlers import in_game, in_lobby, info, settings
+from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.in_words import whole_pages
 from bot.chat.layouts.message import Message
-from bot.chat.publishing import Publisher
+from bot.chat.outgoing.publishing import Publisher
 from bot.drawing.request import Request
 from bot.tables import Panel, Phase, Preferences, Table
-from bot.tables.views import TableView
+from bot.tables.reading.views import TableView
 from engines.text import Refused
 from tests.bot.chat.fakes import PIXEL, Channel, Eyes, all_parts, check, control, controls, request_by, text
 from tests.bot.chat.test_calls import publish

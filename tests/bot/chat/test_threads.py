@@ -9,9 +9,9 @@ import aiohttp
 import discord
 import pytest
 
-from bot.chat import threads
-from bot.chat.controls import Control, Kind
-from bot.chat.threads import InteractionThreads
+from bot.chat.incoming import threads
+from bot.chat.incoming.controls import Control, Kind
+from bot.chat.incoming.threads import InteractionThreads
 from engines.text import Refused
 from tests.bot.chat.discord_fakes import fake, http_error
 from tests.bot.chat.test_routing import ALL, clicking

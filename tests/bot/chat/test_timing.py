@@ -7,12 +7,12 @@ from datetime import timedelta
 import pytest
 
 from bot.chat.context import ChatContext
-from bot.chat.controls import Control, Kind
-from bot.chat.error_boundary import succeeded
 from bot.chat.handlers import in_lobby, info
+from bot.chat.incoming.controls import Control, Kind
+from bot.chat.incoming.error_boundary import succeeded
 from bot.chat.layouts.timing import pace_in_words, stamp
-from bot.chat.publishing import Publisher
-from bot.tables.pace import PACES, Pace
+from bot.chat.outgoing.publishing import Publisher
+from bot.tables.clocks.pace import PACES, Pace
 from tests.bot.chat.fakes import Channel, check, controls, request_by, text
 from tests.bot.chat.test_publishing import publish
 from tests.bot.tables.world import ANNA, BEPPE, NOON, World

@@ -20,13 +20,13 @@ from aiohttp import web
 from aiohttp.abc import AbstractResolver, ResolveResult
 
 from bot.chat.context import ChatContext
-from bot.chat.controls import Control, Kind
 from bot.chat.handlers import server
+from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.server import WEBHOOK
-from bot.chat.publishing import Publisher
-from bot.chat.webhook_client import NotDeliveredError, WebhookClient, public_connector
+from bot.chat.outgoing.publishing import Publisher
+from bot.chat.outgoing.webhook_client import NotDeliveredError, WebhookClient, public_connector
 from bot.tables import Table
-from bot.tables.webhooks import is_public, webhook_address
+from bot.tables.lobby.webhooks import is_public, webhook_address
 from bot.wiring import build_tables
 from engines.text import Refused
 from tests.bot.chat.fakes import Channel, Shown, context_of, request_by, text

@@ -10,20 +10,9 @@ import pytest
 from sqlalchemy import select
 
 from bot.store import SqlStore, schema
-from bot.tables.model import (
-    Board,
-    Change,
-    Entry,
-    EntryKind,
-    Job,
-    NewPost,
-    Phase,
-    Place,
-    Player,
-    Preferences,
-    Table,
-    Vacation,
-)
+from bot.tables.change import Change, Entry, EntryKind, Job, NewPost
+from bot.tables.model import Board, Phase, Place, Player, Table
+from bot.tables.persons.preferences import Preferences, Vacation
 from bot.tables.refusals import Repeated, StaleTable
 from engines import record
 from tests.bot.tables.toy import TOY

@@ -18,7 +18,8 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, Row, create_engine, event
 
 from bot.store import SqlStore, database, schema, upgrade
-from bot.tables.model import Place, Preferences, Table
+from bot.tables.model import Place, Table
+from bot.tables.persons.preferences import Preferences
 from bot.tables.refusals import StoreUnavailable
 from tests.bot.tables.world import ANNA, BEPPE, SEED, World
 

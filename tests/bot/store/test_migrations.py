@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from bot.chat.error_boundary import succeeded
+from bot.chat.incoming.error_boundary import succeeded
 from bot.store import SqlStore, schema, upgrade
 from bot.tables import Phase
-from bot.tables.pace import Pace
+from bot.tables.clocks.pace import Pace
 from tests.bot.tables.world import ANNA, BEPPE, NOON, SEED, World
 
 PLAYERS = [

@@ -13,7 +13,8 @@ from sqlalchemy import URL, make_url
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import SqlStore
-from bot.tables.model import Change, Entry, Phase
+from bot.tables.change import Change, Entry
+from bot.tables.model import Phase
 from bot.tables.refusals import StoreUnavailable
 from tests.bot.tables.world import ANNA, BEPPE, NOON, PLACE, World
 

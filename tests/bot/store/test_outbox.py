@@ -9,7 +9,8 @@ from datetime import datetime, timedelta
 from sqlalchemy import select
 
 from bot.store import SqlStore, schema
-from bot.tables.model import Board, Change, NewPost, Post
+from bot.tables.change import Change, NewPost, Post
+from bot.tables.model import Board
 from tests.bot.store.test_conformance import LATER, NOON, SHOW, SNOWFLAKE, changed, opened
 
 

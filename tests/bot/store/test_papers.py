@@ -6,7 +6,8 @@ from datetime import timedelta
 
 from bot.store import SqlStore
 from bot.store.papers import NOTES_KEPT
-from bot.tables.model import Change, Phase, StandingOrders, Trial
+from bot.tables.change import Change
+from bot.tables.model import Phase, StandingOrders, Trial
 from tests.bot.store.test_conformance import NOON, changed, opened
 from tests.bot.tables.world import ANNA, BEPPE
 

@@ -9,9 +9,10 @@ from typing import Any
 
 from sqlalchemy import Connection, event
 
-from bot.chat.error_boundary import succeeded
+from bot.chat.incoming.error_boundary import succeeded
 from bot.store import SqlStore
-from bot.tables.model import LOBBY_LIFE, Place, Preferences
+from bot.tables.model import LOBBY_LIFE, Place
+from bot.tables.persons.preferences import Preferences
 from tests.bot.tables.world import ANNA, BEPPE, PLACE, World
 
 SCAN = re.compile("SCAN (?!CONSTANT)")  # through all rows of a table, not through values given

@@ -6,11 +6,11 @@ from datetime import timedelta
 
 import pytest
 
-from bot.chat.error_boundary import succeeded
+from bot.chat.incoming.error_boundary import succeeded
 from bot.tables import Phase, Table
-from bot.tables.bounds import BOUNDS, Bounds
+from bot.tables.clocks.bounds import BOUNDS, Bounds
+from bot.tables.clocks.pace import Pace
 from bot.tables.model import LOBBY_LIFE
-from bot.tables.pace import Pace
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, NOON, World, refused, rules
 
 DAY = timedelta(days=1)

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.tables.endings import facts
 from bot.tables.model import Phase, Table
+from bot.tables.reading.endings import facts
 from engines.base import Outcome
 from tests.bot.tables.world import ANNA, BEPPE, World, refused
 

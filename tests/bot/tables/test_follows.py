@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.tables import Place, Table
-from bot.tables.follows import MOST, WHENS
-from bot.tables.model import Post
-from bot.tables.rounds import Round
+from bot.tables.change import Post
+from bot.tables.reading.follows import MOST, WHENS
+from bot.tables.reading.rounds import Round
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, refused
 from tests.conformance.model_game import MODEL
 

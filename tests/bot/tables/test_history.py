@@ -10,7 +10,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.tables import Phase, Unsupported
-from bot.tables.history import Live, LiveCache
+from bot.tables.changes.history import Live, LiveCache
 from engines import record
 from engines.base import IllegalMove
 from tests.bot.tables.toy import TOY, Bid, Shown

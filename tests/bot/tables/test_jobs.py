@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.chat.error_boundary import succeeded
+from bot.chat.incoming.error_boundary import succeeded
 from bot.tables import Phase, Place, StoreUnavailable, Table
 from bot.tables.model import LOBBY_LIFE
 from tests.bot.tables.world import ANNA, World

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot import catalogue
-from bot.tables.lessons import LessonPanel, Lessons
+from bot.tables.persons.lessons import LessonPanel, Lessons
 from engines.base import Answers
 from engines.text import Refused
 from tests.bot.tables.toy import TOY

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.catalogue import game
-from bot.chat.error_boundary import succeeded
+from bot.chat.incoming.error_boundary import succeeded
 from bot.tables import Busy, Phase, Place, Unsupported
 from bot.tables.model import LOBBY_LIFE
 from engines.base import IllegalOption

@@ -6,10 +6,10 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-from bot.chat.error_boundary import succeeded
+from bot.chat.incoming.error_boundary import succeeded
 from bot.tables import Table
-from bot.tables.clocks import ORDERED, order_due
-from bot.tables.model import Change
+from bot.tables.change import Change
+from bot.tables.clocks.seat_clocks import ORDERED, order_due
 from engines.base import Option
 from engines.text import say
 from tests.bot.tables.toy import TOY, Bid, View

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.tables import Preferences, history
-from bot.tables.posts import began, latest
+from bot.tables import Preferences
+from bot.tables.changes import history
+from bot.tables.changes.posts import began, latest
 from tests.bot.tables.toy import TOY, Bid, Sealed, Shown, Waved
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, World
 

@@ -6,14 +6,14 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.chat.error_boundary import succeeded
+from bot.chat.incoming.error_boundary import succeeded
 from bot.tables import Preferences, Table
-from bot.tables.bounds import Bounds
-from bot.tables.clocks import next_event, reminders_due
+from bot.tables.clocks.bounds import Bounds
+from bot.tables.clocks.pace import Pace
+from bot.tables.clocks.quiet import QuietHours, clock_of, suggested, zone_named
+from bot.tables.clocks.quiet_settings import QuietSettings, UnknownZone
+from bot.tables.clocks.seat_clocks import next_event, reminders_due
 from bot.tables.model import SeatClock
-from bot.tables.pace import Pace
-from bot.tables.quiet import QuietHours, clock_of, suggested, zone_named
-from bot.tables.quiet_settings import QuietSettings, UnknownZone
 from tests.bot.tables.world import ANNA, BEPPE, NOON, World, refused
 
 NIGHT = QuietHours("Europe/Berlin", 22, 7)

@@ -9,9 +9,9 @@ import pytest
 
 from bot import catalogue
 from bot.tables import Place
-from bot.tables.history import Effect, begin, play
+from bot.tables.changes.history import Effect, begin, play
 from bot.tables.model import Phase, Table
-from bot.tables.replays import STRIDES, frames, steps, stops
+from bot.tables.reading.replays import STRIDES, frames, steps, stops
 from engines.base import AnyGame
 from engines.turns import movers
 from tests.bot.tables.toy import TOY, Shown, Waved

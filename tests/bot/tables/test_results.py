@@ -9,8 +9,8 @@ from datetime import timedelta
 from openskill.models import PlackettLuce
 
 from bot.tables.model import Phase, Place, Player, Table
-from bot.tables.ratings import NEWCOMER, Skill, ratings
-from bot.tables.results import Result, Statistics, results_of, statistics
+from bot.tables.persons.ratings import NEWCOMER, Skill, ratings
+from bot.tables.persons.results import Result, Statistics, results_of, statistics
 from engines.base import Outcome
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, NOON, SEED
 

@@ -9,7 +9,7 @@ from sqlalchemy import delete, func, select
 
 from bot.store import schema
 from bot.tables import Phase, Place, Preferences, Table
-from bot.tables.ratings import ratings
+from bot.tables.persons.ratings import ratings
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, refused, rules
 
 ELSEWHERE = Place(guild=2, channel=200)

@@ -6,7 +6,7 @@ import dataclasses
 from datetime import timedelta
 from typing import Any
 
-from bot.chat.error_boundary import succeeded
+from bot.chat.incoming.error_boundary import succeeded
 from bot.tables import Panel, Table
 from engines import record
 from tests.bot.tables.toy import TOY

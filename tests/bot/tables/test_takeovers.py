@@ -7,10 +7,10 @@ from datetime import timedelta
 
 import pytest
 
-from bot.chat.error_boundary import succeeded
+from bot.chat.incoming.error_boundary import succeeded
 from bot.tables import Table
 from bot.tables.model import Sitter
-from bot.tables.results import results_of
+from bot.tables.persons.results import results_of
 from engines.base import Outcome
 from engines.record import parse, verify
 from tests.bot.tables.toy import TOY, lazy

@@ -7,9 +7,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.chat.error_boundary import succeeded
+from bot.chat.incoming.error_boundary import succeeded
 from bot.tables import Place, Table
-from bot.tables.vacations import budget
+from bot.tables.clocks.vacations import budget
 from tests.bot.tables.world import ANNA, BEPPE, NOON, World, refused
 
 DAY = timedelta(days=1)

@@ -6,10 +6,10 @@ from datetime import timedelta
 
 import pytest
 
-from bot.chat.error_boundary import succeeded
+from bot.chat.incoming.error_boundary import succeeded
 from bot.tables import Phase, Table
+from bot.tables.clocks.pace import Pace
 from bot.tables.model import VoteKind
-from bot.tables.pace import Pace
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, NOON, World, refused
 
 DAY = timedelta(days=1)

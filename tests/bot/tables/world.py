@@ -19,7 +19,7 @@ from bot.store import SqlStore
 from bot.store.database import Database
 from bot.store.upgrade import upgrade
 from bot.tables import Click, Panel, Place, Refusal, Table, Tables
-from bot.tables.bounds import BOUNDS, Bounds
+from bot.tables.clocks.bounds import BOUNDS, Bounds
 from bot.wiring import build_tables
 from engines.base import AnyGame
 from engines.streets import GAME as STREETS

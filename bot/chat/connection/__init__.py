@@ -1,0 +1,1 @@
+"""The connection to Discord: events, commands, servers and channels that went away."""

@@ -1,0 +1,286 @@
+"""The bot on Discord: the connection, the events it takes, and the loops that run beside it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import discord
+import structlog
+
+from bot import health, metrics
+from bot.chat.connection.absences import Absences, DiscordServers
+from bot.chat.connection.permissions import invitation
+from bot.chat.connection.sight import DiscordSight
+from bot.chat.connection.syncing import sync
+from bot.chat.connection.welcome import greet
+from bot.chat.context import ChatContext, Games
+from bot.chat.discord_patches import quiet_late_completions, quiet_voice, use_api, use_gateway
+from bot.chat.incoming.commands import Translator, Tree, group
+from bot.chat.incoming.error_boundary import succeeded
+from bot.chat.incoming.floods import CLICKS_A_SECOND, FloodGuard
+from bot.chat.incoming.router import Router
+from bot.chat.outgoing.channels import DiscordChannels
+from bot.chat.outgoing.publishing import Publisher
+from bot.chat.outgoing.rate_limiter import SHARE_A_SECOND
+from bot.tables import Tables
+from bot.tables.model import LEFT_SERVER
+from bot.tables.ports import KeyValueStore
+
+log = structlog.get_logger()
+
+CLOCK_SECONDS = 5.0  # between looks at the jobs that are due
+BEAT_SECONDS = 30.0  # between notes that the bot is running
+ABSENCE_SECONDS = 300.0  # between looks for servers and channels that have gone
+HEALTH_SECONDS = 15.0  # between signs of life
+# Waited out within a request; a longer limit is left to the outbox. Not shorter, because discord.py takes
+# every bucket that is renewed later than this for a spent one.
+RATE_LIMIT_SECONDS = 120.0
+SYNC_SECONDS = 300.0  # before the commands are told again, where that failed
+SILENT_SECONDS = 60.0  # a publisher that has not looked for so long is stuck
+
+TOKEN_REFUSED = 4004  # with which the gateway closes
+
+_ROUTED = {discord.InteractionType.component, discord.InteractionType.modal_submit}
+
+
+@dataclass(frozen=True, slots=True)
+class Connection:
+    """How to reach Discord.
+
+    ``api``: base address of a stand-in's REST API, None for Discord itself. ``proxy``: that of an HTTP proxy.
+    ``shard_ids``: of ``shard_count``, the shards of this process; None: as many as Discord advises, all here.
+    """
+
+    api: str | None = None
+    proxy: str | None = None
+    shard_count: int | None = None
+    shard_ids: tuple[int, ...] | None = None
+
+    @property
+    def share(self) -> float:
+        """Requests a second of this process: the bot's, divided among its processes as their shards are."""
+        if self.shard_count is None or self.shard_ids is None:
+            return float(SHARE_A_SECOND)
+        return SHARE_A_SECOND * len(set(self.shard_ids)) / self.shard_count
+
+
+class Client(discord.AutoShardedClient):
+    """The connection. It holds no members and no messages, and asks for no privileged intent.
+
+    Sharded from the start: a plain client does not survive a failure of its first connection.
+    """
+
+    def __init__(self, connection: Connection | None = None) -> None:
+        connection = connection or Connection()
+        ids = connection.shard_ids
+        shards: dict[str, Any] = {}
+        if ids is not None:
+            shards = {"shard_count": connection.shard_count, "shard_ids": list(ids)}
+        quiet_voice()
+        quiet_late_completions()
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_ratelimit_timeout=RATE_LIMIT_SECONDS,
+            proxy=connection.proxy,
+            **shards,
+            http_trace=counted_requests(),
+        )
+        self.tree = Tree(self)
+        self.router: Router | None = None
+        self.values: KeyValueStore | None = None
+        self.tables: Tables | None = None
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Clicks and forms; commands go through the tree."""
+        if self.router is not None and interaction.type in _ROUTED:
+            await self.router.control(interaction)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A deleted channel ends its table."""
+        await self._ended(channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """A deleted thread ends its table."""
+        await self._ended(payload.thread_id)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """A server that was deleted, or that removed the bot, ends its tables."""
+        if self.tables is not None:
+            await succeeded(self.tables.play.server_gone(guild.id), "ending tables", guild=guild.id)
+        if self.values is not None:
+            left = self.values.set(f"{LEFT_SERVER}{guild.id}", datetime.now(UTC).isoformat())
+            await succeeded(left, "noting a server that was left", guild=guild.id)
+
+    async def _ended(self, channel: int) -> None:
+        if self.tables is not None:
+            await succeeded(self.tables.play.channel_gone(channel), "ending a table", channel=channel)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """A new server is told how to begin."""
+        if self.values is not None:
+            back = self.values.set(f"{LEFT_SERVER}{guild.id}", "")
+            await succeeded(back, "noting a server that was joined", guild=guild.id)
+            await succeeded(greet(guild, self.values), "greeting a server", guild=guild.id)
+
+
+class Bot:
+    """The whole chat side, ready to run.
+
+    ``release``: the version of the program. ``health_file`` is stamped while the bot is connected and able
+    to post.
+    ``clicks_a_second``: of one person, in the long run.
+    """
+
+    def __init__(  # noqa: PLR0913 - parts of the program, all by name
+        self,
+        *,
+        tables: Tables,
+        values: KeyValueStore,
+        games: Games,
+        now: Callable[[], datetime],
+        release: str,
+        health_file: Path,
+        connection: Connection | None = None,
+        clicks_a_second: float = CLICKS_A_SECOND,
+    ) -> None:
+        self._tables = tables
+        self._values = values
+        self._now = now
+        self._release = release
+        self._health_file = health_file
+        self._api = connection.api if connection else None
+        self._client = Client(connection)
+        self._client.values = values
+        self._client.tables = tables
+        self._absences = Absences(DiscordServers(self._client), tables, values)
+        self._woken = asyncio.Event()
+        context = ChatContext(tables, games, self._woken.set, DiscordSight(self._client))
+        self._emojis, self._draw = context.emojis, games.draw
+        self._router = Router(context, FloodGuard(clicks_a_second))
+        self._client.router = self._client.tree.router = self._router
+        self._client.tree.add_command(group(self._router, context))
+        channels = DiscordChannels(self._client)
+        share = (connection or Connection()).share
+        log.info("share of Discord's limit", requests_a_second=round(share, 1))
+        self._publisher = Publisher(tables.outbox, values, channels, context, now, self._woken, share)
+
+    async def run(self, token: str) -> None:
+        """Connect and serve until cancelled.
+
+        Raises discord.LoginFailure for a token that is wrong or has been reset, and discord.DiscordException
+        or aiohttp.ClientConnectionError where Discord cannot be reached at the start.
+        """
+        if self._api is not None:
+            use_api(self._api)
+        async with self._client:
+            try:
+                await self._client.login(token)
+                log.info("invite the bot with this address", url=invitation(self._client.application_id or 0))
+                if self._api is not None:
+                    await point_gateway(self._client)
+            except (
+                TypeError,
+                KeyError,
+            ) as error:  # the library takes any page that answers for Discord's API
+                raise discord.ClientException(
+                    "something that is not Discord answers, such as a proxy"
+                ) from error
+            await self._tables.jobs.give_back(datetime.now(UTC))
+            loops = [asyncio.create_task(loop) for loop in self._loops()]
+            try:
+                await self._client.connect()
+            except discord.ConnectionClosed as closed:
+                if closed.code == TOKEN_REFUSED:
+                    raise discord.LoginFailure(str(closed)) from closed
+                raise
+            finally:
+                for task in loops:
+                    task.cancel()
+                await asyncio.gather(*loops, return_exceptions=True)
+                await asyncio.gather(self._router.settle(), self._publisher.settle())
+
+    def _loops(self) -> list[Coroutine[Any, Any, None]]:
+        return [
+            self._publisher.run(),
+            self._every(CLOCK_SECONDS, self._tick, "running the clock"),
+            self._every(BEAT_SECONDS, self._beat, "noting that the bot is running"),
+            self._every(ABSENCE_SECONDS, self._absences.look, "looking for servers that have gone"),
+            self._every(HEALTH_SECONDS, self._stamp, "giving a sign of life"),
+            self._sync(),
+            self._load_emojis(),
+        ]
+
+    async def _every(self, seconds: float, work: Callable[[], Awaitable[object]], doing: str) -> None:
+        while True:
+            await succeeded(work(), doing)
+            await asyncio.sleep(seconds)
+
+    async def _tick(self) -> None:
+        if await self._tables.jobs.run_due(self._now(), succeeded):
+            self._woken.set()
+
+    async def _beat(self) -> None:
+        await self._tables.jobs.beat(datetime.now(UTC))
+
+    async def _stamp(self) -> None:
+        stands = connected(self._client)
+        metrics.connected.set(stands)
+        metrics.servers.set(len(self._client.guilds))
+        silent = asyncio.get_running_loop().time() - self._publisher.beat
+        if stands and silent < SILENT_SECONDS:
+            await asyncio.to_thread(health.stamp, self._health_file)
+
+    async def _sync(self) -> None:
+        tree = self._client.tree
+        application = self._client.application_id or 0
+        await tree.set_translator(Translator())
+        telling = partial(sync, tree, self._values, application, self._release)
+        while True:
+            if await succeeded(telling(), "syncing the commands"):
+                return
+            await asyncio.sleep(SYNC_SECONDS)
+
+    async def _load_emojis(self) -> None:
+        while True:
+            if await succeeded(self._emojis.load(self._client, self._draw), "loading the emojis"):
+                return
+            await asyncio.sleep(SYNC_SECONDS)
+
+
+def connected(client: discord.AutoShardedClient) -> bool:
+    """Whether every connection to the gateway stands; discord.py calls itself ready only seconds later."""
+    shards = client.shards.values()
+    return bool(shards) and not any(shard.is_closed() for shard in shards)
+
+
+def counted_requests() -> aiohttp.TraceConfig:
+    """Counts the requests that discord.py makes by the status of their answers, such as 429."""
+
+    async def ended(_session: object, _context: object, params: aiohttp.TraceRequestEndParams) -> None:
+        metrics.requests.labels(str(params.response.status)).inc()
+
+    async def failed(_session: object, _context: object, _params: object) -> None:
+        metrics.requests.labels("none").inc()
+
+    trace = aiohttp.TraceConfig()
+    trace.on_request_end.append(ended)
+    trace.on_request_exception.append(failed)
+    return trace
+
+
+async def point_gateway(client: discord.Client) -> None:
+    """Take the gateway that the API names for every connection."""
+    _, address, _ = await client.http.get_bot_gateway()
+    use_gateway(address)
+    log.info("using a stand-in for Discord", gateway=address)

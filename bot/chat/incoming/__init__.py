@@ -1,0 +1,1 @@
+"""What people do: clicks, forms and commands on their way to a handler."""

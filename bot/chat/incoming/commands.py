@@ -1,0 +1,318 @@
+"""The slash commands: one group, ``/palermo``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+import structlog
+from discord import app_commands
+
+from bot.chat.context import ChatContext
+from bot.chat.discord_limits import DESCRIPTION, OPTION, OPTIONS_A_MENU
+from bot.chat.handlers import (
+    follow,
+    in_game,
+    in_lobby,
+    info,
+    lessons,
+    listing,
+    replay,
+    server,
+    settings,
+    tables,
+)
+from bot.chat.incoming import admin_commands, record_commands
+from bot.chat.incoming.command_names import named, valid
+from bot.chat.incoming.command_names import option as _name
+from bot.chat.incoming.command_names import said as _said
+from bot.chat.incoming.requests import UserRequest
+from bot.chat.incoming.router import Router
+from bot.chat.layouts.message import fit
+from bot.locales import language_of
+from bot.tables.clocks.quiet import suggested
+from engines.text import Refused, Text, say
+
+log = structlog.get_logger()
+
+GROUP = "palermo"
+
+
+DOES: dict[str, Text] = {
+    "start": say("Open a table in this channel"),
+    "play": say("Make your move"),
+    "undo": say("Take your last move back, as long as nothing came of it"),
+    "hand": say("Look at your hand"),
+    "board": say("Show the board again, at the bottom of the channel"),
+    "log": say("Read what happened so far, and the position in words"),
+    "replay": say("Go through a game step by step"),
+    "follow": say("Be told in private how the game in this channel goes"),
+    "rules": say("Read the rules of a game"),
+    "learn": say("Learn a game step by step, in a guided game of your own"),
+    "games": say("Your tables everywhere, and whose turn it is"),
+    "tables": say("Tables of this server with free seats, and games to watch"),
+    "table": say("The table in this channel: pause, end, change its pace, replace players"),
+    "server": say("Settings of this server, for its managers"),
+    "settings": say("Your own settings: calls, reminders, vacation, quiet hours"),
+    "leave": say("Leave the table in this channel"),
+    **record_commands.DOES,
+    **admin_commands.DOES,
+    "help": say("What this bot does, and how to play"),
+}
+"""Every command of the group, with what it does."""
+
+TAPPED = {"admin": "admin end"}
+"""What stands for a group in a list: only commands can be tapped."""
+
+
+class Translator(app_commands.Translator):
+    """Names and descriptions of commands in the languages that the catalogues know."""
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContextTypes,
+    ) -> str | None:
+        """The name or description in this language; None where it is the English one.
+
+        One that Discord does not take is left out: else there would be no commands at all.
+        """
+        text = string.extras.get("text")
+        translated = language_of(locale.value)(text) if text else string.message
+        fits = valid(translated) if context.location in _TYPED else len(translated) <= DESCRIPTION
+        if not fits:
+            log.warning("translation left out", locale=locale.value, text=translated)
+        return None if translated == string.message or not fits else translated
+
+
+_TYPED = {
+    app_commands.TranslationContextLocation.command_name,
+    app_commands.TranslationContextLocation.group_name,
+    app_commands.TranslationContextLocation.parameter_name,
+}
+
+
+class Tree(app_commands.CommandTree[discord.Client]):
+    """The commands. Those of another release get a sentence instead of silence."""
+
+    router: Router
+    """Set by whoever makes the tree, before it is used."""
+
+    async def on_error(
+        self, interaction: discord.Interaction, error: app_commands.AppCommandError, /
+    ) -> None:
+        """A command that this process does not know (another release is starting or stopping)."""
+        log.warning("unknown command", error=str(error), interaction=interaction.id)
+        if interaction.type is discord.InteractionType.application_command:
+            await self.router.command(interaction, _unknown)
+
+
+async def _unknown(_context: ChatContext, _request: UserRequest) -> None:
+    raise Refused("I do not know this command yet, or not any more. Please try again in a minute.")
+
+
+def group(router: Router, context: ChatContext) -> app_commands.Group:
+    """The group with its commands; each hands over to an answer."""
+    palermo = app_commands.Group(
+        name=GROUP,
+        description=_said(say("Board games of gangsters, played in this channel")),
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
+        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+    )
+    games = [app_commands.Choice(name=game.title, value=game.id) for game in context.games.all()]
+    _tables(palermo, router, games)
+    _own(palermo, router)
+    _moves(palermo, router, context)
+    _looks(palermo, router, games)
+    _watching(palermo, router, context)
+    admin_commands.add(palermo, router)
+    record_commands.add(
+        palermo, router, games, lambda interaction, typed: replayable(context, interaction, typed)
+    )
+    return palermo
+
+
+def _tables(palermo: app_commands.Group, router: Router, games: list[app_commands.Choice[str]]) -> None:
+    @palermo.command(**_named("start"))
+    @app_commands.rename(game=_name("game"))
+    @app_commands.describe(game=_said(say("The game to play")))
+    @app_commands.choices(game=games)
+    async def start(interaction: discord.Interaction, game: str | None = None) -> None:
+        await router.command(
+            interaction, lambda context, request: in_lobby.start_table(context, request, game)
+        )
+
+    @palermo.command(**_named("board"))
+    async def board(interaction: discord.Interaction) -> None:
+        await router.command(interaction, info.board_at)
+
+    @palermo.command(**_named("games"))
+    async def my_games(interaction: discord.Interaction) -> None:
+        await router.command(interaction, info.my_tables)
+
+    @palermo.command(**_named("tables"))
+    async def open_tables(interaction: discord.Interaction) -> None:
+        await router.command(interaction, listing.open_tables)
+
+    @palermo.command(**_named("server"))
+    async def settings_of_server(interaction: discord.Interaction) -> None:
+        await router.command(interaction, server.show_server)
+
+    @palermo.command(**_named("table"))
+    async def table(interaction: discord.Interaction) -> None:
+        async def work(context: ChatContext, request: UserRequest) -> None:
+            await tables.table_at(context, request, (await context.table_here(request)).id)
+
+        await router.command(interaction, work)
+
+    @palermo.command(**_named("leave"))
+    async def leave(interaction: discord.Interaction) -> None:
+        async def work(context: ChatContext, request: UserRequest) -> None:
+            await in_game.leave_at(context, request, (await context.table_here(request)).id)
+
+        await router.command(interaction, work)
+
+
+def _own(palermo: app_commands.Group, router: Router) -> None:
+    @palermo.command(**_named("settings"))
+    @app_commands.describe(zone=_said(say("Your time zone, such as Europe/Berlin, for quiet hours")))
+    async def my_settings(interaction: discord.Interaction, zone: str | None = None) -> None:
+        async def work(context: ChatContext, request: UserRequest) -> None:
+            if zone:
+                await settings.set_zone(context, request, zone)
+            else:
+                await settings.show_settings(context, request)
+
+        await router.command(interaction, work)
+
+    @my_settings.autocomplete("zone")
+    async def zones(_interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return [app_commands.Choice(name=zone, value=zone) for zone in suggested(typed)]
+
+
+def _moves(palermo: app_commands.Group, router: Router, context: ChatContext) -> None:
+    @palermo.command(**_named("play"))
+    @app_commands.rename(move=_name("move"))
+    @app_commands.describe(move=_said(say("The move in the text notation; leave it out to use buttons")))
+    async def play(interaction: discord.Interaction, move: str | None = None) -> None:
+        async def work(context: ChatContext, request: UserRequest) -> None:
+            table = await context.table_here(request)
+            if move:
+                await in_game.typed_at(context, request, table.id, move)
+            else:
+                await in_game.play_at(context, request, table.id)
+
+        await router.command(interaction, work)
+
+    @play.autocomplete("move")
+    async def complete(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await completions(context, interaction, typed)
+
+    @palermo.command(**_named("undo"))
+    async def undo(interaction: discord.Interaction) -> None:
+        async def work(context: ChatContext, request: UserRequest) -> None:
+            await in_game.ask_undo_at(context, request, (await context.table_here(request)).id)
+
+        await router.command(interaction, work)
+
+    @palermo.command(**_named("hand"))
+    async def hand(interaction: discord.Interaction) -> None:
+        async def work(context: ChatContext, request: UserRequest) -> None:
+            await in_game.hand_at(context, request, (await context.table_here(request)).id)
+
+        await router.command(interaction, work)
+
+
+def _looks(
+    palermo: app_commands.Group,
+    router: Router,
+    games: list[app_commands.Choice[str]],
+) -> None:
+    @palermo.command(**_named("log"))
+    async def show_log(interaction: discord.Interaction) -> None:
+        async def work(context: ChatContext, request: UserRequest) -> None:
+            await info.log_at(context, request, (await context.table_here(request)).id)
+
+        await router.command(interaction, work)
+
+    @palermo.command(**_named("rules"))
+    @app_commands.rename(game=_name("game"))
+    @app_commands.describe(game=_said(say("The game; without one, that of the table here")))
+    @app_commands.choices(game=games)
+    async def rules(interaction: discord.Interaction, game: str | None = None) -> None:
+        await router.command(interaction, lambda context, request: info.rules_of(context, request, game))
+
+    @palermo.command(**_named("learn"))
+    @app_commands.describe(game=_said(say("The game to learn")))
+    @app_commands.choices(game=games)
+    async def learn(interaction: discord.Interaction, game: str | None = None) -> None:
+        await router.command(interaction, lambda context, request: lessons.learn_game(context, request, game))
+
+    @palermo.command(**_named("help"))
+    async def show_help(interaction: discord.Interaction) -> None:
+        async def work(context: ChatContext, request: UserRequest) -> None:
+            listed = [(f"{GROUP} {TAPPED.get(name, name)}", does) for name, does in DOES.items()]
+            data: Mapping[str, Any] = interaction.data or {}
+            id = str(data.get("id", ""))
+            command = int(id) if id.isdecimal() else None
+            await info.command_help(context, request, listed, command)
+
+        await router.command(interaction, work)
+
+
+def _watching(palermo: app_commands.Group, router: Router, context: ChatContext) -> None:
+    @palermo.command(**_named("replay"))
+    @app_commands.rename(table=_name("table"))
+    @app_commands.describe(table=_said(say("The table; without one, the newest of this channel")))
+    async def show_replay(interaction: discord.Interaction, table: str | None = None) -> None:
+        await router.command(interaction, lambda context, request: replay.replay_of(context, request, table))
+
+    @show_replay.autocomplete("table")
+    async def complete(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await replayable(context, interaction, typed)
+
+    @palermo.command(**_named("follow"))
+    async def follow_table(interaction: discord.Interaction) -> None:
+        async def work(context: ChatContext, request: UserRequest) -> None:
+            await follow.follow_at(context, request, (await context.table_here(request)).id)
+
+        await router.command(interaction, work)
+
+
+async def completions(
+    context: ChatContext, interaction: discord.Interaction, typed: str
+) -> list[app_commands.Choice[str]]:
+    """Moves of the person who types, at the table of the channel; none where there is no such move."""
+    if interaction.channel_id is None:
+        return []
+    try:
+        table = await context.tables.queries.at(interaction.channel_id)
+        found = await context.tables.play.suggestions(interaction.user.id, table.id, typed) if table else ()
+        language = await context.language_of(interaction.user.id, interaction.locale.value)
+    except Refused:
+        return []
+    localizer = context.localizer(language, table)
+    return [
+        app_commands.Choice(name=fit(f"{one.text} · {localizer.plain(one.label)}", OPTION), value=one.text)
+        for one in found
+        if len(one.text) <= OPTION
+    ][:OPTIONS_A_MENU]
+
+
+async def replayable(
+    context: ChatContext, interaction: discord.Interaction, typed: str
+) -> list[app_commands.Choice[str]]:
+    """The tables that the person who types may go through."""
+    channel = interaction.channel_id if interaction.guild_id is not None else None
+    user, language = interaction.user.id, interaction.locale.value
+    try:
+        found = await replay.choices(context, user, channel, language, typed, OPTIONS_A_MENU)
+    except Refused:
+        return []
+    return [app_commands.Choice(name=fit(label, OPTION), value=value) for label, value in found]
+
+
+def _named(name: str) -> dict[str, Any]:
+    return named(name, DOES[name])

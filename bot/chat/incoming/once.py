@@ -1,0 +1,30 @@
+"""What a private message has led to, so that two quick presses of its button do it once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Generic, TypeVar
+
+from bot.tables.changes.cache import LruCache
+from bot.tables.model import MessageId
+
+T = TypeVar("T")
+KNOWN = 1000  # messages that are remembered
+
+
+class Once(Generic[T]):
+    """Work done once for a message. All clicks of a server come to one process, so memory is enough."""
+
+    def __init__(self) -> None:
+        self._done: LruCache[MessageId, asyncio.Task[T]] = LruCache(KNOWN)
+
+    async def run(self, message: MessageId | None, work: Callable[[], Awaitable[T]]) -> T:
+        """What the work comes to, or came to before; work that failed is done again."""
+        if message is None:
+            return await work()
+        task = self._done.get(message)
+        if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
+            task = asyncio.ensure_future(work())
+            self._done.put(message, task)
+        return await asyncio.shield(task)

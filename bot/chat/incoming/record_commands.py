@@ -1,0 +1,103 @@
+"""The slash commands about finished games: statistics, leaderboards, profiles."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
+
+import discord
+from discord import app_commands
+
+from bot.chat.context import ChatContext
+from bot.chat.handlers import privacy, records, standings
+from bot.chat.incoming.command_names import named, option, said
+from bot.chat.incoming.requests import UserRequest
+from bot.chat.incoming.router import Router
+from engines.text import Text, say
+
+DOES: dict[str, Text] = {
+    "stats": say("Your games, or somebody's, in figures"),
+    "leaderboard": say("The best players of this server"),
+    "export": say("A game as a file: its record, or your own moves so far"),
+    "verify": say("Check the record of a game"),
+    "privacy": say("What is stored about you: read it, take it with you, delete it"),
+    "profile": say("You or somebody else: games, ratings and running tables"),
+}
+"""Every command, with what it does."""
+
+PERSON = say("Whom; without anybody, yourself")
+GAME = say("The game; without one, all together")
+
+
+Completions: TypeAlias = Callable[[discord.Interaction, str], Awaitable[list[app_commands.Choice[str]]]]
+
+
+def add(
+    palermo: app_commands.Group,
+    router: Router,
+    games: list[app_commands.Choice[str]],
+    tables: Completions,
+) -> None:
+    """Add the commands to the group. ``tables`` completes the number of a table."""
+    _standings(palermo, router, games)
+    _files(palermo, router, tables)
+
+
+def _files(palermo: app_commands.Group, router: Router, tables: Completions) -> None:
+    @palermo.command(**named("export", DOES["export"]))
+    @app_commands.rename(table=option("table"))
+    @app_commands.describe(table=said(say("The table; without one, the newest of this channel")))
+    async def export(interaction: discord.Interaction, table: str | None = None) -> None:
+        await router.command(interaction, lambda context, request: records.export_of(context, request, table))
+
+    @export.autocomplete("table")
+    async def complete(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await tables(interaction, typed)
+
+    @palermo.command(**named("verify", DOES["verify"]))
+    @app_commands.rename(record=option("record"))
+    @app_commands.describe(record=said(say("The file of a final message")))
+    async def verify(interaction: discord.Interaction, record: discord.Attachment) -> None:
+        await router.command(interaction, lambda context, request: records.verify(context, request, record))
+
+    @palermo.command(**named("privacy", DOES["privacy"]))
+    async def show_privacy(interaction: discord.Interaction) -> None:
+        await router.command(interaction, privacy.show_privacy)
+
+
+def _standings(palermo: app_commands.Group, router: Router, games: list[app_commands.Choice[str]]) -> None:
+
+    @palermo.command(**named("stats", DOES["stats"]))
+    @app_commands.rename(game=option("game"), person=option("person"))
+    @app_commands.describe(game=said(GAME), person=said(PERSON))
+    @app_commands.choices(game=games)
+    async def stats(
+        interaction: discord.Interaction, game: str | None = None, person: discord.User | None = None
+    ) -> None:
+        who = person or interaction.user
+
+        async def work(context: ChatContext, request: UserRequest) -> None:
+            await standings.show_stats(context, request, who.id, who.display_name, game)
+
+        await router.command(interaction, work)
+
+    @palermo.command(**named("leaderboard", DOES["leaderboard"]))
+    @app_commands.rename(game=option("game"))
+    @app_commands.describe(game=said(GAME))
+    @app_commands.choices(game=games)
+    async def leaderboard(interaction: discord.Interaction, game: str | None = None) -> None:
+        async def work(context: ChatContext, request: UserRequest) -> None:
+            await standings.show_leaderboard(context, request, game)
+
+        await router.command(interaction, work)
+
+    @palermo.command(**named("profile", DOES["profile"]))
+    @app_commands.rename(person=option("person"))
+    @app_commands.describe(person=said(PERSON))
+    async def profile(interaction: discord.Interaction, person: discord.User | None = None) -> None:
+        who = person or interaction.user
+
+        async def work(context: ChatContext, request: UserRequest) -> None:
+            await standings.show_profile(context, request, who.id, who.display_name)
+
+        await router.command(interaction, work)

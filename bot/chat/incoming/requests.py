@@ -1,0 +1,160 @@
+"""What a person asks for by a click, a command or a form, read from Discord's interaction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+import discord
+from discord import ui
+
+from bot.chat.connection.permissions import TO_POST, TO_POST_IN_THREADS, missing, sees
+from bot.chat.incoming.controls import Control, Kind
+from bot.chat.layouts.message import Message
+from bot.chat.outgoing.open_panels import PanelKey
+from bot.tables.model import ChannelId, Click, MessageId, Place
+from engines.text import Refused, Text, say
+
+NO_CONTROL = Control(Kind.DISMISS)  # of a command
+
+
+class Responder(Protocol):
+    """How to answer the person. What is shown last counts; it is sent when the work is done."""
+
+    def show(self, message: Message, panel: PanelKey | None = None) -> None:
+        """Show a message to this person alone; ``panel``: what for, if it can be used again."""
+
+    def form(self, modal: ui.Modal) -> None:
+        """Ask with a form."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedThread:
+    """A new thread, and the channel that it is in."""
+
+    id: ChannelId
+    parent: ChannelId
+
+
+class Threads(Protocol):
+    """The channels around: room for one more table, and for one that moves."""
+
+    async def open(self, name: str) -> OpenedThread:
+        """A new public thread. Raises Refused where there can be none."""
+
+    def lacking(self, channel: int) -> tuple[str, ...]:
+        """The permissions that the bot lacks in another channel. Raises Refused where no table can be."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UserRequest:
+    """Who wants what, and where.
+
+    ``place``: None in private messages.
+    ``control``: what was pressed; of a command, nothing in particular.
+    ``values``: what was picked in a menu; None if it was no menu.
+    ``fields``: what was typed into a form.
+    ``message``: the message that was clicked; None of a command.
+    ``lacking``: the permissions that the bot lacks where it would post; in private messages none.
+    ``sees``: whether the person may see a channel or thread of this server.
+    """
+
+    click: Click
+    place: Place | None
+    language: str | None
+    response: Responder
+    threads: Threads
+    control: Control = NO_CONTROL
+    values: tuple[str, ...] | None = None
+    fields: Mapping[str, str] = field(default_factory=dict)
+    lacking: tuple[str, ...] = ()
+    message: MessageId | None = None
+    sees: Callable[[ChannelId], bool] = lambda _channel: False
+
+    @property
+    def user(self) -> int:
+        """The id of the person."""
+        return self.click.user
+
+    def here(self) -> Place:
+        """The place in a server. Raises Refused in private messages."""
+        if self.place is None:
+            raise Refused("Tables stand in the channels of a server. Please use this command there.")
+        return self.place
+
+    def postable(self) -> Place:
+        """The place, where the bot may post. Raises Refused, naming what it lacks."""
+        place = self.here()
+        if self.muted is not None:
+            raise Refused(self.muted)
+        return place
+
+    @property
+    def muted(self) -> Text | None:
+        """Why the bot cannot post here, if so."""
+        if not self.lacking:
+            return None
+        return say(
+            "I cannot post in this channel. Somebody who manages it has to allow me: {permissions}.",
+            permissions=self.lacking,
+        )
+
+
+def read_request(
+    interaction: discord.Interaction, response: Responder, threads: Threads, control: Control | None = None
+) -> UserRequest:
+    """What an interaction asks for."""
+    data: Mapping[str, Any] = interaction.data or {}
+    place = _place(interaction)
+    needed = TO_POST_IN_THREADS if isinstance(interaction.channel, discord.Thread) else TO_POST
+    return UserRequest(
+        click=_click(interaction, place),
+        place=place,
+        language=interaction.locale.value,
+        response=response,
+        threads=threads,
+        control=control or NO_CONTROL,
+        values=tuple(data["values"]) if "values" in data else None,
+        fields=dict(_fields(data.get("components", ()))),
+        lacking=missing(interaction.app_permissions, needed) if place else (),
+        message=interaction.message.id if interaction.message else None,
+        sees=lambda channel: sees(interaction.user, channel),
+    )
+
+
+def private(interaction: discord.Interaction) -> bool:
+    """Whether the message clicked is seen by the clicker alone, so that it may show a hand."""
+    message = interaction.message
+    return message is not None and (message.flags.ephemeral or interaction.guild_id is None)
+
+
+def _place(interaction: discord.Interaction) -> Place | None:
+    if interaction.guild_id is None or interaction.channel_id is None:
+        return None
+    channel, guild = interaction.channel, interaction.guild
+    # Only a community can set its language; any other server is said to speak American English.
+    settable = guild is not None and "COMMUNITY" in guild.features
+    locale = interaction.guild_locale if settable else None
+    within = channel.parent_id if isinstance(channel, discord.Thread) else None
+    language = locale.value if locale else None
+    return Place(interaction.guild_id, interaction.channel_id, language, within=within)
+
+
+def _click(interaction: discord.Interaction, place: Place | None) -> Click:
+    user, may = interaction.user, interaction.permissions
+    if place is None or not isinstance(user, discord.Member):
+        return Click(interaction.id, user.id, user.display_name)
+    # A channel can allow somebody to manage it alone; what holds for the server is not for them to say.
+    server_manager = may.manage_guild or user.guild_permissions.manage_channels
+    roles = frozenset(role.id for role in user.roles)
+    return Click(interaction.id, user.id, user.display_name, may.manage_channels, server_manager, roles)
+
+
+def _fields(parts: Any) -> list[tuple[str, str]]:
+    """The fields of a form, each in a label or (as in older ones) in a row."""
+    fields: list[tuple[str, str]] = []
+    for part in parts:
+        inner = [part["component"]] if "component" in part else part.get("components", ())
+        fields += [(one["custom_id"], one["value"]) for one in inner if isinstance(one.get("value"), str)]
+    return fields

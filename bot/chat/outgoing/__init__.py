@@ -1,0 +1,1 @@
+"""What is sent: the answer to one person, posts for all."""

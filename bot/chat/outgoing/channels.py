@@ -1,0 +1,257 @@
+"""What the publisher needs of Discord, and discord.py behind it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from http import HTTPStatus
+from json import JSONDecodeError
+from typing import Any, Final, Protocol
+
+import aiohttp
+import discord
+from discord import ui
+
+from bot.chat.discord_limits import HISTORY, ErrorCode
+from bot.chat.incoming.controls import decode
+from bot.chat.layouts.message import Call, Message, Notice, fit
+from engines.text import Refused
+
+LOOKED_THROUGH = 5 * HISTORY  # messages, newest first, for one that may have been sent
+
+ARCHIVE_MINUTES: Final = 10080  # a week of silence
+REASON_TEXT = 200  # characters of an error in the log
+
+_LOST = {
+    ErrorCode.UNKNOWN_CHANNEL,
+    ErrorCode.UNKNOWN_SERVER,
+    ErrorCode.UNKNOWN_MESSAGE,
+    ErrorCode.EDITED_TOO_OFTEN,
+    ErrorCode.OTHER_AUTHOR,
+}
+_VANISHED = {ErrorCode.UNKNOWN_CHANNEL, ErrorCode.UNKNOWN_SERVER}
+
+
+class Missing(Exception):  # noqa: N818 - an answer of Discord, to be acted upon
+    """The message is not there any more, or cannot be changed any more."""
+
+
+class Vanished(Missing):
+    """The channel or the server is not there any more."""
+
+
+class Forbidden(Exception):  # noqa: N818 - an answer of Discord, to be acted upon
+    """The bot may not do this, until somebody allows it. Private messages may be closed."""
+
+
+class Archived(Forbidden):
+    """The thread is archived. A new message opens it again, unless the thread is locked too."""
+
+
+class Rejected(Exception):  # noqa: N818 - an answer of Discord, to be acted upon
+    """Discord takes the message for malformed; it has surely not been carried out."""
+
+
+class TryAgain(Exception):  # noqa: N818 - an answer of Discord, to be acted upon
+    """Not now. ``certain``: the request has surely not been carried out; ``after``: not before then.
+
+    ``answered``: Discord has answered it, so nothing is under way that may still be carried out.
+    """
+
+    def __init__(
+        self, reason: str, *, certain: bool, answered: bool = False, after: timedelta = timedelta()
+    ) -> None:
+        self.certain = certain
+        self.answered = answered
+        self.after = after
+        super().__init__(reason)
+
+
+class Channels(Protocol):
+    """Public and private messages. Every method may raise Missing, Forbidden, Rejected and TryAgain."""
+
+    async def send(self, channel: int, content: Message | Call | Notice, nonce: str) -> int:
+        """Send a message; its id. The same nonce within minutes gives the same message, unless it is gone."""
+
+    async def edit(self, channel: int, message: int, content: Message) -> None:
+        """Change a message."""
+
+    async def remove(self, channel: int, message: int) -> None:
+        """Delete a message."""
+
+    async def find(self, channel: int, post: int, after: datetime) -> int | None:
+        """A message of the bot since then whose controls belong to this post."""
+
+    async def find_text(self, channel: int, text: str, after: datetime) -> int | None:
+        """A message of the bot since then with just this text."""
+
+    async def find_thread(self, guild: int, channel: int, name: str, after: datetime) -> int | None:
+        """A thread of a channel that the bot has opened since then under this name; not an archived one."""
+
+    async def private(self, user: int) -> int:
+        """The channel of a person's private messages."""
+
+    async def thread(self, channel: int, name: str) -> int:
+        """A new public thread of a channel."""
+
+
+class DiscordChannels:
+    """Channels through discord.py."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+
+    async def send(self, channel: int, content: Message | Call | Notice, nonce: str) -> int:
+        """See Channels."""
+        with answers(channel):
+            if isinstance(content, Notice):
+                nobody = discord.AllowedMentions.none()
+                message = await self._at(channel).send(
+                    content.content, nonce=nonce, silent=True, allowed_mentions=nobody
+                )
+                return message.id
+            if isinstance(content, Call):
+                message = await self._at(channel).send(
+                    content.content,
+                    view=content.view,
+                    nonce=nonce,
+                    allowed_mentions=content.allowed_mentions(),
+                )
+                return message.id
+            message = await self._at(channel).send(
+                view=content.ready(),
+                files=content.fresh_files(),
+                nonce=nonce,
+                silent=content.silent,
+                allowed_mentions=content.allowed_mentions(),
+            )
+        return message.id
+
+    async def edit(self, channel: int, message: int, content: Message) -> None:
+        """See Channels."""
+        with answers(channel):
+            await (
+                self._at(channel)
+                .get_partial_message(message)
+                .edit(
+                    content=None,  # takes away the text of a call
+                    view=content.ready(),
+                    attachments=content.fresh_files(),
+                    allowed_mentions=content.allowed_mentions(),
+                )
+            )
+
+    async def remove(self, channel: int, message: int) -> None:
+        """See Channels."""
+        with answers(channel):
+            await self._at(channel).get_partial_message(message).delete()
+
+    async def find(self, channel: int, post: int, after: datetime) -> int | None:
+        """See Channels."""
+        return await self._first(channel, after, lambda message: post in set(_posts(message)))
+
+    async def find_text(self, channel: int, text: str, after: datetime) -> int | None:
+        """See Channels."""
+        return await self._first(channel, after, lambda message: message.content == text)
+
+    async def _first(
+        self, channel: int, after: datetime, wanted: Callable[[discord.Message], bool]
+    ) -> int | None:
+        own = self._client.user
+        with answers(channel):
+            async for message in self._at(channel).history(
+                limit=LOOKED_THROUGH, after=after, oldest_first=False
+            ):
+                if message.author == own and wanted(message):
+                    return message.id
+        return None
+
+    async def find_thread(self, guild: int, channel: int, name: str, after: datetime) -> int | None:
+        """See Channels."""
+        with answers(channel):
+            active = await self._client.http.get_active_threads(guild)
+        wanted = (str(channel), str(self._client.user and self._client.user.id), name)
+        for thread in active["threads"]:
+            if (thread["parent_id"], thread["owner_id"], thread["name"]) == wanted:
+                id_ = int(thread["id"])
+                if discord.utils.snowflake_time(id_) >= after:
+                    return id_
+        return None
+
+    async def private(self, user: int) -> int:
+        """See Channels."""
+        with answers():
+            return (await self._client.create_dm(discord.Object(user))).id
+
+    async def thread(self, channel: int, name: str) -> int:
+        """See Channels."""
+        with answers(channel):
+            made = await self._client.http.start_thread_without_message(
+                channel,
+                name=name,
+                type=discord.ChannelType.public_thread.value,
+                auto_archive_duration=ARCHIVE_MINUTES,
+            )
+        return int(made["id"])
+
+    def _at(self, channel: int) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(channel)
+
+
+def _posts(message: discord.Message) -> Iterator[int]:
+    """The posts that the controls of a message belong to."""
+    kind = ui.LayoutView if message.flags.components_v2 else ui.View
+    view = kind.from_message(message, timeout=None)
+    view.stop()
+    for item in view.walk_children():
+        custom_id: Any = getattr(item, "custom_id", None)
+        if isinstance(custom_id, str):
+            try:
+                yield decode(custom_id).post
+            except Refused:
+                continue
+
+
+@contextmanager
+def answers(channel: int | None = None) -> Iterator[None]:
+    """Discord's answers by what they mean to the publisher; the channel is named for whoever runs the bot."""
+    try:
+        yield
+    except discord.DiscordServerError as error:
+        raise TryAgain(_reason(error, channel), certain=False, answered=True) from error
+    except discord.HTTPException as error:
+        raise _meaning(error, _reason(error, channel)) from error
+    except discord.RateLimited as error:
+        pause = timedelta(seconds=error.retry_after)
+        raise TryAgain(_reason(error, channel), certain=True, after=pause) from error
+    except (aiohttp.ClientError, TimeoutError, JSONDecodeError) as error:
+        never_arrived = isinstance(error, aiohttp.ClientConnectorError)
+        raise TryAgain(_reason(error, channel), certain=never_arrived) from error
+
+
+def _reason(error: Exception, channel: int | None) -> str:
+    """The error in one short line, and where: what stands before Discord answers with whole pages."""
+    said = fit(" ".join(str(error).split()), REASON_TEXT) or type(error).__name__
+    return f"channel {channel}: {said}" if channel else said
+
+
+def _meaning(error: discord.HTTPException, reason: str) -> Exception:
+    if error.code in _LOST:
+        return Vanished(reason) if error.code in _VANISHED else Missing(reason)
+    if error.code == ErrorCode.ARCHIVED:
+        return Archived(reason)
+    if error.status == HTTPStatus.FORBIDDEN or error.code == ErrorCode.LOCKED:
+        return Forbidden(reason)
+    if error.status == HTTPStatus.TOO_MANY_REQUESTS:
+        return TryAgain(reason, certain=True, after=_retry_after(error))
+    if error.status == HTTPStatus.UNAUTHORIZED:  # a token that was reset: the gateway ends the bot soon
+        return TryAgain(reason, certain=True)
+    return Rejected(reason)
+
+
+def _retry_after(error: discord.HTTPException) -> timedelta:
+    """How long Discord, or what stands before it, wants to be left alone."""
+    seconds = error.response.headers.get("Retry-After", "")
+    return timedelta(seconds=int(seconds)) if re.fullmatch(r"\d{1,6}", seconds) else timedelta()

@@ -1,0 +1,89 @@
+"""Chronicles: threads that keep a line of every public event of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+import structlog
+
+from bot.chat.context import ChatContext
+from bot.chat.discord_limits import CONTENT
+from bot.chat.layouts.history import told
+from bot.chat.layouts.message import Notice, pages
+from bot.chat.outgoing.channels import Archived, Missing, Rejected
+from bot.chat.outgoing.sending import Sender
+from bot.tables.change import Post
+from bot.tables.changes.cache import LruCache
+from bot.tables.model import ChannelId, Table
+from bot.tables.ports import Outbox
+from engines.text import say
+
+log = structlog.get_logger()
+
+KEPT = timedelta(days=7)  # lines that could not be written for so long are dropped
+REST = timedelta(hours=1)  # before a thread is tried again where there was no room for one
+REMEMBERED = 1000  # of such places
+
+
+class Chronicles:
+    """Writes what a change has brought about into its table's thread, which it opens first.
+
+    One message a change, or as many as its lines need, silent and without mentions; of a table one after
+    the other. Each line begins with its time, so no two messages are alike, and one that has gone out
+    already is found by its text. The thread is named after its table's number, and found by its name.
+    Where the bot may not write, the lines wait for a week; a place that can have no threads is asked once
+    an hour.
+    """
+
+    def __init__(
+        self, outbox: Outbox, sender: Sender, context: ChatContext, now: Callable[[], datetime]
+    ) -> None:
+        self._outbox = outbox
+        self._sender = sender
+        self._context = context
+        self._now = now
+        self._threadless: LruCache[ChannelId, datetime] = LruCache(REMEMBERED)
+
+    async def write(self, post: Post) -> None:
+        """Write the lines of a post, if spectators learned anything. Raises Forbidden."""
+        table = await self._context.tables.queries.table(post.table)
+        texts = await self._texts(table, post)
+        thread = (table.chronicle_thread or await self._opened(table, post)) if texts else None
+        if thread is not None:
+            try:
+                for part, text in enumerate(texts):
+                    if await self._sender.found_text(post, thread, text) is None:
+                        await self._sender.posted(post, thread, Notice(text), part)
+            except (Missing, Archived) as gone:  # somebody has deleted or locked it: the game goes on
+                log.info("chronicle not written", table=table.id, reason=str(gone))
+        await self._outbox.sent(post.id, None, table.version, self._now())
+
+    async def _texts(self, table: Table, post: Post) -> list[str]:
+        upto = table.version if post.upto is None else post.upto
+        found = await self._context.tables.replays.chronicle(post.table, post.since, upto)
+        if post.attempts and found and self._now() - found[-1][0] >= KEPT:
+            log.warning("chronicle not written for a week", table=table.id, post=post.id)
+            return []
+        localizer = self._context.localizer(table.place.language, table)
+        written = [f"<t:{int(at.timestamp())}:t> {told(line, table, localizer)[2:]}" for at, line in found]
+        return [text for text in pages(written, CONTENT) if text]
+
+    async def _opened(self, table: Table, post: Post) -> ChannelId | None:
+        """The thread, which an earlier try may have opened; None where there can be none."""
+        place, parent = table.place, table.place.parent or table.place.channel
+        refused = self._threadless.get(parent)
+        if refused is not None and self._now() - refused < REST:
+            return None
+        localizer = self._context.localizer(place.language, table)
+        title = self._context.games.game(table.game).title
+        name = localizer.plain(say("{title}: chronicle of table {number}", title=title, number=str(table.id)))
+        try:
+            thread = await self._sender.found_thread(post, place.guild, parent, name)
+            thread = thread or await self._sender.thread(parent, name)
+        except Rejected as reason:  # a thread has no threads
+            log.info("no chronicle here", table=table.id, reason=str(reason))
+            self._threadless.put(parent, self._now())
+            return None
+        await self._context.tables.replays.keep_chronicle(table.id, thread)
+        return thread

@@ -1,0 +1,364 @@
+"""The publisher: sends what the outbox holds, each post once, whatever happens in between.
+
+A post is begun, sent, and marked sent. If the answer to the sending never came (the process was
+killed, the connection broke), the post stays begun, and is looked for in the channel before it is
+sent again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from weakref import WeakValueDictionary
+
+import structlog
+
+from bot import metrics
+from bot.chat.context import ChatContext
+from bot.chat.incoming.error_boundary import succeeded
+from bot.chat.layouts.message import Message
+from bot.chat.outgoing.channels import Archived, Channels, Forbidden, Missing, Rejected, TryAgain, Vanished
+from bot.chat.outgoing.chronicles import Chronicles
+from bot.chat.outgoing.rate_limiter import SHARE_A_SECOND
+from bot.chat.outgoing.sending import EDITS_END, Sender
+from bot.chat.outgoing.side_posts import Invitations, PrivatePosts, Replays
+from bot.chat.outgoing.webhook_client import NotDeliveredError
+from bot.chat.outgoing.webhooks import Webhooks
+from bot.drawing.service import Overloaded
+from bot.tables import StoreUnavailable
+from bot.tables.change import Post
+from bot.tables.changes.posts import follow_up
+from bot.tables.model import Board, ChannelId, MessageId, Phase
+from bot.tables.ports import KeyValueStore, Outbox
+from engines.text import Refused
+
+log = structlog.get_logger()
+
+POLL_SECONDS = 3.0  # between looks at the outbox that nothing else caused
+BATCH = 100  # posts looked at together
+AT_ONCE = 16  # posts being sent
+AT_ONCE_A_SERVER = 4  # of them
+AT_ONCE_HOOKS = 8  # posts to webhooks, beside the others: a slow one must hold up no board
+UNANSWERED = timedelta(seconds=10)  # then a sending that began is taken for broken off
+FIRST_WAIT = timedelta(seconds=2)  # before a second try; doubled with each further one
+LONGEST_WAIT = timedelta(minutes=5)
+LONGEST_BAN = timedelta(hours=1)  # between tries where the bot may not post
+SETTLE_SECONDS = 3.0  # for posts that are being sent when the bot stops
+REJECTIONS = 5  # tries of a post that Discord takes for malformed
+PRIVATE = {"dm", "follow"}  # kinds of posts that go to one person
+BESIDE = {*PRIVATE, "invitation", "replay", "chronicle", "webhook"}  # kinds without which a game goes on
+BANS = 180  # tries of a post where the bot may not post: for a week
+DOUBLINGS = 12  # more of them than LONGEST_BAN needs
+
+
+@dataclass(frozen=True, slots=True)
+class Backoff:
+    """A post that is not tried again before ``until``; ``tries`` have been made."""
+
+    tries: int
+    until: datetime
+
+
+class Publisher:
+    """Sends due posts until it is cancelled; setting ``woken`` makes it look at once.
+
+    ``values`` keep who has closed private messages; ``a_second``: requests of this process.
+    """
+
+    def __init__(
+        self,
+        outbox: Outbox,
+        values: KeyValueStore,
+        channels: Channels,
+        context: ChatContext,
+        now: Callable[[], datetime],
+        woken: asyncio.Event,
+        a_second: float = SHARE_A_SECOND,
+    ) -> None:
+        self._outbox = outbox
+        self._context = context
+        self._now = now
+        self._woken = woken
+        self._sender = Sender(channels, values, a_second)
+        self._private = PrivatePosts(outbox, values, self._sender, context, now)
+        self._invitations = Invitations(outbox, self._sender, context, now)
+        self._replays = Replays(outbox, self._sender, context, now)
+        self._chronicles = Chronicles(outbox, self._sender, context, now)
+        self._webhooks = Webhooks(outbox, context, now)
+        self._sending: dict[int, asyncio.Task[None]] = {}
+        self._backoff: dict[int, Backoff] = {}
+        self._answered: set[int] = set()
+        self._room = asyncio.Semaphore(AT_ONCE)
+        self._hooks = asyncio.Semaphore(AT_ONCE_HOOKS)
+        self._servers: WeakValueDictionary[int, asyncio.Semaphore] = WeakValueDictionary()
+        self.beat = 0.0
+        """When it last looked at the outbox, by the event loop's clock."""
+
+    async def run(self) -> None:
+        """Send what is due until cancelled."""
+        while True:
+            self._woken.clear()
+            if await succeeded(self.look(), "looking for posts"):
+                self.beat = asyncio.get_running_loop().time()
+            try:
+                async with asyncio.timeout(POLL_SECONDS):
+                    await self._woken.wait()
+            except TimeoutError:
+                continue
+
+    async def settle(self) -> None:
+        """Let the posts that are being sent go out, but not for long: the outbox remembers the others."""
+        if self._sending:
+            _, pending = await asyncio.wait(self._sending.values(), timeout=SETTLE_SECONDS)
+            for task in pending:
+                task.cancel()
+            await asyncio.gather(*pending, return_exceptions=True)
+
+    async def look(self) -> tuple[asyncio.Task[None], ...]:
+        """Start sending what is due and not being sent. Returns the tasks that do it."""
+        now = self._now()
+        started = []
+        due = await self._outbox.due(now, BATCH)
+        metrics.watch_outbox(now, [post.due for post in due])
+        self._backoff = {post.id: self._backoff[post.id] for post in due if post.id in self._backoff}
+        for post in due:
+            rest = self._backoff.get(post.id, Backoff(0, now))
+            if post.id in self._sending or self._under_way(post, now) or now < rest.until:
+                continue
+            self._backoff[post.id] = Backoff(rest.tries + 1, now + wait(rest.tries))
+            task = asyncio.create_task(self._send(post), name=f"post {post.id}")
+            self._sending[post.id] = task
+            started.append(task)
+        return tuple(started)
+
+    def _under_way(self, post: Post, now: datetime) -> bool:
+        """Whether the post may be on its way by an earlier try, which Discord has not answered yet."""
+        return post.begun is not None and now - post.begun < UNANSWERED and post.id not in self._answered
+
+    async def _send(self, post: Post) -> None:
+        self._answered.discard(post.id)
+        server = await self._server_of(post)
+        hook = post.kind == "webhook"
+        async with (
+            self._slots(-server - 1, 1) if hook else self._slots(server, AT_ONCE_A_SERVER),
+            self._hooks if hook else self._room,
+        ):
+            where = {"post": post.id, "table": post.table}
+            if not await succeeded(self._publish(post), "publishing", **where):
+                # A mistake of ours is made before anything goes out; begun, it would hold up what follows.
+                await succeeded(
+                    self._put_off(post, wait(post.attempts), certain=True), "putting off", **where
+                )
+        del self._sending[post.id]
+
+    async def _server_of(self, post: Post) -> int:
+        """The server of a post; 0 where that cannot be told."""
+        try:
+            return (await self._context.tables.queries.place(post.table)).guild
+        except Refused:
+            return 0
+
+    def _slots(self, server: int, many: int) -> asyncio.Semaphore:
+        """The places of a server, or (negative) of its webhook, and how many it has.
+
+        However long its channels wait for their limits, others find some free.
+        """
+        slots = self._servers.get(server)
+        if slots is None:
+            slots = self._servers[server] = asyncio.Semaphore(many)
+        return slots
+
+    def _settled(self, post: Post) -> None:
+        """The post is done with; what follows it may be due: the former board's removal, a newer one."""
+        self._backoff.pop(post.id, None)
+        self._woken.set()
+
+    async def _publish(self, post: Post) -> None:
+        try:
+            await self._try(post)
+        except StoreUnavailable as reason:
+            # The post stays begun, and is looked for when the store is back.
+            log.warning("post waits for the store", post=post.id, table=post.table, reason=str(reason))
+
+    async def _try(self, post: Post) -> None:
+        """Send the post, and note what became of it. Raises StoreUnavailable where that cannot be noted."""
+        kinds = {
+            "show": self._show,
+            "remove": self._remove,
+            "dm": self._private.tell,
+            "invitation": self._invitations.invite,
+            "remind": self._remind,
+            "proof": self._prove,
+            "replay": self._replays.replay,
+            "follow": self._private.follow,
+            "chronicle": self._chronicles.write,
+            "webhook": self._webhooks.tell,
+        }
+        try:
+            if await self._outbox.begin(post.id, self._now(), post.begun, post.merged):
+                await kinds[post.kind](post)
+            self._settled(post)
+        except StoreUnavailable:  # which is a Refused too, as the next one
+            raise
+        except Overloaded as reason:
+            log.info("post not sent yet", post=post.id, table=post.table, reason=str(reason))
+            await self._put_off(post, wait(post.attempts), certain=True)
+        except NotDeliveredError as reason:  # dropped once it is a week old
+            log.info("webhook not reached", post=post.id, table=post.table, reason=str(reason))
+            await self._put_off(post, wait(post.attempts, LONGEST_BAN), certain=True)
+        except (Missing, Refused) as reason:
+            await self._give_up(post, reason)
+        except Forbidden as reason:
+            await self._forbidden(post, reason)
+        except Rejected as reason:
+            await self._try_later(post, reason, REJECTIONS, LONGEST_WAIT)
+        except TryAgain as reason:
+            log.info("post not sent yet", post=post.id, table=post.table, reason=str(reason))
+            pause = max(wait(post.attempts), reason.after)
+            await self._put_off(post, pause, certain=reason.certain)
+            if reason.answered:
+                self._answered.add(post.id)
+                asyncio.get_running_loop().call_later(pause.total_seconds(), self._woken.set)
+
+    async def _forbidden(self, post: Post, reason: Forbidden) -> None:
+        """Closed private messages are left alone for a day; what a game can go on without is given up.
+
+        The lines of a chronicle wait: the first of them, and with it those behind it.
+        """
+        if post.kind in PRIVATE:
+            log.info("private messages are closed", post=post.id, user=post.user, reason=str(reason))
+            await self._private.refused(post)
+            await self._forget(post)
+        elif post.kind == "chronicle":
+            log.info("chronicle waits", post=post.id, table=post.table, reason=str(reason))
+            await self._put_off(post, wait(post.attempts, LONGEST_BAN), certain=True)
+        elif post.kind in BESIDE:
+            await self._give_up(post, reason)
+        else:
+            await self._try_later(post, reason, BANS, LONGEST_BAN)
+
+    async def _try_later(self, post: Post, reason: Exception, tries: int, longest: timedelta) -> None:
+        """Try so many times: what is shown is made anew each time, from the table as it stands then.
+
+        Somebody may allow the bot to post again; a message that Discord rejects may come out better.
+        """
+        if post.attempts + 1 >= tries:
+            await self._give_up(post, reason)
+            return
+        pause = wait(post.attempts, longest)
+        said = {"post": post.id, "table": post.table, "kind": post.kind, "reason": str(reason)}
+        log.warning("post refused", **said, next_try=f"in {pause}")
+        await self._put_off(post, pause, certain=True)
+
+    async def _give_up(self, post: Post, reason: Exception) -> None:
+        beside = post.kind in BESIDE or post.channel is not None
+        log.warning("post given up", post=post.id, table=post.table, kind=post.kind, reason=str(reason))
+        await self._forget(post)
+        if not beside and isinstance(reason, Vanished | Forbidden):
+            await self._end(post)
+
+    async def _end(self, post: Post) -> None:
+        """End a table whose channel is not there any more, or has been closed to the bot for a week."""
+        place = await self._context.tables.queries.place(post.table)
+        await self._context.tables.play.channel_gone(place.channel)
+
+    async def _forget(self, post: Post) -> None:
+        await self._outbox.gone(post.id)
+        self._settled(post)
+
+    async def _put_off(self, post: Post, pause: timedelta, *, certain: bool) -> None:
+        """Leave the post alone for so long; ``certain``: it surely did not go out."""
+        await self._outbox.failed(post.id, self._now() + pause, certain=certain)
+
+    async def _show(self, post: Post) -> None:
+        table_view = await self._context.tables.queries.view(post.table, since=post.since)
+        channel, board = table_view.table.place.channel, table_view.table.board
+        playing = table_view.table.phase is Phase.PLAYING  # then nobody is called for what is done already
+        answering = {*table_view.table.awaited, *table_view.invited}
+        called = tuple(user for user in post.mention if user in answering or not playing)
+        # The last message of a game holds the proofs: it is never made by an edit, and stays for good.
+        ended = not table_view.table.live and bool(table_view.table.seats)
+        shown = board is not None and board.version == table_view.table.version
+        copied = ended and shown and post.repost and not called
+        if post.channel not in {None, channel} and await self._left_behind(post):
+            return
+        message = await self._sender.found(post, channel)
+        if message is None and called:
+            message = await self._sender.posted(
+                post, channel, self._context.call(table_view, post.id, called)
+            )
+        if message is None:
+            content = await self._context.public(table_view, post.id)
+            message = None if ended else await self._edited(post, channel, board, content)
+            if message is None:
+                message = await self._sender.posted(post, channel, content)
+        await self._outbox.sent(
+            post.id,
+            None if copied else message,
+            table_view.table.version,
+            self._now(),
+            then=follow_up(post, table_view.table, copied=copied),
+            channel=channel,
+        )
+        await self._private.tidy(table_view)
+
+    async def _left_behind(self, post: Post) -> bool:
+        """Whether a post went to where its table stood before; it is removed there, and not sent again."""
+        if post.channel is None:
+            return False
+        try:
+            message = await self._sender.found(post, post.channel)
+        except Forbidden:  # nobody can tell; then a second call is better than none
+            return False
+        if message is not None:
+            await self._outbox.sent(post.id, message, 0, self._now(), channel=post.channel)
+        return message is not None
+
+    async def _edited(
+        self, post: Post, channel: ChannelId, board: Board | None, content: Message
+    ) -> MessageId | None:
+        """The live board, changed; None where there must be a new one."""
+        if post.repost or board is None or self._now() - board.posted >= EDITS_END:
+            return None
+        try:
+            await self._sender.edit(channel, board.message, content)
+        except (Missing, Archived):
+            return None
+        return board.message
+
+    async def _remind(self, post: Post) -> None:
+        table_view = await self._context.tables.queries.view(post.table)
+        if post.user is None or post.user not in table_view.owes:
+            await self._outbox.gone(post.id)
+            return
+        channel = table_view.table.place.channel
+        if post.channel not in {None, channel} and await self._left_behind(post):
+            return
+        message = await self._sender.found(post, channel)
+        if message is None:
+            content = self._context.reminder(table_view, post.user, post.id)
+            message = await self._sender.posted(post, channel, content)
+        await self._outbox.sent(post.id, message, table_view.table.version, self._now(), channel=channel)
+
+    async def _prove(self, post: Post) -> None:
+        place, content = await self._context.proof(post.table, post.since)
+        earlier = await self._sender.found_text(post, post.channel or place.channel, content.content)
+        if earlier is None:
+            await self._sender.posted(post, place.channel, content)
+        await self._outbox.sent(post.id, None, 0, self._now())
+
+    async def _remove(self, post: Post) -> None:
+        if post.message is not None:
+            channel = post.channel or (await self._context.tables.queries.table(post.table)).place.channel
+            try:
+                await self._sender.remove(channel, post.message)
+            except Missing:
+                log.debug("message was gone already", post=post.id, table=post.table)
+        await self._outbox.sent(post.id, None, 0, self._now())
+
+
+def wait(attempts: int, longest: timedelta = LONGEST_WAIT) -> timedelta:
+    """How long to wait after so many failed tries."""
+    return min(FIRST_WAIT * (1 << min(attempts, DOUBLINGS)), longest)

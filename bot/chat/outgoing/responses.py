@@ -1,0 +1,239 @@
+"""The response to an interaction: a first answer at once, and what the work has to show after it.
+
+What the first answer is follows from the custom id alone, so it never waits for the database.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import TypeAlias
+
+import aiohttp
+import discord
+from discord import ui
+
+from bot.chat.discord_limits import TOKEN_SECONDS, ErrorCode
+from bot.chat.incoming.controls import Kind
+from bot.chat.layouts.message import Message
+from bot.chat.outgoing import delivery
+from bot.chat.outgoing.delivery import TooLateError
+from bot.chat.outgoing.open_panels import PanelKey
+from bot.tables.changes.cache import LruCache
+from bot.tables.model import MessageId
+
+DISCARD_SECONDS = 20.0
+
+Edits: TypeAlias = "LruCache[MessageId, int]"
+"""By private message, the interaction whose answer was shown in it last."""
+
+
+class First(Enum):
+    """The first answer to an interaction."""
+
+    THINKING = auto()
+    """A new message that only the clicker sees; its content follows."""
+    BOARD = auto()
+    """Nothing visible: the publisher changes the public message. Refusals come as a new message."""
+    PANEL = auto()
+    """Nothing visible: the message that only the clicker sees, and which was clicked, is edited."""
+    FORM = auto()
+    """A form, after one read; a form cannot follow any other answer."""
+
+
+_ON_BOARDS = {Kind.JOIN, Kind.LEAVE, Kind.ADD_AI, Kind.START, Kind.CANCEL, Kind.REMATCH}
+_OPENING = {Kind.PLAY, Kind.HAND, Kind.DETAILS, Kind.LOG, Kind.RULES, Kind.OPTIONS, Kind.CLOSE, Kind.LEARN}
+_FORMS = {
+    Kind.TYPE_MOVE,
+    Kind.TYPE_OPTION,
+    Kind.TYPE_ZONE,
+    Kind.WRITE_NOTE,
+    Kind.NAME_PRESET,
+    Kind.TYPE_WEBHOOK,
+}
+
+
+def first_answer(kind: Kind, *, private: bool) -> First:
+    """The first answer to a control, on a message that is ``private`` (ephemeral) or not.
+
+    A control of a panel on a public message is forged; editing that message would publish a hand.
+    """
+    if kind in _FORMS:
+        return First.FORM
+    if kind in _ON_BOARDS:
+        return First.BOARD
+    if kind in _OPENING or not private:
+        return First.THINKING
+    return First.PANEL
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Where a private message now stands; ``new``: it was not there before."""
+
+    message: MessageId
+    panel: PanelKey | None
+    new: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Content:
+    """A message to be shown; ``beside``: not in place of the panel clicked."""
+
+    message: Message
+    panel: PanelKey | None = None
+    beside: bool = False
+
+
+class Response:
+    """The response to one interaction.
+
+    ``acknowledge`` starts the first answer and waits for nothing. The work notes by ``show``, ``note`` or
+    ``form`` what the person gets to see; ``deliver`` sends it once the first answer has arrived.
+    """
+
+    def __init__(self, interaction: discord.Interaction, edits: Edits) -> None:
+        self._interaction = interaction
+        self._edits = edits
+        self._arrived = asyncio.get_running_loop().time()
+        self._acknowledging: asyncio.Task[First] | None = None
+        self._content: _Content | ui.Modal | None = None
+
+    def acknowledge(self, first: First) -> None:
+        """Start to give the first answer. A form is one itself, so nothing comes before it."""
+        if first is not First.FORM:
+            self._acknowledging = asyncio.create_task(self._acknowledge(first))
+
+    def show(self, message: Message, panel: PanelKey | None = None) -> None:
+        """Show the message to the clicker alone: in the panel clicked, or as a new message."""
+        self._content = _Content(message, panel)
+
+    def note(self, message: Message) -> None:
+        """Show the message to the clicker alone, and leave the panel clicked as it is, to be used again."""
+        self._content = _Content(message, beside=True)
+
+    def form(self, modal: ui.Modal) -> None:
+        """Answer with a form, built on the event loop."""
+        modal.stop()  # the answer is routed by its custom id; a kept form would be lost in a restart
+        if not modal.is_finished():
+            raise RuntimeError("A form must be built on the event loop.")
+        self._content = modal
+
+    async def deliver(self, otherwise: Message) -> Shown | None:
+        """Send what is to be shown, and ``otherwise`` where a new message would stay empty.
+
+        Returns the private message that now holds it, if it was a layout in a message of its own. Raises
+        TooLateError where Discord takes no answer, discord.HTTPException where it refuses this one.
+        """
+        if self._acknowledging is None:
+            await self._answer_with(self._content or _Content(otherwise))
+            return None
+        try:
+            first = await self._acknowledging
+        except discord.HTTPException:
+            self._acknowledging = None  # an apology may still be the first answer
+            raise
+        content = self._content
+        if content is None and first is First.THINKING:
+            content = _Content(otherwise)
+        if not isinstance(content, _Content):
+            return None
+        if first is First.BOARD or (first is First.PANEL and content.beside):
+            await self._deliver(lambda: self._follow(content.message))
+            return None
+        return await self._edit(first, content)
+
+    async def stop(self) -> None:
+        """End the first answer if it is still being tried, as it is when the bot stops."""
+        if self._acknowledging is not None and not self._acknowledging.done():
+            self._acknowledging.cancel()
+            await asyncio.gather(self._acknowledging, return_exceptions=True)
+
+    async def discard(self) -> None:
+        """Take away the private message that was shown. Not worth a second try: it only tidies up."""
+        with suppress(aiohttp.ClientError, TimeoutError, ValueError, discord.HTTPException):
+            async with asyncio.timeout(DISCARD_SECONDS):
+                await self._interaction.delete_original_response()
+
+    @property
+    def expired(self) -> bool:
+        """Whether Discord lets nothing be changed by this response any more."""
+        return asyncio.get_running_loop().time() - self._arrived > TOKEN_SECONDS
+
+    # The first answer
+
+    async def _acknowledge(self, first: First) -> First:
+        """Give the first answer. Returns the one given: where the message clicked is gone, a new one."""
+        if first is not First.THINKING:
+            try:
+                await delivery.answer_first(self._interaction.response.defer, self._arrived)
+            except discord.NotFound as error:
+                if error.code != ErrorCode.UNKNOWN_MESSAGE:
+                    raise
+            else:
+                return first
+        await delivery.answer_first(self._think, self._arrived)
+        return First.THINKING
+
+    async def _think(self) -> None:
+        await self._interaction.response.defer(ephemeral=True, thinking=True)
+
+    async def _answer_with(self, content: _Content | ui.Modal) -> None:
+        if not await delivery.answer_first(lambda: self._send(content), self._arrived):
+            raise TooLateError("Discord could not be reached in time")
+
+    async def _send(self, content: _Content | ui.Modal) -> None:
+        if isinstance(content, ui.Modal):
+            await self._interaction.response.send_modal(content)
+            return
+        await self._interaction.response.send_message(
+            view=content.message.ready(),
+            files=content.message.fresh_files(),
+            ephemeral=True,
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+
+    # What follows
+
+    async def _edit(self, first: First, content: _Content) -> Shown:
+        clicked = self._interaction.message
+        message = clicked.id if first is First.PANEL and clicked else None
+        edited: list[MessageId] = []
+
+        async def replace() -> None:
+            edited.append((await self._replace(content.message)).id)
+
+        def newest() -> bool:
+            return message is None or (self._edits.get(message) or 0) <= self._interaction.id
+
+        try:
+            await self._deliver(replace, newest)
+        except discord.NotFound as error:
+            if error.code != ErrorCode.UNKNOWN_MESSAGE:
+                raise
+            raise TooLateError("The reader has dismissed the message") from error
+        self._edits.put(edited[-1], self._interaction.id)
+        return Shown(edited[-1], content.panel, new=first is First.THINKING)
+
+    async def _deliver(
+        self, attempt: Callable[[], Awaitable[object]], wanted: Callable[[], bool] = lambda: True
+    ) -> None:
+        await delivery.deliver(attempt, self._arrived, wanted)
+
+    async def _replace(self, message: Message) -> discord.InteractionMessage:
+        return await self._interaction.edit_original_response(
+            view=message.ready(),
+            attachments=message.fresh_files(),
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+
+    async def _follow(self, message: Message) -> None:
+        await self._interaction.followup.send(
+            view=message.ready(),
+            files=message.fresh_files(),
+            ephemeral=True,
+            allowed_mentions=discord.AllowedMentions.none(),
+        )

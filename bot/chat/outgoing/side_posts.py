@@ -1,0 +1,190 @@
+"""Posts beside the board: private messages at a turn, invitations in the channel of a thread, replays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+import structlog
+
+from bot.chat.context import ChatContext
+from bot.chat.outgoing.channels import Archived, Missing
+from bot.chat.outgoing.sending import EDITS_END, Sender
+from bot.drawing.service import NotDrawnError
+from bot.tables.change import Post
+from bot.tables.model import ChannelId, MessageId, Phase
+from bot.tables.ports import KeyValueStore, Outbox
+from bot.tables.reading.views import Panel, TableView
+from engines.text import Refused
+
+log = structlog.get_logger()
+
+CLOSED = timedelta(days=1)  # before somebody whose private messages are closed is written to again
+
+
+class PrivatePosts:
+    """Private messages that it is somebody's turn: one a person and table, and none for what is done."""
+
+    def __init__(
+        self,
+        outbox: Outbox,
+        values: KeyValueStore,
+        sender: Sender,
+        context: ChatContext,
+        now: Callable[[], datetime],
+    ) -> None:
+        self._outbox = outbox
+        self._values = values
+        self._sender = sender
+        self._context = context
+        self._now = now
+
+    async def tell(self, post: Post) -> None:
+        """Write to the person, unless they have acted or closed their private messages."""
+        if post.user is None:
+            raise Refused("This message is for nobody.")
+        shown = await self._context.tables.play.panel(post.user, post.table)
+        if await self._is_closed(post) or (shown.question is None and post.begun is None):
+            await self._outbox.gone(post.id)
+            return
+        channel = await self._sender.private(post.user)
+        message = await self._sender.found(post, channel)
+        if message is None and shown.question is None:
+            await self._outbox.gone(post.id)
+            return
+        if message is None:
+            call = await self._context.private_call(shown, post.id)
+            message = await self._sender.posted(post, channel, call)
+        await self._complete(shown, post, channel, message)
+        await self._outbox.told(post.id, channel, message, self._now())
+        # Whoever has acted while this was on its way needs it no more.
+        await self.tidy(await self._context.tables.queries.view(post.table))
+
+    async def _complete(self, shown: Panel, post: Post, channel: ChannelId, message: MessageId) -> None:
+        if shown.question is None:
+            return
+        try:
+            await self._sender.edit(channel, message, await self._context.turn_message(shown, post.id))
+        except Missing:
+            log.debug("private message was deleted", post=post.id, table=post.table)
+
+    async def follow(self, post: Post) -> None:
+        """Tell somebody who follows a table how it goes, as spectators know it.
+
+        Who may not see the channel any more follows it no longer.
+        """
+        if post.user is None or await self._is_closed(post):
+            await self._outbox.gone(post.id)
+            return
+        place = await self._context.tables.queries.place(post.table, again=True)
+        await self._sender.turn()
+        if not await self._context.sees(post.user, place):
+            log.info("follower sees the channel no longer", table=post.table, user=post.user)
+            await self._context.tables.follows.unfollow(post.user, post.table)
+            await self._outbox.gone(post.id)
+            return
+        table_view = await self._context.tables.queries.view(post.table, since=post.since)
+        channel = await self._sender.private(post.user)
+        if await self._sender.found(post, channel) is None:
+            call = await self._context.followed(table_view, post.user, post.id)
+            await self._sender.posted(post, channel, call)
+        await self._outbox.sent(post.id, None, table_view.table.version, self._now())
+
+    async def _is_closed(self, post: Post) -> bool:
+        """Whether the person's private messages were closed a short while ago."""
+        closed = await self._values.get(_closed(post))
+        return closed is not None and self._now() - datetime.fromisoformat(closed) < CLOSED
+
+    async def tidy(self, table_view: TableView) -> None:
+        """Take away the private messages of whoever has nothing to do at the table any more."""
+        waiting = (*table_view.table.owes, *table_view.invited) if table_view.table.live else ()
+        await self._outbox.withdraw(table_view.table.id, waiting, self._now())
+
+    async def refused(self, post: Post) -> None:
+        """Note that the person's private messages are closed."""
+        await self._values.set(_closed(post), self._now().isoformat())
+
+
+class Invitations:
+    """The message in a channel that there is a table in one of its threads, as long as that is live."""
+
+    def __init__(
+        self, outbox: Outbox, sender: Sender, context: ChatContext, now: Callable[[], datetime]
+    ) -> None:
+        self._outbox = outbox
+        self._sender = sender
+        self._context = context
+        self._now = now
+
+    async def invite(self, post: Post) -> None:
+        """Post the invitation, bring it up to date, or take it away."""
+        table_view = await self._context.tables.queries.view(post.table)
+        table = table_view.table
+        parent = table.place.parent
+        if parent is None:
+            await self._outbox.gone(post.id)
+            return
+        message = await self._sender.found(post, parent)
+        standing = table.live and table.place.channel != parent
+        if standing:
+            message = message or await self._edited(table_view, post, parent)
+            message = message or await self._sender.posted(
+                post, parent, self._context.invitation(table_view, post.id)
+            )
+        elif message is not None and table.invitation is None:
+            await self._removed(parent, message)
+        await self._outbox.invited(post.id, message if standing else None, self._now())
+
+    async def _edited(self, table_view: TableView, post: Post, parent: ChannelId) -> MessageId | None:
+        """The invitation, changed; None where there must be a new one."""
+        former = table_view.table.invitation
+        if former is None or self._now() - former.posted >= EDITS_END:
+            return None
+        try:
+            await self._sender.edit(parent, former.message, self._context.invitation(table_view, post.id))
+        except (Missing, Archived):
+            return None
+        return former.message
+
+    async def _removed(self, parent: ChannelId, message: MessageId) -> None:
+        try:
+            await self._sender.remove(parent, message)
+        except Missing:
+            log.debug("invitation was gone already", channel=parent)
+
+
+class Replays:
+    """Animated replays of games that are over."""
+
+    def __init__(
+        self, outbox: Outbox, sender: Sender, context: ChatContext, now: Callable[[], datetime]
+    ) -> None:
+        self._outbox = outbox
+        self._sender = sender
+        self._context = context
+        self._now = now
+
+    async def replay(self, post: Post) -> None:
+        """The replay of a finished game, whose last message has gone out already.
+
+        It is left out where it cannot be drawn, or where the table is shown in words.
+        """
+        table_view = await self._context.tables.queries.view(post.table)
+        table = table_view.table
+        if table.phase is not Phase.FINISHED or table.in_text or not table_view.supported:
+            await self._outbox.gone(post.id)
+            return
+        if await self._sender.found(post, table.place.channel) is None:
+            try:
+                content = await self._context.animation(table_view, post.id)
+            except NotDrawnError:
+                log.warning("replay not drawn", post=post.id, table=post.table)
+                await self._outbox.gone(post.id)
+                return
+            await self._sender.posted(post, table.place.channel, content)
+        await self._outbox.sent(post.id, None, table.version, self._now())
+
+
+def _closed(post: Post) -> str:
+    """Under which key is noted when the private messages of a post's reader were last closed."""
+    return f"private messages closed/{post.user}"

@@ -1,0 +1,123 @@
+"""Converts the parts of a table that are kept as JSON in a column, and back."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from bot.tables.clocks.quiet import QuietHours
+from bot.tables.model import Player, SeatClock, Sitter, Undo, Vote
+
+
+def of_player(player: Player) -> dict[str, Any]:
+    """A player as JSON."""
+    return {
+        "name": player.name,
+        "user": player.user,
+        "entropy": player.entropy,
+        "left": player.left,
+        "aside": player.auto_pass,
+        "held": player.held,
+        "missed": player.missed,
+        "bank": None if player.bank is None else player.bank.total_seconds(),
+        "past": [[sitter.name, sitter.user, sitter.until] for sitter in player.past],
+    }
+
+
+def to_player(stored: dict[str, Any]) -> Player:
+    """The player in a JSON object."""
+    return Player(
+        name=stored["name"],
+        user=stored["user"],
+        entropy=stored["entropy"],
+        left=stored["left"],
+        auto_pass=stored["aside"],
+        held=stored.get("held", False),  # the first schema had none of these three
+        missed=stored.get("missed", 0),
+        bank=None if stored.get("bank") is None else timedelta(seconds=stored["bank"]),
+        past=tuple(Sitter(*sitter) for sitter in stored.get("past", ())),
+    )
+
+
+def of_clock(clock: SeatClock) -> dict[str, Any]:
+    """A seat's clock as JSON."""
+    return {
+        "seat": clock.seat,
+        "started": clock.started.isoformat(),
+        "deadline": clock.ends.isoformat(),
+        "reminded": clock.reminded,
+        "together": clock.together,
+        "quiet": of_quiet(clock.quiet),
+    }
+
+
+def to_clock(stored: dict[str, Any]) -> SeatClock:
+    """The clock in a JSON object."""
+    return SeatClock(
+        seat=stored["seat"],
+        started=datetime.fromisoformat(stored["started"]),
+        ends=datetime.fromisoformat(stored["deadline"]),
+        reminded=stored["reminded"],
+        together=stored.get("together", False),
+        quiet=to_quiet(stored.get("quiet")),
+    )
+
+
+def of_quiet(quiet: QuietHours | None) -> list[Any] | None:
+    """Quiet hours as JSON."""
+    return None if quiet is None else [quiet.zone, quiet.begins, quiet.ends]
+
+
+def to_quiet(stored: list[Any] | None) -> QuietHours | None:
+    """The quiet hours in a JSON list."""
+    return None if stored is None else QuietHours(*stored)
+
+
+def of_vote(vote: Vote | None) -> dict[str, Any] | None:
+    """A vote as JSON."""
+    if vote is None:
+        return None
+    return {
+        "number": vote.number,
+        "kind": vote.kind,
+        "word": vote.word,
+        "opened": vote.opened.isoformat(),
+        "yes": list(vote.yes),
+        "no": list(vote.no),
+    }
+
+
+def to_vote(stored: dict[str, Any] | None) -> Vote | None:
+    """The vote in a JSON object."""
+    if stored is None:
+        return None
+    return Vote(
+        number=stored["number"],
+        kind=stored["kind"],
+        word=stored["word"],
+        opened=datetime.fromisoformat(stored["opened"]),
+        yes=tuple(stored["yes"]),
+        no=tuple(stored["no"]),
+    )
+
+
+def of_undo(undo: Undo) -> dict[str, Any]:
+    """A move that can be taken back as JSON."""
+    return {
+        "version": undo.version,
+        "user": undo.user,
+        "clock": None if undo.clock is None else of_clock(undo.clock),
+        "bank": None if undo.bank is None else undo.bank.total_seconds(),
+        "missed": undo.missed,
+    }
+
+
+def to_undo(stored: dict[str, Any]) -> Undo:
+    """The move in a JSON object."""
+    return Undo(
+        version=stored["version"],
+        user=stored["user"],
+        clock=None if stored["clock"] is None else to_clock(stored["clock"]),
+        bank=None if stored["bank"] is None else timedelta(seconds=stored["bank"]),
+        missed=stored["missed"],
+    )

@@ -1,0 +1,158 @@
+"""The values of a change: what a click adds to a table's log, its jobs and its posts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal, TypeAlias
+
+from bot.tables.model import ChannelId, MessageId, Table, TableId, UserId
+from bot.tables.persons.results import Result
+from engines.base import Json, Seat
+from engines.record import By
+
+EntryKind: TypeAlias = Literal[
+    "open",
+    "join",
+    "leave",
+    "add_ai",
+    "remove_ai",
+    "option",
+    "seating",
+    "presentation",
+    "chronicle",
+    "auto_start",
+    "start",
+    "move",
+    "undo",
+    "auto_pass",
+    "hold",
+    "return",
+    "pace",
+    "pause",
+    "vote",
+    "quit",
+    "offer",
+    "take",
+    "place",
+    "close",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a table's log. The moves among them are the saved game.
+
+    ``seat`` is the seat that a ``move``, ``undo``, ``auto_pass`` or ``quit`` was made by or for; ``body`` the
+    move, or what was set. An ``undo`` takes the move of version ``body["version"]`` back; those in
+    ``body["called"]`` have been called for what followed it.
+    """
+
+    version: int
+    kind: EntryKind
+    at: datetime
+    seat: Seat | None = None
+    body: Json = None
+    by: By = "player"
+    user: UserId | None = None
+    interaction: int | None = None
+
+
+JobKind: TypeAlias = Literal["expire", "clock", "resume", "close", "vote", "arm", "order"]
+"""``expire`` closes a lobby that nobody started, ``clock`` reminds a seat or moves for it, ``resume`` ends a
+pause, ``close`` closes a table to which nobody returned, ``vote`` decides a vote, ``arm`` starts clocks where
+there were none, ``order`` carries out what a seat has answered in advance: each that could has such a job."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Something to be done at a time, at most one of a kind for a table and seat (None: the table)."""
+
+    table: TableId
+    kind: JobKind
+    due: datetime
+    seat: Seat | None = None
+
+
+PostKind: TypeAlias = Literal[
+    "show", "remove", "dm", "remind", "proof", "replay", "invitation", "follow", "chronicle", "webhook"
+]
+
+
+@dataclass(frozen=True, slots=True)
+class NewPost:
+    """A post that a change adds to the outbox; stored, it becomes a ``Post``.
+
+    ``show`` is the table's public message, ``dm`` a private message to ``user`` that it is their turn,
+    ``remind`` a public one that the game still waits for ``user``, ``proof`` one of the fair play messages,
+    which stay: it tells the log entry ``since``. ``replay`` is the animated replay after the end,
+    ``invitation`` the message in the channel of a thread. ``follow`` tells ``user`` in private how the game
+    goes; without one, all who follow the table, and with ``repost`` also those who wait for its end.
+    ``chronicle`` are the lines of a change for the table's chronicle, ``webhook`` its events for the webhook
+    of the server; the store keeps none where there is no webhook.
+    """
+
+    kind: Literal["show", "dm", "remind", "proof", "replay", "invitation", "follow", "chronicle", "webhook"]
+    repost: bool = False
+    """A new message at the bottom of the channel; otherwise the live one is edited."""
+    mention: tuple[UserId, ...] = ()
+    user: UserId | None = None
+    """Of a ``show`` whoever has just acted: a call of theirs that has not gone out yet is answered."""
+    since: int = 0
+    """The message tells what happened after this version; a ``proof``, the entry of this version."""
+    upto: int | None = None
+    """Of a ``chronicle`` or ``webhook``: it tells nothing after this version."""
+    due: datetime | None = None
+    """Not before then; None: at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A row of the outbox: a message to be sent, edited or removed, from ``due`` on.
+
+    Its content is made when it is sent, from the table's newest state. ``begun``: when a sending started
+    whose result is unknown; such a post is looked for in the channel before it is sent again.
+    """
+
+    id: int
+    table: TableId
+    kind: PostKind
+    repost: bool
+    mention: tuple[UserId, ...]
+    message: MessageId | None
+    """The message that a ``remove`` takes away."""
+    user: UserId | None
+    since: int
+    due: datetime
+    attempts: int = 0
+    begun: datetime | None = None
+    channel: ChannelId | None = None
+    """Where its table stood when the sending began, or where the message to be removed is, if the table has
+    moved since; None: where the table stands."""
+    upto: int | None = None
+    merged: int = 1
+    """How many rows it stands for: a table's shows go out as one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Everything that one click changes, stored as a whole or not at all.
+
+    ``before`` is the table that it was computed from, ``after`` what it becomes. ``jobs`` are all jobs of
+    the table from now on, None: unchanged; ``TableRepository.commit`` fills them in, and the ``results`` of
+    a game that comes to its end. A change may consist of posts alone: then it has no entry, and the version
+    stays.
+    """
+
+    before: Table
+    after: Table
+    entries: tuple[Entry, ...]
+    posts: tuple[NewPost, ...] = ()
+    jobs: tuple[Job, ...] | None = None
+    results: tuple[Result, ...] = ()
+    answered: tuple[UserId, ...] = ()
+    """The persons whose reminders are taken away; ``TableRepository.commit`` fills them in, too."""
+    fulfilled: tuple[UserId, ...] = ()
+    """The persons whose answer in advance was for a decision that is made now; it ends."""
+    turn_over: bool = False
+    """Whether what was ordered for one turn ends."""

@@ -1,0 +1,1 @@
+"""One change of a table: load, compute what follows, commit."""

@@ -1,0 +1,90 @@
+"""Moves that the table makes by itself: those of AI players, and automatic passes."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, NamedTuple
+
+import structlog
+
+from bot.tables.changes.history import Live, play
+from bot.tables.model import Table
+from engines.base import AnyGame, IllegalMove, Seat
+from engines.record import By
+from engines.turns import movers
+
+OFFERS = 100  # moves that AI players make after one click without owing any, so that haggling ends
+MOVES = 10_000  # moves of AI players after one click; only a game without an end has more
+
+log = structlog.get_logger()
+
+
+class Made(NamedTuple):
+    """A seat, and the move made for it; None where an AI player owes one and has no idea."""
+
+    seat: Seat
+    move: Any
+    by: By = "ai"
+
+
+def has_moves(game: AnyGame, table: Table, live: Live) -> bool:
+    """Whether a seat may act for which the table makes moves."""
+    if not table.active:
+        return False
+    players = table.seated
+    return any(players[seat].by_ai or players[seat].auto_pass for seat in game.rules.to_act(live.state))
+
+
+def autoplay(game: AnyGame, table: Table, live: Live, rng: random.Random) -> tuple[Live, tuple[Made, ...]]:
+    """The game after all moves that follow without a person, and those. Slow: not for the event loop."""
+    made: list[Made] = []
+    offers = 0
+    while (found := _next(game, table, live, rng, offers < OFFERS)) is not None:
+        offers += found.seat not in game.rules.owes(live.state)
+        live, move = _played(game, table, live, found.seat, found.move, found.by)
+        made.append(found._replace(move=move))
+        if len(made) > MOVES:
+            raise RuntimeError(f"{game.id}: the AI players of table {table.id} do not come to an end")
+    return live, tuple(made)
+
+
+def _next(game: AnyGame, table: Table, live: Live, rng: random.Random, offers: bool) -> Made | None:
+    """What is done now: for those who owe a move first, then, with ``offers``, for AI players who may."""
+    owing, free = movers(game.rules, live.state)
+    for seat in (*owing, *free):
+        player = table.seated[seat]
+        if not player.by_ai:
+            idle = (
+                game.play.idle(game.knowledge.view(live.state, seat))
+                if player.auto_pass and seat in owing
+                else None
+            )
+            if idle is not None:
+                return Made(seat, idle, "player")
+            continue
+        if not (seat in owing or offers):
+            continue
+        move = game.play.policy(game.knowledge.view(live.state, seat), rng)
+        if move is not None or seat in owing:
+            return Made(seat, move)
+    return None
+
+
+def automatic_move(
+    game: AnyGame, table: Table, live: Live, seat: Seat, by: By, rng: random.Random
+) -> tuple[Live, Any]:
+    """The game after a move that the policy chooses for a seat that owes one, and the move. Slow."""
+    move = game.play.policy(game.knowledge.view(live.state, seat), rng)
+    return _played(game, table, live, seat, move, by)
+
+
+def _played(game: AnyGame, table: Table, live: Live, seat: Seat, move: Any, by: By) -> tuple[Live, Any]:
+    """The game after the move, or after the first legal one where the policy had none or an illegal one."""
+    if move is not None:
+        try:
+            return play(game, table, live, seat, move, by, unattended=True), move
+        except IllegalMove:
+            pass
+    log.error("policy gave no legal move", table=table.id, game=game.id, seat=seat, version=live.version)
+    move = next(game.rules.legal(live.state, seat, None))
+    return play(game, table, live, seat, move, "ai" if by == "player" else by), move

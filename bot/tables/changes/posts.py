@@ -1,0 +1,134 @@
+"""The posts of a change: when the board is posted again, who is mentioned, and what it tells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from bot.tables.change import Change, Entry, NewPost, Post
+from bot.tables.changes.history import Live
+from bot.tables.model import Phase, Table, UserId
+from engines.base import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """How the posts of a change tell it: what happened after the version ``since``."""
+
+    since: int
+    clicker: UserId | None = None
+    """Whoever made the change is not called for it."""
+    call: tuple[UserId, ...] = ()
+    """They are called even if they owed a decision before."""
+    invited: tuple[UserId, ...] = ()
+    """They have been invited to answer something since, and are called once for it."""
+    told: tuple[UserId, ...] = ()
+    """They were called for the same before a move was taken back."""
+
+
+PROVED = frozenset({"open", "join", "leave", "start", "place"})
+"""Entries that a fair play message tells, so that nobody can invent or forget them later."""
+
+
+def proofs(entries: Iterable[Entry]) -> tuple[NewPost, ...]:
+    """The fair play messages of new entries. They go out before the boards that follow them."""
+    return tuple(NewPost("proof", since=entry.version) for entry in entries if entry.kind in PROVED)
+
+
+def follow_up(post: Post, table: Table, *, copied: bool) -> NewPost | None:
+    """What is still to be sent after a ``show``: of a call its board, and after the end of a game its replay.
+
+    ``copied``: the end has been shown before.
+    """
+    if post.mention:
+        return NewPost("show", since=post.since)
+    return NewPost("replay") if table.phase is Phase.FINISHED and not copied else None
+
+
+def invitation(before: Table | None, after: Table) -> tuple[NewPost, ...]:
+    """The message in the channel of a thread, brought up to date while people can join, and at each stage."""
+    if after.place.parent is None or (before is not None and before.version == after.version):
+        return ()
+    changed = before is None or before.phase is not after.phase or before.place != after.place
+    return (NewPost("invitation"),) if changed or after.phase is Phase.LOBBY else ()
+
+
+def chronicle(change: Change) -> tuple[NewPost, ...]:
+    """The lines of a change of a game for its chronicle, if it keeps one."""
+    before, after = change.before, change.after
+    if not (after.chronicle and after.seats and change.entries and before.live):
+        return ()
+    return (NewPost("chronicle", since=before.version, upto=after.version),)
+
+
+def webhook(change: Change) -> tuple[NewPost, ...]:
+    """The events of a change of a game for the webhook of its server. The store knows whether it has one."""
+    before, after = change.before, change.after
+    if not (after.seats and change.entries and before.live):
+        return ()
+    return (NewPost("webhook", since=before.version, upto=after.version),)
+
+
+def following(change: Change, live: Live | None) -> tuple[NewPost, ...]:
+    """What followers are told of a change: that a round or the game is over. The store knows who they are."""
+    if not (change.before.seats and change.before.live):
+        return ()
+    if not change.after.live:
+        since = live.round.before if live is not None else change.before.version
+        return (NewPost("follow", since=since, repost=True),)
+    if live is None or live.round.number == 1 or live.round.anew:
+        return ()
+    if live.round.began < change.before.version:
+        return ()
+    return (NewPost("follow", since=live.round.before),)
+
+
+def newly_owing(before: Table, after: Table, clicker: UserId | None) -> tuple[UserId, ...]:
+    """The persons for whom the game waits since this change; not whoever brought it about."""
+    return tuple(user for user in after.owes if user not in before.owes and user != clicker)
+
+
+def board(
+    before: Table,
+    after: Table,
+    clicker: UserId | None,
+    since: int,
+    invited: tuple[UserId, ...] = (),
+) -> tuple[NewPost, ...]:
+    """The public post of a change in the game, if it needs one.
+
+    A new message where the phase changed or somebody newly owes a decision. Otherwise the live one is
+    edited: whoever is asked again has the next question right below it, in the panel. The newly ``invited``
+    are called too, and at the end of the game everybody who played.
+    """
+    changed = before.phase is not after.phase
+    if not (changed or after.owes):
+        return ()
+    mention = (*newly_owing(before, after, clicker), *invited) if after.live else after.persons
+    repost = changed or bool(mention)
+    return (NewPost("show", repost=repost, mention=mention, user=clicker, since=since),)
+
+
+def abandoned(table: Table, now: datetime, entry: Entry | None = None) -> Change:
+    """The end of a game that is broken off: by an entry, or (None) by the clock."""
+    after = replace(table, version=table.version + 1, phase=Phase.ABANDONED, owes=(), clocks=())
+    after = replace(after, paused=None, asleep=None, vote=None, undo=())
+    entry = entry or Entry(after.version, "close", now, by="clock")
+    return Change(table, after, (entry,), board(table, after, entry.user, table.version))
+
+
+def latest(live: Live) -> int:
+    """The version before what the board tells last, so that a word about the players is told beside it."""
+    last = live.recent[-1]
+    return min(live.version - 1, began(live, last.turn)) if last.seat is not None else live.version
+
+
+def began(live: Live, turn: Seat | None) -> int:
+    """The version before what has been done in this seat's turn so far, so that it is told together."""
+    since = live.version
+    for effect in reversed(live.recent):
+        if effect.kind not in {"move", "undo"} or effect.turn != turn:
+            break
+        since = effect.version - 1
+    return since

@@ -1,0 +1,138 @@
+"""Carries a game on after an entry: automatic moves, clocks and posts, written as one change."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from bot.tables.change import Change, Entry, NewPost
+from bot.tables.changes.autoplay import autoplay, has_moves
+from bot.tables.changes.history import Live
+from bot.tables.changes.posts import Telling, board, newly_owing
+from bot.tables.changes.repository import TableRepository
+from bot.tables.clocks.seat_clocks import with_clocks
+from bot.tables.model import Phase, Table, UserId
+from bot.tables.persons.preferences import Preferences
+from bot.tables.play.undo import still_undoable, users_of
+from bot.tables.ports import OrderStore, PreferenceStore
+from bot.tables.reading.queries import invited
+from engines.base import AnyGame, Seat
+from engines.defaults import no_orders, nobody
+
+
+class Progress:
+    """Shared by everything that changes a running game. ``rng``: the luck of the AI players."""
+
+    def __init__(
+        self,
+        repository: TableRepository,
+        preferences: PreferenceStore,
+        orders: OrderStore,
+        rng: Callable[[], random.Random] = random.Random,
+    ) -> None:
+        self._repository = repository
+        self._preferences = preferences
+        self._orders = orders
+        self.rng = rng
+
+    async def advance(
+        self,
+        game: AnyGame,
+        before: Table,
+        after: Table,
+        live: Live,
+        entries: Sequence[Entry],
+        telling: Telling,
+    ) -> Table:
+        """Let the automatic moves follow the entries, then commit. Raises StaleTable, Repeated."""
+        written = list(entries)
+        known = await self._invited(game, before)
+        if has_moves(game, after, live):
+            live, made = await asyncio.to_thread(autoplay, game, after, live, self.rng())
+            for version, (seat, move, by) in enumerate(made, start=entries[-1].version + 1):
+                body = game.notation.encode(move)
+                written.append(Entry(version, "move", entries[-1].at, seat=seat, body=body, by=by))
+        owes = game.rules.owes(live.state)
+        waiting = tuple(player.user for player in map(after.seated.__getitem__, owes) if not player.by_ai)
+        after = replace(
+            after,
+            version=live.version,
+            phase=Phase.PLAYING if owes else Phase.FINISHED,
+            owes=tuple(user for user in waiting if user is not None),
+        )
+        newly = [user for user in invited(game, after, live) if user not in (*known, *after.owes)]
+        refusing = await self._orders.refusing(after.id, game.rules.turn(live.state)) if newly else ()
+        newly = [user for user in newly if user not in refusing]
+        telling = replace(telling, invited=tuple(user for user in newly if user != telling.clicker))
+        moved = {entry.seat for entry in written if entry.kind == "move" and entry.seat is not None}
+        kept = {clock.seat for clock in after.clocks} - moved
+        asked = tuple(user for user in after.owes if after.seat_of(user) not in kept)
+        called = (*asked, *telling.invited)
+        chosen = await self._preferences.many(called) if called else {}
+        now = entries[-1].at
+        orders = game.play.orders is not no_orders
+        after = with_clocks(after, moved, now, chosen, self._repository.bounds, orders=orders)
+        after = replace(after, undo=still_undoable(after, written))
+        telling = replace(telling, told=users_of(after, live.called))
+        posts = _posts(before, after, telling, chosen, now)
+        whose = await self._whose_turn(game, before)
+        change = Change(
+            before,
+            after,
+            tuple(written),
+            posts,
+            fulfilled=await self._fulfilled(game, before, moved) if orders else (),
+            turn_over=game.rules.invited is not nobody and whose != game.rules.turn(live.state),
+        )
+        return await self._repository.commit(change, live)
+
+    async def _fulfilled(self, game: AnyGame, table: Table, moved: Collection[Seat]) -> tuple[UserId, ...]:
+        """Whose answer in advance was for the decision made now, by the order, by hand or by the clock."""
+        seats = [clock.seat for clock in table.clocks if clock.together and clock.seat in moved]
+        if not seats:
+            return ()
+        table, live = await self._repository.live(game, table)
+        found: list[UserId] = []
+        for seat in seats:
+            user = table.seated[seat].user
+            answer = None if user is None else (await self._orders.get(table.id, user)).answer
+            view = game.knowledge.view(live.state, seat)
+            if user is not None and answer is not None and game.play.obey(view, answer) is not None:
+                found.append(user)
+        return tuple(found)
+
+    async def _whose_turn(self, game: AnyGame, table: Table) -> Seat | None:
+        if not table.seats:
+            return None
+        table, live = await self._repository.live(game, table)
+        return game.rules.turn(live.state)
+
+    async def _invited(self, game: AnyGame, table: Table) -> tuple[UserId, ...]:
+        if not table.seats:
+            return ()
+        table, live = await self._repository.live(game, table)
+        return invited(game, table, live)
+
+
+def _posts(
+    before: Table, after: Table, telling: Telling, chosen: Mapping[UserId, Preferences], now: datetime
+) -> tuple[NewPost, ...]:
+    """The board, and private messages for those newly asked who have chosen them, after their quiet hours.
+
+    The public call waits for nobody: that it waited would tell everybody the quiet hours.
+    """
+    since, clicker = telling.since, telling.clicker
+    if after.asleep is not None and before.asleep is None:
+        return (NewPost("show", repost=True, mention=after.persons, since=since),)
+    asked = (*before.owes, *telling.told)
+    before = replace(before, owes=tuple(user for user in asked if user not in telling.call))
+    posts = board(before, after, clicker, since, telling.invited)
+    waiting = (*newly_owing(before, after, clicker), *telling.invited)
+    wanting = [(user, chosen[user].quiet) for user in waiting if user in chosen and chosen[user].dm]
+    return posts + tuple(
+        NewPost("dm", user=user, since=since, due=quiet.after(now) if quiet else None)
+        for user, quiet in wanting
+    )

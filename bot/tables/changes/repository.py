@@ -1,0 +1,165 @@
+"""Loads tables and their games, and writes changes: what all services of a table are built on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from datetime import datetime
+from typing import TypeVar
+
+import structlog
+
+from bot.tables.change import Change
+from bot.tables.changes.history import Live, LiveCache, fold
+from bot.tables.changes.posts import chronicle, following, invitation, proofs, webhook
+from bot.tables.clocks.bounds import BOUNDS, Bounds
+from bot.tables.clocks.seat_clocks import answered, jobs_of
+from bot.tables.model import Click, Phase, Table, TableId
+from bot.tables.persons.results import Result, results_of
+from bot.tables.ports import TableStore
+from bot.tables.refusals import Refusal, Repeated, StaleTable, StoreUnavailable, Unsupported
+from engines.base import AnyGame
+from engines.text import Refused
+
+T = TypeVar("T")
+
+TRIES = 20  # times that a click is computed again because somebody else's came first
+LIVE_CACHE_SIZE = 1000  # tables whose state is kept; bounds the memory, not what can be played
+FOLD_HERE = 8  # entries folded on the event loop; longer logs go to a thread
+
+PHASE_EVENTS = {
+    Phase.LOBBY: "table opened",
+    Phase.PLAYING: "game begun",
+    Phase.FINISHED: "game finished",
+    Phase.ABANDONED: "table abandoned",
+}
+"""By phase what the bot's own log says."""
+
+log = structlog.get_logger()
+
+
+class TableRepository:
+    """Tables and their live games by number. ``games`` raises KeyError for an unknown game."""
+
+    def __init__(
+        self,
+        *,
+        games: Callable[[str], AnyGame],
+        store: TableStore,
+        now: Callable[[], datetime],
+        bounds: Bounds = BOUNDS,
+        webhooks: bool = False,
+    ) -> None:
+        self.games = games
+        self.store = store
+        self.now = now
+        self.bounds = bounds
+        self._webhooks = webhooks
+        self._cache = LiveCache(LIVE_CACHE_SIZE)
+
+    async def load(self, id: TableId) -> Table:
+        """The table at its newest. Raises Refusal if there is none."""
+        table = await self.store.load(id)
+        if table is None:
+            raise Refusal("I know no such table. Open a new one with /palermo start.")
+        return table
+
+    def newest_rules(self, table: Table) -> AnyGame:
+        """The game as it is played today. Raises Unsupported if it does not exist any more."""
+        try:
+            return self.games(table.game)
+        except KeyError:
+            raise Unsupported(over=not table.live) from None
+
+    def game(self, table: Table) -> AnyGame:
+        """The game under the rules that the table was opened with. Raises Unsupported."""
+        game = self.newest_rules(table)
+        if game.version != table.rules:
+            raise Unsupported(over=not table.live)
+        return game
+
+    def supports(self, table: Table) -> bool:
+        """Whether the table's rules are still known."""
+        try:
+            self.game(table)
+        except Unsupported:
+            return False
+        return True
+
+    async def live(self, game: AnyGame, table: Table) -> tuple[Table, Live]:
+        """The table at its newest, and its game at that version. Raises Refusal before the start."""
+        live = self._cache.get(table.id)
+        if live is not None and live.version > table.version:
+            table = await self.load(table.id)  # somebody else's click came between the two reads
+        if live is None or live.version < table.version:
+            after = 0 if live is None else live.version
+            entries = await self.store.entries(table.id, after, table.version)
+            if len(entries) > FOLD_HERE:
+                live = await asyncio.to_thread(fold, game, table, live, entries)
+            else:
+                live = fold(game, table, live, entries)
+            if live is None:
+                raise Refusal("This game has not begun.")
+            self._cache.put(table.id, live)
+        return table, live
+
+    async def retry(self, attempt: Callable[[], Awaitable[T]]) -> T:
+        """The attempt's result. It is repeated while somebody else's change comes first."""
+        for _ in range(TRIES):
+            try:
+                return await attempt()
+            except StaleTable:
+                continue
+        raise Refusal("So much is going on at this table that I could not get through. Please try again.")
+
+    async def change(self, click: Click, id: TableId, act: Callable[[Table], Awaitable[Table]]) -> Table:
+        """Apply ``act`` to the newest table; a click that was handled before changes nothing."""
+
+        async def attempt() -> Table:
+            table = await self.load(id)
+            try:
+                return await act(table)
+            except StoreUnavailable:
+                raise
+            except Refused:
+                if await self.store.handled(click.interaction) is None:
+                    raise
+                return table
+
+        try:
+            return await self.retry(attempt)
+        except Repeated as known:
+            return await self.load(known.table)
+
+    async def commit(self, change: Change, live: Live | None = None) -> Table:
+        """Write a change with the table's jobs and, at its end, its results; cache the game after it.
+
+        Raises StaleTable, Repeated.
+        """
+        jobs = jobs_of(change.after, self.bounds)
+        if change.jobs is None and jobs != jobs_of(change.before, self.bounds):
+            change = replace(change, jobs=jobs)
+        told = (*invitation(change.before, change.after), *following(change, live), *chronicle(change))
+        hooked = webhook(change) if self._webhooks else ()
+        posts = (*proofs(change.entries), *change.posts, *told, *hooked)
+        outdated = answered(change.before, change.after)
+        change = replace(change, posts=posts, results=self._results(change, live), answered=outdated)
+        await self.store.commit(change, self.now())
+        if live is not None:
+            self._cache.put(change.after.id, live)
+        if change.before.phase is not change.after.phase:
+            log_phase(change.after)
+        return change.after
+
+    def _results(self, change: Change, live: Live | None) -> tuple[Result, ...]:
+        """The results of a game that this change brings to its end; one that is broken off has none."""
+        if live is None or not change.before.live or change.after.phase is not Phase.FINISHED:
+            return ()
+        outcome = self.games(change.after.game).rules.outcome(live.state)
+        return results_of(change.after, outcome, change.entries[-1].at) if outcome else ()
+
+
+def log_phase(table: Table) -> None:
+    """Log that a table has opened, begun or ended; nothing of its secrets."""
+    log.info(PHASE_EVENTS[table.phase], table=table.id, game=table.game, version=table.version)

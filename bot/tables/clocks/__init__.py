@@ -1,0 +1,1 @@
+"""Time: clocks of seats, jobs that are due, quiet hours and vacations."""

@@ -1,0 +1,146 @@
+"""What a table's clocks do when their time comes: remind, move, hold a seat, close, resume."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from datetime import datetime
+
+from bot.tables.change import Change, Entry, Job, JobKind, NewPost
+from bot.tables.changes import history
+from bot.tables.changes.autoplay import automatic_move
+from bot.tables.changes.history import Effect
+from bot.tables.changes.posts import Telling, abandoned, began
+from bot.tables.changes.progress import Progress
+from bot.tables.changes.repository import TableRepository
+from bot.tables.clocks.seat_clocks import MISSES, jobs_of, reminders_due, resumed, with_clocks
+from bot.tables.decisions.votes import Votes
+from bot.tables.lobby.states import closed
+from bot.tables.model import Phase, SeatClock, Table
+from bot.tables.play.orders import Orders
+from bot.tables.ports import PreferenceStore
+from bot.tables.refusals import Unsupported
+from engines.base import AnyGame
+
+
+class Deadlines:
+    """Carries out the jobs of a table. Each raises StaleTable where the table has changed meanwhile."""
+
+    def __init__(
+        self,
+        repository: TableRepository,
+        progress: Progress,
+        votes: Votes,
+        preferences: PreferenceStore,
+        orders: Orders,
+    ) -> None:
+        self._repository = repository
+        self._progress = progress
+        self._votes = votes
+        self._preferences = preferences
+        self._kinds: dict[JobKind, Callable[[Table, Job, datetime], Awaitable[Table]]] = {
+            "expire": self._expire,
+            "clock": self._clock,
+            "resume": self._resume,
+            "close": self._close,
+            "vote": self._vote,
+            "arm": self._arm,
+            "order": orders.carry_out,
+        }
+
+    async def run(self, job: Job, now: datetime) -> Table:
+        """Do what the job asks for, if the table still needs it; later, if a bound has been raised since."""
+        table = await self._repository.load(job.table)
+        jobs = jobs_of(table, self._repository.bounds)
+        if any(one.due > now for one in jobs if (one.kind, one.seat) == (job.kind, job.seat)):
+            return await self._repository.commit(Change(table, table, (), jobs=jobs))
+        return await self._kinds[job.kind](table, job, now)
+
+    async def _expire(self, table: Table, _job: Job, now: datetime) -> Table:
+        """Close a lobby that nobody started."""
+        if table.phase is not Phase.LOBBY:
+            return table
+        return await self._repository.commit(closed(None, table, "close", now))
+
+    async def _clock(self, table: Table, job: Job, now: datetime) -> Table:
+        clock = next((clock for clock in table.clocks if clock.seat == job.seat), None)
+        if table.phase is not Phase.PLAYING or table.paused is not None or clock is None:
+            return table
+        if now < clock.deadline:
+            return await self._remind(table, clock, now)
+        try:
+            game = self._repository.game(table)
+        except Unsupported:  # nobody can move; the board offers its host to close it
+            stopped = replace(table, clocks=())
+            return await self._repository.commit(Change(table, stopped, ()))
+        return await self._time_out(game, table, clock, now)
+
+    async def _remind(self, table: Table, clock: SeatClock, now: datetime) -> Table:
+        """One reminder where the player wants it, also if several have become due meanwhile."""
+        due = reminders_due(clock, now)
+        user = table.seated[clock.seat].user
+        if due <= clock.reminded or user is None:
+            return table
+        reminded = replace(clock, reminded=due)
+        clocks = tuple(reminded if one == clock else one for one in table.clocks)
+        wanted = (await self._preferences.get(user)).reminders
+        posts: tuple[NewPost, ...] = ()
+        if wanted in {"channel", "both"}:
+            posts += (NewPost("remind", user=user, mention=(user,)),)
+        if wanted in {"dm", "both"}:
+            posts += (NewPost("dm", user=user, since=table.version),)
+        return await self._repository.commit(Change(table, replace(table, clocks=clocks), (), posts))
+
+    async def _time_out(self, game: AnyGame, table: Table, clock: SeatClock, now: datetime) -> Table:
+        """Make the policy's move for a seat; after several in a row the AI holds the seat."""
+        table, live = await self._repository.live(game, table)
+        seat, before = clock.seat, live
+        live, move = await asyncio.to_thread(
+            automatic_move, game, table, live, seat, "clock", self._progress.rng()
+        )
+        entries = [Entry(live.version, "move", now, seat, game.notation.encode(move), "clock")]
+        missed = table.seated[seat].missed + 1
+        after = table.with_player(seat, missed=missed, held=missed >= MISSES)
+        if missed >= MISSES:
+            live = history.after_entry(live, Effect(live.version + 1, "hold", seat, "clock", ()))
+            entries.append(Entry(live.version, "hold", now, seat, by="clock"))
+        user = table.seated[seat].user
+        since = began(before, history.turn(game, before, seat))
+        return await self._progress.advance(
+            game,
+            table,
+            replace(after, version=live.version),
+            live,
+            entries,
+            Telling(since, call=() if user is None else (user,)),
+        )
+
+    async def _resume(self, table: Table, _job: Job, now: datetime) -> Table:
+        """End a pause that has lasted as long as one may."""
+        if table.paused is None:
+            return table
+        after = resumed(replace(table, version=table.version + 1), now)
+        entry = Entry(after.version, "pause", now, body=False, by="clock")
+        post = NewPost("show", repost=True, mention=after.owes, since=table.version)
+        return await self._repository.commit(Change(table, after, (entry,), (post,)))
+
+    async def _close(self, table: Table, _job: Job, now: datetime) -> Table:
+        """Close a table to which none of its players has returned."""
+        if table.asleep is None:
+            return table
+        return await self._repository.commit(abandoned(table, now))
+
+    async def _vote(self, table: Table, _job: Job, now: datetime) -> Table:
+        """Decide a vote; who has kept silent abstains."""
+        return await self._votes.settle(table, now)
+
+    async def _arm(self, table: Table, _job: Job, now: datetime) -> Table:
+        """Start the clocks of a table that was begun before there were any."""
+        if table.phase is not Phase.PLAYING:
+            return await self._repository.commit(Change(table, table, (), jobs=jobs_of(table)))
+        bounds = self._repository.bounds
+        after = with_clocks(table, (), now, bounds=bounds)
+        post = NewPost("show", since=table.version)
+        jobs = jobs_of(after, bounds)
+        return await self._repository.commit(Change(table, after, (), (post,), jobs=jobs))

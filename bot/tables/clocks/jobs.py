@@ -1,0 +1,73 @@
+"""Runs the jobs that are due. Jobs are rows with a due time; the bot's main loop calls ``run_due``."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Protocol
+
+import structlog
+
+from bot.tables.change import Job
+from bot.tables.changes.repository import TableRepository
+from bot.tables.clocks.deadlines import Deadlines
+from bot.tables.ports import JobQueue
+
+HOLD = timedelta(minutes=1)  # a job taken and not done by then (the process died) is due again
+LONGEST_REST = timedelta(hours=1)  # between tries of a job that fails
+BATCH = 20  # jobs taken at once
+DOWNTIME = timedelta(minutes=2)  # without a beat; a shorter gap is not given back
+
+log = structlog.get_logger()
+
+
+class ErrorBoundary(Protocol):
+    """Tells whether some work succeeded; failures have been logged."""
+
+    async def __call__(self, work: Awaitable[object], doing: str, **where: object) -> bool:
+        """Do the work, which is called ``doing``."""
+
+
+class JobRunner:
+    """Runs due jobs, each in a transaction of its own."""
+
+    def __init__(self, repository: TableRepository, queue: JobQueue, deadlines: Deadlines) -> None:
+        self._repository = repository
+        self._queue = queue
+        self._deadlines = deadlines
+
+    async def give_back(self, machine: datetime) -> timedelta:
+        """Give the players back the time that the bot was down, once; call it before serving anybody.
+
+        ``machine``: the machine's own time, which the sandbox does not move.
+        """
+        gap = await self._queue.give_back(machine, DOWNTIME)
+        if gap:
+            log.info("gave back the time the bot was down", gap=str(gap))
+        return gap
+
+    async def beat(self, machine: datetime) -> None:
+        """Note that the bot is running."""
+        await self._queue.beat(machine)
+
+    async def run_due(self, now: datetime, succeeded: ErrorBoundary) -> int:
+        """Run every job that is due at ``now`` (aware). Returns how many there were.
+
+        A job that fails holds up no other; it rests as long again as it is overdue.
+        """
+        ran = 0
+        while jobs := await self._queue.take(now, now + HOLD, BATCH):
+            for job in jobs:
+                work = self._repository.retry(partial(self._deadlines.run, job, now))
+                if not await succeeded(work, "running a job", table=job.table, kind=job.kind):
+                    await self._queue.put_off(job, now + rest(job, now))
+                elif job.kind == "order":  # mostly there was nothing to do
+                    await self._queue.done(job)
+            ran += len(jobs)
+        return ran
+
+
+def rest(job: Job, now: datetime) -> timedelta:
+    """How long a failed job waits before it is tried again."""
+    return min(max(HOLD, now - job.due), LONGEST_REST)

@@ -1,0 +1,93 @@
+"""A person's time zone and quiet hours. New ones hold for decisions that begin later."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+from bot.tables.clocks.bounds import Bounds
+from bot.tables.clocks.quiet import QuietHours, suggested, zone_named
+from bot.tables.model import UserId
+from bot.tables.persons.preferences import Preferences
+from bot.tables.ports import PreferenceStore
+from bot.tables.refusals import Refusal
+from engines.text import count
+
+USUAL = 8  # hours, where only their beginning has been chosen
+HOURS_A_DAY = 24
+
+
+class UnknownZone(Refusal):
+    """There is no time zone of the name typed; ``suggestions`` are some that were perhaps meant."""
+
+    def __init__(self, text: str) -> None:
+        self.suggestions = suggested(text)
+        super().__init__("I know no time zone “{zone}”. Its name is like Europe/Berlin.", zone=text[:40])
+
+
+class QuietSettings:
+    """Choosing a time zone, and between which hours nothing may become due."""
+
+    def __init__(self, preferences: PreferenceStore, bounds: Bounds) -> None:
+        self._preferences = preferences
+        self.bounds = bounds
+
+    @property
+    def most(self) -> int:
+        """How many hours of a day may be quiet."""
+        return self.bounds.quiet // timedelta(hours=1)
+
+    async def set_zone(self, user: UserId, text: str) -> Preferences:
+        """Choose the time zone; quiet hours stay where they are on the clock. Raises UnknownZone."""
+        zone = zone_named(text)
+        if zone is None:
+            raise UnknownZone(text)
+
+        def alter(known: Preferences) -> Preferences:
+            quiet = known.quiet and replace(known.quiet, zone=zone)
+            return replace(known, zone=zone, quiet=quiet)
+
+        return await self._preferences.change(user, alter)
+
+    async def set_begin(self, user: UserId, hour: int) -> Preferences:
+        """Choose when the quiet hours begin; they stay as long as they are."""
+
+        def alter(known: Preferences) -> Preferences:
+            hours = known.quiet.length // timedelta(hours=1) if known.quiet else USUAL
+            end = (hour + min(hours, self.most)) % HOURS_A_DAY
+            return self._quiet(known, QuietHours(_zone(known), hour % HOURS_A_DAY, end))
+
+        return await self._preferences.change(user, alter)
+
+    async def set_end(self, user: UserId, hour: int) -> Preferences:
+        """Choose when the quiet hours end."""
+
+        def alter(known: Preferences) -> Preferences:
+            zone = _zone(known)
+            if known.quiet is None:
+                raise Refusal("Choose first when your quiet hours begin.")
+            return self._quiet(known, QuietHours(zone, known.quiet.begins, hour % HOURS_A_DAY))
+
+        return await self._preferences.change(user, alter)
+
+    async def clear(self, user: UserId) -> Preferences:
+        """Do without quiet hours."""
+        return await self._preferences.change(user, lambda known: replace(known, quiet=None))
+
+    def _quiet(self, preferences: Preferences, quiet: QuietHours) -> Preferences:
+        if not timedelta() < quiet.length <= self.bounds.quiet:
+            raise Refusal(
+                count(
+                    "Quiet hours last at least 1 hour and at most {n}.",
+                    "Quiet hours last at least 1 hour and at most {n} hours.",
+                    self.most,
+                )
+            )
+        return replace(preferences, quiet=quiet)
+
+
+def _zone(preferences: Preferences) -> str:
+    """The time zone that was chosen. Raises Refusal if none was."""
+    if preferences.zone is None:
+        raise Refusal("Choose your time zone first.")
+    return preferences.zone

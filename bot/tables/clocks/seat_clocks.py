@@ -1,0 +1,158 @@
+"""The clocks of the seats that owe a decision, and all jobs of a table. Pure functions of the table."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from bot.tables.change import Job
+from bot.tables.clocks.bounds import BOUNDS, Bounds
+from bot.tables.model import LOBBY_LIFE, Phase, Player, SeatClock, Table, Undo, UserId
+from bot.tables.persons.preferences import Preferences
+from engines.base import Seat
+
+NOBODY: Mapping[UserId, Preferences] = {}
+REMINDERS = (0.5, 0.9)  # shares of the time for a decision after which its player is reminded
+MISSES = 2  # decisions in a row made by the clock; then the AI holds the seat
+ORDERED = 0.25  # share of the time for a decision within which a standing order is carried out
+EARLY = timedelta(minutes=15)  # before quiet hours: a reminder that would else come with the deadline
+
+
+def jobs_of(table: Table, bounds: Bounds = BOUNDS) -> tuple[Job, ...]:
+    """All jobs that a table has in this state."""
+    return tuple(_jobs(table, bounds))
+
+
+def _jobs(table: Table, bounds: Bounds) -> Iterator[Job]:
+    if table.phase is Phase.LOBBY:
+        yield Job(table.id, "expire", table.opened + LOBBY_LIFE)
+    if table.phase is not Phase.PLAYING:
+        return
+    if table.vote is not None:
+        yield Job(table.id, "vote", table.vote.opened + bounds.silence)
+    if table.paused is not None:
+        yield Job(table.id, "resume", table.paused + bounds.pause)
+        return
+    if table.asleep is not None:
+        yield Job(table.id, "close", table.asleep + bounds.sleep)
+    for clock in table.clocks:
+        yield Job(table.id, "clock", next_event(clock), clock.seat)
+        if clock.together:
+            yield Job(table.id, "order", order_due(table, clock), clock.seat)
+
+
+def order_due(table: Table, clock: SeatClock) -> datetime:
+    """When an answer given in advance is carried out: a moment within a share of the time, by the seed.
+
+    Nobody can foresee it, it is the same after a restart, and it is there whether or not there is an order.
+    """
+    about = f"order|{clock.seat}|{table.id}|{clock.started.isoformat()}"
+    share = int.from_bytes(hmac.digest(table.seed, about.encode(), "sha256")[:8]) / 2**64
+    return clock.started + (clock.ends - clock.started) * (ORDERED * share)
+
+
+def next_event(clock: SeatClock) -> datetime:
+    """When something happens next: a reminder, or the end of the time."""
+    if clock.reminded >= len(REMINDERS):
+        return clock.deadline
+    return min(_reminder(clock, REMINDERS[clock.reminded]), clock.deadline)
+
+
+def reminders_due(clock: SeatClock, now: datetime) -> int:
+    """How many of the reminders' times have passed."""
+    return sum(_reminder(clock, share) <= now for share in REMINDERS)
+
+
+def _reminder(clock: SeatClock, share: float) -> datetime:
+    """When a reminder is due: not in quiet hours, and before them where their end would be too late."""
+    time = clock.started + (clock.ends - clock.started) * share
+    quiet = clock.quiet.around(time) if clock.quiet else None
+    if quiet is None:
+        return time
+    begins, ends = quiet
+    return ends if ends < clock.deadline else max(begins - EARLY, clock.started)
+
+
+def with_clocks(
+    table: Table,
+    moved: Collection[Seat],
+    now: datetime,
+    chosen: Mapping[UserId, Preferences] = NOBODY,
+    bounds: Bounds = BOUNDS,
+    *,
+    orders: bool = False,
+) -> Table:
+    """A table with the clocks and banks of its seats; ``moved`` are the seats that made a decision.
+
+    A seat that still owes the same decision keeps its clock. A paused table's clocks stand still. ``chosen``
+    are the choices of the persons whose clocks begin: after their vacation, and not in their quiet hours.
+    ``orders``: whether the game lets a seat answer in advance what several are asked together.
+    """
+    if table.phase is not Phase.PLAYING:
+        return replace(table, clocks=(), paused=None, asleep=None, vote=None)
+    if table.paused is not None:
+        now = table.paused
+    former = {clock.seat: clock for clock in table.clocks}
+    players = list(table.players)
+    clocks = []
+    for seat, index in enumerate(table.seats):
+        clock, player = former.get(seat), players[index]
+        owes = player.user in table.owes and not player.by_ai
+        kept = clock is not None and owes and seat not in moved
+        if clock is not None and not kept:
+            players[index] = player = _settled(player, table, clock, now, bounds)
+        if clock is not None and kept:
+            clocks.append(clock)
+        elif owes and (time := table.pace.allowance(player.bank)) is not None:
+            clocks.append(_begun(seat, now, time, chosen.get(player.user or 0, Preferences())))
+    begun = [clock for clock in clocks if former.get(clock.seat) != clock]
+    if orders and len(begun) > 1:
+        clocks = [replace(clock, together=True) if clock in begun else clock for clock in clocks]
+    asleep = (table.asleep or now) if not table.active else None
+    return replace(table, clocks=tuple(clocks), players=tuple(players), asleep=asleep)
+
+
+def _begun(seat: Seat, now: datetime, time: timedelta, chosen: Preferences) -> SeatClock:
+    begins = now if chosen.vacation is None else max(now, chosen.vacation.until)
+    begins = begins if chosen.quiet is None else chosen.quiet.after(begins)
+    return SeatClock(seat, begins, begins + time, quiet=chosen.quiet)
+
+
+def _settled(player: Player, table: Table, clock: SeatClock, now: datetime, bounds: Bounds) -> Player:
+    used = max(timedelta(), now - clock.started)
+    return replace(player, bank=table.pace.banked(player.bank, used, bounds.bank))
+
+
+def answered(before: Table, after: Table) -> tuple[UserId, ...]:
+    """The persons whose reminders are not true any more: the decision is made, or its deadline is another."""
+    running = {clock.seat: (clock.started, clock.ends) for clock in after.clocks}
+    stopped = after.paused is not None and before.paused is None
+    outdated = (
+        before.seated[clock.seat].user
+        for clock in before.clocks
+        if clock.reminded and (stopped or running.get(clock.seat) != (clock.started, clock.ends))
+    )
+    return tuple(user for user in outdated if user is not None)
+
+
+def resumed(table: Table, now: datetime) -> Table:
+    """A paused table that goes on: its clocks have as much time left as when it was paused."""
+    if table.paused is None:
+        return table
+    gap = now - table.paused
+    clocks = tuple(moved(clock, gap) for clock in table.clocks)
+    return replace(
+        table, paused=None, clocks=clocks, undo=tuple(moved_undo(undo, gap) for undo in table.undo)
+    )
+
+
+def moved_undo(undo: Undo, gap: timedelta) -> Undo:
+    """The move that can be taken back, with the player's clock so much later."""
+    return undo if undo.clock is None else replace(undo, clock=moved(undo.clock, gap))
+
+
+def moved(clock: SeatClock, gap: timedelta) -> SeatClock:
+    """The clock, begun and ending so much later."""
+    return replace(clock, started=clock.started + gap, ends=clock.ends + gap)

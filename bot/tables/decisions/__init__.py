@@ -1,0 +1,1 @@
+"""What the players decide together, and managers at once."""

@@ -1,0 +1,64 @@
+"""Moving a table to another channel or thread of its server."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.tables.change import Change, Entry, NewPost
+from bot.tables.changes.repository import TableRepository
+from bot.tables.model import ChannelId, Click, Table, TableId
+from bot.tables.reading.queries import Queries
+from bot.tables.refusals import Refusal
+from engines.base import Json
+
+
+class Relocation:
+    """Moves tables. Whether the bot may post there is for the chat to know."""
+
+    def __init__(self, repository: TableRepository, queries: Queries) -> None:
+        self._repository = repository
+        self._queries = queries
+
+    async def movable(self, click: Click, id: TableId, channel: ChannelId) -> Table:
+        """The table, if whoever clicks may move it there. Raises Refusal."""
+        table = await self._repository.load(id)
+        await self._require_movable(click, table, channel)
+        return table
+
+    async def move(self, click: Click, id: TableId, channel: ChannelId) -> Table:
+        """Move a live table: its board is posted there and removed here, and nobody is called again.
+
+        For managers of the channel where it stands. Whoever sees the channel of the thread that the table
+        leaves need not see the new one, so the invitation there goes. Raises Refusal.
+        """
+
+        async def act(table: Table) -> Table:
+            await self._require_movable(click, table, channel)
+            place = replace(table.place, channel=channel, parent=None)
+            after = replace(table, version=table.version + 1, place=place, board=None, invitation=None)
+            body: Json = {"from": str(table.place.channel), "to": str(channel)}
+            entry = Entry(
+                after.version,
+                "place",
+                self._repository.now(),
+                body=body,
+                user=click.user,
+                interaction=click.interaction,
+            )
+            post = NewPost("show", repost=True, since=table.version)
+            return await self._repository.commit(Change(table, after, (entry,), (post,)))
+
+        table = await self._repository.change(click, id, act)
+        self._queries.moved(table)
+        return table
+
+    async def _require_movable(self, click: Click, table: Table, channel: ChannelId) -> None:
+        if not click.manager:
+            raise Refusal("Only somebody who manages this channel can move its table.")
+        if not table.live:
+            raise Refusal("This table is over, so it stays where it is.")
+        if channel == table.place.channel:
+            raise Refusal("The table is in this channel already.")
+        standing = await self._repository.store.at(channel)
+        if standing is not None and standing.live:
+            raise Refusal("There is another table in that channel. Each channel has room for one.")

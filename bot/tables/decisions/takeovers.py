@@ -1,0 +1,82 @@
+"""Taking over an open seat: one whose player has left or was replaced, or that was offered."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.tables.change import Entry
+from bot.tables.changes import history
+from bot.tables.changes.history import Effect
+from bot.tables.changes.posts import Telling, latest
+from bot.tables.changes.progress import Progress
+from bot.tables.changes.repository import TableRepository
+from bot.tables.model import Click, Phase, Sitter, Table, TableId, UserId
+from bot.tables.names import clean
+from bot.tables.refusals import Refusal
+from engines.base import Seat
+
+
+class Takeovers:
+    """Gives open seats to persons."""
+
+    def __init__(self, repository: TableRepository, progress: Progress) -> None:
+        self._repository = repository
+        self._progress = progress
+
+    async def offered(self, user: UserId, id: TableId) -> Table:
+        """The table, if this person may take over one of its seats. Raises Refusal."""
+        table = await self._repository.load(id)
+        _require_open(table, user)
+        return table
+
+    async def take(self, click: Click, id: TableId, seat: Seat) -> Table:
+        """Sit down in an open seat and play on with all that the seat knows.
+
+        Nobody may who has, or had, another seat at this table: they know too much. The clock and the bank of
+        the seat begin anew; how the former player let turns pass ends. Raises Refusal.
+        """
+
+        async def act(table: Table) -> Table:
+            _require_open(table, click.user)
+            if seat not in table.open_seats:
+                raise Refusal("This seat is not open any more: somebody else was quicker.")
+            game = self._repository.game(table)
+            table, live = await self._repository.live(game, table)
+            after = _with_sitter(table, seat, click)
+            entry = Entry(
+                after.version,
+                "take",
+                self._repository.now(),
+                seat,
+                after.seated[seat].name,
+                user=click.user,
+                interaction=click.interaction,
+            )
+            telling = Telling(latest(live), click.user)
+            live = history.after_entry(live, Effect(after.version, "take", seat, "player", ()))
+            return await self._progress.advance(game, table, after, live, (entry,), telling)
+
+        return await self._repository.change(click, id, act)
+
+
+def _with_sitter(table: Table, seat: Seat, click: Click) -> Table:
+    """The table with another player in a seat; who sat there before is remembered."""
+    version, former = table.version + 1, table.seated[seat]
+    past = (*former.past, Sitter(former.name, former.user, version))
+    name = clean(click.name)
+    taken = replace(former, name=name, user=click.user, past=past, left=False, held=False)
+    taken = replace(taken, auto_pass=False, missed=0, bank=None)
+    index = table.seats[seat]
+    players = (*table.players[:index], taken, *table.players[index + 1 :])
+    return replace(table, players=players, version=version, asleep=None, undo=())
+
+
+def _require_open(table: Table, user: UserId) -> None:
+    if table.phase is not Phase.PLAYING:
+        raise Refusal("Seats can be taken over while a game is running.")
+    if user in table.persons:
+        raise Refusal("You play at this table already.")
+    if user in table.ever_seated:
+        raise Refusal("You have had a seat at this table, so you cannot take another one. Watch it with Log.")
+    if not table.open_seats:
+        raise Refusal("No seat is open at this table.")

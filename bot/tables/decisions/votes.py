@@ -1,0 +1,214 @@
+"""Votes of the players: to end, pause or resume a game, change its pace, replace somebody, offer a seat.
+
+Whoever manages the channel can do the same at once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+from bot.tables.change import Change, Entry, EntryKind, NewPost
+from bot.tables.changes import history
+from bot.tables.changes.history import Effect
+from bot.tables.changes.posts import Telling, abandoned, latest
+from bot.tables.changes.progress import Progress
+from bot.tables.changes.repository import TableRepository
+from bot.tables.clocks.pace import Pace
+from bot.tables.clocks.seat_clocks import resumed
+from bot.tables.model import Click, Phase, Player, Table, TableId, UserId, Vote, VoteKind
+from bot.tables.refusals import Refusal
+from engines.base import Json, Seat
+
+
+class Votes:
+    """Proposing, voting, and carrying out what was decided."""
+
+    def __init__(self, repository: TableRepository, progress: Progress) -> None:
+        self._repository = repository
+        self._progress = progress
+
+    async def propose(self, click: Click, id: TableId, kind: VoteKind, word: str = "") -> Table:
+        """Ask the players; whoever proposes agrees. ``word``: the pace, or the seat to be replaced."""
+
+        async def act(table: Table) -> Table:
+            _require_possible(table, kind, word)
+            if click.user not in table.active:
+                raise Refusal("Only those who play at this table can propose that.")
+            if table.vote is not None:
+                raise Refusal("There is a vote already; it has to be decided first.")
+            after = replace(table, version=table.version + 1)
+            vote = Vote(after.version, kind, word, self._repository.now(), yes=(click.user,))
+            return await self._voted(click, table, replace(after, vote=vote))
+
+        return await self._repository.change(click, id, act)
+
+    async def cast(self, click: Click, id: TableId, number: int, *, agrees: bool) -> Table:
+        """Agree or disagree in the vote of this number; the last word of each voter counts."""
+
+        async def act(table: Table) -> Table:
+            vote = table.vote
+            if vote is None or vote.number != number:
+                raise Refusal("This vote is over.")
+            if click.user not in voters(table, vote):
+                raise Refusal("Only the players of this table vote, and nobody about their own seat.")
+            yes = tuple(user for user in vote.yes if user != click.user) + (click.user,) * agrees
+            no = tuple(user for user in vote.no if user != click.user) + (click.user,) * (not agrees)
+            after = replace(table, version=table.version + 1, vote=replace(vote, yes=yes, no=no))
+            return await self._voted(click, table, after)
+
+        return await self._repository.change(click, id, act)
+
+    async def decree(self, click: Click, id: TableId, kind: VoteKind, word: str = "") -> Table:
+        """Do without a vote what the players could vote for; for those who manage the channel."""
+
+        async def act(table: Table) -> Table:
+            _require_possible(table, kind, word)
+            if not click.manager:
+                raise Refusal("Only somebody who manages this channel can do that without a vote.")
+            return await self._carry_out(table, kind, word, self._repository.now(), click)
+
+        return await self._repository.change(click, id, act)
+
+    async def settle(self, table: Table, now: datetime) -> Table:
+        """Decide a vote whose time is over: who has kept silent abstains."""
+        vote = table.vote
+        if vote is None:
+            return table
+        if decided(table, vote, over=True):
+            return await self._carry_out(table, vote.kind, vote.word, now)
+        after = replace(table, version=table.version + 1, vote=None)
+        entry = Entry(after.version, "vote", now, body=False, by="clock")
+        return await self._repository.commit(
+            Change(table, after, (entry,), (NewPost("show", since=table.version),))
+        )
+
+    async def _voted(self, click: Click, table: Table, after: Table) -> Table:
+        vote = after.vote
+        assert vote is not None  # noqa: S101 - both callers have just set it
+        verdict = decided(after, vote)
+        if verdict:
+            return await self._carry_out(table, vote.kind, vote.word, self._repository.now(), click)
+        body: Json = {"kind": vote.kind, "word": vote.word, "agrees": click.user in vote.yes}
+        entry = _entry(click, after, "vote", self._repository.now(), body=body)
+        if verdict is False:
+            after = replace(after, vote=None)
+        opened = table.vote is None
+        asked = tuple(user for user in voters(after, vote) if user != click.user) if opened else ()
+        post = NewPost("show", repost=opened, mention=asked, since=table.version)
+        return await self._repository.commit(Change(table, after, (entry,), (post,)))
+
+    async def _carry_out(
+        self, table: Table, kind: VoteKind, word: str, now: datetime, click: Click | None = None
+    ) -> Table:
+        before = table
+        table = replace(table, version=table.version + 1, vote=None)
+        after, entry_kind, seat, body = _changed(table, kind, word, now)
+        if kind == "end" or not after.persons:
+            entry = _entry(click, table, "close", now, body=before.vote is not None)
+            return await self._repository.commit(abandoned(before, now, entry))
+        if after.host not in after.persons:
+            after = replace(after, host=after.persons[0])
+        game = self._repository.game(before)
+        before, live = await self._repository.live(game, before)
+        entry = _entry(click, after, entry_kind, now, seat=seat, body=body)
+        effect = Effect(after.version, entry_kind, seat, entry.by, (), body is True)
+        telling = Telling(latest(live), click.user if click else None)
+        live = history.after_entry(live, effect)
+        return await self._progress.advance(game, before, after, live, (entry,), telling)
+
+
+def voters(table: Table, vote: Vote) -> tuple[UserId, ...]:
+    """The players whose voice counts: nobody's whose seat the AI holds, and not that of who is replaced."""
+    absent = table.seated[int(vote.word)].user if vote.kind == "replace" else None
+    return tuple(user for user in table.active if user != absent)
+
+
+def decided(table: Table, vote: Vote, *, over: bool = False) -> bool | None:
+    """Whether the vote is won; None while it is open. ``over``: nobody else will vote.
+
+    A new pace needs everybody's agreement, everything else more than half of the voters.
+    """
+    entitled = voters(table, vote)
+    yes = sum(user in vote.yes for user in entitled)
+    no = sum(user in vote.no for user in entitled)
+    if vote.kind == "pace":
+        if no:
+            return False
+        return True if over or yes == len(entitled) else None
+    if over:
+        return yes > no
+    if 2 * yes > len(entitled):
+        return True
+    return False if 2 * no >= len(entitled) else None
+
+
+def _changed(
+    table: Table, kind: VoteKind, word: str, now: datetime
+) -> tuple[Table, EntryKind, Seat | None, Json]:
+    """The table after a decision, and the kind, the seat and the body of its entry."""
+    match kind:
+        case "pause":
+            return replace(table, paused=now), "pause", None, True
+        case "resume":
+            return resumed(table, now), "pause", None, False
+        case "pace":
+            return _with_pace(table, Pace.parse(word)), "pace", None, word
+        case "replace":
+            return table.with_player(int(word), left=True), "quit", int(word), True
+        case "offer":
+            return table.with_player(int(word), left=True), "offer", int(word), None
+        case "end":
+            return table, "close", None, None
+
+
+def _with_pace(table: Table, pace: Pace) -> Table:
+    """The table at another pace: all clocks begin again, with full banks."""
+    players = tuple(replace(player, bank=None) for player in table.players)
+    undo = tuple(replace(undo, clock=None, bank=None) for undo in table.undo)
+    return replace(table, pace=pace, players=players, clocks=(), undo=undo)
+
+
+def _require_possible(table: Table, kind: VoteKind, word: str) -> None:
+    if table.phase is not Phase.PLAYING:
+        raise Refusal("That can be done while a game is running.")
+    if kind == "pause" and table.paused is not None:
+        raise Refusal("The game is paused already.")
+    if kind == "resume" and table.paused is None:
+        raise Refusal("The game is not paused.")
+    if kind == "pace" and word == str(table.pace):
+        raise Refusal("The table has this pace already.")
+    if kind == "replace" and not _replaceable(table, word):
+        raise Refusal("There is no player in that seat who could be replaced.")
+    if kind == "offer" and not _offerable(table, word):
+        raise Refusal("There is no AI player in that seat whose seat could be offered.")
+
+
+def _replaceable(table: Table, word: str) -> bool:
+    player = _player(table, word)
+    return player is not None and player.user is not None and not player.left
+
+
+def _offerable(table: Table, word: str) -> bool:
+    player = _player(table, word)
+    return player is not None and player.user is None and not player.left
+
+
+def _player(table: Table, word: str) -> Player | None:
+    if not (word.isdecimal() and word.isascii() and int(word) < len(table.seats)):
+        return None
+    return table.seated[int(word)]
+
+
+def _entry(
+    click: Click | None,
+    table: Table,
+    kind: EntryKind,
+    now: datetime,
+    *,
+    seat: Seat | None = None,
+    body: Json = None,
+) -> Entry:
+    if click is None:
+        return Entry(table.version, kind, now, seat, body, "clock")
+    return Entry(table.version, kind, now, seat, body, user=click.user, interaction=click.interaction)

@@ -1,0 +1,41 @@
+"""How a game begins: seats are drawn, the game set up, and the AI players move."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+from bot.tables.change import Entry
+from bot.tables.changes import history
+from bot.tables.changes.posts import Telling
+from bot.tables.changes.progress import Progress
+from bot.tables.model import Click, Phase, Table
+from bot.tables.reading.queries import recorded
+from engines import record
+from engines.base import AnyGame, Json
+
+
+async def begin(
+    progress: Progress,
+    game: AnyGame,
+    before: Table,
+    table: Table,
+    entries: tuple[Entry, ...],
+    now: datetime,
+    click: Click | None = None,
+) -> Table:
+    """Begin the game of a lobby, in one change with the ``entries`` that made ``table`` of it.
+
+    Without a ``click`` it begins by itself. Raises StaleTable, Repeated.
+    """
+    entropy = [player.entropy for player in table.players]
+    seats = record.seating(table.seed, table.game, entropy, table.seating)
+    begun = replace(table, version=table.version + 1, phase=Phase.PLAYING, seats=seats)
+    body: Json = {"seats": list(seats), "terms": record.terms_digest(recorded(begun, (), None))}
+    if click is None:
+        entry = Entry(begun.version, "start", now, body=body, by="clock")
+    else:
+        entry = Entry(begun.version, "start", now, body=body, user=click.user, interaction=click.interaction)
+    live = history.begin(game, begun, begun.version)
+    telling = Telling(before.version, click.user if click else None)
+    return await progress.advance(game, before, begun, live, (*entries, entry), telling)

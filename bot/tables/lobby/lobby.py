@@ -1,0 +1,359 @@
+"""The lobby: who joins, and what is played. Every change is one entry and edits the lobby's message."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, get_args
+
+from bot.tables.change import Change, EntryKind, Job, NewPost
+from bot.tables.changes.posts import invitation, proofs
+from bot.tables.changes.progress import Progress
+from bot.tables.changes.repository import TableRepository, log_phase
+from bot.tables.clocks.pace import Pace
+from bot.tables.lobby.beginning import begin
+from bot.tables.lobby.servers import (
+    STANDARD,
+    Server,
+    Servers,
+    language_in,
+    require_place,
+    require_room,
+    require_starter,
+)
+from bot.tables.lobby.states import closed, entry_of, new_table, person, suggested
+from bot.tables.model import LOBBY_LIFE, ChannelId, Click, Phase, Place, Player, Table, TableId, UserId
+from bot.tables.names import ai_name
+from bot.tables.refusals import Busy, Refusal, Repeated
+from engines.base import AnyGame, Json, OptionValue, complete
+from engines.chance import SEED_BYTES
+from engines.record import AI_ENTROPY, Seating
+from engines.text import count
+
+
+def random_seed() -> bytes:
+    """A seed from the operating system."""
+    return os.urandom(SEED_BYTES)
+
+
+class Lobby:
+    """Opening a table, joining it, and choosing how it is played. ``seed`` draws a new table's 32 bytes."""
+
+    def __init__(
+        self,
+        repository: TableRepository,
+        progress: Progress,
+        servers: Servers,
+        seed: Callable[[], bytes] = random_seed,
+    ) -> None:
+        self._repository = repository
+        self._progress = progress
+        self._servers = servers
+        self._seed = seed
+
+    async def admit(self, click: Click, place: Place) -> Server:
+        """The settings of the server, in which whoever clicks may open a table. Raises Refusal."""
+        server = await self._servers.get(place.guild)
+        require_starter(server, click)
+        await self._require_space(server, place)
+        return server
+
+    async def _require_space(self, server: Server, place: Place) -> None:
+        require_place(server, place)
+        if server.limit is not None:
+            require_room(server, len(await self._repository.store.live_in(place.guild)))
+
+    async def open(
+        self, click: Click, place: Place, game: str, setup: int = STANDARD, *, in_text: bool = False
+    ) -> Table:
+        """A new table in a channel; whoever opens it is its host, and has joined.
+
+        ``setup`` is the number of a way to play, see ``Server.setup``; ``in_text``: whether its public
+        messages begin as text, as they do where the server wants it. Raises Busy if the channel has a live
+        table, and Refusal where the server's settings allow none.
+        """
+        found = self._offered(game)
+        if (known := await self._repository.store.handled(click.interaction)) is not None:
+            return await self._repository.load(known)
+        server = await self.admit(click, place)
+        way = server.setup(game, setup)
+        table = new_table(
+            self._seed(),
+            self._repository.now(),
+            click,
+            language_in(server, place),
+            found,
+            options=way.options,
+            seating=way.seating,
+            pace=way.pace,
+            in_text=in_text or server.in_text,
+            chronicle=server.chronicle,
+        )
+        return await self._open(click, table)
+
+    async def rematch(self, click: Click, id: TableId, within: ChannelId | None = None) -> Table:
+        """A new lobby like a table that is over, in the same channel; who clicks hosts it, or joins it.
+
+        ``within`` is the channel of a thread.
+
+        Game, options, seating and AI players are taken over, and the others who played are mentioned.
+        """
+        former = await self._repository.load(id)
+        if former.live:
+            raise Refusal("This game is still going on. A rematch can follow when it is over.")
+        users = [player.user for player in former.players if player.user is not None]
+        if click.user not in users:
+            raise Refusal("Only those who played can call a rematch. Open a table with /palermo start.")
+        server = await self._servers.get(former.place.guild)
+        try:
+            table = new_table(
+                self._seed(),
+                self._repository.now(),
+                click,
+                language_in(server, replace(former.place, within=within)),
+                self._offered(former.game),
+                options=former.options,
+                seating=former.seating,
+                pace=former.pace,
+                in_text=former.in_text,
+                chronicle=former.chronicle,
+                auto_start=former.auto_start,
+                ais=tuple(player for player in former.players if player.user is None),
+            )
+            standing = await self._repository.store.at(former.place.channel)
+            if standing is None or not standing.live:  # else it is joined, which needs no room
+                await self._require_space(server, table.place)
+            return await self._open(click, table, tuple(user for user in users if user != click.user))
+        except Busy as busy:
+            # Somebody else of those who played was quicker.
+            called = busy.table.phase is Phase.LOBBY and busy.table.game == former.game
+            if not (called and busy.table.host in users):
+                raise
+            return await self.join(click, busy.table.id)
+
+    def _offered(self, game: str) -> AnyGame:
+        """The game as a new table plays it."""
+        try:
+            return self._repository.games(game)
+        except KeyError:
+            raise Refusal("I do not know the game “{game}”.", game=game[:40]) from None
+
+    async def _open(self, click: Click, table: Table, mention: tuple[UserId, ...] = ()) -> Table:
+        now, place = table.opened, table.place
+        names: list[Json] = [player.name for player in table.players]
+        entry = entry_of(
+            table, "open", now, click, {"game": table.game, "rules": table.rules, "players": names}
+        )
+        show = NewPost("show", repost=True, mention=mention)
+        posts = [*proofs([entry]), show, *invitation(None, table)]
+        expiry = Job(0, "expire", now + LOBBY_LIFE)
+
+        async def attempt() -> Table:
+            known = await self._repository.store.handled(click.interaction)
+            if known is not None:
+                raise Repeated(known)
+            standing = await self._repository.store.at(place.channel)
+            if standing is not None and standing.live:
+                raise Busy(standing)
+            opened = await self._repository.store.open(table, entry, posts, [expiry])
+            log_phase(opened)
+            return opened
+
+        try:
+            return await self._repository.retry(attempt)
+        except Repeated as known:
+            return await self._repository.load(known.table)
+
+    async def join(self, click: Click, id: TableId) -> Table:
+        """Sit down, while there is room."""
+
+        async def act(table: Table) -> Table:
+            _require_lobby(table)
+            if click.user in table.persons:
+                raise Refusal("You have joined already.")
+            self._require_room(table)
+            player = person(click)
+            return await self._edit(click, table, "join", player.name, players=(*table.players, player))
+
+        return await self._repository.change(click, id, act)
+
+    async def leave(self, click: Click, id: TableId) -> Table:
+        """Get up from the lobby. The host's part passes on; when nobody is left the lobby closes."""
+
+        async def act(table: Table) -> Table:
+            _require_lobby(table)
+            if click.user not in table.persons:
+                raise Refusal("You have not joined this table.")
+            players = tuple(player for player in table.players if player.user != click.user)
+            persons = [user for user in table.persons if user != click.user]
+            if not persons:
+                return await self._repository.commit(closed(click, table, "leave", self._repository.now()))
+            host = table.host if table.host in persons else persons[0]
+            return await self._edit(click, table, "leave", str(click.user), players=players, host=host)
+
+        return await self._repository.change(click, id, act)
+
+    async def add_ai(self, click: Click, id: TableId) -> Table:
+        """Another AI player, while there is room; for the host."""
+
+        async def act(table: Table) -> Table:
+            _require_lobby(table)
+            _require_host(click, table)
+            self._require_room(table)
+            player = Player(ai_name({player.name for player in table.players}), None, AI_ENTROPY)
+            return await self._edit(click, table, "add_ai", player.name, players=(*table.players, player))
+
+        return await self._repository.change(click, id, act)
+
+    async def remove_ai(self, click: Click, id: TableId, index: int) -> Table:
+        """The AI player who joined as number ``index`` (from 0) gets up; for the host."""
+
+        async def act(table: Table) -> Table:
+            _require_lobby(table)
+            _require_host(click, table)
+            if not 0 <= index < len(table.players) or table.players[index].user is not None:
+                raise Refusal("There is no AI player in that place any more.")
+            players = (*table.players[:index], *table.players[index + 1 :])
+            return await self._edit(click, table, "remove_ai", table.players[index].name, players=players)
+
+        return await self._repository.change(click, id, act)
+
+    async def set_option(self, click: Click, id: TableId, name: str, value: OptionValue) -> Table:
+        """Settle an option of the game; for the host. Raises IllegalOption."""
+
+        async def act(table: Table) -> Table:
+            _require_lobby(table)
+            _require_host(click, table)
+            options = complete(self._repository.game(table).options, {**table.options, name: value})
+            return await self._edit(click, table, "option", {name: value}, options=options)
+
+        return await self._repository.change(click, id, act)
+
+    async def set_seating(self, click: Click, id: TableId, seating: Seating) -> Table:
+        """Whether the seats are drawn or follow the order of joining; for the host."""
+
+        async def act(table: Table) -> Table:
+            _require_lobby(table)
+            _require_host(click, table)
+            if seating not in get_args(Seating):
+                raise Refusal("Seats are either drawn by lot or taken in the order of joining.")
+            return await self._edit(click, table, "seating", seating, seating=seating)
+
+        return await self._repository.change(click, id, act)
+
+    async def set_presentation(self, click: Click, id: TableId, *, in_text: bool) -> Table:
+        """Whether the public messages are text or pictures; for the host."""
+
+        async def act(table: Table) -> Table:
+            _require_lobby(table)
+            _require_host(click, table)
+            return await self._edit(click, table, "presentation", in_text, in_text=in_text)
+
+        return await self._repository.change(click, id, act)
+
+    async def set_chronicle(self, click: Click, id: TableId, *, on: bool) -> Table:
+        """Whether a thread keeps a line of every public event; for the host."""
+
+        async def act(table: Table) -> Table:
+            _require_lobby(table)
+            _require_host(click, table)
+            return await self._edit(click, table, "chronicle", on, chronicle=on)
+
+        return await self._repository.change(click, id, act)
+
+    async def set_pace(self, click: Click, id: TableId, pace: Pace) -> Table:
+        """How long the players have for a decision; for the host."""
+
+        async def act(table: Table) -> Table:
+            _require_lobby(table)
+            _require_host(click, table)
+            return await self._edit(click, table, "pace", str(pace), pace=pace)
+
+        return await self._repository.change(click, id, act)
+
+    async def set_auto_start(self, click: Click, id: TableId, *, on: bool) -> Table:
+        """Whether the game begins as soon as the lobby is full, be it now; for the host."""
+
+        async def act(table: Table) -> Table:
+            _require_lobby(table)
+            _require_host(click, table)
+            return await self._edit(click, table, "auto_start", on, auto_start=on)
+
+        return await self._repository.change(click, id, act)
+
+    async def remove_player(self, click: Click, id: TableId, user: UserId) -> Table:
+        """A person gets up who does not want to play after all; for the host and for managers."""
+
+        async def act(table: Table) -> Table:
+            _require_lobby(table)
+            if not click.manager:
+                _require_host(click, table)
+            if user not in table.persons:
+                raise Refusal("This person is not at the table any more.")
+            if user == table.host:
+                raise Refusal("The host cannot be removed; the host can leave or cancel the lobby.")
+            players = tuple(player for player in table.players if player.user != user)
+            return await self._edit(click, table, "leave", str(user), players=players)
+
+        return await self._repository.change(click, id, act)
+
+    async def cancel(self, click: Click, id: TableId) -> Table:
+        """Close the lobby; for the host, and for who manages the channel."""
+
+        async def act(table: Table) -> Table:
+            _require_lobby(table)
+            if not click.manager:
+                _require_host(click, table)
+            return await self._repository.commit(closed(click, table, "close", self._repository.now()))
+
+        return await self._repository.change(click, id, act)
+
+    def _require_room(self, table: Table) -> None:
+        game = self._repository.game(table)
+        if len(table.players) >= max(game.seats):
+            raise Refusal(
+                count(
+                    "The table is full: there is {n} seat.",
+                    "The table is full: there are {n} seats.",
+                    max(game.seats),
+                )
+            )
+
+    async def _edit(self, click: Click, table: Table, kind: EntryKind, body: Json, **fields: Any) -> Table:
+        after = replace(table, version=table.version + 1, **fields)
+        game = self._repository.game(table)
+        before = suggested(game, len(table.players))
+        following = {
+            name: value
+            for name, value in suggested(game, len(after.players)).items()
+            if after.options[name] == table.options[name] == before[name]
+        }
+        after = replace(after, options={**after.options, **following})
+        entry = entry_of(after, kind, self._repository.now(), click, body)
+        if after.auto_start and self._full(after):
+            game, now = self._repository.game(after), self._repository.now()
+            return await begin(self._progress, game, table, after, (entry,), now)
+        called = self._called(click, table, after)
+        post = NewPost("show", repost=bool(called), mention=called, since=table.version)
+        return await self._repository.commit(Change(table, after, (entry,), (post,)))
+
+    def _called(self, click: Click, before: Table, after: Table) -> tuple[UserId, ...]:
+        """The host, when somebody else has taken the last seat."""
+        filled = self._full(after) and not self._full(before)
+        return (after.host,) if filled and click.user != after.host else ()
+
+    def _full(self, table: Table) -> bool:
+        return len(table.players) >= self._repository.game(table).seats[-1]
+
+
+def _require_lobby(table: Table) -> None:
+    if table.phase is Phase.PLAYING:
+        raise Refusal("The game has begun; nothing of this can be changed any more.")
+    if table.phase is not Phase.LOBBY:
+        raise Refusal("This table is closed. Open a new one with /palermo start.")
+
+
+def _require_host(click: Click, table: Table) -> None:
+    if click.user != table.host:
+        raise Refusal("Only the host of this table can do that.")

@@ -1,0 +1,1 @@
+"""Persons across tables: results, ratings, guided games, privacy."""

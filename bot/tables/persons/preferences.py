@@ -1,0 +1,43 @@
+"""What a person has chosen for all their tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Literal, TypeAlias
+
+from bot.tables.clocks.quiet import QuietHours
+
+Reminders: TypeAlias = Literal["channel", "dm", "both", "none"]
+
+
+@dataclass(frozen=True, slots=True)
+class Vacation:
+    """A time in which a person's clocks stand still; ``used``: all vacation of the ``year`` so far."""
+
+    until: datetime
+    year: int
+    used: timedelta
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """A person's own choices."""
+
+    dm: bool = False
+    """A private message when it is their turn."""
+    reminders: Reminders = "channel"
+    """Where they are reminded that a game still waits for them."""
+    vacation: Vacation | None = None
+    """The newest one."""
+    in_text: bool = False
+    """Whether what only they see is text without pictures."""
+    language: str | None = None
+    """The code of the language for all that only this person sees; None: that of their client."""
+    client: str | None = None
+    """The language of their client when it was last seen, for private messages."""
+    listed: bool = True
+    """Whether others may see this person's games: in leaderboards, statistics and profiles."""
+    zone: str | None = None
+    """The person's time zone, by its IANA name."""
+    quiet: QuietHours | None = None

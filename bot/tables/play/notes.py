@@ -1,0 +1,31 @@
+"""Private notes: what a player writes down at a table, for nobody else's eyes."""
+
+from __future__ import annotations
+
+from bot.tables.changes.repository import TableRepository
+from bot.tables.model import Table, TableId, UserId
+from bot.tables.ports import NoteStore
+from bot.tables.refusals import Refusal
+
+NOTE_LENGTH = 1000  # characters
+
+
+class Notes:
+    """Reads and writes the notes of whoever plays at a table. They belong to the person, not to the seat."""
+
+    def __init__(self, repository: TableRepository, store: NoteStore) -> None:
+        self._repository = repository
+        self._store = store
+
+    async def read(self, user: UserId, table: Table) -> str:
+        """What a person has written down at a table; empty for who does not play there."""
+        return "" if table.seat_of(user) is None else await self._store.get(table.id, user)
+
+    async def write(self, user: UserId, id: TableId, text: str) -> str:
+        """Keep a text in place of the former one; an empty one deletes it. Raises Refusal for spectators."""
+        table = await self._repository.load(id)
+        if table.seat_of(user) is None:
+            raise Refusal("Notes are for those who play at this table.")
+        text = text.replace("\r\n", "\n").strip()[:NOTE_LENGTH]
+        await self._store.put(id, user, text)
+        return text

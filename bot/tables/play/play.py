@@ -1,0 +1,372 @@
+"""Playing: from the start to the last move. A click makes a move and the AI moves that follow it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Literal
+
+from bot.tables.change import Change, Entry, EntryKind, NewPost
+from bot.tables.changes import history
+from bot.tables.changes.history import Effect, Live
+from bot.tables.changes.posts import Telling, abandoned, began, latest
+from bot.tables.changes.progress import Progress
+from bot.tables.changes.repository import TableRepository
+from bot.tables.lobby.beginning import begin
+from bot.tables.model import ChannelId, Click, Phase, Table, TableId, UserId
+from bot.tables.play.seats import SeatContext
+from bot.tables.play.suggestions import examples, ignoring_case, suggest
+from bot.tables.play.undo import undoable
+from bot.tables.reading.queries import Queries
+from bot.tables.reading.views import Panel, Suggestion
+from bot.tables.refusals import Refusal, Repeated
+from engines.base import Answers, AnyGame, IllegalMove, Json, Option, Question, Seat
+from engines.text import Text, count, say
+
+
+class Play:
+    """Starting, moving, and leaving or closing a running game."""
+
+    def __init__(
+        self,
+        repository: TableRepository,
+        queries: Queries,
+        progress: Progress,
+    ) -> None:
+        self._repository = repository
+        self._queries = queries
+        self._progress = progress
+
+    async def start(self, click: Click, id: TableId) -> Table:
+        """Begin the game: seats are drawn, the game set up, and the AI players move; for the host."""
+
+        async def act(table: Table) -> Table:
+            game = self._repository.game(table)
+            _require_startable(click, table, game)
+            return await begin(self._progress, game, table, table, (), self._repository.now(), click)
+
+        return await self._repository.change(click, id, act)
+
+    async def panel(self, user: UserId, id: TableId, answers: Answers = ()) -> Panel:
+        """A seat's view and what it is asked, after answers that it gave already.
+
+        Before the first answer it tells what the player has missed. Answers that lead nowhere any more are
+        dropped, with a notice. Raises Refusal for spectators.
+        """
+        return await self._panel(await self._context(await self._repository.load(id), user), answers)
+
+    async def opened(self, click: Click, id: TableId, answers: Answers = ()) -> Panel:
+        """The panel for a click; the AI gives the seat back, if it holds it."""
+        return await self._panel(await self.present(click, id), answers)
+
+    async def _panel(self, context: SeatContext, answers: Answers) -> Panel:
+        panel = context.panel(answers)
+        if not panel.answers:
+            missed = await self._queries.missed(context.game, context.table, context.live, context.seat)
+            panel = replace(panel, missed=missed)
+        if panel.answers != answers and context.asked:
+            return replace(panel, notice=say("The game has moved on since. Please choose again."))
+        return panel
+
+    async def answer(
+        self, click: Click, id: TableId, count: int, answers: Answers, *, confirmed: bool = False
+    ) -> Panel:
+        """One step: the next question, or the move that the answers make, and the panel after it.
+
+        ``count`` is the seat's count when the control was made. An old one, and answers that do not go
+        together, change nothing: the panel's notice says why. A dangerous option is asked for once more
+        unless it is ``confirmed``. Raises Refusal for spectators.
+        """
+
+        def find(context: SeatContext) -> Any:
+            unconfirmed = None if confirmed else context.to_confirm(answers)
+            return unconfirmed or context.game.play.ask(context.view, answers)
+
+        return await self._step(click, id, find, count, answers)
+
+    async def typed(self, click: Click, id: TableId, text: str, count: int | None = None) -> Panel:
+        """A move in the text notation; the panel's notice says why it cannot be made.
+
+        ``count``: as in ``answer``; None where the text came with none.
+        """
+        return await self._step(click, id, lambda context: _read(context, text), count)
+
+    async def suggestions(self, user: UserId, id: TableId, text: str) -> tuple[Suggestion, ...]:
+        """Moves that go with what was typed so far, at most 25; none for who has nothing to choose."""
+        try:
+            context = await self._context(await self._repository.load(id), user)
+        except Refusal:
+            return ()
+        if not context.asked:
+            return ()
+        return await asyncio.to_thread(suggest, context.game, context.view, text)
+
+    async def set_auto_pass(self, click: Click, id: TableId, on: bool) -> Panel:
+        """Let the own turns pass from now on wherever the rules allow it, or take them again."""
+
+        async def act(table: Table) -> Table:
+            context = await self._context(table, click.user)
+            _require_playing(context.table)
+            if on and context.auto_pass is None:
+                raise Refusal("Your turn cannot be let pass now: there is something for you to decide.")
+            if on is (context.auto_pass is True):
+                return context.table
+            after = context.table.with_player(context.seat, auto_pass=on)
+            after = replace(after, version=after.version + 1)
+            entry = self._entry(click, after, "auto_pass", context.seat, on)
+            live = history.after_entry(
+                context.live, Effect(after.version, "auto_pass", context.seat, "player", (), on)
+            )
+            since = latest(context.live)
+            return await self._progress.advance(
+                context.game, context.table, after, live, (entry,), Telling(since, click.user)
+            )
+
+        return (await self._context(await self._repository.change(click, id, act), click.user)).panel()
+
+    async def quit(self, click: Click, id: TableId) -> Table:
+        """Leave a running game: an AI plays on. When no person is left, the game is abandoned."""
+
+        async def act(table: Table) -> Table:
+            context = await self._context(table, click.user)
+            _require_playing(context.table)
+            table = context.table
+            left = replace(table.with_player(context.seat, left=True), version=table.version + 1)
+            if not left.persons:
+                return await self._abandon(click, table, left, "quit", context.seat)
+            host = left.host if left.host in left.persons else left.persons[0]
+            entry = self._entry(click, left, "quit", context.seat)
+            live = history.after_entry(context.live, Effect(left.version, "quit", context.seat, "player", ()))
+            after = replace(left, host=host)
+            since = latest(context.live)
+            return await self._progress.advance(
+                context.game, table, after, live, (entry,), Telling(since, click.user)
+            )
+
+        return await self._repository.change(click, id, act)
+
+    async def returned(self, click: Click, id: TableId) -> Table:
+        """Give a seat that the AI holds back to its player, who has just clicked; otherwise do nothing."""
+
+        async def attempt() -> Table:
+            table = await self._repository.load(id)
+            seat = table.seat_of(click.user)
+            if table.phase is not Phase.PLAYING or seat is None or not table.seated[seat].held:
+                return table
+            if not self._repository.supports(table):
+                return table
+            context = await self._context(table, click.user)
+            table = context.table
+            after = table.with_player(seat, held=False, missed=0)
+            after = replace(after, version=table.version + 1, asleep=None)
+            # Not under the interaction's number: the click itself is still to be carried out.
+            entry = replace(self._entry(click, after, "return", seat), interaction=None)
+            live = history.after_entry(context.live, Effect(after.version, "return", seat, "player", ()))
+            telling = Telling(latest(context.live), click.user)
+            return await self._progress.advance(context.game, table, after, live, (entry,), telling)
+
+        return await self._repository.retry(attempt)
+
+    async def close(self, click: Click, id: TableId) -> Table:
+        """Abandon a running game: for managers, and for the host where its rules are no longer known."""
+
+        async def act(table: Table) -> Table:
+            _require_playing(table)
+            if not click.manager and (click.user != table.host or self._repository.supports(table)):
+                raise Refusal(
+                    "Only somebody who manages this channel can close a running game. "
+                    "You can leave it instead."
+                )
+            after = replace(table, version=table.version + 1)
+            return await self._abandon(click, table, after, "close", None)
+
+        return await self._repository.change(click, id, act)
+
+    async def channel_gone(self, channel: ChannelId) -> None:
+        """End the live table of a channel or thread that was deleted."""
+        table = await self._repository.store.at(channel)
+        if table is not None and table.live:
+            await self._end_unseen(table.id)
+
+    async def server_gone(self, guild: int) -> None:
+        """End all live tables of a server that was deleted, or that the bot was removed from."""
+        for table in await self._repository.store.live_in(guild):
+            await self._end_unseen(table.id)
+
+    async def _end_unseen(self, id: TableId) -> None:
+        """End a table of which nothing can be shown any more."""
+
+        async def attempt() -> None:
+            table = await self._repository.load(id)
+            if table.live:
+                change = abandoned(table, self._repository.now())
+                await self._repository.commit(replace(change, posts=()))
+
+        await self._repository.retry(attempt)
+
+    async def repost(self, id: TableId) -> Table:
+        """Post the public message again, at the bottom of the channel, with the last effect."""
+
+        async def attempt() -> Table:
+            table = await self._repository.load(id)
+            if table.phase is Phase.FINISHED:
+                # Under other rules the old message shows more than a new one could.
+                self._repository.game(table)
+            post = NewPost("show", repost=True, since=max(0, table.version - 1))
+            return await self._repository.commit(Change(table, table, (), (post,)))
+
+        return await self._repository.retry(attempt)
+
+    async def _context(self, table: Table, user: UserId) -> SeatContext:
+        """Where a person sits. Raises Refusal for everybody else, and before the game."""
+        if not table.seats:
+            raise Refusal(
+                say("This game has not begun. Its host begins it with Start.")
+                if table.live
+                else say("This table was closed before its game began.")
+            )
+        seat = table.seat_of(user)
+        if seat is None:
+            raise _stranger(table, user)
+        game = self._repository.game(table)
+        table, live = await self._repository.live(game, table)
+        return SeatContext(table, game, live, seat, game.knowledge.view(live.state, seat))
+
+    async def present(self, click: Click, id: TableId) -> SeatContext:
+        """The seat of whoever clicks, given back by the AI if need be."""
+        table = await self._repository.load(id)
+        if table.holds(click.user):
+            table = await self.returned(click, id)
+        return await self._context(table, click.user)
+
+    async def _step(
+        self,
+        click: Click,
+        id: TableId,
+        find: Callable[[SeatContext], Any],
+        count: int | None = None,
+        answers: Answers = (),
+    ) -> Panel:
+        async def attempt() -> Panel:
+            context = await self.present(click, id)
+            objection = _objection(context, count)
+            if objection is not None:
+                known = await self._repository.store.handled(click.interaction) is not None
+                return context.panel(notice=ALREADY if known else objection)
+            try:
+                found = find(context)
+                if isinstance(found, Option):
+                    return replace(context.panel(answers[:-1]), confirm=found)
+                if isinstance(found, Question):
+                    return context.panel(answers)
+                live = history.play(context.game, context.table, context.live, context.seat, found, "player")
+            except IllegalMove as refused:
+                return context.panel(answers[:-1], refused.text)
+            return await self._moved(click, context, live, found)
+
+        try:
+            return await self._repository.retry(attempt)
+        except Repeated:
+            context = await self._context(await self._repository.load(id), click.user)
+            return context.panel(notice=ALREADY)
+
+    async def _moved(self, click: Click, context: SeatContext, live: Live, move: Any) -> Panel:
+        """Write a move that the rules have accepted, and what follows. Raises StaleTable, Repeated."""
+        game, table, seat = context.game, context.table, context.seat
+        undo = await undoable(context, click.user, live, move)
+        after = replace(table.with_player(seat, missed=0), version=live.version, undo=undo)
+        entry = self._entry(click, after, "move", seat, game.notation.encode(move))
+        since = began(context.live, history.turn(game, context.live, seat))
+        table = await self._progress.advance(game, table, after, live, (entry,), Telling(since, click.user))
+        now = await self._context(table, click.user)
+        return now.panel(
+            done=await self._queries.effects_since(game, now.table, now.live, context.live.version)
+        )
+
+    async def _abandon(
+        self, click: Click, before: Table, after: Table, kind: Literal["quit", "close"], seat: Seat | None
+    ) -> Table:
+        entry = self._entry(click, after, kind, seat)
+        change = abandoned(replace(before, players=after.players), entry.at, entry)
+        return await self._repository.commit(replace(change, before=before))
+
+    def _entry(
+        self, click: Click, table: Table, kind: EntryKind, seat: Seat | None, body: Json = None
+    ) -> Entry:
+        return Entry(
+            table.version,
+            kind,
+            self._repository.now(),
+            seat,
+            body,
+            user=click.user,
+            interaction=click.interaction,
+        )
+
+
+ALREADY = say("That has been done already. Here is how things stand now.")
+OLD = say("This panel is old: you have moved since. Here is how things stand now.")
+
+
+def _read(context: SeatContext, text: str) -> Any:
+    """The move typed, however spaced or capitalised. Raises IllegalMove, naming some that can be made."""
+    text = " ".join(text.split())
+    try:
+        return context.game.notation.read(text, context.view)
+    except IllegalMove as unread:
+        meant = ignoring_case(context.game, context.view, text)
+        if meant is not None:
+            return meant
+        possible = tuple(f"`{example}`" for example in examples(context.game, context.view))
+        if not possible:
+            raise
+        raise IllegalMove("That is no move. You could type: {examples}", examples=possible) from unread
+
+
+def _objection(context: SeatContext, count: int | None) -> Text | None:
+    """Why a click can make no move whatever it picks, if so; ``count``: as the control had it."""
+    if not context.table.live:
+        return say("The game is over; nothing can be changed any more.")
+    if count is not None and count != context.count:
+        return OLD
+    if not context.asked:
+        return say("Nothing is asked of you at the moment.")
+    return None
+
+
+def _stranger(table: Table, user: UserId) -> Refusal:
+    if any(player.user == user for player in table.players):
+        return Refusal("You have left this game, and an AI plays on for you. Watch it with Log.")
+    if user in table.ever_seated:
+        return Refusal("You have left this game, and somebody else has taken your seat. Watch it with Log.")
+    return Refusal(
+        "You do not play at this table, but you may watch: everything public is on the board and in Log."
+    )
+
+
+def _require_playing(table: Table) -> None:
+    if table.phase is Phase.LOBBY:
+        raise Refusal("This game has not begun. Leave the lobby or cancel it instead.")
+    if not table.live:
+        raise Refusal("This game is over already.")
+
+
+def _require_startable(click: Click, table: Table, game: AnyGame) -> None:
+    if table.phase is Phase.PLAYING:
+        raise Refusal("The game has begun already.")
+    if table.phase is not Phase.LOBBY:
+        raise Refusal("This table is closed. Open a new one with /palermo start.")
+    if click.user != table.host:
+        raise Refusal("Only the host of this table can begin the game.")
+    missing = min(game.seats) - len(table.players)
+    if missing > 0:
+        raise Refusal(
+            count(
+                "One more player is needed. Wait for somebody to join, or add an AI.",
+                "{n} more players are needed. Wait for them to join, or add AIs.",
+                missing,
+            )
+        )
+    if len(table.players) not in game.seats:
+        raise Refusal("{title} cannot be played by {n} players.", title=game.title, n=len(table.players))

@@ -1,0 +1,107 @@
+"""A seat's context: what its player may know and is asked, and the panel made of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from bot.tables.changes.history import Effect, Live, newest_move
+from bot.tables.model import Phase, Table, Undo
+from bot.tables.reading.queries import lines, told
+from bot.tables.reading.views import Line, Panel
+from engines.base import Answers, AnyGame, IllegalMove, Option, Question, Seat
+from engines.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class SeatContext:
+    """A seat with all that answering its player needs: the table, the live game and the seat's view."""
+
+    table: Table
+    game: AnyGame
+    live: Live
+    seat: Seat
+    view: Any
+
+    @property
+    def count(self) -> int:
+        """Number of log entries by or for this seat."""
+        return self.live.counts[self.seat]
+
+    @property
+    def asked(self) -> bool:
+        """Whether a move of this seat is accepted now."""
+        return self.table.phase is Phase.PLAYING and self.seat in self.game.rules.to_act(self.live.state)
+
+    def question(self, answers: Answers) -> tuple[Answers, Question | None]:
+        """The question after the most of these answers that go together, and those answers."""
+        while self.asked:
+            try:
+                found = self.game.play.ask(self.view, answers)
+            except IllegalMove:
+                found = None
+            if isinstance(found, Question):
+                return answers, found
+            if not answers:
+                break
+            answers = answers[:-1]
+        return (), None
+
+    def to_confirm(self, answers: Answers) -> Option | None:
+        """The option picked last, if it has to be confirmed. Raises IllegalMove as ``ask`` does."""
+        if not answers or len(answers[-1]) != 1:
+            return None
+        question = self.game.play.ask(self.view, answers[:-1])
+        if not isinstance(question, Question):
+            return None
+        (value,) = answers[-1]
+        return next((one for one in question.options if one.value == value and one.confirm), None)
+
+    @property
+    def auto_pass(self) -> bool | None:
+        """Whether the player's turns pass by themselves; None where that is not offered."""
+        if self.table.phase is not Phase.PLAYING:
+            return None
+        if self.table.seated[self.seat].auto_pass:
+            return True
+        return False if self.asked and self.game.play.idle(self.view) is not None else None
+
+    @property
+    def undo(self) -> Undo | None:
+        """The player's last move, if it can be taken back."""
+        table = self.table
+        if table.phase is not Phase.PLAYING or not table.undo or self.live.former is None:
+            return None
+        undo, last = table.undo[-1], newest_move(self.live)
+        own = last is not None and last.seat == self.seat and last.version == undo.version
+        return undo if own and undo.user == table.seated[self.seat].user else None
+
+    def _undoable(self) -> tuple[Line, ...]:
+        """What the last move brought about, if it can be taken back."""
+        last = newest_move(self.live)
+        if self.undo is None or last is None:
+            return ()
+        return lines(self.game, self.table, (last,), self.seat)
+
+    def panel(
+        self, answers: Answers = (), notice: Text | None = None, done: tuple[Effect, ...] = ()
+    ) -> Panel:
+        """What this seat is shown; ``done`` are the effects of the move just made."""
+        kept, question = self.question(answers)
+        return Panel(
+            table=self.table,
+            game=self.game,
+            supported=True,
+            view=self.view,
+            happened=told(self.game, done, self.seat),
+            owes=self.table.owes,
+            outcome=self.game.rules.outcome(self.live.state),
+            news=lines(self.game, self.table, done, self.seat),
+            seat=self.seat,
+            count=self.count,
+            answers=kept,
+            question=question,
+            auto_pass=self.auto_pass,
+            undo=self._undoable(),
+            notice=notice,
+        )

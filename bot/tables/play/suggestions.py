@@ -1,0 +1,70 @@
+"""Moves to complete a typed text with: from the view alone, in notation and in words."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+from bot.tables.reading.views import Suggestion
+from engines.base import Answers, AnyGame, Question, moves
+from engines.text import Text, say
+
+LIMIT = 25  # choices that the platform shows
+EXAMPLES = 3
+FEW = 100  # moves looked at for them, on the event loop
+MANY = 1000  # moves looked at: a payment or a discard can have many thousands
+
+
+def suggest(game: AnyGame, view: Any, text: str) -> tuple[Suggestion, ...]:
+    """Moves whose notation or words contain what was typed; those that begin with it come first."""
+    typed = text.casefold().strip()
+    labels = _Labels(game, view)
+    found = []
+    for answers, move in islice(moves(game, view), MANY):
+        suggestion = Suggestion(game.notation.write(move), labels.of(answers))
+        if typed in suggestion.text.casefold() or typed in str(suggestion.label).casefold():
+            found.append(suggestion)
+    found.sort(key=lambda suggestion: not suggestion.text.casefold().startswith(typed))
+    return tuple(found[:LIMIT])
+
+
+def examples(game: AnyGame, view: Any) -> tuple[str, ...]:
+    """Up to three moves that can be made now, in notation; of different beginnings if possible."""
+    first: dict[str, str] = {}
+    others: list[str] = []
+    for _, move in islice(moves(game, view), FEW):
+        text = game.notation.write(move)
+        if first.setdefault(text[0], text) is not text:
+            others.append(text)
+        if len(first) == EXAMPLES:
+            break
+    return (*first.values(), *others)[:EXAMPLES]
+
+
+def ignoring_case(game: AnyGame, view: Any, text: str) -> Any | None:
+    """The move that can be made now and is written like this but for capitals, if it is soon found."""
+    wanted = text.casefold()
+    found = (move for _, move in islice(moves(game, view), FEW))
+    return next((move for move in found if game.notation.write(move).casefold() == wanted), None)
+
+
+class _Labels:
+    """What the options picked on the way to a move are called; each question is asked once."""
+
+    def __init__(self, game: AnyGame, view: Any) -> None:
+        self._game = game
+        self._view = view
+        self._known: dict[Answers, dict[str, Text]] = {}
+
+    def of(self, answers: Answers) -> Text:
+        labels = tuple(
+            self._at(answers[:depth])[value] for depth, picks in enumerate(answers) for value in picks
+        )
+        return labels[0] if len(labels) == 1 else say("{choices}", choices=labels)
+
+    def _at(self, answers: Answers) -> dict[str, Text]:
+        if answers not in self._known:
+            found = self._game.play.ask(self._view, answers)
+            options = found.options if isinstance(found, Question) else ()
+            self._known[answers] = {option.value: option.label for option in options}
+        return self._known[answers]

@@ -1,0 +1,112 @@
+"""Taking the own last move back, as long as nobody has learned anything by it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.tables.change import Change, Entry, NewPost
+from bot.tables.changes import history
+from bot.tables.changes.posts import began
+from bot.tables.changes.repository import TableRepository
+from bot.tables.clocks.seat_clocks import with_clocks
+from bot.tables.model import Click, SeatClock, Table, TableId, Undo
+from bot.tables.play.play import ALREADY, OLD, Play
+from bot.tables.play.seats import SeatContext
+from bot.tables.reading.queries import Queries
+from bot.tables.reading.views import Panel
+from bot.tables.refusals import Repeated
+from engines.base import Seat
+from engines.text import Text, say
+
+
+class TakeBack:
+    """Asks whether a move is to be taken back, and takes it back."""
+
+    def __init__(self, repository: TableRepository, queries: Queries, play: Play) -> None:
+        self._repository = repository
+        self._queries = queries
+        self._play = play
+
+    async def ask(self, click: Click, id: TableId, count: int | None = None) -> Panel:
+        """The panel that tells what would be taken back; ``count``: the seat's, as the control had it."""
+        context = await self._play.present(click, id)
+        objection = self._objection(context, count)
+        return context.panel(notice=objection) if objection else replace(context.panel(), undoing=True)
+
+    async def take_back(self, click: Click, id: TableId, count: int) -> Panel:
+        """Take the last move back. Where it cannot be done any more, the panel's notice says why."""
+
+        async def attempt() -> Panel:
+            context = await self._play.present(click, id)
+            objection = self._objection(context, count)
+            if objection is not None:
+                known = await self._repository.store.handled(click.interaction) is not None
+                return context.panel(notice=ALREADY if known else objection)
+            return await self._taken_back(click, context)
+
+        try:
+            return await self._repository.retry(attempt)
+        except Repeated:
+            return (await self._play.present(click, id)).panel(notice=ALREADY)
+
+    def _objection(self, context: SeatContext, count: int | None) -> Text | None:
+        if not context.table.live:
+            return say("The game is over; nothing can be changed any more.")
+        if count is not None and count != context.count:
+            return OLD
+        undo = context.undo
+        if undo is None:
+            return say(
+                "There is no move that you could take back: somebody else has moved since, or something "
+                "hidden or random has come out."
+            )
+        now = context.table.paused or self._repository.now()
+        if undo.clock is not None and undo.clock.deadline <= now:
+            return say("The time for that move is over, so it cannot be taken back.")
+        return None
+
+    async def _taken_back(self, click: Click, context: SeatContext) -> Panel:
+        """Write the undo. The clock of the seat goes on as if the move had not been made."""
+        table, game, seat, now = context.table, context.game, context.seat, self._repository.now()
+        undo = table.undo[-1]
+        called = _called(context, undo)
+        live = history.undo(context.live, seat, undo.version, called)
+        entry = Entry(
+            live.version,
+            "undo",
+            now,
+            seat,
+            {"version": undo.version, "called": list(called)},
+            user=click.user,
+            interaction=click.interaction,
+        )
+        owing = game.rules.owes(live.state)
+        waiting = (table.seated[one] for one in owing)
+        after = replace(
+            table.with_player(seat, bank=undo.bank, missed=undo.missed),
+            version=live.version,
+            undo=table.undo[:-1],
+            owes=tuple(one.user for one in waiting if one.user is not None and not one.by_ai),
+            clocks=_clocks(table, seat, owing, undo),
+        )
+        after = with_clocks(after, (), now)
+        since = began(live, history.turn(game, live, seat))
+        post = NewPost("show", since=since)
+        table = await self._repository.commit(Change(table, after, (entry,), (post,)), live)
+        shown = SeatContext(table, game, live, seat, game.knowledge.view(live.state, seat))
+        done = await self._queries.effects_since(game, table, live, context.live.version)
+        return shown.panel(done=done)
+
+
+def _called(context: SeatContext, undo: Undo) -> tuple[Seat, ...]:
+    """The seats for which the game waits only since the move, once the board has told them."""
+    former, board = context.live.former, context.table.board
+    if former is None or board is None or board.version < undo.version:
+        return ()
+    before = context.game.rules.owes(former.state)
+    return tuple(seat for seat in context.game.rules.owes(context.live.state) if seat not in before)
+
+
+def _clocks(table: Table, seat: Seat, owing: tuple[Seat, ...], undo: Undo) -> tuple[SeatClock, ...]:
+    kept = [clock for clock in table.clocks if clock.seat != seat and clock.seat in owing]
+    return tuple(sorted([*kept, *([undo.clock] if undo.clock else [])], key=lambda clock: clock.seat))

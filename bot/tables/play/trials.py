@@ -1,0 +1,155 @@
+"""Trying out: a player plays the own moves ahead, in private, and takes them back.
+
+It goes on from a new deal for that seat, never from the true position, and ends where an undo would be
+impossible: what comes out after that is hidden or random.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import random
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+from bot.tables.changes.history import Effect, Live
+from bot.tables.changes.repository import TableRepository
+from bot.tables.model import Click, TableId, Trial
+from bot.tables.play.play import Play
+from bot.tables.play.seats import SeatContext
+from bot.tables.ports import TrialStore
+from bot.tables.reading.views import Panel
+from bot.tables.refusals import Refusal
+from engines.base import Answers, IllegalMove, Option, Question
+from engines.chance import SEED_BYTES, Chance
+from engines.text import Text, say
+from engines.undo import reversible
+
+LIFE = timedelta(days=1)  # of a trial, since its newest step
+STEPS = 30  # moves that may be tried out in a row
+
+MOVED_ON = say("The game has moved on since. Go back to it; you can try out moves again from there.")
+STOPS = say(
+    "What comes of this move is hidden or random, ends the game or is up to others, so it can only be made "
+    "at the table."
+)
+
+FAR = say("So far ahead nobody looks. Take a move back.")
+
+
+class Trials:
+    """Keeps for each person and table the moves that are tried out; nothing of it is in the log."""
+
+    def __init__(self, repository: TableRepository, play: Play, store: TrialStore) -> None:
+        self._repository = repository
+        self._play = play
+        self._store = store
+
+    async def begin(self, click: Click, id: TableId) -> Panel:
+        """Begin at the position of the table. Raises Refusal where nothing is asked of the player."""
+        context = await self._play.present(click, id)
+        if context.table.phase != "playing" or context.seat not in context.game.rules.owes(
+            context.live.state
+        ):
+            raise Refusal("You can try out moves while the game waits for you.")
+        return await self._keep(click, context, Trial(moved(context.live), ()))
+
+    async def look(self, click: Click, id: TableId, answers: Answers = ()) -> Panel:
+        """The position tried out, with the question after these answers."""
+        context, trial = await self._going_on(click, id)
+        return await self._panel(context, trial, answers)
+
+    async def step(
+        self, click: Click, id: TableId, count: int, answers: Answers, *, confirmed: bool = False
+    ) -> Panel:
+        """The next question, or the position after the move; ``count``: the moves tried out so far.
+
+        A move of which something hidden or random would come is not made; the panel's notice says so.
+        """
+        context, trial = await self._going_on(click, id)
+        if count != len(trial.moves):
+            return await self._panel(context, trial)
+        tried = await asyncio.to_thread(_tried, context, trial)
+        try:
+            found = (None if confirmed else tried.to_confirm(answers)) or tried.game.play.ask(
+                tried.view, answers
+            )
+            if isinstance(found, Option):
+                return replace(await self._panel(context, trial, answers[:-1]), confirm=found)
+            if isinstance(found, Question):
+                return await self._panel(context, trial, answers)
+            refusal = None if await asyncio.to_thread(_can_be_tried, tried, found) else STOPS
+        except IllegalMove as refused:
+            return await self._panel(context, trial, answers[:-1], refused.text)
+        if refusal or len(trial.moves) >= STEPS:
+            return await self._panel(context, trial, notice=refusal or FAR)
+        moves = (*trial.moves, context.game.notation.encode(found))
+        return await self._keep(click, context, replace(trial, moves=moves))
+
+    async def back(self, click: Click, id: TableId, count: int) -> Panel:
+        """The position before the last move tried out."""
+        context, trial = await self._going_on(click, id)
+        if count != len(trial.moves):
+            return await self._panel(context, trial)
+        return await self._keep(click, context, replace(trial, moves=trial.moves[:-1]))
+
+    async def stop(self, click: Click, id: TableId) -> Panel:
+        """Forget what was tried out; the panel of the table."""
+        await self._store.drop(id, click.user)
+        return await self._play.opened(click, id)
+
+    async def _going_on(self, click: Click, id: TableId) -> tuple[SeatContext, Trial]:
+        """The seat, and what its player tries out. Raises Refusal where the game has moved on."""
+        context = await self._play.present(click, id)
+        trial = await self._store.get(id, click.user, self._repository.now())
+        if trial is None or trial.version != moved(context.live) or context.table.phase != "playing":
+            await self._store.drop(id, click.user)
+            raise Refusal(MOVED_ON)
+        return context, trial
+
+    async def _keep(self, click: Click, context: SeatContext, trial: Trial) -> Panel:
+        await self._store.put(context.table.id, click.user, trial, self._repository.now() + LIFE)
+        return await self._panel(context, trial)
+
+    async def _panel(
+        self, context: SeatContext, trial: Trial, answers: Answers = (), notice: Text | None = None
+    ) -> Panel:
+        tried = await asyncio.to_thread(_tried, context, trial)
+        panel = tried.panel(answers, notice, tried.live.recent)
+        return replace(panel, count=len(trial.moves), trying=True, undo=(), auto_pass=None)
+
+
+def moved(live: Live) -> int:
+    """The version of the newest entry that changed the position; the oldest known one if none is recent."""
+    changing = (one.version for one in reversed(live.recent) if one.kind in {"start", "move", "undo"})
+    return next(changing, 0)
+
+
+def _tried(context: SeatContext, trial: Trial) -> SeatContext:
+    """The seat after the moves that are tried out, on a new deal for it, with the effect of the newest."""
+    table, game, live, seat = context.table, context.game, context.live, context.seat
+    secret = hmac.digest(table.seed, f"trial|{seat}|{trial.version}".encode(), "sha256")
+    deal = random.Random(secret)  # noqa: S311 - nothing that hangs on it is ever shown
+    state = game.knowledge.redeal(live.state, seat, deal)
+    recent: tuple[Effect, ...] = ()
+    for body in trial.moves:
+        state, events = game.rules.apply(state, seat, game.notation.decode(body), _luck(context))
+        recent = (Effect(live.version, "move", seat, "player", tuple(events), turn=seat),)
+    return replace(
+        context, live=replace(live, state=state, recent=recent), view=game.knowledge.view(state, seat)
+    )
+
+
+def _can_be_tried(tried: SeatContext, move: Any) -> bool:
+    """Whether nothing hidden or random comes of the move. Raises IllegalMove where the rules refuse it."""
+    game, state, seat = tried.game, tried.live.state, tried.seat
+    game.rules.apply(state, seat, move, _luck(tried))
+    secret = hmac.digest(tried.table.seed, f"try|{tried.live.version}".encode(), "sha256")
+    deals = random.Random(secret)  # noqa: S311 - it deals positions to compare; nobody sees them
+    return reversible(game, state, seat, move, len(tried.table.seats), deals)
+
+
+def _luck(context: SeatContext) -> Chance:
+    """A luck of its own: the moves that can be tried out use none."""
+    return Chance(bytes(SEED_BYTES), "game", context.game.id, ("ai",) * len(context.table.seats))

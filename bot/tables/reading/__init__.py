@@ -1,0 +1,1 @@
+"""What one reader may see of a table, as view models."""

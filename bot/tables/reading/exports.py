@@ -1,0 +1,88 @@
+"""Games for those who ask: what they may have of a running one, and what a record is compared with."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.tables.changes.repository import TableRepository
+from bot.tables.model import Table, TableId, UserId
+from bot.tables.reading.queries import FIRST, Queries
+from bot.tables.reading.views import Line
+from bot.tables.refusals import Refusal, Unsupported
+from engines.base import Json, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class OwnMove:
+    """A move that its player made, as the log has it."""
+
+    version: int
+    at: datetime
+    seat: Seat
+    move: Json
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A running game as one person may have it: their own moves, and what everybody may know."""
+
+    table: Table
+    title: str
+    moves: tuple[OwnMove, ...]
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A game of this bot that has ended, for a comparison with a record.
+
+    The digests are None where they cannot be compared: a player's data have been deleted, or its rules are
+    no longer known. ``opened``: when its lobby was opened, and the commitment posted.
+    """
+
+    table: TableId
+    opened: datetime
+    record: str | None
+    terms: str | None
+
+
+class Exports:
+    """Reads games for export and comparison."""
+
+    def __init__(self, repository: TableRepository, queries: Queries) -> None:
+        self._repository = repository
+        self._queries = queries
+
+    async def running(self, id: TableId, user: UserId | None) -> Running:
+        """A running game as a person, or (None) everybody, may have it. Raises Refusal where there is none.
+
+        The moves are those that the person made, not those of whoever had the seat before; the log is the
+        spectators'.
+        """
+        log = await self._queries.log(id)
+        table = log.table
+        if not table.seats:
+            raise Refusal("This game has not begun, so there is nothing to export.")
+        entries = await self._repository.store.entries(id, FIRST, table.version)
+        moves = tuple(
+            OwnMove(entry.version, entry.at, entry.seat, entry.body)
+            for entry in entries
+            if entry.kind == "move" and user is not None and entry.user == user and entry.seat is not None
+        )
+        return Running(table, log.game.title, moves, log.lines)
+
+    async def known(self, game: str, seed: bytes) -> Known | None:
+        """The game of this bot that was played with a seed and has ended; None if there is none."""
+        table = await self._repository.store.with_seed(game, seed)
+        if table is None or table.live or not table.seats:
+            return None
+        if table.pseudonymous:
+            return Known(table.id, table.opened, None, None)
+        try:
+            record = await self._queries.record(table.id)
+        except Unsupported:
+            return Known(table.id, table.opened, None, None)
+        terms = await self._queries.terms(table.id)
+        return Known(table.id, table.opened, hashlib.sha256(record).hexdigest(), terms)

@@ -1,0 +1,42 @@
+"""Following a table: whoever watches is told in private how it goes, each round or at its end."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias, get_args
+
+from bot.tables.changes.repository import TableRepository
+from bot.tables.model import TableId, UserId
+from bot.tables.ports import FollowStore
+from bot.tables.refusals import Refusal
+
+When: TypeAlias = Literal["round", "end"]
+"""When a follower is told."""
+
+WHENS: tuple[When, ...] = get_args(When)
+MOST = 20  # tables that one person may follow
+
+
+class Follows:
+    """Who follows which table. Following ends with the table."""
+
+    def __init__(self, repository: TableRepository, store: FollowStore) -> None:
+        self._repository = repository
+        self._store = store
+
+    async def of(self, user: UserId, id: TableId) -> When | None:
+        """When a person is told of a table; None: never."""
+        found = await self._store.get(id, user)
+        return next((when for when in WHENS if when == found), None)
+
+    async def follow(self, user: UserId, id: TableId, when: When) -> None:
+        """Tell a person of a table from now on. Raises Refusal if it is over, or they follow too many."""
+        table = await self._repository.load(id)
+        if not table.live:
+            raise Refusal("This game is over, so there is nothing to follow. Look at its replay instead.")
+        if await self._store.get(id, user) is None and await self._store.number(user) >= MOST:
+            raise Refusal("You follow {n} tables already. Unfollow one of them first.", n=MOST)
+        await self._store.put(id, user, when)
+
+    async def unfollow(self, user: UserId, id: TableId) -> None:
+        """Tell a person nothing more of a table."""
+        await self._store.delete(id, user)

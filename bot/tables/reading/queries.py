@@ -1,0 +1,277 @@
+"""Queries: a table as one reader may see it, its log and its record."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from bot.tables.change import Entry
+from bot.tables.changes.cache import LruCache
+from bot.tables.changes.history import Effect, Live, effects, standing
+from bot.tables.changes.repository import TableRepository
+from bot.tables.model import LOBBY_LIFE, ChannelId, Phase, Place, Table, TableId, UserId
+from bot.tables.reading.views import Line, Log, TableView
+from bot.tables.refusals import Refusal, Unsupported
+from engines import record
+from engines.base import AnyGame, Seat
+from engines.text import Text, Who, count, say
+
+FIRST = 0  # before every version
+PLACES = 10_000  # tables whose place is cached
+
+
+class Queries:
+    """Reads tables; every reader sees only what it may know."""
+
+    def __init__(self, repository: TableRepository) -> None:
+        self._repository = repository
+        self._places: LruCache[TableId, Place] = LruCache(PLACES)
+
+    async def view(self, id: TableId, user: UserId | None = None, since: int | None = None) -> TableView:
+        """The table as a person may know it (None, and who does not play: as a spectator).
+
+        ``happened`` are the events after the version ``since``; None: none. Under rules that are no longer
+        known there is no view. Raises Unsupported if there is no such game at all any more.
+        """
+        table = await self._repository.load(id)
+        reader = None if user is None else table.seat_of(user)
+        try:
+            game = self._repository.game(table)
+        except Unsupported:
+            return _blank(table, self._repository.newest_rules(table), supported=False)
+        if not table.seats:
+            return replace(_blank(table, game), news=await self._closing(table))
+        table, live = await self._repository.live(game, table)
+        happened = () if since is None else await self.effects_since(game, table, live, since)
+        return TableView(
+            table=table,
+            game=game,
+            supported=True,
+            view=game.knowledge.view(live.state, reader),
+            happened=told(game, happened, reader),
+            owes=table.owes,
+            outcome=game.rules.outcome(live.state),
+            invited=invited(game, table, live),
+            bounds=self._repository.bounds,
+            news=lines(game, table, happened, reader),
+        )
+
+    async def _closing(self, table: Table) -> tuple[Line, ...]:
+        """Why a lobby closed by itself, if it did."""
+        if table.live:
+            return ()
+        (last,) = await self._repository.store.entries(table.id, table.version - 1, table.version)
+        if last.by != "clock":
+            return ()
+        days = LOBBY_LIFE.days
+        text = count("Nobody started it for {n} day.", "Nobody started it for {n} days.", days)
+        return (Line(last.version, None, last.by, "", text),)
+
+    async def effects_since(self, game: AnyGame, table: Table, live: Live, since: int) -> tuple[Effect, ...]:
+        """The effects of the entries after a version."""
+        recent = live.since(since)
+        if recent is not None:
+            return recent
+        every = await self._effects(game, table)
+        return tuple(effect for effect in every if effect.version > since and not effect.undone)
+
+    async def missed(self, game: AnyGame, table: Table, live: Live, seat: Seat) -> tuple[Line, ...]:
+        """What has happened since the player of a seat last acted, as that player learns it."""
+        return lines(game, table, await self.effects_since(game, table, live, live.acted[seat]), seat)
+
+    async def _effects(self, game: AnyGame, table: Table) -> tuple[Effect, ...]:
+        entries = await self._repository.store.entries(table.id, FIRST, table.version)
+        return await asyncio.to_thread(effects, game, table, entries)
+
+    async def log(self, id: TableId, user: UserId | None = None) -> Log:
+        """All that happened since the setup, and the position in words, as the reader may know it."""
+        table = await self._repository.load(id)
+        game = self._repository.game(table)
+        if not table.seats:
+            return Log(table=table, game=game, lines=(), position=())
+        table, live = await self._repository.live(game, table)
+        reader = None if user is None else table.seat_of(user)
+        found = lines(game, table, await self._effects(game, table), reader)
+        position = game.words.describe(game.knowledge.view(live.state, reader))
+        acted = None if reader is None else live.acted[reader]
+        last_round = live.round.before if reader is None and live.round.number > 1 else None
+        return Log(table=table, game=game, lines=found, position=position, acted=acted, last_round=last_round)
+
+    async def table(self, id: TableId) -> Table:
+        """A table at its newest. Raises Refusal if there is none."""
+        return await self._repository.load(id)
+
+    async def place(self, id: TableId, *, again: bool = False) -> Place:
+        """Where a table stands, as it was read last, or ``again``. Raises Refusal if there is none."""
+        place = None if again else self._places.get(id)
+        if place is None:
+            place = (await self._repository.load(id)).place
+            self._places.put(id, place)
+        return place
+
+    def moved(self, table: Table) -> None:
+        """Note that a table stands elsewhere now."""
+        self._places.put(table.id, table.place)
+
+    async def stood_at(self, id: TableId, channel: ChannelId) -> bool:
+        """Whether a table has moved away from this channel."""
+        table = await self._repository.load(id)
+        entries = await self._repository.store.entries(id, FIRST, table.version)
+        bodies = (entry.body for entry in entries if entry.kind == "place")
+        return any(isinstance(body, dict) and body.get("from") == str(channel) for body in bodies)
+
+    async def servers(self) -> tuple[int, ...]:
+        """The servers in which there is, or was, a table."""
+        return await self._repository.store.servers()
+
+    async def live_places(self, guild: int) -> tuple[Place, ...]:
+        """Where the live tables of a server stand."""
+        return tuple(table.place for table in await self._repository.store.live_in(guild))
+
+    async def at(self, channel: ChannelId) -> Table | None:
+        """The live table of a channel, or else the one opened last."""
+        return await self._repository.store.at(channel)
+
+    async def mine(self, user: UserId) -> tuple[Table, ...]:
+        """The live tables of a person, oldest first; ``user in table.owes`` where it is their turn."""
+        return await self._repository.store.mine(user)
+
+    async def in_server(self, guild: int) -> tuple[Table, ...]:
+        """The live tables of a server, oldest first."""
+        return await self._repository.store.live_in(guild)
+
+    async def record(self, id: TableId) -> bytes:
+        """The record of a game that is over, as a file (rules README). Raises Refusal before."""
+        table = await self._repository.load(id)
+        if table.live:
+            raise Refusal("There is no record yet: its seed stays secret until the game is over.")
+        if not table.seats:
+            raise Refusal("This game never began, so there is no record of it.")
+        result = record.ABANDONED
+        if table.phase is Phase.FINISHED:
+            game = self._repository.game(table)
+            table, live = await self._repository.live(game, table)
+            outcome = game.rules.outcome(live.state)
+            if outcome is not None:
+                result = record.finished(outcome)
+        entries = await self._repository.store.entries(table.id, FIRST, table.version)
+        return record.dump(recorded(table, entries, result))
+
+    async def entry(self, id: TableId, version: int) -> Entry:
+        """One entry of a table's log."""
+        (entry,) = await self._repository.store.entries(id, version - 1, version)
+        return entry
+
+    async def terms(self, id: TableId) -> str | None:
+        """The digest of the terms that was posted at the start; None where none was."""
+        table = await self._repository.load(id)
+        for entry in await self._repository.store.entries(id, FIRST, table.version):
+            if entry.kind == "start" and isinstance(entry.body, dict) and "terms" in entry.body:
+                return str(entry.body["terms"])
+        return None
+
+
+def invited(game: AnyGame, table: Table, live: Live) -> tuple[UserId, ...]:
+    """The persons who may answer something though the game does not wait for them."""
+    seated = (table.seated[seat] for seat in game.rules.invited(live.state))
+    return tuple(player.user for player in seated if player.user is not None and not player.by_ai)
+
+
+def told(game: AnyGame, happened: tuple[Effect, ...], reader: Seat | None) -> tuple[Any, ...]:
+    """The events of the effects, as the reader learns them."""
+    events = (game.knowledge.told(event, reader) for effect in happened for event in effect.events)
+    return tuple(event for event in events if event is not None)
+
+
+def _blank(table: Table, game: AnyGame, *, supported: bool = True) -> TableView:
+    """A table without a position to show."""
+    return TableView(
+        table=table,
+        game=game,
+        supported=supported,
+        view=None,
+        happened=(),
+        owes=table.owes,
+        outcome=None,
+    )
+
+
+def lines(game: AnyGame, table: Table, effects: Iterable[Effect], reader: Seat | None) -> tuple[Line, ...]:
+    """The effects as sentences: the events as the reader learns them, and what else the players did."""
+    return tuple(line for effect in effects for line in _lines(game, table, effect, reader))
+
+
+def _lines(game: AnyGame, table: Table, effect: Effect, reader: Seat | None) -> Iterator[Line]:
+    for event in told(game, (effect,), reader):
+        yield Line(
+            effect.version,
+            effect.seat,
+            effect.by,
+            game.notation.note(event),
+            game.words.tell(event),
+            minor=game.words.minor(event),
+            turn=effect.turn,
+            undone=effect.undone,
+        )
+    if effect.kind == "close":
+        forgotten = say("None of its players came back, so the game was closed.")
+        by_players = (
+            say("The players have voted to end the game.") if effect.on else say("The game was abandoned.")
+        )
+        closed = forgotten if effect.by == "clock" and not effect.on else by_players
+        yield Line(effect.version, None, "player", "", closed)
+    elif effect.kind == "pause":
+        paused = say("The game is paused: all clocks stand still.")
+        yield Line(effect.version, None, "player", "", paused if effect.on else say("The game goes on."))
+    elif effect.kind == "place":
+        yield Line(effect.version, None, "player", "", say("The table has moved to this channel."))
+    elif effect.kind == "pace":
+        yield Line(effect.version, None, "player", "", say("The pace has changed."))
+    elif effect.kind == "undo" and effect.seat is not None:
+        text = say("{who} has taken back the last move.", who=Who(effect.seat))
+        yield Line(effect.version, effect.seat, "player", "", text, turn=effect.turn)
+    elif (effect.kind, effect.on) in PLAYER_TEXTS and effect.seat is not None:
+        yield Line(effect.version, effect.seat, "player", "", _change(table, effect, Who(effect.seat)))
+
+
+PLAYER_TEXTS = {
+    ("auto_pass", True): say("{who} lets the turns pass from now on."),
+    ("auto_pass", False): say("{who} takes the turns again."),
+    ("hold", False): say("{who} did not answer twice; an AI plays until they are back."),
+    ("return", False): say("{who} is back and plays again."),
+    ("offer", False): say("The seat of {who} is open to whoever wants to play on."),
+    ("take", False): say("{who} has taken over this seat and plays on."),
+    ("quit", True): say("{who} was replaced; an AI plays on."),
+    ("quit", False): say("{who} has left the game; an AI plays on."),
+}
+"""What a player did beside the game, by the kind of the effect and its ``on``."""
+
+
+def _change(table: Table, effect: Effect, who: Who) -> Text:
+    """The sentence for what a player did beside the game."""
+    text = PLAYER_TEXTS[effect.kind, effect.on]
+    if effect.kind == "quit" and table.phase is Phase.ABANDONED and effect.version == table.version:
+        text = say("{who} has left the game, the last to do so.")
+    return replace(text, values=(("who", who),))
+
+
+def recorded(table: Table, entries: Iterable[Entry], result: record.Result | None) -> record.Record:
+    """The record of a table's game; ``result`` is None while it goes on."""
+    return record.build(
+        table.game,
+        options=table.options,
+        joined=[
+            (record.Player(name=first.name, kind="ai" if first.user is None else "person"), entropy)
+            for first, entropy in ((player.starter, player.entropy) for player in table.players)
+        ],
+        mode=table.seating,
+        seed=table.seed,
+        moves=[
+            record.Made.model_validate({"seat": entry.seat, "move": entry.body, "by": entry.by})
+            for entry in standing(entries)
+            if entry.kind == "move"
+        ],
+        result=result,
+    )

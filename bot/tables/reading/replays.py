@@ -1,0 +1,215 @@
+"""Replays: a game gone through again, step by step, as spectators know it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any, Literal, TypeAlias, get_args
+
+from bot.tables.changes.history import Effect, Live, lives, standing
+from bot.tables.changes.history import effects as effects_of
+from bot.tables.changes.repository import TableRepository
+from bot.tables.model import ChannelId, Phase, Table, TableId, UserId
+from bot.tables.reading.queries import FIRST, lines, told
+from bot.tables.reading.views import Course, Line, TableView
+from bot.tables.refusals import Refusal
+from engines.base import AnyGame, Seat
+
+Stride: TypeAlias = Literal["move", "turn", "round"]
+"""How far a replay goes at once. Steps at which turns are only let pass are gone past."""
+
+Frames: TypeAlias = "tuple[tuple[Any, tuple[Any, ...]], ...]"
+"""Views of a spectator, each with the told events since the one before."""
+
+STRIDES: tuple[Stride, ...] = get_args(Stride)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A position at which a replay may stop.
+
+    ``index``: which of the log's entries has led to it, counted from the setup. ``round``: from 1 on; a
+    round is over when a seat begins its second turn in it. The setup is in no turn.
+    """
+
+    index: int
+    turn: Seat | None
+    round: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Replay(TableView):
+    """One position of a replay, with what has led to it since the stop before.
+
+    Positions are counted in steps, the setup being 0, whatever the stride: all of these are such counts.
+    """
+
+    stride: Stride
+    at: int
+    before: int
+    after: int
+    last: int
+    round: int
+
+
+class Replays:
+    """Goes through games that have begun. Nothing of what spectators may not know is in a replay."""
+
+    def __init__(self, repository: TableRepository) -> None:
+        self._repository = repository
+
+    async def replay(self, id: TableId, at: int, stride: Stride = "move") -> Replay:
+        """The position after so many steps, or at the next stop after it; beyond the end, the last one.
+
+        Raises Refusal before the game has begun, and where its rules are no longer known.
+        """
+        table = await self._repository.load(id)
+        if not table.seats:
+            raise Refusal("This game never began, so there is nothing to go through.")
+        game = self._repository.game(table)
+        return await asyncio.to_thread(_replay, game, table, await self.lives(table), at, stride)
+
+    async def course(self, id: TableId) -> Course:
+        """How long a game that is over was, and how its scores went. Raises Refusal before."""
+        table = await self._repository.load(id)
+        if table.live or not table.seats:
+            raise Refusal("This game is not over.")
+        entries = await self._repository.store.entries(id, FIRST, table.version)
+        began = next(entry.at for entry in entries if entry.kind == "start")
+        length = Course(sum(entry.kind == "move" for entry in standing(entries)), entries[-1].at - began)
+        if table.phase is not Phase.FINISHED or not self._repository.supports(table):
+            return length
+        every = await self.lives(table)
+        return replace(length, scores=_scores(self._repository.game(table), every))
+
+    async def lives(self, table: Table) -> tuple[Live, ...]:
+        """The game after each entry of its log since the setup."""
+        game = self._repository.game(table)
+        entries = await self._repository.store.entries(table.id, FIRST, table.version)
+        return await asyncio.to_thread(lambda: tuple(lives(game, table, None, standing(entries))))
+
+    async def frames(self, id: TableId, most: int) -> Frames:
+        """A whole game in at most so many positions. Raises Refusal before it has begun."""
+        table = await self._repository.load(id)
+        game = self._repository.game(table)
+        every = await self.lives(table)
+        return await asyncio.to_thread(lambda: tuple(frames(game, every, most)))
+
+    async def chronicle(self, id: TableId, since: int, upto: int) -> tuple[tuple[datetime, Line], ...]:
+        """What spectators learned of the entries after a version, up to another one, each with its time."""
+        table = await self._repository.load(id)
+        game = self._repository.game(table)
+        entries = await self._repository.store.entries(id, FIRST, upto)
+        times = {entry.version: entry.at for entry in entries}
+        every = await asyncio.to_thread(effects_of, game, table, entries)
+        found = lines(game, table, [effect for effect in every if effect.version > since], None)
+        return tuple((times[line.version], line) for line in found)
+
+    async def keep_chronicle(self, id: TableId, thread: ChannelId) -> None:
+        """Note the thread of a table's chronicle."""
+        await self._repository.store.keep_chronicle(id, thread)
+
+    async def choices(self, channel: ChannelId | None, user: UserId, limit: int) -> tuple[Table, ...]:
+        """The games that a person may want to see again: the channel's, then the own ones, newest first."""
+        store = self._repository.store
+        here = () if channel is None else await store.latest_at(channel, limit)
+        mine = [table for table in reversed(await store.mine(user)) if table.seats]
+        return tuple({table.id: table for table in (*here, *mine)}.values())[:limit]
+
+
+def steps(game: AnyGame, effects: Sequence[Effect]) -> tuple[Step, ...]:
+    """All positions at which a replay may stop: the setup, what a spectator learns of, and the last."""
+    found = [Step(0, None, 1)]
+    round, turn, begun = 1, None, set[Seat]()
+    final = max((index for index, effect in enumerate(effects) if _public(game, effect)), default=0)
+    for index, effect in enumerate(effects[1:], start=1):
+        if effect.turn is not None and effect.turn != turn:
+            turn = effect.turn
+            if turn in begun:
+                round, begun = round + 1, set()
+            begun.add(turn)
+        if index == final or (effect.kind == "move" and _worth(game, effect)):
+            found.append(Step(index, turn, round))
+    return tuple(found)
+
+
+def stops(every: Sequence[Step], stride: Stride) -> tuple[int, ...]:
+    """At which of the steps a stride stops: the setup, the last step of each turn or round, and the end."""
+    last = len(every) - 1
+    return tuple(at for at, step in enumerate(every) if at in (0, last) or _ends(step, every[at + 1], stride))
+
+
+def _ends(step: Step, following: Step, stride: Stride) -> bool:
+    if stride == "round":
+        return following.round > step.round
+    return stride == "move" or (following.turn, following.round) != (step.turn, step.round)
+
+
+def _public(game: AnyGame, effect: Effect) -> bool:
+    """Whether spectators learn of an entry; those that are no moves are about the players."""
+    return effect.kind in {"quit", "close"} or bool(told(game, (effect,), None))
+
+
+def _worth(game: AnyGame, effect: Effect) -> bool:
+    """Whether spectators learn more of a move than that a turn was let pass."""
+    events = told(game, (effect,), None)
+    passes = [event for event in events if game.words.passes(event)]
+    return any(event not in passes and not (passes and game.words.minor(event)) for event in events)
+
+
+def _replay(game: AnyGame, table: Table, every: Sequence[Live], at: int, stride: Stride) -> Replay:
+    effects = [live.recent[-1] for live in every]
+    found = steps(game, effects)
+    stopping = stops(found, stride)
+    here = next((stop for stop in stopping if stop >= at), stopping[-1])
+    before = next((stop for stop in reversed(stopping) if stop < here), here)
+    after = next((stop for stop in stopping if stop > here), here)
+    since = found[before].index + 1 if before < here else found[here].index
+    happened = tuple(effects[since : found[here].index + 1])
+    state = every[found[here].index].state
+    return Replay(
+        table=replace(table, owes=(), clocks=(), vote=None),
+        game=game,
+        supported=True,
+        view=game.knowledge.view(state, None),
+        happened=told(game, happened, None),
+        owes=(),
+        outcome=game.rules.outcome(state),
+        news=lines(game, table, happened, None),
+        stride=stride,
+        at=here,
+        before=before,
+        after=after,
+        last=len(found) - 1,
+        round=found[here].round,
+    )
+
+
+def _scores(game: AnyGame, every: Sequence[Live]) -> tuple[tuple[int, ...], ...]:
+    """What everybody would have scored after each turn of a game that is over: nothing is secret then."""
+    found = steps(game, [live.recent[-1] for live in every])
+    states = [every[found[at].index].state for at in stops(found, "turn")]
+    return tuple(scores for scores in map(game.rules.standing, states) if scores)
+
+
+def frames(game: AnyGame, every: Sequence[Live], most: int) -> Iterator[tuple[Any, tuple[Any, ...]]]:
+    """Views of a whole game as spectators know it, with what was told since the one before; at most so many.
+
+    The setup and the end are among them. Where there are too many turns, they are picked evenly.
+    """
+    effects = [live.recent[-1] for live in every]
+    found = steps(game, effects)
+    shown = -1
+    for at in _sampled(stops(found, "turn"), most):
+        index = found[at].index
+        happened = tuple(effects[shown + 1 : index + 1])
+        yield game.knowledge.view(every[index].state, None), told(game, happened, None)
+        shown = index
+
+
+def _sampled(stopping: Sequence[int], most: int) -> Iterable[int]:
+    if len(stopping) <= most:
+        return stopping
+    return [stopping[round(number * (len(stopping) - 1) / (most - 1))] for number in range(most)]
