@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 
+from bot.chat.command_mentions import CommandMentions
 from bot.chat.connection.sight import Sight
 from bot.chat.emojis import Emojis
 from bot.chat.incoming.controls import Kind
@@ -70,6 +71,7 @@ class ChatContext:
         self.wake = wake
         self._renderer = Renderer(games.draw)
         self.emojis = Emojis()
+        self.commands = CommandMentions()
         self.verifier = Verifier()
         self.webhooks = WebhookClient()
         self.threads: Once[Table] = Once()
@@ -79,13 +81,13 @@ class ChatContext:
         """The words of a language, with the names of a table."""
         speaks = language_of(language)
         if table is None:
-            return Localizer(speaks, emojis=self.emojis)
+            return Localizer(speaks, emojis=self.emojis, commands=self.commands)
         names = tuple(called(player, speaks) for player in table.seated)
         former = tuple(called(replace(player, left=False, held=False), speaks) for player in table.seated)
         drawn = tuple(player.name for player in table.seated)
         automatic = frozenset(seat for seat, player in enumerate(table.seated) if player.by_ai)
         past = tuple(player.past for player in table.seated)
-        return Localizer(speaks, names, former, self.emojis, drawn, automatic, past)
+        return Localizer(speaks, names, former, self.emojis, drawn, automatic, past, self.commands)
 
     async def language_of(self, user: UserId, client: str | None) -> str | None:
         """What a person reads: the language that they chose, else that of their client."""
@@ -292,7 +294,7 @@ class ChatContext:
         seat, speaks = shown.lesson.seat, language_of(request.language)
         drawn = tuple(request.click.name if at == seat else name for at, name in enumerate(shown.names))
         automatic = frozenset(range(len(drawn))) - {seat}
-        return Localizer(speaks, drawn, None, self.emojis, drawn, automatic)
+        return Localizer(speaks, drawn, None, self.emojis, drawn, automatic, commands=self.commands)
 
     async def close_up(self, request: UserRequest, table: TableId, seat: int) -> Attachment | None:
         """A seat's side of the table, as the clicker may know it; None where there is no such picture."""

@@ -8,6 +8,7 @@ from functools import partial
 
 import discord
 
+from bot.chat.command_mentions import CommandMentions
 from bot.chat.emojis import Emojis, in_words
 from bot.locales import Language
 from bot.tables.model import Player, Sitter, UserId
@@ -32,6 +33,7 @@ class Localizer:
     drawn: tuple[str, ...] = ()
     automatic: frozenset[Seat] = frozenset()
     past: tuple[tuple[Sitter, ...], ...] = ()
+    commands: CommandMentions = field(default_factory=CommandMentions)
 
     def __call__(self, text: Text) -> str:
         """The sentence for a message: nothing in a name works as markup or as a mention."""
@@ -43,7 +45,7 @@ class Localizer:
         for seat, user in persons.items():
             marks[seat] = mention(user)
         said = self.language(text, [f"{emblem(seat)} {mark}" for seat, mark in enumerate(marks)])
-        return self.emojis.markup(said, self.language)
+        return self.commands.tappable(self.emojis.markup(said, self.language), self.language)
 
     def telling(self, text: Text, version: int | None = None) -> str:
         """The sentence for a message, about what happened: who has left had a name of their own then.

@@ -46,6 +46,11 @@ def hint(view: View) -> Text:
     if view.demand is not None:
         return say("Cards pay their worth, and no change is given: look for cards that add up exactly.")
     if view.phase == "open":
+        if view.reader is not None and _free_plays(view, view.reader):
+            return say(
+                "One action a turn. Hit men and jokers cost no action, but play them first: when you hire or "
+                "battle, your turn is over."
+            )
         return say(
             "One action a turn. Drawing brings money and territories for sale. Henchmen are your dice in "
             "battles, and count as points."
@@ -122,7 +127,11 @@ def _actions(view: View, reader: Seat) -> list[Option]:
     options = []
     henchmen = view.sides[reader].henchmen
     if henchmen < MOST_HENCHMEN:
-        text = say("A die: {high} or more is free, less costs ${price}.", high=HIGH_DIE, price=HIRE_PRICE)
+        text = say(
+            "Roll a die: with {high} or more one joins you for free, with less for ${price}, if you pay.",
+            high=HIGH_DIE,
+            price=HIRE_PRICE,
+        )
         options.append(Option("h", say("Hire a henchman"), text, "🎲"))
     left = count("{n} card in the deck.", "{n} cards in the deck.", view.deck)
     options.append(Option("d", say("Draw a card"), left, "🃏"))
@@ -252,7 +261,11 @@ def _choice(hand: tuple[Card, ...], paying: list[tuple[Card, ...]], price: Dolla
 def _demand_prompt(demand: Demand) -> Text:
     price, active = demand.price, Who(demand.active)
     if demand.territory is None:
-        return say("The die was low. Pay ${price} for the henchman?", price=price)
+        return say(
+            "You rolled less than {high}, so the henchman joins you only for ${price}. Do you pay?",
+            high=HIGH_DIE,
+            price=price,
+        )
     territory = named(demand.territory)
     if demand.purpose == "territory":
         points = POINTS[demand.territory]

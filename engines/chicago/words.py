@@ -8,6 +8,7 @@ from typing import Any
 from engines.base import Account, Outcome, Seat
 from engines.cards import face
 from engines.chicago.cards import RED_JOKER, Card, by_worth, named
+from engines.chicago.demands import HIRE_PRICE
 from engines.chicago.events import (
     Asked,
     Attacked,
@@ -86,7 +87,10 @@ def _attacked(event: Attacked) -> Text:
 def _rolled(event: Rolled) -> Text:
     if event.die < HIGH_DIE:
         return say(
-            "{seat} looks for a henchman and rolls {die}: too low.", seat=Who(event.seat), die=event.die
+            "{seat} looks for a henchman and rolls {die}: one would cost ${price}.",
+            seat=Who(event.seat),
+            die=event.die,
+            price=HIRE_PRICE,
         )
     return say(
         "{seat} looks for a henchman and rolls {die}: one joins, {henchmen} in all.",

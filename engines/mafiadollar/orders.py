@@ -17,11 +17,18 @@ def orders(view: View) -> tuple[Option, ...]:
     side = view.sides[view.reader]
     loots = [loot for store in side.stores for loot in store.loots or ()]
     cards = (
-        Option(card, say("Pass {card} on", card=named(card)), emoji=emoji(card), group=say("For the police"))
+        Option(
+            card,
+            say("Pass {card} on", card=named(card)),
+            emoji=emoji(card),
+            group=say("When the police come, pass on …"),
+        )
         for card in side.hand or ()
     )
     gifts = (
-        Option(loot, say("Give {card}", card=named(loot)), emoji=emoji(loot), group=say("For a birthday"))
+        Option(
+            loot, say("Give {card}", card=named(loot)), emoji=emoji(loot), group=say("On a birthday, give …")
+        )
         for loot in sorted(loots, key=lambda loot: (VALUE[loot], loot))
     )
     return (*cards, *gifts)

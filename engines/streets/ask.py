@@ -43,8 +43,14 @@ def hint(view: View) -> Text:
     """What the decision is about, for who plays for the first time."""
     match view.phase:
         case "influence":
+            if view.options.negator == "minus":
+                return say(
+                    "Your doubler doubles the points of a branch. Your negator reverses those of another: "
+                    "who wins it loses them. Both stay secret until the end, so that only you know where "
+                    "fighting pays."
+                )
             return say(
-                "The doubler makes a branch worth twice its difference, the negator worthless or worse. "
+                "Your doubler doubles the points of a branch. Your negator makes another count for nothing. "
                 "Both stay secret until the end, so that only you know where fighting pays."
             )
         case "lower":

@@ -18,7 +18,7 @@ from bot import health, metrics
 from bot.chat.connection.absences import Absences, DiscordServers
 from bot.chat.connection.permissions import invitation
 from bot.chat.connection.sight import DiscordSight
-from bot.chat.connection.syncing import sync
+from bot.chat.connection.syncing import command_id, sync
 from bot.chat.connection.welcome import greet
 from bot.chat.context import ChatContext, Games
 from bot.chat.discord_patches import quiet_late_completions, quiet_voice, use_api, use_gateway
@@ -167,6 +167,7 @@ class Bot:
         self._woken = asyncio.Event()
         context = ChatContext(tables, games, self._woken.set, DiscordSight(self._client))
         self._emojis, self._draw = context.emojis, games.draw
+        self._commands = context.commands
         self._router = Router(context, FloodGuard(clicks_a_second))
         self._client.router = self._client.tree.router = self._router
         self._client.tree.add_command(group(self._router, context))
@@ -246,16 +247,22 @@ class Bot:
         application = self._client.application_id or 0
         await tree.set_translator(Translator())
         telling = partial(sync, tree, self._values, application, self._release)
-        while True:
-            if await succeeded(telling(), "syncing the commands"):
-                return
-            await asyncio.sleep(SYNC_SECONDS)
+        await _until_it_succeeds(telling, "syncing the commands")
+        await _until_it_succeeds(self._identify, "asking for the id of the command")
+
+    async def _identify(self) -> None:
+        self._commands.id = await command_id(self._client.tree)
 
     async def _load_emojis(self) -> None:
-        while True:
-            if await succeeded(self._emojis.load(self._client, self._draw), "loading the emojis"):
-                return
-            await asyncio.sleep(SYNC_SECONDS)
+        await _until_it_succeeds(partial(self._emojis.load, self._client, self._draw), "loading the emojis")
+
+
+async def _until_it_succeeds(work: Callable[[], Awaitable[object]], doing: str) -> None:
+    """Do it again after a pause until it has succeeded."""
+    while True:
+        if await succeeded(work(), doing):
+            return
+        await asyncio.sleep(SYNC_SECONDS)
 
 
 def connected(client: discord.AutoShardedClient) -> bool:

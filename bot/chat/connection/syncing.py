@@ -36,6 +36,12 @@ async def sync(
     return True
 
 
+async def command_id(tree: app_commands.CommandTree[discord.Client]) -> int | None:
+    """Under which id Discord knows the command of this tree; None if it does not."""
+    names = {command.name for command in tree.get_commands()}
+    return next((known.id for known in await tree.fetch_commands() if known.name in names), None)
+
+
 async def digest(tree: app_commands.CommandTree[discord.Client]) -> str:
     """The SHA-256 of what Discord would be told, translations included."""
     translator = tree.translator

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.chat.context import ChatContext
 from bot.chat.incoming.requests import UserRequest
-from bot.chat.layouts.replay import SHORT, replay, table_label
+from bot.chat.layouts.replay import NOTED, SHORT, replay, table_label
 from bot.tables.model import TableId
 from bot.tables.reading.replays import Stride
 from engines.text import Refused
@@ -13,7 +13,8 @@ from engines.text import Refused
 async def turn_replay(context: ChatContext, request: UserRequest) -> None:
     """Show the position that a button leads to."""
     control = request.control
-    await _show(context, request, control.table, control.page, SHORT.get(control.word, "move"))
+    stride = SHORT.get(control.word[:1], "move")
+    await _show(context, request, control.table, control.page, stride, noted=control.word.endswith(NOTED))
 
 
 async def replay_of(context: ChatContext, request: UserRequest, chosen: str | None) -> None:
@@ -41,7 +42,16 @@ async def choices(
     return [(label, number) for label, number in found if typed.casefold() in label.casefold()]
 
 
-async def _show(context: ChatContext, request: UserRequest, table: TableId, at: int, stride: Stride) -> None:
+async def _show(
+    context: ChatContext,
+    request: UserRequest,
+    table: TableId,
+    at: int,
+    stride: Stride,
+    *,
+    noted: bool = False,
+) -> None:
     found = await context.tables.replays.replay(table, at, stride)
     localizer = context.localizer(request.language, found.table)
-    request.response.show(replay(found, localizer, await context.position(found, localizer)))
+    picture = await context.position(found, localizer)
+    request.response.show(replay(found, localizer, picture, noted=noted))

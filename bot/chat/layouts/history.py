@@ -31,11 +31,24 @@ def missed(shown: Panel, localizer: Localizer, limit: int) -> str:
     found.sort(key=lambda line: not names(line.text, shown.seat))
     if not found:
         return ""
-    heading = f"**{localizer(say('Since your last turn'))}**"
-    listed = [heading, *(told(line, shown.table, localizer) for line in found)]
+    mine = sum(names(line.text, shown.seat) for line in found)
+    lines = [told(line, shown.table, localizer) for line in found]
+    if 0 < mine < len(found):
+        lines[0] = f"-# {localizer(say('What concerns you:'))}\n{lines[0]}"
+        lines[mine] = f"-# {localizer(say('What else happened:'))}\n{lines[mine]}"
+    listed = [_heading(shown, len(found), localizer), *lines]
     more = f"-# {localizer(say('More is in the log.'))}"
     first, *rest = pages(listed, limit)
     return f"{pages(listed, limit - len(more) - 1)[0]}\n{more}" if rest else first
+
+
+def _heading(shown: Panel, lines: int, localizer: Localizer) -> str:
+    """Since when the lines have been missed, and in which order they are told, if there are several."""
+    if shown.count == 0:
+        one, several = say("Since the game began"), say("Since the game began, the latest first")
+    else:
+        one, several = say("Since your last turn"), say("Since your last turn, the latest first")
+    return f"**{localizer(several if lines > 1 else one)}**"
 
 
 def names(value: Value, seat: Seat) -> bool:

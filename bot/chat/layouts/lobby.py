@@ -41,7 +41,10 @@ def lobby(table_view: TableView, localizer: Localizer, post: int, title: Attachm
     if table_view.table.phase is not Phase.LOBBY:
         closed = say("This lobby was closed. Open a new one with /palermo start.")
         told = " ".join(localizer(text) for text in (*(line.text for line in table_view.news), closed))
-        return compose(words(f"## {table_view.game.title}\n{told}"))
+        # The post is found again by this button.
+        again = Control(Kind.REMATCH, table_view.table.id, post=post)
+        reopen = button(localizer.plain(say("Open it again")), again)
+        return compose(words(f"## {table_view.game.title}\n{told}"), *rows([reopen]))
     return compose(
         gallery(title) if title else None,
         words(f"## {table_view.game.title}\n{localizer(table_view.game.blurb)}", TITLE_TEXT),

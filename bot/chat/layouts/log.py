@@ -31,9 +31,10 @@ def log(found: Log, localizer: Localizer, page: int = 0, show: str = LOG) -> Mes
     every = whole_pages(lines, PAGE_TEXT)
     last = len(every) - 1
     shown = min(page, last)
+    title = f"### {found.game.title}: {localizer(heading)}"
     number = localizer(say("Page {page} of {pages}", page=shown + 1, pages=last + 1))
     return compose(
-        words(f"### {found.game.title}: {localizer(heading)}\n{every[shown] or '…'}"),
+        words(f"{title}{_order(found, localizer, show)}\n{every[shown] or '…'}"),
         words(f"-# {number}") if last else None,
         *rows(_turning(found, localizer, shown, last, show)),
     )
@@ -63,6 +64,9 @@ def _by_turn(found: Log, localizer: Localizer, *, notation: bool) -> Iterator[st
     """The lines grouped by turn, the newest turn first, and where the reader's own last move lies."""
     mark = found.last_round if found.acted is None else found.acted
     since = say("Since the last round") if found.acted is None else say("Since your last turn")
+    setup = found.lines[0] if found.lines else None
+    if setup is not None and setup.seat is None and found.acted == setup.version:
+        since = say("Since the game began")
     unmarked = mark is not None
     groups = [(turn, list(lines)) for turn, lines in groupby(found.lines, key=lambda line: line.turn)]
     for turn, lines in reversed(groups):
@@ -73,6 +77,13 @@ def _by_turn(found: Log, localizer: Localizer, *, notation: bool) -> Iterator[st
         whose = say("The table") if turn is None else say("{who}", who=Who(turn))
         yield f"**{localizer(whose)}**"
         yield from (told(line, found.table, localizer) + (_noted(line) if notation else "") for line in lines)
+
+
+def _order(found: Log, localizer: Localizer, show: str) -> str:
+    """In which order the turns are told, where there are several."""
+    if show == POSITION or len({line.turn for line in found.lines}) < 2:
+        return ""
+    return "\n-# " + localizer(say("The latest turn is first; each turn is told from its beginning."))
 
 
 def _turning(found: Log, localizer: Localizer, shown: int, last: int, show: str) -> Iterator[Item | None]:

@@ -91,7 +91,7 @@ def hand_panel(shown: Panel, localizer: Localizer, pictures: Sequence[Attachment
     Each picture has a gallery of its own: of several in one, Discord shows only the middle. Without
     pictures the position is told in words.
     """
-    said = words(status(shown, localizer), PROMPT_TEXT)
+    said = words(_stood(shown, localizer), PROMPT_TEXT)
     aside = (*_aside(shown, localizer),)
     play = Control(Kind.ASK, shown.table.id, shown.count)
     told = Control(Kind.TOGGLE_DM, shown.table.id, word="off" if dm else "on")
@@ -234,4 +234,12 @@ def _aside(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
 
 
 def _waiting(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
-    yield words(status(shown, localizer), PROMPT_TEXT)
+    yield words(_stood(shown, localizer), PROMPT_TEXT)
+
+
+def _stood(shown: Panel, localizer: Localizer) -> str:
+    """Whose turn it is, in words that stay true when the panel has grown old."""
+    said = status(shown, localizer)
+    if shown.question is not None or not shown.table.live:
+        return said
+    return f"{said}\n-# {localizer(say('So it stood when you looked. The board shows how it goes on.'))}"

@@ -35,19 +35,23 @@ LABELS: dict[Stride, Text] = {
 SHORT: dict[str, Stride] = {"m": "move", "t": "turn", "r": "round"}
 """By the letter on a control the stride that it goes by."""
 LETTER = {stride: letter for letter, stride in SHORT.items()}
+NOTED = "n"  # after that letter: with the notation of the moves
 END = 36**6 - 1  # a step beyond the end of every game
 
 
-def replay(found: Replay, localizer: Localizer, picture: Attachment) -> Message:
-    """A position as spectators know it, the sentences of what has led to it, and where to go from here."""
+def replay(found: Replay, localizer: Localizer, picture: Attachment, *, noted: bool = False) -> Message:
+    """A position as spectators know it, the sentences of what has led to it, and where to go from here.
+
+    ``noted``: with the text notation of the moves.
+    """
     number = say("Step {step} of {steps}, round {round}", step=found.at, steps=found.last, round=found.round)
-    happened = [_noted(line, found.table, localizer) for line in found.news]
+    happened = [told(line, found.table, localizer) + (_notes(line) if noted else "") for line in found.news]
     return compose(
         gallery(picture),
         words(f"### {localizer(say('{title}: replay', title=found.game.title))}\n-# {localizer(number)}"),
         words(_newest(happened, localizer), STEP_TEXT),
-        *rows(_moving(found, localizer)),
-        *rows(_strides(found, localizer)),
+        *rows(_moving(found, localizer, noted=noted)),
+        *rows(_strides(found, localizer, noted=noted)),
         files=[picture],
     )
 
@@ -91,16 +95,21 @@ def _newest(happened: list[str], localizer: Localizer) -> str:
     return earlier + "\n".join(shown)
 
 
-def _noted(line: Line, table: Table, localizer: Localizer) -> str:
-    """The sentence of a step, with its notation."""
+def _notes(line: Line) -> str:
+    """The notation of a step, behind its sentence."""
     notes = "".join(f" · `{noted}`" for noted in line.note.splitlines())
-    return told(line, table, localizer) + (notes if len(notes) <= NOTED_TEXT else "")
+    return notes if len(notes) <= NOTED_TEXT else ""
 
 
-def _moving(found: Replay, localizer: Localizer) -> Iterator[Item]:
+def _word(stride: Stride, *, noted: bool) -> str:
+    return LETTER[stride] + (NOTED if noted else "")
+
+
+def _moving(found: Replay, localizer: Localizer, *, noted: bool) -> Iterator[Item]:
     # ``number`` only tells apart buttons that lead to the same step.
     def to(number: int, sign: str, label: Text, step: int, *, off: bool) -> Item:
-        control = Control(Kind.REPLAY, found.table.id, number, page=step, word=LETTER[found.stride])
+        word = _word(found.stride, noted=noted)
+        control = Control(Kind.REPLAY, found.table.id, number, page=step, word=word)
         return button(localizer.plain(label), control, emoji=sign, off=off)
 
     first, last = found.at == 0, found.at == found.last
@@ -110,8 +119,11 @@ def _moving(found: Replay, localizer: Localizer) -> Iterator[Item]:
     yield to(3, "⏭️", say("End"), END, off=last)
 
 
-def _strides(found: Replay, localizer: Localizer) -> Iterator[Item]:
+def _strides(found: Replay, localizer: Localizer, *, noted: bool) -> Iterator[Item]:
     for stride, label in LABELS.items():
-        control = Control(Kind.REPLAY, found.table.id, 9, page=found.at, word=LETTER[stride])
+        control = Control(Kind.REPLAY, found.table.id, 9, page=found.at, word=_word(stride, noted=noted))
         style = Style.primary if stride == found.stride else Style.secondary
         yield button(localizer.plain(label), control, style=style, off=stride == found.stride)
+    other = _word(found.stride, noted=not noted)
+    label = say("Hide the notation") if noted else say("Show the notation")
+    yield button(localizer.plain(label), Control(Kind.REPLAY, found.table.id, 8, page=found.at, word=other))

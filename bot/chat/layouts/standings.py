@@ -64,7 +64,10 @@ def leaderboard(
 ) -> Message:
     """A page of a leaderboard, with the reader's own place, other pages and other games."""
     if picture is None:
-        text = say("Nobody has finished such a game on this server yet.")
+        text = say("No game has been played to its end on this server yet.")
+        if shown.game is not None:
+            game = titles.get(shown.game, shown.game)
+            text = say("No game of {game} has been played to its end on this server yet.", game=game)
         return compose(words(localizer(text)), _games(shown, titles, localizer))
     own = next((one for one in shown.standings if one.user == shown.reader), None)
     return compose(
@@ -125,9 +128,16 @@ def stats(found: Portrait, game: str | None, titles: Mapping[str, str], localize
             parts.append(words(f"**{localizer(heading)}**\n{pages(lines, FIGURES_TEXT)[0]}"))
     name = harmless(found.name)
     if not parts:
-        return note(say("{name} has finished no such game yet.", name=name), localizer)
+        return note(_nothing(name, None if game is None else titles.get(game, game)), localizer)
     about = say("A game counts for whoever sits there at its end. New players begin with a rating of 1500.")
     return compose(words(f"### {name}"), *parts, words(f"-# {localizer(about)}"))
+
+
+def _nothing(name: str, game: str | None) -> Text:
+    """That there are no figures; ``game``: the title of the one that was asked for."""
+    if game is None:
+        return say("{name} has not played a game to its end yet.", name=name)
+    return say("{name} has not played {game} to its end yet.", name=name, game=game)
 
 
 def profile(

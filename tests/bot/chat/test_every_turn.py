@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -35,7 +36,8 @@ RANDOM = 0.3  # share of the moves that are not the policy's
 FAST = 100_000  # requests a second
 MOVES = 2000  # no game may go on for longer
 HAND = Attachment("hand.png", PIXEL, "A hand")
-HEADING = "**Since your last turn**"
+HEADING = re.compile(r"\*\*Since (your last turn|the game began)(, the latest first)?\*\*\n")
+CAPTIONS = re.compile(r"^-# What (concerns you|else happened):\n", re.MULTILINE)
 MORE = "-# More is in the log."
 
 TABLES = [
@@ -168,14 +170,19 @@ class Evening:
         expected = sorted(newest, key=lambda line: not names(line, shown.seat))
         sentences = [localizer.telling(line) for line in expected]
         if not sentences:
-            assert HEADING not in text(message)
+            assert not HEADING.search(text(message))
             return
-        _, _, rest = text(message).partition(f"{HEADING}\n")
+        heading = HEADING.search(text(message))
+        assert heading is not None
+        assert bool(heading[2]) is (len(sentences) > 1)
+        captions = CAPTIONS.findall(text(message))
+        rest = CAPTIONS.sub("", text(message)[heading.end() :])
         listed = rest.split("\n")[: len(sentences)]
         if MORE in rest:
             listed = rest[: rest.index(MORE)].splitlines()
             following = f"- {sentences[len(listed)]}"
-            room = DONE_TEXT - len("\n".join([HEADING, *listed, MORE]))
+            room = DONE_TEXT - len("\n".join([heading[0][:-1], *listed, MORE]))
+            room -= sum(len(f"-# What {caption}:\n") for caption in captions)
             assert len(listed) >= 5 and room <= len(following) + len("\n (time was up)")
         assert [line.removesuffix(" (AI)") for line in listed] == [
             f"- {line}" for line in sentences[: len(listed)]

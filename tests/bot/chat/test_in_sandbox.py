@@ -110,6 +110,27 @@ async def test_a_table_from_the_lobby_to_its_end(harness: Harness) -> None:
     assert health.problem(harness.folder / "health") is None
 
 
+async def test_after_a_lobby_was_closed_the_next_one_is_a_click_away(harness: Harness) -> None:
+    """By the button of the closed one, by the command in its sentence, or by Rematch at the end."""
+    anna = await harness.person(ANNA)
+    await anna.command("start", game="streets")
+    await anna.press(await anna.see(is_lobby), Kind.ADD_AI)
+    await anna.press(await anna.see(can_start), Kind.START)
+    await anna.see(is_board)
+    await anna.command("leave")
+    await anna.press(await anna.see(asks_to_leave), Kind.QUIT_SURELY)
+    end = await anna.see(lambda m: Kind.REMATCH in kinds(m))
+    await anna.press(end, Kind.REMATCH)
+    await anna.press(await anna.see(is_lobby), Kind.CANCEL)
+    closed = await anna.see(lambda m: "This lobby was closed" in words(m))
+    (command,) = await harness.commands()
+    assert f"Open a new one with </palermo start:{command['id']}>." in words(closed)
+    for button in (closed, end):
+        await anna.press(button, Kind.REMATCH)
+        await anna.press(await anna.see(is_lobby), Kind.CANCEL)
+        await anna.lose(is_lobby)
+
+
 async def test_a_forged_panel_control_on_the_board_publishes_no_hand(harness: Harness) -> None:
     """Discord: a deferred update on the board, and its edit, would show the hand to everybody."""
     anna, bruno = await harness.person(ANNA), await harness.person(BRUNO)

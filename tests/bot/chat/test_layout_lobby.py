@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.catalogue import game
-from bot.chat.incoming.controls import Kind
+from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts import lobby, options
 from bot.chat.layouts.message import picture
 from bot.tables import Phase
@@ -59,12 +59,13 @@ async def test_a_lobby_with_one_player_cannot_start_and_says_who_is_missing() ->
     assert f"**Rounds:** short\n-# {explained}\n" in text(shown), "what the choice means"
 
 
-async def test_a_closed_lobby_has_no_buttons() -> None:
+async def test_a_closed_lobby_can_only_be_opened_again() -> None:
+    """Its button carries the post, by which a message is found again."""
     shown = lobby.lobby(
         table_view(Phase.ABANDONED, table=replace(table(), phase=Phase.ABANDONED)), localizer(0), 1
     )
     check(shown)
-    assert controls(shown) == []
+    assert controls(shown) == [Control(Kind.REMATCH, table().id, post=1)]
 
 
 @pytest.mark.parametrize("page", [0, 1, 2, 3])

@@ -37,12 +37,30 @@ async def test_the_log_opens_at_its_newest_page_and_turns_to_older_ones() -> Non
 
 
 async def test_turns_stand_newest_first_and_the_steps_of_each_in_order() -> None:
-    steps = [(2, 0, "first"), (3, 0, "second"), (4, 1, "third"), (5, 1, "fourth")]
+    steps = [(2, 0, "one"), (3, 0, "two"), (4, 1, "three"), (5, 1, "four")]
     lines = tuple(Line(version, seat, "player", "", say(word), turn=seat) for version, seat, word in steps)
     shown = text(log.log(replace(found_log(1, say("-")), lines=lines), localizer()))
-    assert [shown.index(word) for word in ("third", "fourth", "first", "second")] == sorted(
-        shown.index(word) for word in ("first", "second", "third", "fourth")
-    )
+    places = [shown.index(f"- {word}") for word in ("three", "four", "one", "two")]
+    assert places == sorted(places)
+
+
+async def test_the_log_says_in_which_order_it_is() -> None:
+    """On every page, where there is more than one turn; the position has none."""
+    order = "-# The latest turn is first; each turn is told from its beginning."
+    lines = tuple(Line(n, n % 2, "player", "", say("x" * 1000), turn=n % 2) for n in range(9))
+    found = replace(found_log(1, say("-")), lines=lines)
+    assert order in text(log.log(found, localizer()))
+    assert order in text(log.log(found, localizer(), 1))
+    assert order not in text(log.log(found, localizer(), 0, POSITION))
+    assert order not in text(log.log(replace(found, lines=lines[:1]), localizer()))
+
+
+async def test_who_has_not_moved_yet_has_no_last_turn() -> None:
+    dealt = Line(1, None, "player", "", say("Dealt."))
+    lines = (dealt, Line(2, 0, "player", "", say("Moved."), turn=0))
+    found = replace(found_log(1, say("-")), lines=lines, acted=1)
+    shown = text(log.log(found, localizer()))
+    assert shown.index("Moved.") < shown.index("-# ↑ Since the game began") < shown.index("Dealt.")
 
 
 async def test_what_belongs_to_nobodys_turn_stands_by_itself() -> None:

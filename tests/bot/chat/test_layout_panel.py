@@ -176,8 +176,42 @@ async def test_what_was_done_to_the_player_stands_before_what_else_they_missed()
         for version, text_ in enumerate([say("First."), say("{who} is robbed.", who=Who(1)), say("Last.")])
     )
     shown = text(panel.panel(seat_panel(question(2), missed=lines, news=()), localizer(), HAND))
-    places = [shown.index(said) for said in ("Since your last turn", "is robbed.", "Last.", "First.")]
+    told = (
+        "**Since your last turn, the latest first**",
+        "-# What concerns you:",
+        "is robbed.",
+        "-# What else happened:",
+        "Last.",
+        "First.",
+    )
+    places = [shown.index(said) for said in told]
     assert places == sorted(places)
+
+
+@pytest.mark.parametrize(
+    ("lines", "count", "heading"),
+    [
+        (1, 3, "**Since your last turn**"),
+        (2, 3, "**Since your last turn, the latest first**"),
+        (1, 0, "**Since the game began**"),
+        (2, 0, "**Since the game began, the latest first**"),
+    ],
+)
+async def test_the_heading_says_since_when_and_in_which_order(lines: int, count: int, heading: str) -> None:
+    """Nothing was before a player's first turn, and a single line has no order."""
+    missed = tuple(Line(version, 0, "player", "", say(f"Line {version}.")) for version in range(lines))
+    shown = seat_panel(question(2), missed=missed, news=())
+    said = text(panel.panel(replace(shown, count=count), localizer(), HAND))
+    assert f"{heading}\n- Line {lines - 1}." in said
+    assert "-# What" not in said
+
+
+async def test_a_panel_that_asks_nothing_stays_true_when_it_grows_old() -> None:
+    """What it says of the others was so when it was shown; what is asked of the player is in the question."""
+    old = "-# So it stood when you looked."
+    assert old in text(panel.panel(seat_panel(None), localizer(), HAND))
+    assert old in text(panel.hand_panel(seat_panel(None), localizer(), [HAND], dm=False))
+    assert old not in text(panel.panel(seat_panel(question(2)), localizer(), HAND))
 
 
 async def test_what_was_missed_is_told_as_far_as_it_fits() -> None:
@@ -186,6 +220,7 @@ async def test_what_was_missed_is_told_as_far_as_it_fits() -> None:
     lines += [Line(61, 1, "clock", "", say("By the clock.")), Line(62, 1, "player", "", say("By me."))]
     shown = text(panel.panel(seat_panel(question(2), missed=tuple(lines), news=()), localizer(), HAND))
     told = shown[shown.index("Since your last turn") :].splitlines()
+    assert told[0] == "Since your last turn, the latest first**"
     assert told[1].startswith("- By the clock.")
     assert told[2].startswith("- Line 59")
     ends = told.index("-# More is in the log.")

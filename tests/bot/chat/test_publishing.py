@@ -184,6 +184,8 @@ async def test_every_stage_of_a_table_can_be_shown(
     await world.tables.lobby.cancel(world.click(BEPPE), again.id)
     await publish(publisher)
     assert "This lobby was closed" in text(channel.messages[lobby.id].shown)
+    (reopen,) = controls(channel.messages[lobby.id].shown)
+    assert (reopen.kind, reopen.table) == (Kind.REMATCH, again.id)
 
 
 async def test_a_table_under_forgotten_rules_is_shown_as_such(

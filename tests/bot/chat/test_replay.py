@@ -49,7 +49,7 @@ async def test_anybody_in_the_channel_goes_through_a_game_after_a_restart_too(
         await replay.turn_replay(context, request)
         seen.append(text(shown.last))
     assert len(seen) == 4
-    assert "Anna has bid. · `0: bid ?`" in seen[0]
+    assert seen[0].endswith("Anna has bid.")
     assert "The bids are 3, 1" in seen[1]
     request, shown = request_by(world, DINO, next(one for one in controls(shown.last) if one.count == 0))
     await replay.turn_replay(context, request)
@@ -65,6 +65,25 @@ async def test_another_stride_goes_on_from_the_same_place(world: World, context:
     await replay.turn_replay(context, request)
     assert "Step 2 of 4, round 1" in text(shown.last)
     assert "By rounds" in labels(shown.last)
+
+
+async def test_the_notation_is_shown_on_demand_and_stays(world: World, context: ChatContext) -> None:
+    """Also at the next step and by another stride, until it is hidden again."""
+    table = await finished(world)
+    request, shown = request_by(world, DINO, Control(Kind.REPLAY, table.id, page=1, word="m"))
+    await replay.turn_replay(context, request)
+    assert "`" not in text(shown.last)
+    for number in (8, 2, 1, 9):  # shown, on, back, by turns
+        to = next(one for one in controls(shown.last) if one.count == number)
+        request, shown = request_by(world, DINO, to)
+        await replay.turn_replay(context, request)
+        if number in (8, 1):
+            assert "Anna has bid. · `0: bid ?`" in text(shown.last)
+        assert "Hide the notation" in labels(shown.last)
+    request, shown = request_by(world, DINO, next(one for one in controls(shown.last) if one.count == 8))
+    await replay.turn_replay(context, request)
+    assert "`" not in text(shown.last)
+    assert "Show the notation" in labels(shown.last)
 
 
 async def test_who_played_may_look_from_anywhere_and_others_from_the_channel(
@@ -143,6 +162,7 @@ async def test_every_step_fits_into_a_message(at: int) -> None:
     shown = layout.replay(step, samples.localizer(), samples.HAND)
     check(shown)
     assert "Earlier steps are in the log." in text(shown)
+    check(layout.replay(step, samples.localizer(), samples.HAND, noted=True))
     check(layout.replay(replace(step, news=()), samples.localizer(), samples.HAND))
 
 

@@ -16,7 +16,7 @@ from engines.text import Refused
 from renders.shared.subjects import ROWS
 from tests.bot.chat.fakes import check, controls, labels, request_by, text
 from tests.bot.tables.test_standings import ELSEWHERE, finished
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World
 
 
 async def shown_leaderboard(
@@ -54,7 +54,7 @@ async def test_a_leaderboard_is_a_picture_with_words(world: World, context: Chat
 async def test_a_leaderboard_of_a_game_that_nobody_finished(world: World, context: ChatContext) -> None:
     await finished(world, ANNA, BEPPE, winner=ANNA)
     message = await shown_leaderboard(context, world, ANNA, "streets")
-    assert "Nobody has finished such a game on this server yet." in text(message)
+    assert "No game of Streets of Palermo has been played to its end on this server yet." in text(message)
     assert message.files == ()
     request, _ = request_by(world, ANNA)
     with pytest.raises(Refused, match="I do not know the game"):
@@ -97,7 +97,10 @@ async def test_statistics_of_oneself_and_of_others(world: World, context: ChatCo
     assert "points on average" in own
     assert "number 1" in own
     assert "Everywhere" not in await stats(context, world, BEPPE, ANNA)
-    assert "has finished no such game yet" in await stats(context, world, BEPPE, ANNA, "streets")
+    assert "has not played Streets of Palermo to its end yet" in await stats(
+        context, world, BEPPE, ANNA, "streets"
+    )
+    assert "has not played a game to its end yet" in await stats(context, world, BEPPE, DINO)
 
 
 async def test_a_profile_lists_running_tables_that_its_reader_may_see(

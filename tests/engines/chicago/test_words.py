@@ -56,7 +56,7 @@ def test_a_mob_attack_on_a_small_hand() -> None:
 
 def test_a_hire_that_fails() -> None:
     assert sentences(position("2C|"), "h n", Loaded(2)) == [
-        "seat 0 looks for a henchman and rolls 2: too low.",
+        "seat 0 looks for a henchman and rolls 2: one would cost $5.",
         "seat 0 must pay $5 for the henchman, or goes without.",
         "seat 0 does not pay: no henchman.",
         "Round 1: it is seat 1’s turn.",
@@ -68,7 +68,7 @@ def test_what_only_the_log_tells() -> None:
     events = played(position("2C|", deck="2H KS 3H"), "h n d e d", Loaded(2))[1]
     news = [str(GAME.words.tell(event)) for event in events if not GAME.words.minor(event)]
     assert news == [
-        "seat 0 looks for a henchman and rolls 2: too low.",
+        "seat 0 looks for a henchman and rolls 2: one would cost $5.",
         "seat 0 does not pay: no henchman.",
         "seat 1 draws 3♥; 2 left in the deck.",
         "seat 0 turns up K♠: for sale at $20.",

@@ -1,0 +1,34 @@
+"""Commands within sentences, such as ``/palermo start``, as mentions that can be tapped."""
+
+from __future__ import annotations
+
+import re
+
+from bot.chat.incoming.command_names import NAMES
+from bot.locales import Language
+
+GROUPS = {"admin"}  # of commands: such a name cannot be tapped by itself
+
+_COMMAND = re.compile(r"(?<![\w`</])/palermo (?P<name>[\w-]+)")
+
+
+class CommandMentions:
+    """Makes commands tappable, once it is known under which ``id`` Discord has them; before, they are text.
+
+    A mention has the name that a command has in English: only such a one is found by every client.
+    """
+
+    def __init__(self) -> None:
+        self.id: int | None = None
+
+    def tappable(self, text: str, speaks: Language) -> str:
+        """The text of a message in this language, with a mention for each command in it."""
+        if self.id is None or "/palermo" not in text:
+            return text
+        names = {speaks(name): english for english, name in NAMES.items() if english not in GROUPS}
+
+        def mention(found: re.Match[str]) -> str:
+            english = names.get(found["name"])
+            return f"</palermo {english}:{self.id}>" if english else found[0]
+
+        return _COMMAND.sub(mention, text)
