@@ -104,6 +104,10 @@ class Lobby:
             raise Refusal("This game is still going on. A rematch can follow when it is over.")
         users = [player.user for player in former.players if player.user is not None]
         if click.user not in users:
+            if not former.seats:
+                raise Refusal(
+                    "Only those who had joined can open this lobby again. Open a table with /palermo start."
+                )
             raise Refusal("Only those who played can call a rematch. Open a table with /palermo start.")
         server = await self._servers.get(former.place.guild)
         try:

@@ -175,6 +175,23 @@ async def test_a_rematch_is_like_the_table_before(world: World) -> None:
     assert await world.tables.lobby.rematch(click, table.id) == again
 
 
+async def test_a_closed_lobby_can_be_opened_again_by_who_had_joined(world: World) -> None:
+    """With its settings and AI players; the others who had joined are called."""
+    table = await world.lobby(ANNA, BEPPE)
+    await world.tables.lobby.add_ai(world.click(ANNA), table.id)
+    await world.tables.lobby.set_option(world.click(ANNA), table.id, "rounds", 1)
+    await world.tables.lobby.cancel(world.click(ANNA), table.id)
+    await world.send()
+    assert "Only those who had joined" in await refused(
+        world.tables.lobby.rematch(world.click(DINO), table.id)
+    )
+    again = await world.tables.lobby.rematch(world.click(BEPPE), table.id)
+    assert (again.host, again.options, len(again.players)) == (BEPPE, {"rounds": 1}, 2)
+    await world.prove()
+    (post,) = await world.store.outbox.due(world.time, 9)
+    assert post.mention == (ANNA,)
+
+
 async def test_who_calls_a_rematch_that_is_called_already_joins_it(world: World) -> None:
     table = await world.game(ANNA, BEPPE, rounds=1)
     for user in (ANNA, BEPPE):
