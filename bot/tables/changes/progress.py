@@ -74,7 +74,10 @@ class Progress:
         chosen = await self._preferences.many(called) if called else {}
         now = entries[-1].at
         orders = game.play.orders is not no_orders
-        after = with_clocks(after, moved, now, chosen, self._repository.bounds, orders=orders)
+        together = {clock.seat for clock in before.clocks if clock.together} - moved
+        after = with_clocks(
+            after, moved, now, chosen, self._repository.bounds, orders=orders, together=together
+        )
         after = replace(after, undo=still_undoable(after, written))
         telling = replace(telling, told=users_of(after, live.called))
         posts = _posts(before, after, telling, chosen, now)

@@ -83,12 +83,14 @@ def with_clocks(
     bounds: Bounds = BOUNDS,
     *,
     orders: bool = False,
+    together: Collection[Seat] = (),
 ) -> Table:
     """A table with the clocks and banks of its seats; ``moved`` are the seats that made a decision.
 
     A seat that still owes the same decision keeps its clock. A paused table's clocks stand still. ``chosen``
     are the choices of the persons whose clocks begin: after their vacation, and not in their quiet hours.
-    ``orders``: whether the game lets a seat answer in advance what several are asked together.
+    ``orders``: whether the game lets a seat answer in advance what several are asked together. ``together``:
+    seats that were asked so before their clocks were taken away, such as by a new pace.
     """
     if table.phase is not Phase.PLAYING:
         return replace(table, clocks=(), paused=None, asleep=None, vote=None)
@@ -108,8 +110,9 @@ def with_clocks(
         elif owes and (time := table.pace.allowance(player.bank)) is not None:
             clocks.append(_begun(seat, now, time, chosen.get(player.user or 0, Preferences())))
     begun = [clock for clock in clocks if former.get(clock.seat) != clock]
-    if orders and len(begun) > 1:
-        clocks = [replace(clock, together=True) if clock in begun else clock for clock in clocks]
+    if orders:
+        shared = [clock for clock in begun if len(begun) > 1 or clock.seat in together]
+        clocks = [replace(clock, together=True) if clock in shared else clock for clock in clocks]
     asleep = (table.asleep or now) if not table.active else None
     return replace(table, clocks=tuple(clocks), players=tuple(players), asleep=asleep)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 
 from bot.tables.change import Change, Entry, NewPost
 from bot.tables.changes import history
@@ -12,18 +13,23 @@ from bot.tables.clocks.seat_clocks import with_clocks
 from bot.tables.model import Click, SeatClock, Table, TableId, Undo
 from bot.tables.play.play import ALREADY, OLD, Play
 from bot.tables.play.seats import SeatContext
+from bot.tables.ports import PreferenceStore
 from bot.tables.reading.queries import Queries
 from bot.tables.reading.views import Panel
 from bot.tables.refusals import Repeated
-from engines.base import Seat
+from engines.base import AnyGame, Seat
+from engines.defaults import no_orders
 from engines.text import Text, say
 
 
 class TakeBack:
     """Asks whether a move is to be taken back, and takes it back."""
 
-    def __init__(self, repository: TableRepository, queries: Queries, play: Play) -> None:
+    def __init__(
+        self, repository: TableRepository, preferences: PreferenceStore, queries: Queries, play: Play
+    ) -> None:
         self._repository = repository
+        self._preferences = preferences
         self._queries = queries
         self._play = play
 
@@ -89,13 +95,20 @@ class TakeBack:
             owes=tuple(one.user for one in waiting if one.user is not None and not one.by_ai),
             clocks=_clocks(table, seat, owing, undo),
         )
-        after = with_clocks(after, (), now)
+        after = await self._timed(game, after, now)
         since = began(live, history.turn(game, live, seat))
         post = NewPost("show", since=since)
         table = await self._repository.commit(Change(table, after, (entry,), (post,)), live)
         shown = SeatContext(table, game, live, seat, game.knowledge.view(live.state, seat))
         done = await self._queries.effects_since(game, table, live, context.live.version)
         return shown.panel(done=done)
+
+    async def _timed(self, game: AnyGame, table: Table, now: datetime) -> Table:
+        """The table with a clock for who has none, since the pace has changed after the move."""
+        chosen = await self._preferences.many(table.owes)
+        orders = game.play.orders is not no_orders
+        together = range(len(table.seats)) if any(clock.together for clock in table.clocks) else ()
+        return with_clocks(table, (), now, chosen, self._repository.bounds, orders=orders, together=together)
 
 
 def _called(context: SeatContext, undo: Undo) -> tuple[Seat, ...]:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import dataclasses
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
 from bot.chat.incoming.error_boundary import succeeded
 from bot.tables import Panel, Table
+from bot.tables.clocks.quiet import QuietHours
 from engines import record
 from tests.bot.tables.toy import TOY
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, World, refused
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, refused
 from tests.changed import changed
 from tests.conformance.model_game import MODEL, Keep
 
@@ -240,3 +242,27 @@ async def test_after_an_undo_the_clock_still_moves(world: World) -> None:
     world.wait(hours=5)
     assert await world.tables.jobs.run_due(world.time, succeeded)
     assert (await world.tables.queries.table(table.id)).owes == (BEPPE,)
+
+
+async def test_a_clock_that_begins_after_a_new_pace_heeds_vacation_quiet_hours_and_orders(
+    world: World,
+) -> None:
+    """The former clock was of the former pace: the seat gets one of the new, as whoever is newly asked."""
+    quiet = QuietHours("UTC", 22, 7)
+    world.games["toy"] = changed(TOY, orders=lambda _view: (), obey=lambda _view, _order: None)
+    table = await world.game(ANNA, BEPPE, CARLA)
+    for user in (ANNA, BEPPE):
+        await world.tables.preferences.change(user, lambda known: replace(known, zone="UTC", quiet=quiet))
+    world.wait(hours=11)
+    await world.tables.vacations.start(ANNA, 2)
+    await world.bid(BEPPE, table.id)
+    await world.bid(ANNA, table.id)
+    table = await world.tables.votes.decree(world.click(DINO, manager=True), table.id, "pace", "12h")
+    assert [clock.seat for clock in table.clocks] == [2]
+    await undo(world, ANNA, table.id)
+    table = await world.tables.queries.table(table.id)
+    clock = next(clock for clock in table.clocks if clock.seat == 0)
+    assert clock.started == quiet.after(world.time + timedelta(days=2))
+    assert clock.ends - clock.started == timedelta(hours=12)
+    assert clock.quiet == quiet
+    assert all(clock.together for clock in table.clocks), "one decision of several seats, as before"
