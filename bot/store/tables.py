@@ -194,6 +194,14 @@ class SqlTableStore:
         async with self._database.reading() as db:
             return tuple(map(rows.to_table, await db.execute(query)))
 
+    async def finished_by(self, user: UserId, limit: int) -> tuple[Table, ...]:
+        """The tables that were played to their end and have a result of a person, the newest first."""
+        column, result = schema.tables.c, schema.results.c
+        played = select(result.table_id).where(result.user_id == user)
+        query = select(schema.tables).where(column.id.in_(played)).order_by(column.id.desc()).limit(limit)
+        async with self._database.reading() as db:
+            return tuple(map(rows.to_table, await db.execute(query)))
+
     @asynccontextmanager
     async def _placed(self, before: Table, after: Table) -> AsyncIterator[None]:
         """Where a table moves. Raises StaleTable if another one has just come to stand there."""

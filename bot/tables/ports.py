@@ -75,6 +75,9 @@ class TableStore(Protocol):
     async def mine(self, user: UserId) -> tuple[Table, ...]:
         """The live tables at which a person is, oldest first."""
 
+    async def finished_by(self, user: UserId, limit: int) -> tuple[Table, ...]:
+        """The tables that were played to their end and have a result of a person, the newest first."""
+
 
 class PrivacyStore(Protocol):
     """All that is stored about one person."""

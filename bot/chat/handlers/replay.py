@@ -9,6 +9,8 @@ from bot.tables.model import TableId
 from bot.tables.reading.replays import Stride
 from engines.text import Refused
 
+FOUND = 100  # tables among which a typed word is looked for
+
 
 async def turn_replay(context: ChatContext, request: UserRequest) -> None:
     """Show the position that a button leads to."""
@@ -36,10 +38,10 @@ async def choices(
     localizer = context.localizer(language)
     found = [
         (table_label(table, context.games.game(table.game).title, localizer), str(table.id))
-        for table in await context.tables.replays.choices(channel, user, limit)
+        for table in await context.tables.replays.choices(channel, user, FOUND if typed else limit)
         if table.game in context.games.names
     ]
-    return [(label, number) for label, number in found if typed.casefold() in label.casefold()]
+    return [(label, number) for label, number in found if typed.casefold() in label.casefold()][:limit]
 
 
 async def _show(

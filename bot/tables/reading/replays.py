@@ -101,22 +101,34 @@ class Replays:
         """What spectators learned of the entries after a version, up to another one, each with its time."""
         table = await self._repository.load(id)
         game = self._repository.game(table)
-        entries = await self._repository.store.entries(id, FIRST, upto)
+        entries = await self._repository.store.entries(id, since, upto)
         times = {entry.version: entry.at for entry in entries}
-        every = await asyncio.to_thread(effects_of, game, table, entries)
-        found = lines(game, table, [effect for effect in every if effect.version > since], None)
-        return tuple((times[line.version], line) for line in found)
+        table, live = await self._repository.live(game, table)
+        found = [effect for effect in live.since(since) or () if effect.version <= upto]
+        if [effect.version for effect in found] != [entry.version for entry in entries]:
+            # Some are older than what is kept of the live game, or were taken back meanwhile.
+            whole = await self._repository.store.entries(id, FIRST, upto)
+            every = await asyncio.to_thread(effects_of, game, table, whole)
+            found = [effect for effect in every if effect.version > since]
+        return tuple((times[line.version], line) for line in lines(game, table, found, None))
 
     async def keep_chronicle(self, id: TableId, thread: ChannelId) -> None:
         """Note the thread of a table's chronicle."""
         await self._repository.store.keep_chronicle(id, thread)
 
     async def choices(self, channel: ChannelId | None, user: UserId, limit: int) -> tuple[Table, ...]:
-        """The games that a person may want to see again: the channel's, then the own ones, newest first."""
+        """The games that a person may want to see again: the channel's, then the own ones, newest first.
+
+        The own ones are those that go on and those played to their end, wherever they are. They get half of
+        the room at least.
+        """
         store = self._repository.store
         here = () if channel is None else await store.latest_at(channel, limit)
-        mine = [table for table in reversed(await store.mine(user)) if table.seats]
-        return tuple({table.id: table for table in (*here, *mine)}.values())[:limit]
+        running = [table for table in await store.mine(user) if table.seats]
+        over = [table for table in await store.finished_by(user, limit) if user in table.persons]
+        mine = sorted((*running, *over), key=lambda table: table.id, reverse=True)
+        near = {table.id: table for table in here[: max(limit - len(mine), limit // 2)]}
+        return tuple((near | {table.id: table for table in mine}).values())[:limit]
 
 
 def steps(game: AnyGame, effects: Sequence[Effect]) -> tuple[Step, ...]:

@@ -13,6 +13,7 @@ from bot.chat.layouts.options import KEPT
 from bot.chat.outgoing.channels import Forbidden, Rejected, TryAgain
 from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Table
+from bot.tables.change import Entry
 from tests.bot.chat.fakes import THREAD, Channel, control, request_by, text
 from tests.bot.tables.world import ANNA, BEPPE, World, refused
 
@@ -189,6 +190,33 @@ async def test_where_there_can_be_no_thread_one_is_tried_once_an_hour(
         assert len(channel.errors) == left
         world.wait(hours=1)
     assert (await world.tables.queries.table(table.id)).live
+
+
+async def test_a_line_costs_no_more_in_a_long_game(
+    world: World, publisher: Publisher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The live game in the cache tells it; the log is read and folded only for what is older, or undone."""
+    table = await game(world)
+    await publish(world, publisher)
+    read: list[tuple[int, int]] = []
+    entries = world.store.tables.entries
+
+    async def noted(id: int, after: int, upto: int) -> tuple[Entry, ...]:
+        read.append((after, upto))
+        return await entries(id, after, upto)
+
+    monkeypatch.setattr(world.store.tables, "entries", noted)
+    await world.bid(ANNA, table.id)
+    version = (await world.tables.queries.table(table.id)).version
+    read.clear()
+    told = await world.tables.replays.chronicle(table.id, version - 1, version)
+    assert [str(line.text) for _, line in told] == ["seat 0 has bid."]
+    assert read == [(version - 1, version)]
+    panel = await world.tables.play.panel(ANNA, table.id)
+    await world.tables.take_back.take_back(world.click(ANNA), table.id, panel.count)
+    told = await world.tables.replays.chronicle(table.id, version - 1, version)
+    assert [str(line.text) for _, line in told] == ["seat 0 has bid."], "it stood when it was made"
+    assert (0, version) in read
 
 
 async def test_the_host_chooses_it_in_the_lobby(world: World, context: ChatContext) -> None:

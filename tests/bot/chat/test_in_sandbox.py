@@ -271,4 +271,5 @@ async def test_a_chronicle_stands_in_a_thread_of_its_own(harness: Harness) -> No
     await anna.press(await anna.see(can_start), Kind.START)
     await anna.see(is_board)
     channels = harness.server.world.channels
-    await anna.see(lambda _: any(one.name == "Streets of Palermo: chronicle" for one in channels.values()))
+    name = "Streets of Palermo: chronicle of table 1"
+    await anna.see(lambda _: any(one.name == name for one in channels.values()))

@@ -15,7 +15,7 @@ from bot.tables.reading.replays import STRIDES, frames, steps, stops
 from engines.base import AnyGame
 from engines.turns import movers
 from tests.bot.tables.toy import TOY, Shown, Waved
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, World, refused
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, refused
 
 
 async def test_a_replay_goes_from_the_setup_to_the_last_step(world: World) -> None:
@@ -120,7 +120,26 @@ async def test_the_tables_on_offer_are_the_channels_and_the_own_ones(world: Worl
     assert [table.id for table in await world.tables.replays.choices(None, ANNA, 25)] == [
         elsewhere.id,
         second.id,
+        first.id,
     ]
+
+
+async def test_own_games_that_are_over_are_offered_everywhere(world: World) -> None:
+    """Beside those of the channel, and not to whoever left them or never played."""
+    over = await world.game(ANNA, BEPPE, CARLA, rounds=1)
+    await world.tables.play.quit(world.click(CARLA), over.id)
+    await world.bid(ANNA, over.id)
+    await world.bid(BEPPE, over.id)
+    lobby = await world.lobby(DINO, BEPPE, place=Place(7, 700))
+    here = [(await world.tables.play.start(world.click(DINO), lobby.id)).id]
+
+    async def offered(channel: int, user: int, limit: int = 25) -> list[int]:
+        return [table.id for table in await world.tables.replays.choices(channel, user, limit)]
+
+    assert await offered(700, ANNA) == [*here, over.id]
+    assert await offered(700, CARLA) == here
+    assert await offered(701, BEPPE) == [*here, over.id]
+    assert await offered(701, CARLA) == []
 
 
 @pytest.mark.parametrize("name", list(catalogue.CATALOGUE))
