@@ -90,14 +90,15 @@ async def move_table(context: ChatContext, request: UserRequest) -> None:
     picked = _word(request)
     channel = int(picked) if picked.isdecimal() and picked.isascii() else 0
     table = request.control.table
-    await context.tables.relocation.movable(request.click, table, channel)
+    within = request.threads.within(channel)
+    await context.tables.relocation.movable(request.click, table, channel, within)
     lacking = request.threads.lacking(channel)
     if lacking:
         raise Refused(
             "I cannot post in that channel. Somebody who manages it has to allow me: {permissions}.",
             permissions=lacking,
         )
-    await context.tables.relocation.move(request.click, table, channel)
+    await context.tables.relocation.move(request.click, table, channel, within)
     await context.say(request, say("The table has moved to {channel}.", channel=f"<#{channel}>"))
 
 

@@ -43,6 +43,9 @@ class Threads(Protocol):
     async def open(self, name: str) -> OpenedThread:
         """A new public thread. Raises Refused where there can be none."""
 
+    def within(self, channel: ChannelId) -> ChannelId | None:
+        """The channel of a thread; None of anything else."""
+
     def lacking(self, channel: int) -> tuple[str, ...]:
         """The permissions that the bot lacks in another channel. Raises Refused where no table can be."""
 

@@ -12,6 +12,7 @@ import structlog
 from bot.chat.connection.permissions import TO_OPEN_THREADS, TO_POST, TO_POST_IN_THREADS, missing
 from bot.chat.discord_limits import ErrorCode
 from bot.chat.incoming.requests import OpenedThread
+from bot.tables.model import ChannelId
 from engines.text import Refused
 
 ARCHIVE_MINUTES: Final = 10080  # a week of silence; a game may take days
@@ -50,6 +51,12 @@ class InteractionThreads:
         except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, TimeoutError) as error:
             raise _refused(error, channel.id) from error
         return OpenedThread(thread.id, channel.id)
+
+    def within(self, channel: ChannelId) -> ChannelId | None:
+        """The channel of a thread; None of anything else."""
+        guild = self._interaction.guild
+        place = guild.get_thread(channel) if guild is not None else None
+        return None if place is None else place.parent_id
 
     def lacking(self, channel: int) -> tuple[str, ...]:
         """The permissions that the bot lacks there. Raises Refused where this person can put no table."""

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from bot.tables.change import Change, Entry, NewPost
 from bot.tables.changes.repository import TableRepository
-from bot.tables.model import ChannelId, Click, Table, TableId
+from bot.tables.lobby.servers import Servers, require_place
+from bot.tables.model import ChannelId, Click, Place, Table, TableId
 from bot.tables.reading.queries import Queries
 from bot.tables.refusals import Refusal
 from engines.base import Json
@@ -15,25 +16,34 @@ from engines.base import Json
 class Relocation:
     """Moves tables. Whether the bot may post there is for the chat to know."""
 
-    def __init__(self, repository: TableRepository, queries: Queries) -> None:
+    def __init__(self, repository: TableRepository, queries: Queries, servers: Servers) -> None:
         self._repository = repository
         self._queries = queries
+        self._servers = servers
 
-    async def movable(self, click: Click, id: TableId, channel: ChannelId) -> Table:
-        """The table, if whoever clicks may move it there. Raises Refusal."""
+    async def movable(
+        self, click: Click, id: TableId, channel: ChannelId, within: ChannelId | None = None
+    ) -> Table:
+        """The table, if whoever clicks may move it there. Raises Refusal.
+
+        ``within``: the channel of a thread.
+        """
         table = await self._repository.load(id)
-        await self._require_movable(click, table, channel)
+        await self._require_movable(click, table, channel, within)
         return table
 
-    async def move(self, click: Click, id: TableId, channel: ChannelId) -> Table:
+    async def move(
+        self, click: Click, id: TableId, channel: ChannelId, within: ChannelId | None = None
+    ) -> Table:
         """Move a live table: its board is posted there and removed here, and nobody is called again.
 
-        For managers of the channel where it stands. Whoever sees the channel of the thread that the table
-        leaves need not see the new one, so the invitation there goes. Raises Refusal.
+        For managers of the channel where it stands, to where the server has its tables. Whoever sees the
+        channel of the thread that the table leaves need not see the new one, so the invitation there goes.
+        ``within``: the channel of a thread. Raises Refusal.
         """
 
         async def act(table: Table) -> Table:
-            await self._require_movable(click, table, channel)
+            await self._require_movable(click, table, channel, within)
             place = replace(table.place, channel=channel, parent=None)
             after = replace(table, version=table.version + 1, place=place, board=None, invitation=None)
             body: Json = {"from": str(table.place.channel), "to": str(channel)}
@@ -52,13 +62,17 @@ class Relocation:
         self._queries.moved(table)
         return table
 
-    async def _require_movable(self, click: Click, table: Table, channel: ChannelId) -> None:
+    async def _require_movable(
+        self, click: Click, table: Table, channel: ChannelId, within: ChannelId | None
+    ) -> None:
         if not click.manager:
             raise Refusal("Only somebody who manages this channel can move its table.")
         if not table.live:
             raise Refusal("This table is over, so it stays where it is.")
         if channel == table.place.channel:
             raise Refusal("The table is in this channel already.")
+        place = Place(table.place.guild, channel, within=within)
+        require_place(await self._servers.get(place.guild), place)
         standing = await self._repository.store.at(channel)
         if standing is not None and standing.live:
             raise Refusal("There is another table in that channel. Each channel has room for one.")

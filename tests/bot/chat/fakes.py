@@ -154,6 +154,10 @@ class Threads:
         self.opened.append(name)
         return OpenedThread(500 + len(self.opened), PLACE.channel)
 
+    def within(self, channel: int) -> int | None:
+        """Every thread is in the one channel."""
+        return PLACE.channel if 500 <= channel < 510 else None
+
     def lacking(self, channel: int) -> tuple[str, ...]:
         """The bot may post everywhere but in one channel."""
         return ("Send Messages",) if channel == CLOSED_CHANNEL else ()

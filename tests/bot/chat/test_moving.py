@@ -177,3 +177,19 @@ async def test_a_former_channel_that_is_gone_ends_nothing(
     await publish(publisher)
     assert (await now(world, table)).phase is Phase.PLAYING
     assert await world.store.outbox.due(world.time, 9) == ()
+
+
+async def test_a_table_moves_only_to_where_the_server_has_its_tables(
+    world: World, context: ChatContext
+) -> None:
+    """As it may be opened there alone; a thread counts as its channel."""
+    table = await world.game(ANNA, BEPPE)
+    manager = replace(world.click(DINO, manager=True), server_manager=True)
+    await world.tables.servers.change(manager, PLACE.guild, channels=(PLACE.channel,))
+    with pytest.raises(Refused, match="stand in <#100> only"):
+        await move(world, context, table)
+    assert "stand in" in await refused(
+        world.tables.relocation.move(world.click(DINO, manager=True), table.id, NEW)
+    )
+    assert (await now(world, table)).place == PLACE
+    assert "The table has moved" in await move(world, context, table, 500)

@@ -90,3 +90,10 @@ async def test_nobody_waits_for_minutes(click: Any, monkeypatch: pytest.MonkeyPa
     click.channel.create_thread.side_effect = wait
     with pytest.raises(Refused, match="try again in a while"):
         await InteractionThreads(click).open("Toy")
+
+
+async def test_a_thread_is_told_from_a_channel(click: Any) -> None:
+    click.guild = fake(discord.Guild)
+    click.guild.get_thread.side_effect = {5: fake(discord.Thread, parent_id=4)}.get
+    assert InteractionThreads(click).within(5) == 4
+    assert InteractionThreads(click).within(4) is None
