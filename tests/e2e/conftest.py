@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
 from bot.chat.context import Games
+from bot.chat.outgoing import delivery, publishing
+from sandbox import faults
 from sandbox.limits import Limits
 from tests.bot.chat.harness import Harness, open_harness
 
@@ -18,4 +21,20 @@ async def club(games: Games, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     """The bot without Discord's limits of pace, which test_limits.py is about: games go through at once."""
     monkeypatch.setattr(Limits, "take", lambda *_: {})
     async with open_harness(tmp_path, monkeypatch, games) as opened:
+        yield opened
+
+
+@pytest_asyncio.fixture(loop_scope="function")
+async def harness(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Harness]:
+    """The bot without limits of pace, and with pauses that are over soon."""
+    monkeypatch.setattr(Limits, "take", lambda *_: {})
+    monkeypatch.setattr(delivery, "PAUSES", (0.1,) * 30)
+    monkeypatch.setattr(delivery, "DELIVERY_SECONDS", 2.0)
+    monkeypatch.setattr(publishing, "UNANSWERED", timedelta(seconds=1))
+    monkeypatch.setattr(publishing, "FIRST_WAIT", timedelta(seconds=0.3))
+    monkeypatch.setattr(publishing, "LONGEST_BAN", timedelta(seconds=1))
+    monkeypatch.setattr(publishing, "POLL_SECONDS", 0.3)
+    monkeypatch.setattr(faults, "BAN", 1)
+    async with open_harness(tmp_path, monkeypatch) as opened:
+        monkeypatch.setattr(delivery, "TRY_SECONDS", 1.2)
         yield opened

@@ -3,36 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
-from collections.abc import AsyncIterator
 from contextlib import suppress
-from datetime import timedelta
-from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import pytest
-import pytest_asyncio
-from sqlalchemy import select
+from discord.gateway import DiscordWebSocket
 from structlog.testing import capture_logs
 
 from bot.chat.incoming.controls import Kind
-from bot.chat.outgoing import delivery, publishing
-from bot.store import schema
-from sandbox import faults
-from sandbox.limits import Limits
-from tests.bot.chat.harness import (
-    ANNA,
-    BRUNO,
-    PATIENCE,
-    Harness,
-    Json,
-    Person,
-    kinds,
-    open_harness,
-    private,
-    words,
-)
-from tests.bot.chat.test_in_sandbox import is_board, is_question, running_game
+from sandbox import gateway
+from tests.bot.chat.harness import ANNA, BRUNO, PATIENCE, Harness, Json, private, words
+from tests.e2e.faults import ask, choosing, goes_on, moves, press, settled
 
 pytestmark = pytest.mark.asyncio(loop_scope="function")
 
@@ -42,8 +23,10 @@ PANEL = {"method": "PATCH", "path": ANSWER}  # what follows in private
 BOARD = {"method": "POST", "path": rf"/channels/\d+{POSTED}"}
 EDIT = {"method": "PATCH", "path": rf"/channels/\d+{EDITED}"}
 
-Sees: TypeAlias = Literal["panel", "failed"]
-"""What comes of the click in private: the next panel, or Discord's word that it failed."""
+Sees: TypeAlias = Literal["panel", "failed", "apology", "nothing"]
+"""What comes of the click in private: the next panel, Discord's word that it failed, an apology of the bot's,
+or nothing, because the reader has dismissed the panel.
+"""
 
 
 class Case(NamedTuple):
@@ -63,6 +46,7 @@ def case(kind: str, where: dict[str, str], sees: Sees = "panel", **more: Any) ->
 LIMITED = ("rate_limit", "shared_rate_limit", "global_rate_limit")
 LOST = ("drop_before", "drop_after", "delay_before", "delay_after")
 GONE = ("unknown_interaction", "expired_token")
+REFUSED, ARCHIVED = ("missing_access", "missing_permissions"), "thread_archived"
 
 CASES = [
     *[case(kind, where, seconds=0.3) for kind in LIMITED for where in (FIRST, PANEL, BOARD, EDIT)],
@@ -71,98 +55,18 @@ CASES = [
     *[case("server_error", BOARD, status=status) for status in (500, 502, 504)],
     case("edge_ban", EDIT),
     case("hang", FIRST),
-    *[case("error", FIRST, "failed", error=error) for error in GONE],
+    case("hang", PANEL),
+    *[case("error", FIRST, "failed", error=error) for error in (*GONE, "already_acknowledged")],
+    case("error", FIRST, error="unknown_message"),
+    *[case("error", PANEL, "apology", error=error) for error in REFUSED],
+    *[case("error", PANEL, "nothing", error=error) for error in (*GONE, "unknown_message")],
+    *[case("error", where, error=error) for error in (*REFUSED, ARCHIVED) for where in (BOARD, EDIT)],
+    *[case("error", EDIT, error=error, seconds=0.3) for error in ("unknown_message", "old_edit")],
     *[
         case(kind, {"path": "INTERACTION_CREATE"}, seconds=0.3)
         for kind in ("duplicate_event", "reorder_events", "delay_event")
     ],
 ]
-
-
-@pytest_asyncio.fixture(loop_scope="function")
-async def harness(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Harness]:
-    """The bot without limits of pace, and with pauses that are over soon."""
-    monkeypatch.setattr(Limits, "take", lambda *_: {})
-    monkeypatch.setattr(delivery, "PAUSES", (0.1,) * 30)
-    monkeypatch.setattr(delivery, "DELIVERY_SECONDS", 2.0)
-    monkeypatch.setattr(publishing, "UNANSWERED", timedelta(seconds=1))
-    monkeypatch.setattr(publishing, "FIRST_WAIT", timedelta(seconds=0.3))
-    monkeypatch.setattr(publishing, "LONGEST_BAN", timedelta(seconds=1))
-    monkeypatch.setattr(publishing, "POLL_SECONDS", 0.3)
-    monkeypatch.setattr(faults, "BAN", 1)
-    async with open_harness(tmp_path, monkeypatch) as opened:
-        monkeypatch.setattr(delivery, "TRY_SECONDS", 1.2)
-        yield opened
-
-
-async def press(person: Person, message: Json, kind: Kind) -> str:
-    """Press a button; the token of the interaction."""
-    known = set(person.harness.server.world.interactions)
-    await person.press(message, kind)
-    (token,) = set(person.harness.server.world.interactions) - known
-    return token
-
-
-async def ask(harness: Harness, path: str, body: Json) -> None:
-    answer = await harness.http.post(f"{harness.server.url}/sandbox{path}", json=body)
-    assert answer.ok, await answer.text()
-
-
-async def moves(harness: Harness) -> list[Any]:
-    """The moves of people, as the log has them."""
-    columns = schema.entries.c
-    query = select(columns.table_id, columns.version, columns.seat, columns.interaction)
-    async with harness.store.database.reading() as db:
-        found = await db.execute(query.where(columns.kind == "move").order_by(columns.version))
-        return list(found.all())
-
-
-async def settled(harness: Harness) -> None:
-    """Wait until every post that is due has gone out."""
-    async with asyncio.timeout(PATIENCE):
-        while True:
-            async with harness.store.database.reading() as db:
-                due = (await db.execute(select(schema.posts.c.due))).scalars().all()
-            if all(each.year > 9000 for each in due):
-                return
-            await asyncio.sleep(0.05)
-
-
-async def finish_move(person: Person, panel: Json) -> None:
-    """Answer what is asked until the own move is made."""
-    while is_question(panel):
-        await person.press(panel, Kind.ANSWER)
-        panel = await another(person, panel)
-
-
-async def another(person: Person, panel: Json) -> Json:
-    """What stands there in private in place of a panel."""
-    former = (panel["id"], words(panel))
-    return await person.see(lambda m: private(m) and (m["id"], words(m)) != former)
-
-
-async def choosing(anna: Person, bruno: Person) -> Json:
-    """Anna's panel before the answer that makes her move."""
-    board = await running_game(anna, bruno)
-    await anna.press(board, Kind.PLAY)
-    first = await anna.see(is_question)
-    await anna.press(first, Kind.ANSWER)
-    return await anna.see(lambda m: is_question(m) and Kind.ASK in kinds(m))
-
-
-async def goes_on(anna: Person, bruno: Person, made: int) -> None:
-    """Anna's move was made once, and Bruno makes his; one board stands there and knows of both."""
-    harness = anna.harness
-    assert len(await moves(harness)) == made
-    board = await bruno.see(is_board)
-    await bruno.press(board, Kind.PLAY)
-    await finish_move(bruno, await bruno.see(is_question))
-    await settled(harness)
-    found = await moves(harness)
-    assert len(found) > made
-    assert max(Counter(move.interaction for move in found if move.interaction).values()) == 1
-    standing = [m for m in await anna.history() if not private(m) and Kind.PLAY in kinds(m)]
-    assert len(standing) == 1, [words(each) for each in standing]
 
 
 @pytest.mark.parametrize("which", CASES)
@@ -179,11 +83,14 @@ async def test_a_fault_costs_no_move(harness: Harness, which: Case) -> None:
                 await asyncio.sleep(0.05)
         if which.sees == "panel":
             await anna.see(lambda m: private(m) and "still chooses" in words(m))
-        else:
+        elif which.sees == "apology":
+            await anna.see(lambda m: private(m) and "something went wrong" in words(m))
+        elif which.sees == "failed":
             assert harness.server.world.interactions[token].answered is None
         await settled(harness)
         await goes_on(anna, bruno, 1)
-    assert "unexpected error" not in {entry["event"] for entry in logs}, logs
+    unexpected = [entry for entry in logs if entry["event"] == "unexpected error"]
+    assert [entry["doing"] for entry in unexpected] == ["delivering"] * (which.sees == "apology"), logs
 
 
 @pytest.mark.parametrize(
@@ -202,6 +109,14 @@ async def test_a_connection_that_breaks_costs_no_move(harness: Harness, act: Jso
     anna, bruno = await harness.person(ANNA), await harness.person(BRUNO)
     panel = await choosing(anna, bruno)
     await ask(harness, "/gateway", act)
+    await reconnected(harness)
+    await anna.press(panel, Kind.ANSWER)
+    await anna.see(lambda m: private(m) and "still chooses" in words(m))
+    await goes_on(anna, bruno, 1)
+
+
+async def reconnected(harness: Harness) -> None:
+    """Wait until the bot is there again."""
     sessions = harness.server.api.sessions
     with suppress(TimeoutError):  # it may be back before anybody looks
         async with asyncio.timeout(0.5):
@@ -210,6 +125,20 @@ async def test_a_connection_that_breaks_costs_no_move(harness: Harness, act: Jso
     async with asyncio.timeout(PATIENCE):
         while not sessions.connected:  # noqa: ASYNC110  it is over in a moment
             await asyncio.sleep(0.05)
+
+
+async def test_a_connection_that_goes_silent_costs_no_move(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The socket stays open, but nothing comes through: it is given up, and what was missed is taken up."""
+    monkeypatch.setattr(gateway, "HEARTBEAT_INTERVAL", 1000)
+    silence = property(lambda _: 3.0, lambda *_: None)  # seconds, where the library takes a minute
+    monkeypatch.setattr(DiscordWebSocket, "_max_heartbeat_timeout", silence, raising=False)
+    anna, bruno = await harness.person(ANNA), await harness.person(BRUNO)
+    panel = await choosing(anna, bruno)
+    await ask(harness, "/gateway", {"action": "reconnect"})  # the new connection has these beats
+    await reconnected(harness)
+    await ask(harness, "/gateway", {"action": "dead"})
     await anna.press(panel, Kind.ANSWER)
     await anna.see(lambda m: private(m) and "still chooses" in words(m))
     await goes_on(anna, bruno, 1)

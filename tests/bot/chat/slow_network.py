@@ -48,7 +48,7 @@ async def slow_network(target: str, http: aiohttp.ClientSession) -> AsyncIterato
     network = SlowNetwork(target, http)
     app = web.Application(client_max_size=1 << 26)
     app.router.add_route("*", "/{path:.*}", network.forward)
-    runner = web.AppRunner(app, shutdown_timeout=0)
+    runner = web.AppRunner(app, shutdown_timeout=0.1)  # 0 would mean for ever
     await runner.setup()
     await web.TCPSite(runner, HOST, 0).start()
     try:
