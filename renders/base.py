@@ -45,8 +45,8 @@ class Pictures:
     draw_board: Callable[[Any, Sequence[Any], Look], Picture]
     """(view, told events since the last picture, look) -> the table, 1280 × 960."""
     draw_hand: Callable[[Any, Question | None, Look], Picture]
-    """(a seat's view, the question it is asked, look) -> its own hand and secrets, 1280 × 480; where nobody
-    has a hand the board with what the question offers, 1280 × 960."""
+    """(a seat's view, the question it is asked, look) -> its own hand and secrets, 1280 × 480, or 1280 × 960
+    where cards have names; where nobody has a hand the board with what the question offers, 1280 × 960."""
     draw_account: Callable[[Any, Look], Picture]
     """(a view of the finished game, look) -> the scores as a chart, 1280 × 960."""
 

@@ -8,18 +8,18 @@ from engines.mafiadollar.view import View
 from renders.base import Look
 from renders.mafiadollar.board import draw_banner
 from renders.mafiadollar.colours import PALETTE
-from renders.mafiadollar.sizes import SMALLEST
 from renders.mafiadollar.words import thousands
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.layout import HEAD, ranked_row, ranked_rows, ranking, stacked_bar
-from renders.shared.lettering import Face, fit, line, settable
+from renders.shared.lettering import SMALLEST, Face, fit, line, settable
 from renders.shared.palette import CREAM, INLAY, SEATS, WALNUT, Colour
 from renders.shared.seats import badge, badge_width
 
 _MOST = 270  # height of a row at most
-_TOTAL = 250  # width of the total
-_FIGURE = 176  # width of a sum before its bar
-_BAR = 44
+_TOTAL = 262  # width of the total
+_FIGURE = 208  # width of a sum before its bar
+_BAR = 46
+_ICON = 44
 
 
 def draw_account(view: View, look: Look) -> Canvas:
@@ -37,7 +37,7 @@ def draw_account(view: View, look: Look) -> Canvas:
         _head(canvas, seat, head, look.names[seat], lit=won)
         balance = balances[seat]
         if balance is not None:
-            total = line(thousands(balance.total), 76, Face.SERIF)
+            total = line(thousands(balance.total), 72, Face.SERIF)
             canvas.write(total, (row.right - 20, row.middle[1]), CREAM, "right")
             room = Box(head.right + 12, row.y, row.right - _TOTAL - head.right - 12, row.h)
             _sums(canvas, seat, balance, room, longest)
@@ -49,16 +49,16 @@ def _head(canvas: Canvas, seat: Seat, head: Box, name: str, *, lit: bool) -> Non
     canvas.put(badge(seat, 60), head.x + 6, head.middle[1] - 30)
     x = head.x + badge_width(60) + 18
     colour = SEATS[seat].on if lit else CREAM
-    canvas.write(fit(settable(name), HEAD - 12 - x + head.x, 52), (x, head.middle[1]), colour)
+    canvas.write(fit(settable(name), HEAD - 12 - x + head.x, 64), (x, head.middle[1]), colour)
 
 
 def _sums(canvas: Canvas, seat: Seat, balance: Balance, room: Box, longest: int) -> None:
     """Above what the loot is worth, on one scale for all; below what is taken off, and for what."""
-    apart = 6 + min(room.h // 2 - 58, 20)
+    apart = 5 + min(max(0, room.h // 2 - 58), 20)
     upper = Box(room.x, room.middle[1] - apart - _BAR, room.w, _BAR)
     lower = upper._replace(y=room.middle[1] + apart)
     for row, dollars in ((upper, balance.worth), (lower, -balance.penalty)):
-        figure = line(thousands(dollars), 46, Face.BOLD)
+        figure = line(thousands(dollars), SMALLEST, Face.BOLD)
         canvas.write(figure, (row.x + _FIGURE - 14, row.middle[1]), CREAM, "right")
     bar = upper._replace(x=upper.x + _FIGURE, w=upper.w - _FIGURE)
     stacked_bar(canvas, bar, ((balance.worth, SEATS[seat].colour),), longest)
@@ -66,8 +66,8 @@ def _sums(canvas: Canvas, seat: Seat, balance: Balance, room: Box, longest: int)
     for number, (shape, count) in enumerate(counts):
         x = bar.x + bar.w * number // 3
         colour = CREAM if count else INLAY
-        _icon(canvas, shape, Box(x, lower.y, 40, _BAR), colour)
-        canvas.write(line(str(count), SMALLEST), (x + 52, lower.middle[1]), colour)
+        _icon(canvas, shape, Box(x, lower.y + 1, _ICON, _ICON), colour)
+        canvas.write(line(str(count), SMALLEST), (x + _ICON + 6, lower.middle[1]), colour)
 
 
 def _icon(canvas: Canvas, shape: str, box: Box, colour: Colour) -> None:

@@ -8,14 +8,14 @@ from PIL import Image
 
 from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.events import Event
-from engines.mafiadollar.view import OfferSeen, View
+from engines.mafiadollar.view import OfferSeen, Pile, View
 from renders.base import Look
 from renders.mafiadollar.cards import marks
-from renders.mafiadollar.changes import DISCARDS, changes
+from renders.mafiadollar.changes import changes
 from renders.mafiadollar.colours import PALETTE, PAVEMENT, ROAD, SLAB, STEEL
 from renders.mafiadollar.places import BAND, BOTTOM, ROW, TOP, Plate, piles, plates
 from renders.mafiadollar.plate import draw_plate
-from renders.mafiadollar.signs import Sign, plain
+from renders.mafiadollar.signs import plain
 from renders.mafiadollar.stage import draw_stage
 from renders.mafiadollar.tokens import labelled
 from renders.mafiadollar.words import task
@@ -23,7 +23,7 @@ from renders.shared import cards
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.kept import kept
 from renders.shared.layout import BANNER, BANNER_MIDDLE, aside, banner, lit_seats
-from renders.shared.lettering import Face, line
+from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import (
     BRASS_DARK,
     CREAM,
@@ -42,18 +42,17 @@ _OFFERS = 2  # that the banner has room for
 def draw_board(view: View, happened: Sequence[Event], look: Look) -> Canvas:
     """The table as the view's reader may see it, with a halo around what the told events have changed."""
     canvas = Canvas(ground(len(view.sides)), PALETTE)
-    draw_table(canvas, view, happened, frozenset(), look)
+    draw_table(canvas, view, changes(happened), frozenset(), look)
+    draw_stage(canvas, view, happened, look)
     return canvas
 
 
-def draw_table(canvas: Canvas, view: View, happened: Sequence[Event], offered: Set[str], look: Look) -> None:
-    """All that lies on the table; what is offered has a frame, what the events have changed a halo."""
-    changed = changes(happened)
+def draw_table(canvas: Canvas, view: View, changed: Set[str], offered: Set[str], look: Look) -> None:
+    """All that lies on the table, but the stage; what is offered has a frame, what has changed a halo."""
     draw_banner(canvas, view, look)
     _piles(canvas, view, changed, offered)
-    draw_stage(canvas, view, happened, look)
     for seat, place in enumerate(plates(len(view.sides), view.reader or 0)):
-        draw_plate(canvas, view, seat, place, changed, offered, look.names[seat])
+        draw_plate(canvas, view, seat, place, changed, offered, look)
 
 
 @kept
@@ -111,39 +110,32 @@ def _offer(canvas: Canvas, offer: OfferSeen, x: int) -> None:
 
 
 def _piles(canvas: Canvas, view: View, changed: Set[str], offered: Set[str]) -> None:
-    """The street piles with their top cards, the deck, and the discards."""
-    boxes = piles()
-    for box, pile in zip(boxes, view.street, strict=False):
-        _pile(canvas, box, pile.top, pile.size, empty=pile.type, halo=f"pile {pile.type}" in changed)
+    """The street piles with their top cards, and the deck."""
+    *street, deck = piles()
+    for box, pile in zip(street, view.street, strict=True):
+        _pile(canvas, box, pile, halo=f"pile {pile.type}" in changed)
         if pile.top in offered:
             canvas.choice(box)
-    deck, discards = boxes[4:]
     if view.deck:
         canvas.put(cards.back(deck.w, deck.h), deck.x, deck.y)
-    _count(canvas, deck, view.deck)
-    top = view.discards[-1] if view.discards else None
-    _pile(canvas, discards, top, len(view.discards), halo=DISCARDS in changed)
+    figure = line(str(view.deck), SMALLEST, Face.BOLD)
+    wide = figure.wide + 20
+    plaque = Box(deck.middle[0] - wide // 2, deck.middle[1] - 29, wide, 58)
+    canvas.panel(plaque, CREAM, INK, 10)
+    canvas.write(figure, plaque.middle, INK, "mid")
 
 
-def _pile(
-    canvas: Canvas, box: Box, top: str | None, size: int, *, empty: Sign | None = None, halo: bool
-) -> None:
-    """A pile by its top card, and how many cards it holds; an empty one as a place."""
+def _pile(canvas: Canvas, box: Box, pile: Pile, *, halo: bool) -> None:
+    """A street pile by its top card, and how many cards it holds; an empty one as a place."""
     if halo:
         canvas.halo(box)
-    if top is None:
+    if pile.top is None:
         canvas.panel(box, WALNUT, BRASS_DARK)
-        if empty:
-            canvas.put(plain(empty, 64, INLAY, WALNUT), box.middle[0] - 32, box.middle[1] - 32)
+        canvas.put(plain(pile.type, 64, INLAY, WALNUT), box.middle[0] - 32, box.middle[1] - 32)
         return
-    canvas.put(labelled(top, box.w, box.h, None, marks(CARDS[top])), box.x, box.y)
-    _count(canvas, box, size)
-
-
-def _count(canvas: Canvas, box: Box, size: int) -> None:
-    """How many cards a pile holds, at its upper right corner."""
-    figure = line(str(size), 46, Face.BOLD)
-    wide = max(44, figure.wide + 16)
-    plaque = Box(box.right - wide + 6, box.y - 8, wide, 46)
+    canvas.put(labelled(pile.top, box.w, box.h, None, marks(CARDS[pile.top])), box.x, box.y)
+    figure = line(str(pile.size), SMALLEST, Face.BOLD)
+    wide = max(50, figure.wide + 14)
+    plaque = Box(box.right - wide + 8, box.y - 10, wide, 54)
     canvas.panel(plaque, CREAM, INK, 10)
     canvas.write(figure, plaque.middle, INK, "mid")

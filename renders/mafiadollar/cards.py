@@ -14,20 +14,19 @@ from renders.mafiadollar import buildings, goods, items, people, scenes
 from renders.mafiadollar.colours import BRICKS, NAVY, OLIVE, STEEL
 from renders.mafiadollar.pen import Pen
 from renders.mafiadollar.signs import COLOURS, Sign, plaque, plaque_width, sign
-from renders.mafiadollar.sizes import SMALLEST
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.cards import Paint
 from renders.shared.kept import kept
-from renders.shared.lettering import Face, Line, line, settable
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, fit, line, settable
 from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, INK, LEATHER, PARCHMENT, WALNUT, WINE, Colour
 from renders.shared.shapes import FINE, rounded
 
-NAMED = 300  # height from which a card has room for its name
+NAMED = 280  # width from which a card has room for its name
+LINE = 56  # from one line of a name to the next
+_LOW = 190  # height below which a card has no room for a die
 _EDGE = 3  # width of a card's ink line
-_ROW = 52  # height of the plaques, of the die and of the symbol
-_LINE = 44  # from one line of the name to the next
+_ROW = 54  # height of the plaques, of the die and of the symbol
 _DIM = 0.55  # how much of the ground shows through a card that is out of the question
-_SQUEEZE = 0.58  # how narrow a long word of a name may be set
 
 _BEHIND: dict[str, int] = {"gangster": 22, "police": 22, "dog": 22, "birthday": 52, "loot": 4, "end": 48}
 """How much of a picture the plaques may cover, in pixels, by the kind of card."""
@@ -111,16 +110,23 @@ def face(card_id: str, wide: int, high: int, paint: Paint = "plain", name: str =
     inner = Box(0, 0, wide, high).grown(-_EDGE)
     radius = max(8, wide // 14)
     sheet.fill(inner.scaled(FINE), colours.paper, (radius - _EDGE) * FINE)
-    foot = _ROW + 12 if card.dice is not None else 8
-    named = high >= NAMED
-    below = foot + (2 * _LINE + 12 if named else 0)
+    low = high < _LOW
+    foot = _ROW + 12 if low or card.dice is not None else 8
+    named = wide >= NAMED and high >= NAMED
+    below = foot + (2 * LINE + 8 if named else 0)
     frame = Box(_EDGE, _EDGE, wide - 2 * _EDGE, high - 2 * _EDGE - below)
     _picture(sheet, card, frame, colours.ground)
-    _points(sheet, card, frame)
+    if not low:
+        _points(sheet, card, frame)
     if named:
-        _name(sheet, name or card.name, Box(8, frame.bottom + 6, wide - 16, 2 * _LINE), colours.ink)
-    if card.dice is not None:
-        _foot(sheet, card, Box(9, high - _EDGE - _ROW - 6, wide - 18, _ROW), colours)
+        _name(sheet, name or card.name, Box(8, frame.bottom + 6, wide - 16, 2 * LINE), colours.ink)
+    row = Box(9, high - _EDGE - _ROW - 6, wide - 18, _ROW)
+    if low:
+        _low_foot(sheet, card, row, colours)
+    elif card.dice is not None:
+        _die(sheet, card.dice, row._replace(w=row.h), colours)
+    if card.symbol:
+        _symbol(sheet, card.symbol, Box(row.right - row.h, row.y, row.h, row.h), colours)
     image = sheet.image.reduce(FINE)
     if paint == "dim":
         image = Image.blend(image, Image.new("RGB", image.size, WALNUT), _DIM)
@@ -130,7 +136,8 @@ def face(card_id: str, wide: int, high: int, paint: Paint = "plain", name: str =
 def _picture(sheet: Canvas, card: Card, frame: Box, ground: Colour) -> None:
     """The picture on its ground; plaques leave what is above them free."""
     field = Canvas.blank(frame.w * FINE, frame.h * FINE, ground)
-    below = _ROW - _BEHIND.get(card.kind, 0) if card.kind != "warehouse" else 0
+    covered = card.kind != "warehouse" and frame.h > 2 * _ROW
+    below = _ROW - _BEHIND.get(card.kind, 0) if covered else 0
     side = min(frame.w, frame.h - below)
     top = (frame.h - side) // 2 if card.dice is None else 0 if below else frame.h - side
     picture(Pen(field.image, Box((frame.w - side) // 2, top, side, side)), card)
@@ -165,30 +172,36 @@ def marks(card: Card) -> tuple[tuple[Sign | None, str], ...]:
 
 
 def _points(sheet: Canvas, card: Card, frame: Box) -> None:
-    """Plaques on the lower edge of the picture: one in the middle, or two in the corners."""
+    """Plaques on the lower edge of the picture: one in the middle, or two in the corners.
+
+    On a narrow card the figures stand alone, in the colours of their signs.
+    """
     shown = marks(card)
     y = frame.bottom - _ROW - 4
+    room = (frame.w - 10 - 6 * (len(shown) - 1)) // max(1, len(shown))
     for number, (name, figure) in enumerate(shown):
-        wide = plaque_width(figure, _ROW) if name else line(figure, 60, Face.SERIF).wide + 24
+        signed = name is not None and plaque_width(figure, _ROW) <= room
+        wide = plaque_width(figure, _ROW) if signed else line(figure, SMALLEST, Face.BOLD).wide + 22
         x = frame.x + 5 if len(shown) > 1 and not number else frame.right - 5 - wide
         if len(shown) == 1:
             x = frame.x + (frame.w - wide) // 2
-        if name:
+        if name and signed:
             _paste(sheet, plaque(name, figure, _ROW, BRASS_LIGHT if card.kind == "block" else CREAM), x, y)
         else:
-            _note(sheet, figure, Box(x, y, wide, _ROW))
+            _note(sheet, figure, Box(x, y, wide, _ROW), COLOURS[name] if name else INK)
     for number in range(card.stars):
-        left = frame.x + frame.w // 2 - card.stars * 26 + number * 52
+        pitch = min(_ROW, (frame.w - 8 - _ROW) // max(1, card.stars - 1))
+        left = frame.x + (frame.w - _ROW - pitch * (card.stars - 1)) // 2 + number * pitch
         sheet.stamp("disc", Box(left, y, _ROW, _ROW).scaled(FINE), INK)
-        sheet.stamp("star", Box(left, y, _ROW, _ROW).grown(-3).scaled(FINE), BRASS_LIGHT)
+        sheet.stamp("star", Box(left, y, _ROW, _ROW).grown(-4).scaled(FINE), BRASS_LIGHT)
 
 
-def _note(sheet: Canvas, figure: str, box: Box) -> None:
-    """A value as a bank note."""
+def _note(sheet: Canvas, figure: str, box: Box, colour: Colour) -> None:
+    """A figure alone, such as a value on a bank note."""
     sheet.fill(box.scaled(FINE), INK, 10 * FINE)
     sheet.fill(box.grown(-3).scaled(FINE), CREAM, 8 * FINE)
-    set_ = line(figure, 60 * FINE, Face.SERIF)
-    sheet.write(set_, (box.middle[0] * FINE, box.middle[1] * FINE), INK, "mid")
+    set_ = line(figure, SMALLEST * FINE, Face.BOLD)
+    sheet.write(set_, (box.middle[0] * FINE, box.middle[1] * FINE), colour, "mid")
 
 
 def _paste(sheet: Canvas, sprite: Sprite, x: int, y: int) -> None:
@@ -199,49 +212,61 @@ def _paste(sheet: Canvas, sprite: Sprite, x: int, y: int) -> None:
 
 def _name(sheet: Canvas, name: str, room: Box, colour: Colour) -> None:
     """The name below the picture."""
-    for words, (x, y) in squeezed_name(name, room, FINE):
-        sheet.write(words, (x * FINE, y * FINE), colour, "mid")
+    for set_, (x, y) in name_lines(name, room):
+        fine = Line(set_.text, set_.size * FINE, set_.face, set_.wide * FINE)
+        sheet.write(fine, (x * FINE, y * FINE), colour, "mid")
 
 
-def squeezed_name(name: str, room: Box, scale: int = 1) -> list[tuple[Line, tuple[int, int]]]:
-    """The name in one line or two, each with its middle; set so many times as large as the room."""
-    lines = _broken(settable(name, Face.BOLD), room.w)
-    first = room.middle[1] - (len(lines) - 1) * _LINE // 2
+def name_lines(name: str, room: Box) -> list[tuple[Line, tuple[int, int]]]:
+    """The name in one line or two, each with its middle; in one if the room is too low for two."""
+    text = settable(name, Face.BOLD)
+    lines = _broken(text, room.w) if room.h >= 2 * LINE else [text]
+    first = room.middle[1] - (len(lines) - 1) * LINE // 2
     return [
-        (_squeezed(words, room.w * scale, scale), (room.middle[0], first + number * _LINE))
+        (fit(words, room.w, SMALLEST, Face.BOLD), (room.middle[0], first + number * LINE))
         for number, words in enumerate(lines)
     ]
 
 
-def _squeezed(words: str, room: int, scale: int) -> Line:
-    """A line of the name: narrower if it must be, and then cut."""
-    shown = words
-    set_ = line(shown, SMALLEST * scale, Face.BOLD)
-    while set_.wide * _SQUEEZE > room and len(shown) > 1:
-        shown = shown.rstrip("…")[:-1] + "…"
-        set_ = line(shown, SMALLEST * scale, Face.BOLD)
-    return set_._replace(wide=min(set_.wide, room))
-
-
 def _broken(text: str, room: int) -> list[str]:
-    """The words in as few lines as they fit into without being squeezed, at most two of like length."""
+    """The words in as few lines as they fit into, at most two of like length."""
     words = text.replace("-", "- ").split(" ") if " " not in text else text.split(" ")
-    if len(words) == 1 or line(text, SMALLEST, Face.BOLD).wide <= room:
+    if len(words) == 1 or line(text, SMALLEST, Face.BOLD).wide * TIGHTEST <= room:
         return [text]
     gap = " " if " " in text else ""
     breaks = [(gap.join(words[:at]), gap.join(words[at:])) for at in range(1, len(words))]
     return list(min(breaks, key=lambda pair: max(line(part, SMALLEST, Face.BOLD).wide for part in pair)))
 
 
-def _foot(sheet: Canvas, card: Card, row: Box, colours: Stock) -> None:
-    """The die, and the symbol if there is one."""
-    die = Box(row.x, row.y, row.h, row.h)
+def _die(sheet: Canvas, dice: int, die: Box, colours: Stock) -> None:
+    """What the card adds to a skill check."""
     sheet.fill(die.scaled(FINE), INK if colours.paper != INK else CREAM, 12 * FINE)
     sheet.fill(die.grown(-3).scaled(FINE), BRASS_LIGHT, 9 * FINE)
-    figure = line(str(card.dice), 48 * FINE, Face.BOLD)
+    figure = line(str(dice), SMALLEST * FINE, Face.BOLD)
     sheet.write(figure, (die.middle[0] * FINE, die.middle[1] * FINE), INK, "mid")
-    if card.symbol:
-        box = Box(row.right - row.h, row.y, row.h, row.h)
-        on_dark = colours.paper in {LEATHER, NAVY, WALNUT}
-        colour = CREAM if on_dark else COLOURS[card.symbol]
-        sign(Pen(sheet.image, box.grown(-1)), card.symbol, colour, colours.paper)
+
+
+def _symbol(sheet: Canvas, symbol: Sign, box: Box, colours: Stock) -> None:
+    """What the card counters."""
+    colour = CREAM if _is_dark(colours) else COLOURS[symbol]
+    sign(Pen(sheet.image, box.grown(-2)), symbol, colour, colours.paper)
+
+
+def _low_foot(sheet: Canvas, card: Card, row: Box, colours: Stock) -> None:
+    """On a card that is too low for a die: its points side by side, or its stars."""
+    x = row.x
+    for name, figure in marks(card):
+        if name and not figure:
+            box = Box(x, row.y, row.h, row.h)
+            sign(Pen(sheet.image, box.grown(-4)), name, CREAM if _is_dark(colours) else INK, colours.paper)
+            continue
+        set_ = line(figure, SMALLEST * FINE, Face.BOLD)
+        sheet.write(set_, (x * FINE, row.middle[1] * FINE), COLOURS[name] if name else INK)
+        x += set_.wide // FINE + 12
+    for number in range(card.stars):
+        pitch = min(_ROW, (row.w - _ROW) // max(1, card.stars - 1))
+        sheet.stamp("star", Box(x + number * pitch, row.y, _ROW, _ROW).scaled(FINE), BRASS_LIGHT)
+
+
+def _is_dark(colours: Stock) -> bool:
+    return colours.paper in {LEATHER, NAVY, WALNUT}

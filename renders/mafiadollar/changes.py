@@ -7,8 +7,6 @@ from collections.abc import Iterator, Sequence
 from engines.mafiadollar import events
 from engines.mafiadollar.cards import LOOT_TYPE
 
-DISCARDS = "discards"
-
 
 def hand(seat: int) -> str:
     """The hand of a seat as a place."""
@@ -34,11 +32,9 @@ def _places(event: events.Event) -> Iterator[str]:
         case events.Played(card=card, on=on):
             yield card if on is None else on
         case events.Freed(gangster=gangster):
-            yield from (gangster, DISCARDS)
-        case events.Discarded() | events.Police() | events.Lost() | events.Raided():
-            yield DISCARDS
-            if isinstance(event, events.Raided):
-                yield event.kept
+            yield gangster
+        case events.Raided(kept=kept):
+            yield kept
         case _:
             yield from _by_gangsters(event)
 
@@ -54,9 +50,9 @@ def _by_gangsters(event: events.Event) -> Iterator[str]:
         case events.HandedOver(gangster=gangster, target=target):
             yield from (gangster, target)
         case events.Attacked(gangster=gangster, target=target):
-            yield from (gangster, target, DISCARDS)
+            yield from (gangster, target)
         case events.Burgled(gangster=gangster, warehouse=warehouse):
-            yield from (gangster, warehouse, DISCARDS)
+            yield from (gangster, warehouse)
         case _:
             yield from _between_seats(event)
 
@@ -66,7 +62,7 @@ def _between_seats(event: events.Event) -> Iterator[str]:
         case events.Stole(warehouse=warehouse, to=to) | events.Gave(warehouse=warehouse, to=to):
             yield from (warehouse, to)
         case events.Birthday(on=on):
-            yield from (on, DISCARDS)
+            yield on
         case events.PassedOn(to=seat):
             yield hand(seat)
         case events.Traded(maker=maker, partner=partner):

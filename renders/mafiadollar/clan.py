@@ -12,25 +12,48 @@ from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import Side, Store, View
 from renders.base import Look
 from renders.mafiadollar.board import draw_banner
-from renders.mafiadollar.cards import marks, squeezed_name
+from renders.mafiadollar.cards import LINE, marks, name_lines
 from renders.mafiadollar.colours import PALETTE, PAVEMENT, ROAD
-from renders.mafiadollar.sizes import SMALLEST
-from renders.mafiadollar.tokens import block_sign, chip, draw_points, labelled, mini, sack, small
+from renders.mafiadollar.plate import crown, hand_size
+from renders.mafiadollar.tokens import (
+    CHIP,
+    SACK,
+    STRIP,
+    block_sign,
+    chip,
+    draw_points,
+    draw_store,
+    labelled,
+    mini,
+    more,
+    sack,
+)
 from renders.mafiadollar.words import thousands
 from renders.shared.canvas import SIZE, Box, Canvas
-from renders.shared.lettering import line, settable
-from renders.shared.palette import BRASS_DARK, CREAM, LAMPLIT, LEATHER, SEATS, WALNUT, Colour
-from renders.shared.seats import badge, badge_width
+from renders.shared.layout import BANNER, BANNER_MIDDLE
+from renders.shared.lettering import Face, line
+from renders.shared.palette import (
+    BRASS,
+    BRASS_DARK,
+    BRASS_LIGHT,
+    CREAM,
+    LAMPLIT,
+    LEATHER,
+    SEATS,
+    WALNUT,
+    Colour,
+)
+from renders.shared.seats import badge, badge_width, chips
 
-_ROOM = Box(25, 110, 1248, 848)
-_GRIDS = ((3, 2), (3, 3), (4, 3), (4, 4), (4, 5), (5, 6), (6, 7))
+_ROOM = Box(16, 104, 1260, 786)
+_GRIDS = ((2, 1), (2, 2), (2, 3), (2, 4), (3, 4), (3, 5), (4, 5), (5, 6), (6, 6))
 """Columns and rows of cells, for more and more of them."""
+_NAMED = 3  # columns up to which a cell has room for a name
 _FEW = 20  # cells up to which the whole clan is shown beside what is offered
-_HIGHEST = 300  # of a cell
+_HIGHEST = 520  # of a cell
 _TALL = 1.35  # height of a picture by its width, at most
-_APART = 18  # pixels between cells, for halos
-_STRIP = 48
-_LINE = 44
+_APART = 12  # pixels between cells, for halos
+_PITCH = CHIP + 4  # from one item or block to the next
 
 
 class Cell(NamedTuple):
@@ -45,18 +68,45 @@ class Cell(NamedTuple):
 def draw_clan(view: View, seat: Seat, look: Look, offered: Set[str] = frozenset()) -> Canvas:
     """The clan of a seat as the reader may know it; offered cards are lit, whoever has them."""
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
-    draw_banner(canvas, view, look)
+    if offered:
+        draw_banner(canvas, view, look)
+    else:
+        _head(canvas, view, seat, look)
     cells = _cells(view, seat, offered)
     columns, rows = next((grid for grid in _GRIDS if len(cells) <= grid[0] * grid[1]), _GRIDS[-1])
     wide, high = _ROOM.w // columns, min(_ROOM.h // rows, _HIGHEST)
-    for number, cell in enumerate(cells[: columns * rows]):
+    last = columns * rows - 1
+    for number, cell in enumerate(cells[: last + 1]):
         row, column = divmod(number, columns)
         box = Box(_ROOM.x + column * wide, _ROOM.y + row * high, wide - _APART, high - _APART)
+        if number == last and len(cells) > last + 1:
+            canvas.put(more(len(cells) - last, box.w, box.h), box.x, box.y)
+            break
         _draw(canvas, cell, box, lit=cell.card in offered, dim=bool(offered) and cell.card not in offered)
-        _label(canvas, cell, box, look)
+        if columns <= _NAMED:
+            for words, middle in name_lines(look.say(card_name(cell.card)), _name_room(cell, box)):
+                canvas.write(words, middle, CREAM, "mid")
         if cell.store is not None and cell.seat is not None and cell.seat != seat:
-            canvas.put(badge(cell.seat, 46), box.right - badge_width(46) - 8, box.bottom - 54)
+            canvas.put(badge(cell.seat, 50), box.right - badge_width(50) - 8, box.bottom - 58)
     return canvas
+
+
+def _head(canvas: Canvas, view: View, seat: Seat, look: Look) -> None:
+    """Whose clan it is, and at the right what is counted: cards in hand, and loots with the crown."""
+    canvas.fill(BANNER, LEATHER)
+    canvas.fill(Box(0, BANNER.h - 4, BANNER.w, 4), BRASS)
+    side = view.sides[seat]
+    right, middle = BANNER.right - 20, BANNER_MIDDLE
+    if view.outcome is None:
+        bag = sack(side.loots)
+        canvas.put(bag, right - bag.image.width, middle - SACK // 2)
+        right -= bag.image.width + 12
+    else:
+        total = line(thousands(view.outcome.scores[seat]), 76, Face.SERIF)
+        right -= canvas.write(total, (right, middle), CREAM, "right") + 16
+    right -= crown(canvas, view, seat, right, middle)
+    right = hand_size(canvas, side.hand_size, right, middle, CREAM, halo=False)
+    chips(canvas, (seat,), look, right - 16)
 
 
 def _cells(view: View, seat: Seat, offered: Set[str]) -> list[Cell]:
@@ -78,32 +128,35 @@ def _clan(side: Side, seat: Seat) -> list[Cell]:
 
 
 def _draw(canvas: Canvas, cell: Cell, box: Box, *, lit: bool, dim: bool) -> None:
-    """A cell: the card's picture, its name, and below what lies there."""
+    """A cell: the card's picture, and beside it what lies there."""
     if lit:
         canvas.halo(box)
     canvas.panel(box, _ground(cell), BRASS_DARK)
     wide = _wide(box)
     high = min(box.h - 12, round(wide * _TALL))
-    picture = Box(box.x + 6, box.y + (box.h - high) // 2, wide, high)
-    _picture(canvas, cell, picture, dim=dim)
-    room = _room(box)
-    _row(canvas, cell, Box(room.x, room.bottom + 4, room.w, box.bottom - room.bottom - 8))
+    _picture(canvas, cell, Box(box.x + 6, box.y + (box.h - high) // 2, wide, high), dim=dim)
+    left = box.x + 6 + wide + 10
+    row = Box(left, box.bottom - CHIP - 8, box.right - left - 6, CHIP)
+    if cell.gangster is not None:
+        _lying(canvas, (*cell.gangster.items, *cell.gangster.blocks), row)
+    elif cell.store is not None and cell.store.loots:
+        figure = line(thousands(worth(cell.store.loots)), face=Face.BOLD)
+        canvas.write(figure, row.middle, BRASS_LIGHT, "mid")
 
 
-def _room(box: Box) -> Box:
-    """Where the name of a cell's card stands."""
-    left = box.x + 6 + _wide(box) + 8
-    return Box(left, box.y + 6, box.right - left - 6, 2 * _LINE)
+def _name_room(cell: Cell, box: Box) -> Box:
+    """Where the name of a cell's card stands: beside its picture, above what lies there."""
+    left = box.x + 6 + _wide(box) + 10
+    bare = (
+        not (cell.gangster.items or cell.gangster.blocks)
+        if cell.gangster
+        else not (cell.store and cell.store.loots)
+    )
+    return Box(left, box.y + 4, box.right - left - 6, max(LINE, box.h - 8 - (0 if bare else CHIP + 4)))
 
 
 def _wide(box: Box) -> int:
     return min(round((box.h - 12) * 0.78), box.w // 2 - 20)
-
-
-def _label(canvas: Canvas, cell: Cell, box: Box, look: Look) -> None:
-    """The name of a cell's card."""
-    for words, middle in squeezed_name(settable(look.say(card_name(cell.card))), _room(box)):
-        canvas.write(words, middle, CREAM, "mid")
 
 
 def _ground(cell: Cell) -> Colour:
@@ -116,37 +169,26 @@ def _picture(canvas: Canvas, cell: Cell, box: Box, *, dim: bool) -> None:
     """The card, a gangster with its points as they are now, a warehouse with what is inside."""
     if cell.gangster is not None and cell.seat is not None:
         colour = SEATS[cell.seat].colour
-        canvas.put(mini(cell.card, box.w, box.h, _STRIP, colour, dim=dim or cell.gangster.used), box.x, box.y)
-        draw_points(canvas, cell.gangster, Box(box.x + 3, box.bottom - _STRIP, box.w - 6, _STRIP - 4))
+        canvas.put(mini(cell.card, box.w, box.h, STRIP, colour, dim=dim or cell.gangster.used), box.x, box.y)
+        draw_points(canvas, cell.gangster, Box(box.x + 3, box.bottom - STRIP - 2, box.w - 6, STRIP - 1))
     elif cell.store is not None:
-        canvas.put(mini(cell.card, box.w, box.h, _STRIP, None, dim=dim), box.x, box.y)
-        if cell.store.size:
-            canvas.put(sack(cell.store.size), box.x + 4, box.bottom - 58)
-        if cell.store.dog:
-            canvas.put(small("dog", 40), box.right - 46, box.bottom - _STRIP)
+        draw_store(canvas, cell.store, box, dim=dim)
     else:
         canvas.put(labelled(cell.card, box.w, box.h, None, marks(CARDS[cell.card])), box.x, box.y)
 
 
-def _row(canvas: Canvas, cell: Cell, room: Box) -> None:
-    """Whose it is, then the items and blocks of a gangster, or the value of loot that the reader knows."""
-    x, y = room.x, room.y + max(0, (room.h - 46) // 2)
-    if room.h < 40:
-        return
-    if cell.gangster is not None:
-        lying = (*cell.gangster.items, *cell.gangster.blocks)
-        pitch = min(50, (room.w - 46) // max(1, len(lying) - 1))
-        for number, card in enumerate(lying):
-            _lying(canvas, card, x + number * pitch, y)
-    elif cell.store is not None and cell.store.loots:
-        figure = line(thousands(worth(cell.store.loots)), SMALLEST)
-        canvas.write(figure, (room.middle[0], y + 24), CREAM, "mid")
-
-
-def _lying(canvas: Canvas, card: str, x: int, y: int) -> None:
-    """An item, or what lifts a block."""
-    if card in COUNTER:
-        canvas.fill(Box(x, y + 2, 46, 42), LEATHER, 8)
-        canvas.put(block_sign(COUNTER[card]), x + 4, y + 4)
-    else:
-        canvas.put(chip(card), x, y + 4)
+def _lying(canvas: Canvas, cards: tuple[str, ...], row: Box) -> None:
+    """Items, and what lifts the blocks, the top one last; of too many how many more there are first."""
+    room = max(1, row.w // _PITCH)
+    shown = cards if len(cards) <= room else cards[len(cards) - room + 1 :]
+    x = row.x
+    if len(shown) < len(cards):
+        canvas.put(more(len(cards) - len(shown), CHIP, CHIP), x, row.y)
+        x += _PITCH
+    for number, card in enumerate(shown):
+        left = x + number * _PITCH
+        if card in COUNTER:
+            canvas.fill(Box(left, row.y, CHIP, CHIP), LEATHER, 8)
+            canvas.put(block_sign(COUNTER[card], CHIP - 14), left + 7, row.y + 7)
+        else:
+            canvas.put(chip(card), left, row.y)

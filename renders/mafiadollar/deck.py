@@ -20,10 +20,10 @@ _SHEETS: tuple[tuple[Text, tuple[Kind, ...]], ...] = (
     (say("Loot"), ("loot",)),
     (say("Police, birthdays and the end"), ("police", "birthday", "end")),
 )
-_WIDE, _HIGH = 200, 376
-_ACROSS = 6
-_PITCH = 208  # from one card to the next
-_TITLE = 84  # height of the title
+_WIDE, _HIGH = 304, 440
+_ACROSS = 4
+_PITCH = 312  # from one card to the next
+_TITLE = 88  # height of the title
 
 
 def draw_deck(look: Look) -> tuple[Canvas, ...]:
@@ -38,7 +38,7 @@ def _sheet(title: Text, shown: list[str], look: Look) -> Canvas:
     with_back = "X" in shown
     rows = -(-(len(shown) + with_back) // _ACROSS)
     canvas = Canvas.blank(1280, _TITLE + rows * (_HIGH + 12) + 8, WALNUT, PALETTE)
-    titled(canvas, Box(20, 0, 1240, _TITLE), look.say(title), 60, BRASS_LIGHT)
+    titled(canvas, Box(20, 0, 1240, _TITLE), look.say(title), 64, BRASS_LIGHT)
     for number, card in enumerate([*shown, *([""] * with_back)]):
         row, column = divmod(number, _ACROSS)
         at = (20 + column * _PITCH, _TITLE + row * (_HIGH + 12))

@@ -12,23 +12,23 @@ from renders.base import Look
 from renders.mafiadollar.cards import faces_for
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.colours import PALETTE
-from renders.mafiadollar.sizes import SMALLEST
-from renders.mafiadollar.tokens import sack
+from renders.mafiadollar.tokens import SACK, sack
 from renders.mafiadollar.words import standing
-from renders.shared.canvas import HAND_SIZE, Box, Canvas
+from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.cards import Paint
 from renders.shared.lettering import fit, settable
 from renders.shared.palette import BRASS_DARK, CREAM, LEATHER, PANEL, WALNUT
 from renders.shared.seats import badge, badge_width
 
-TABLE = Box(16, 8, 1248, 392)
-PLATE = Box(16, 406, 1248, 68)
-_ONE_ROW = 7
-_GAP = 8
+TABLE = Box(16, 12, 1248, 854)
+PLATE = Box(106, 876, 1158, 76)
+_GRIDS = ((3, 2), (4, 2), (4, 3), (6, 3), (8, 4))
+"""Columns and rows of cards, for more and more of them."""
+_GAP = 12
 
 
 def draw_hand(view: View, question: Question | None, look: Look) -> Canvas:
-    """The reader's hand, 1280 × 480; if a question offers what is in play, its clan, 1280 × 960.
+    """The reader's hand; if a question offers what is in play, its clan. 1280 × 960.
 
     What is offered is lit, the rest dimmed. Raises ValueError if the view is a spectator's.
     """
@@ -39,7 +39,7 @@ def draw_hand(view: View, question: Question | None, look: Look) -> Canvas:
     offered = marked(question)
     if offered - set(own):
         return draw_clan(view, view.reader, look, offered)
-    canvas = Canvas.blank(*HAND_SIZE, WALNUT, PALETTE)
+    canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     canvas.panel(TABLE, LEATHER, BRASS_DARK)
     _spread(canvas, own, offered, look)
     _plate(canvas, view.reader, side, look)
@@ -53,33 +53,31 @@ def marked(question: Question | None) -> frozenset[str]:
 
 
 def _spread(canvas: Canvas, own: Sequence[str], offered: Set[str], look: Look) -> None:
-    """The cards in one row with their names, or more than seven in two rows without."""
-    rows = 1 if len(own) <= _ONE_ROW else 2
-    across = max(6, -(-len(own) // rows))
-    pitch = (TABLE.w - 8) // across
-    wide, high = pitch - _GAP, (TABLE.h - 12) // rows - (_GAP if rows > 1 else 4)
-    most = min(len(own), across)
-    left = TABLE.middle[0] - (most * pitch - _GAP) // 2
-    for number, card in sorted(enumerate(own), key=lambda place: place[1] in offered):
+    """The cards in rows, with their names as long as there is room."""
+    across, rows = next((grid for grid in _GRIDS if len(own) <= grid[0] * grid[1]), _GRIDS[-1])
+    room = TABLE.grown(-_GAP)
+    pitch, fall = (room.w + _GAP) // across, (room.h + _GAP) // rows
+    for number, card in sorted(enumerate(own[: across * rows]), key=lambda place: place[1] in offered):
         row, column = divmod(number, across)
-        box = Box(left + column * pitch, TABLE.y + 8 + row * (high + _GAP), wide, high)
+        box = Box(room.x + column * pitch, room.y + row * fall, pitch - _GAP, fall - _GAP)
         if card in offered:
             canvas.halo(box)
         paint: Paint = "dim" if offered and card not in offered else "plain"
-        canvas.put(faces_for(look)(card, wide, high, paint), box.x, box.y)
+        canvas.put(faces_for(look)(card, box.w, box.h, paint), box.x, box.y)
     if not own:
         words = settable(look.say(say("No cards in your hand")))
-        canvas.write(fit(words, TABLE.w - 40, SMALLEST), TABLE.middle, CREAM, "mid")
+        canvas.write(fit(words, TABLE.w - 40), TABLE.middle, CREAM, "mid")
 
 
 def _plate(canvas: Canvas, seat: int, side: Side, look: Look) -> None:
     """The owner's badge, the number of loots, and what they are worth less what is taken off."""
     canvas.panel(PLATE, PANEL, BRASS_DARK)
-    x = PLATE.x + 100
-    canvas.put(badge(seat, 54), x, PLATE.y + 7)
-    x += badge_width(54) + 20
-    canvas.put(sack(side.loots), x, PLATE.y + 5)
-    x += 70
+    x = PLATE.x + 12
+    canvas.put(badge(seat, 58), x, PLATE.y + 9)
+    x += badge_width(58) + 18
+    bag = sack(side.loots)
+    canvas.put(bag, x, PLATE.middle[1] - SACK // 2)
+    x += bag.image.width + 18
     if side.balance is not None:
         words = settable(look.say(standing(side.balance)))
-        canvas.write(fit(words, PLATE.right - 16 - x, SMALLEST), (x, PLATE.middle[1]), CREAM)
+        canvas.write(fit(words, PLATE.right - 16 - x), (x, PLATE.middle[1]), CREAM)

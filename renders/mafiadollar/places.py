@@ -8,17 +8,18 @@ from engines.base import Seat
 from renders.shared.canvas import Box
 from renders.shared.layout import around
 
-TOP = Box(16, 100, 1248, 322)
-BAND = Box(16, 426, 1248, 196)
-BOTTOM = Box(16, 626, 1248, 326)
-STAGE = Box(782, 432, 476, 184)
+TOP = Box(16, 94, 1248, 326)
+BAND = Box(16, 422, 1248, 200)
+BOTTOM = Box(16, 624, 1248, 330)
+STAGE = Box(662, 428, 596, 188)
 """What was done last."""
 
 ALT = 96  # width of the lower left corner that stays free
-_HEAD = 58
-ROW = 130  # height of the hideout and of the street in front of it
-_PILE = Box(26, 444, 116, 160)
-_PITCH = 126  # from one pile to the next
+_HEAD, _LOW_HEAD = 64, 68
+ROW = 131  # height of the hideout and of the street in front of it
+_PILE = Box(26, 440, 118, 172)
+_PITCH = 127  # from one pile to the next
+PILES = 5
 
 
 class Plate(NamedTuple):
@@ -37,18 +38,19 @@ def plates(seats: int, first: Seat) -> list[Plate]:
 
 def _plate(box: Box, *, first_row: bool) -> Plate:
     """Seen from the middle: the street, the hideout behind it, and the head at the edge of the table."""
-    rows = [box.y, box.y + _HEAD + 2, box.y + _HEAD + ROW + 4]
     if first_row:
-        head, home, street = (box._replace(y=y) for y in rows)
+        head = box._replace(h=_HEAD)
+        home = box._replace(y=head.bottom, h=ROW)
+        street = home._replace(y=home.bottom)
     else:
-        head = box._replace(y=box.bottom - _HEAD)
-        home = box._replace(y=head.y - ROW - 2)
-        street = box._replace(y=home.y - ROW - 2)
+        street = box._replace(h=ROW)
+        home = street._replace(y=street.bottom)
+        head = box._replace(y=home.bottom, h=_LOW_HEAD)
         if box.x == BOTTOM.x:
             head = head._replace(x=head.x + ALT, w=head.w - ALT)
-    return Plate(box, head._replace(h=_HEAD), home._replace(h=ROW), street._replace(h=ROW))
+    return Plate(box, head, home, street)
 
 
 def piles() -> list[Box]:
-    """The four street piles, then the deck and the discards."""
-    return [_PILE._replace(x=_PILE.x + place * _PITCH) for place in range(6)]
+    """The four street piles, then the deck."""
+    return [_PILE._replace(x=_PILE.x + place * _PITCH) for place in range(PILES)]

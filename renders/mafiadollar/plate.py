@@ -8,27 +8,63 @@ from typing import NamedTuple
 
 from engines.base import Seat
 from engines.mafiadollar.state import Gangster
-from engines.mafiadollar.view import Side, View
+from engines.mafiadollar.view import Store, View
+from renders.base import Look
 from renders.mafiadollar.changes import hand
 from renders.mafiadollar.places import Plate
-from renders.mafiadollar.sizes import SMALLEST
-from renders.mafiadollar.tokens import HIGH, WIDE, draw_gangster, draw_store, gangster_width, sack
+from renders.mafiadollar.tokens import (
+    HIGH,
+    NARROW,
+    SACK,
+    WIDE,
+    Worn,
+    draw_gangster,
+    draw_store,
+    gangster_width,
+    more,
+    sack,
+)
 from renders.mafiadollar.words import thousands
 from renders.shared import cards
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import lit_seats
-from renders.shared.lettering import Face, fit, line, settable
+from renders.shared.lettering import SMALLEST, Face, fit, line, settable
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS, Colour
 from renders.shared.seats import badge, badge_width
 
-_GAP = 8  # between tokens
-_SHORTEST = 50  # pixels of a name
+_BADGE = 52
+_MIDDLE, _LOW_MIDDLE = 27, 31  # of a head above its hideout, and of one below
+_SHORTEST = 76  # pixels of a name
+_HANDS = 3  # clans up to which a head has room for the number of cards in hand
+_BACK = Box(0, 0, 36, 48)
+_CROWN = 60
+_APART = 6  # pixels between tokens that a halo needs around one of them
+_EDGE = 6  # pixels before a row's first token
+
+
+class _Fit(NamedTuple):
+    """How tokens are set: their width, the gap between them, and what stands beside them."""
+
+    wide: int
+    gap: int
+    worn: Worn
+
+
+_FITS = (
+    _Fit(WIDE, 10, "items"),
+    _Fit(WIDE, 8, "wheel"),
+    _Fit(NARROW, 3, "wheel"),
+    _Fit(NARROW, 3, "nothing"),
+)
+"""From the widest to the narrowest; of what not even that holds the rest is counted."""
 
 
 class _Token(NamedTuple):
+    """A card in play: how wide it is with what is beside it, and how it is drawn in a box."""
+
     card: str
     wide: int
-    draw: Callable[[int, int], None]
+    draw: Callable[[Box], None]
 
 
 def leaders(view: View) -> tuple[Seat, ...]:
@@ -40,105 +76,137 @@ def leaders(view: View) -> tuple[Seat, ...]:
 
 
 def draw_plate(
-    canvas: Canvas, view: View, seat: Seat, place: Plate, changed: Set[str], offered: Set[str], name: str
+    canvas: Canvas, view: View, seat: Seat, place: Plate, changed: Set[str], offered: Set[str], look: Look
 ) -> None:
     """The clan as everybody sees it; what has changed has a halo, what is offered to the reader a frame."""
     side = view.sides[seat]
-    _head(canvas, view, seat, place.head, name, changed)
+    _head(canvas, view, seat, place, look.names[seat], changed)
     at_home = [each for each in side.gangsters if not each.street]
     outside = [each for each in side.gangsters if each.street]
-    _row(canvas, place.home, seat, side, at_home, changed, offered)
-    _row(canvas, place.street, seat, None, outside, changed, offered)
+    _row(canvas, place.home, seat, side.stores, at_home, changed, offered)
+    _row(canvas, place.street, seat, (), outside, changed, offered)
 
 
-def _head(canvas: Canvas, view: View, seat: Seat, head: Box, name: str, changed: Set[str]) -> None:
-    """Badge and name, lit while the game waits for the seat; hand cards, loots, and the leader's crown."""
-    mark = SEATS[seat]
+# --- The head ---------------------------------------------------------------------------------------
+
+
+def _head(canvas: Canvas, view: View, seat: Seat, place: Plate, name: str, changed: Set[str]) -> None:
+    """Badge and name, lit while the game waits for the seat; the leader's crown and the loots."""
+    mark, head = SEATS[seat], place.head
     lit = seat in lit_seats(view)
     if lit:
         canvas.panel(head, mark.colour, BRASS_LIGHT)
-    canvas.put(badge(seat, 48), head.x + 6, head.y + 5)
+    middle = head.y + (_MIDDLE if head.y < place.home.y else _LOW_MIDDLE)
+    symbol = Box(head.x + 6, middle - _BADGE // 2, badge_width(_BADGE), _BADGE)
+    told = len(view.sides) <= _HANDS
+    if hand(seat) in changed and not told:
+        canvas.halo(symbol.grown(-3), 9)
+    canvas.put(badge(seat, _BADGE), symbol.x, symbol.y)
     colour = mark.on if lit else CREAM
-    middle = head.middle[1]
-    right = head.right - 12
+    right = head.right - 8
     if view.outcome is not None:
         total = line(thousands(view.outcome.scores[seat]), SMALLEST, Face.BOLD)
         right -= canvas.write(total, (right, middle), colour, "right") + 10
-        right -= _crown(canvas, view, seat, right, middle)
     else:
-        right = _counts(canvas, view, seat, right, middle, colour, halo=hand(seat) in changed)
-    x = head.x + badge_width(48) + 16
-    if right - 10 - x >= _SHORTEST:
-        canvas.write(fit(settable(name), right - 10 - x, SMALLEST), (x, middle), colour)
+        bag = sack(view.sides[seat].loots)
+        canvas.put(bag, right - bag.image.width, middle - SACK // 2)
+        right -= bag.image.width + 8
+    right -= crown(canvas, view, seat, right, middle)
+    if told and view.outcome is None:
+        right = hand_size(
+            canvas, view.sides[seat].hand_size, right, middle, colour, halo=hand(seat) in changed
+        )
+    x = symbol.right + 12
+    if right - 6 - x >= _SHORTEST:
+        canvas.write(fit(settable(name), right - 6 - x, SMALLEST), (x, middle), colour)
 
 
-def _counts(
-    canvas: Canvas, view: View, seat: Seat, right: int, middle: int, colour: Colour, *, halo: bool
-) -> int:
-    """Loots, the leader's crown, and hand cards. Returns their left end."""
-    side = view.sides[seat]
-    canvas.put(sack(side.loots), right - 54, middle - 29)
-    right -= 62
-    right -= _crown(canvas, view, seat, right, middle)
-    right -= canvas.write(line(str(side.hand_size), SMALLEST), (right, middle), colour, "right") + 40
-    back = Box(right, middle - 23, 34, 46)
+def hand_size(canvas: Canvas, number: int, right: int, middle: int, colour: Colour, *, halo: bool) -> int:
+    """A card's back with the number of cards in hand, left of ``right``. Returns their left end."""
+    figure = line(str(number), SMALLEST)
+    back = _BACK._replace(x=right - 12 - figure.wide - 10 - _BACK.w, y=middle - _BACK.h // 2)
     if halo:
         canvas.halo(back, 6)
-    canvas.put(cards.back(34, 46), back.x, back.y)
-    return right
+    canvas.put(cards.back(back.w, back.h), back.x, back.y)
+    canvas.write(figure, (back.right + 10, middle), colour)
+    return back.x - 12
 
 
-def _crown(canvas: Canvas, view: View, seat: Seat, right: int, middle: int) -> int:
+def crown(canvas: Canvas, view: View, seat: Seat, right: int, middle: int) -> int:
     """The sign of who leads, left of ``right``. Returns the width that it takes."""
     if seat not in leaders(view):
         return 0
-    canvas.fill(Box(right - 52, middle - 23, 52, 46), INK, 10)
-    canvas.stamp("crown", Box(right - 48, middle - 19, 44, 38), BRASS_LIGHT)
-    return 60
+    canvas.fill(Box(right - _CROWN + 6, middle - 25, _CROWN - 6, 50), INK, 10)
+    canvas.crown((right - _CROWN // 2 + 3, middle - 1), wide=48)
+    return _CROWN
+
+
+# --- The rows ---------------------------------------------------------------------------------------
 
 
 def _row(
     canvas: Canvas,
     room: Box,
     seat: Seat,
-    side: Side | None,
+    stores: Sequence[Store],
     gangsters: Sequence[Gangster],
     changed: Set[str],
     offered: Set[str],
 ) -> None:
-    """Warehouses (if ``side`` is given) and gangsters side by side; fanned where there are too many."""
-    inner = Box(room.x + 10, room.y + (room.h - HIGH) // 2, room.w - 20, HIGH)
-    for items in (True, False):
-        tokens = _tokens(canvas, seat, side, gangsters, items=items)
-        if sum(token.wide + _GAP for token in tokens) - _GAP <= inner.w:
+    """Warehouses and gangsters side by side; where there are too many, how many more there are."""
+    inner = Box(room.x + _EDGE, room.y + (room.h - HIGH) // 2, room.w - 2 * _EDGE, HIGH)
+    for how in _FITS:
+        tokens = _tokens(canvas, seat, stores, gangsters, how)
+        if sum(token.wide + how.gap for token in tokens) - how.gap <= inner.w:
             break
-    lefts = fanned([token.wide for token in tokens], inner.w)
-    placed = [(token, inner.x + left) for token, left in zip(tokens, lefts, strict=True)]
-    for token, left in sorted(placed, key=lambda each: each[0].card in changed | offered):
+    shown = kept_of([token.card for token in tokens], slots(inner.w), changed, offered)
+    placed = [token for token in tokens if token.card in shown]
+    lefts = itertools.accumulate((token.wide + how.gap for token in placed), initial=inner.x)
+    boxes = {
+        token.card: Box(left, inner.y, how.wide, HIGH) for token, left in zip(placed, lefts, strict=False)
+    }
+    for token in sorted(placed, key=lambda each: each.card in changed | offered):
+        box = boxes[token.card]
+        frame = box.grown(min(0, how.gap - _APART))
         if token.card in changed:
-            canvas.halo(Box(left, inner.y, WIDE, HIGH), 9)
-        token.draw(left, inner.y)
+            canvas.halo(frame, 9)
+        token.draw(box)
         if token.card in offered:
-            canvas.choice(Box(left, inner.y, WIDE, HIGH))
+            canvas.choice(frame)
+    hidden = {token.card for token in tokens} - shown
+    if hidden:
+        box = Box(inner.right - NARROW, inner.y, NARROW, HIGH)
+        canvas.put(more(len(hidden), box.w, box.h), box.x, box.y)
+        if hidden & offered:
+            canvas.choice(box)
 
 
-def fanned(widths: Sequence[int], room: int) -> list[int]:
-    """Where tokens of these widths begin: side by side, or one upon the other where there are too many."""
-    need = sum(widths) + _GAP * (len(widths) - 1)
-    less = max(0, need - room) / max(1, len(widths) - 1)
-    starts = itertools.accumulate(widths[:-1], lambda x, wide: x + wide + _GAP - less, initial=0.0)
-    return [round(x) for x in starts][: len(widths)]
+def slots(room: int) -> int:
+    """How many narrow tokens there is room for."""
+    return (room + _FITS[-1].gap) // (NARROW + _FITS[-1].gap)
+
+
+def kept_of(row: Sequence[str], most: int, changed: Set[str], offered: Set[str]) -> Set[str]:
+    """The cards of a row that are shown: all, or all but as many of the last as need a plate of their own.
+
+    What has changed is rather shown than what is offered, and that rather than the rest.
+    """
+    if len(row) <= most:
+        return {*row}
+    ranked = sorted(row, key=lambda card: (card not in changed, card not in offered))
+    return {*ranked[: most - 1]}
 
 
 def _tokens(
-    canvas: Canvas, seat: Seat, side: Side | None, gangsters: Sequence[Gangster], *, items: bool
+    canvas: Canvas, seat: Seat, stores: Sequence[Store], gangsters: Sequence[Gangster], how: _Fit
 ) -> list[_Token]:
-    def store(number: int) -> Callable[[int, int], None]:
-        return lambda x, y: draw_store(canvas, stores[number], x, y)
+    def store(each: Store) -> Callable[[Box], None]:
+        return lambda box: draw_store(canvas, each, box)
 
-    def man(gangster: Gangster) -> Callable[[int, int], None]:
-        return lambda x, y: draw_gangster(canvas, gangster, seat, x, y, items=items)
+    def man(each: Gangster) -> Callable[[Box], None]:
+        return lambda box: draw_gangster(canvas, each, seat, box, how.worn)
 
-    stores = side.stores if side else ()
-    found = [_Token(each.card, WIDE, store(number)) for number, each in enumerate(stores)]
-    return found + [_Token(each.card, gangster_width(each, items=items), man(each)) for each in gangsters]
+    found = [_Token(each.card, how.wide, store(each)) for each in stores]
+    return found + [
+        _Token(each.card, gangster_width(each, how.wide, how.worn), man(each)) for each in gangsters
+    ]

@@ -11,6 +11,7 @@ from renders.mafiadollar.board import draw_table, ground
 from renders.mafiadollar.cards import faces_for
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.hand import marked
+from renders.mafiadollar.stage import draw_standing
 from renders.shared import layout
 from renders.shared.canvas import Canvas
 from renders.shared.hands import spread
@@ -23,7 +24,8 @@ def draw_private(view: View, question: Question | None, look: Look) -> Canvas:
     canvas = layout.private(ground(len(view.sides)), PALETTE)
     offered = marked(question)
     own = view.sides[view.reader].hand or ()
-    draw_table(canvas, view, (), frozenset(_lit(view, offered - {*own})), look)
+    draw_table(canvas, view, frozenset(), frozenset(_lit(view, offered - {*own})), look)
+    draw_standing(canvas, view, look)
     spread(canvas, layout.STRIP, own, offered & {*own}, faces_for(look))
     return canvas
 

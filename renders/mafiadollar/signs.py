@@ -11,7 +11,7 @@ from renders.mafiadollar.colours import BRICKS, NAVY, OLIVE
 from renders.mafiadollar.pen import Pen
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.kept import kept
-from renders.shared.lettering import Face, line
+from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, WINE, Colour
 from renders.shared.shapes import FINE, rounded
 
@@ -184,4 +184,4 @@ def plaque_width(figure: str, high: int) -> int:
 
 
 def _size(high: int) -> int:
-    return max(46, round(high * 0.92))
+    return max(SMALLEST, round(high * 0.92))

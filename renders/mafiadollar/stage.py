@@ -16,21 +16,22 @@ from renders.mafiadollar.cards import marks
 from renders.mafiadollar.pen import Pen
 from renders.mafiadollar.places import STAGE
 from renders.mafiadollar.signs import Sign
-from renders.mafiadollar.tokens import Figures, labelled
-from renders.mafiadollar.words import about, done, ended, thousands, told_of
+from renders.mafiadollar.tokens import Figures, labelled, sack, tight
+from renders.mafiadollar.words import about, done, ended, thousands, told_of, worth_now
 from renders.shared import cards
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.kept import kept
-from renders.shared.lettering import Face, fit, line, settable
+from renders.shared.lettering import SMALLEST, Face, fit, line, settable
 from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK, PANEL, WINE
 from renders.shared.seats import badge, badge_width
 from renders.shared.shapes import FINE, rounded
 
-_HIGH = 112
-_WIDE = 86
+_HIGH = 118
+_WIDE = 96
 _GAP = 6
-_LISTED = 4  # cards of one deed; more would not fit
-_WORDS = 50
+_LISTED = 5  # cards of one deed; more would not fit
+_BADGE = 52
+_EDGE = 12
 
 
 class _Scene(NamedTuple):
@@ -56,27 +57,43 @@ def draw_stage(canvas: Canvas, view: View, happened: Sequence[Event], look: Look
         _play(canvas, scene, look)
 
 
+def draw_standing(canvas: Canvas, view: View, look: Look) -> None:
+    """In a picture for a seat alone: what the open decision is about, or what the seat is worth now."""
+    canvas.panel(STAGE, PANEL, BRASS_DARK)
+    seat = view.reader or 0
+    balance = view.sides[seat].balance
+    scene = _open(view)
+    if scene is None and balance is not None:
+        sums = [_figure(thousands(dollars), 220) for dollars in (balance.worth, -balance.penalty)]
+        scene = _Scene(seat, worth_now(balance), None, [sack(view.sides[seat].loots), *sums])
+    if scene is not None:
+        _play(canvas, scene, look)
+
+
 def _play(canvas: Canvas, scene: _Scene, look: Look) -> None:
-    x = STAGE.x + 12
+    x = STAGE.x + _EDGE
+    middle = STAGE.y + 32
     if scene.seat is not None:
-        canvas.put(badge(scene.seat, 50), x, STAGE.y + 8)
-        x += badge_width(50) + 14
-    right = STAGE.right - 12 - (badge_width(50) + 10 if scene.other is not None else 0)
-    words = fit(settable(look.say(scene.words)), right - x, _WORDS)
-    canvas.write(words, (x, STAGE.y + 33), CREAM)
+        canvas.put(badge(scene.seat, _BADGE), x, middle - _BADGE // 2)
+        x += badge_width(_BADGE) + 14
+    right = STAGE.right - _EDGE - (badge_width(_BADGE) + 12 if scene.other is not None else 0)
+    words = fit(settable(look.say(scene.words)), right - x)
+    canvas.write(words, (x, middle), CREAM)
     if scene.other is not None:
-        canvas.put(badge(scene.other, 50), min(x + words.wide + 12, right + 10), STAGE.y + 8)
+        canvas.put(badge(scene.other, _BADGE), x + words.wide + 12, middle - _BADGE // 2)
     wide = sum(thing.image.width for thing in scene.things) + _GAP * (len(scene.things) - 1)
     x = STAGE.middle[0] - wide // 2
     for thing in scene.things:
-        canvas.put(thing, x, STAGE.y + 64 + (_HIGH - thing.image.height) // 2)
+        canvas.put(thing, x, STAGE.bottom - 6 - _HIGH + (_HIGH - thing.image.height) // 2)
         x += thing.image.width + _GAP
 
 
 def _end(view: View) -> _Scene:
     """The card that ended the game, or the loot that was the target."""
     cause = view.outcome.detail["cause"] if view.outcome else None
-    shown = [card(END)] if cause == "prohibition" else [_figure(thousands(view.options.target or 0), 240)]
+    shown = (
+        [card(END)] if cause == "prohibition" else [_figure(thousands(view.options.target or 0), 260, 100)]
+    )
     return _Scene(None, ended(cause), None, shown)
 
 
@@ -175,7 +192,7 @@ def _cards(shown: Sequence[str | None]) -> list[Sprite]:
     """Cards side by side, a hidden one by its back; of too many the first ones and how many more."""
     found = [card(each) if each else cards.back(_WIDE, _HIGH) for each in shown[:_LISTED]]
     if len(shown) > _LISTED:
-        found[-1] = _figure(f"+{len(shown) - _LISTED + 1}", 96)
+        found[-1] = _figure(f"+{len(shown) - _LISTED + 1}", 108)
     return found
 
 
@@ -187,18 +204,19 @@ def card(card_id: str, seat: Seat | None = None, figures: Figures | None = None)
 def _sum(check: Check) -> list[Sprite]:
     """The card turned up for its die, and the total, which is marked as won or lost."""
     return [
-        _figure("+", 26),
+        _figure("+", 38),
         card(check.card, None, ((None, str(check.dice)),)),
-        _figure("=", 26),
+        _figure("=", 38),
         _total(check),
     ]
 
 
 @kept
-def _figure(words: str, wide: int) -> Sprite:
-    sheet = Canvas.blank(wide * FINE, 60 * FINE, PANEL)
-    sheet.write(line(words, 60 * FINE, Face.BOLD), (wide * FINE // 2, 30 * FINE), CREAM, "mid")
-    return Sprite(sheet.image.reduce(FINE), rounded(wide, 60, 1))
+def _figure(words: str, wide: int, size: int = SMALLEST) -> Sprite:
+    sheet = Canvas.blank(wide * FINE, size * FINE, PANEL)
+    set_ = tight(line(words, size * FINE, Face.BOLD), wide * FINE)
+    sheet.write(set_, (wide * FINE // 2, size * FINE // 2), CREAM, "mid")
+    return Sprite(sheet.image.reduce(FINE), rounded(wide, size, 1))
 
 
 @kept
@@ -207,8 +225,9 @@ def _total(check: Check) -> Sprite:
     wide, high = 92, _HIGH
     sheet = Canvas.blank(wide * FINE, high * FINE, BRASS_LIGHT if check.success else WINE)
     colour = INK if check.success else CREAM
-    sheet.write(line(str(check.total), 64 * FINE, Face.BOLD), (wide * FINE // 2, 34 * FINE), colour, "mid")
-    pen = Pen(sheet.image, Box(24, 64, 44, 40))
+    figure = tight(line(str(check.total), 66 * FINE, Face.BOLD), (wide - 12) * FINE)
+    sheet.write(figure, (wide * FINE // 2, 34 * FINE), colour, "mid")
+    pen = Pen(sheet.image, Box(24, 66, 44, 44))
     if check.success:
         pen.line([(8, 52), (38, 84), (92, 14)], colour, 16)
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from PIL import Image
 
@@ -16,8 +16,9 @@ from renders.mafiadollar.pen import Pen
 from renders.mafiadollar.signs import COLOURS, Sign, sign
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.kept import kept
-from renders.shared.lettering import Face, line
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, line
 from renders.shared.palette import (
+    BRASS,
     BRASS_LIGHT,
     CREAM,
     INK,
@@ -32,12 +33,13 @@ from renders.shared.shapes import FINE, rounded
 
 Figures: TypeAlias = tuple[tuple[Sign | None, str], ...]
 
-WIDE, HIGH = 88, 124
-ITEM = 46  # width of the column of items beside a gangster
-_STRIP = 46  # height of the figures below a picture
-_SIGN = 46
+HIGH = 124  # of a token
+WIDE, NARROW = 88, 77  # of a token where there is room, and where there is little
+STRIP = 50  # height of the figures below a picture
+_SIGN = 44  # the least a sign measures
+CHIP = 60  # of an item beside a gangster
+_BESIDE = 38  # how much of a wheel stands beside its gangster, where there is room
 _RADIUS = 9
-_FIGURE = 61  # size of a gangster's points
 
 
 def flat(image: Image.Image) -> Image.Image:
@@ -71,32 +73,42 @@ def labelled(card: str, wide: int, high: int, seat: Seat | None, figures: Figure
 
     ``figures``: side by side, each a sign (or None) and a figure (or nothing).
     """
-    strip = 3 if not figures else 44 if wide > WIDE else _STRIP
-    gangster = CARDS[card].kind == "gangster"
-    base = mini(card, wide, high, strip, SEATS[seat].colour if gangster and seat is not None else None)
+    known = CARDS[card]
+    strip = STRIP if figures or known.stars else 3
+    ground = SEATS[seat].colour if known.kind == "gangster" and seat is not None else None
+    base = mini(card, wide, high, strip, ground)
     canvas = Canvas(base.image)
-    type_ = CARDS[card].type
-    if type_:
-        canvas.fill(Box(3, 3, _SIGN, _SIGN), CREAM)
-        canvas.put(small(type_, 38), 6, 6)
-    room = Box(4, high - strip - 1, wide - 8, strip - 2)
+    if known.type:
+        canvas.fill(Box(3, 3, _SIGN + 6, _SIGN + 6), CREAM)
+        canvas.put(small(known.type, _SIGN), 6, 6)
+    room = Box(4, high - strip - 2, wide - 8, strip - 1)
     for number, (name, words) in enumerate(figures):
         box = room._replace(x=room.x + number * room.w // len(figures), w=room.w // len(figures))
         _label(canvas, box, name, words)
+    for number in range(known.stars):
+        across = min(_SIGN, (room.w - _SIGN) // max(1, known.stars - 1))
+        left = room.middle[0] - (_SIGN + across * (known.stars - 1)) // 2 + number * across
+        canvas.stamp("star", Box(left, room.y + 3, _SIGN, _SIGN), INK)
     return Sprite(canvas.image, base.mask)
 
 
 def _label(canvas: Canvas, box: Box, name: Sign | None, words: str) -> None:
     """A sign alone, a figure in the sign's colour, or both where there is room."""
-    set_ = line(words, 46, Face.BOLD)
-    if name and (not words or box.w > set_.wide + 38):
-        mark = small(name, 34)
-        left = box.middle[0] - (34 + (set_.wide + 6 if words else 0)) // 2
-        canvas.put(mark, left, box.middle[1] - 17)
-        canvas.write(set_, (left + 40, box.middle[1]), INK)
+    set_ = line(words, SMALLEST, Face.BOLD)
+    if name and (not words or box.w >= _SIGN + round(set_.wide * TIGHTEST)):
+        set_ = set_._replace(wide=min(set_.wide, box.w - _SIGN)) if words else set_._replace(wide=0)
+        gap = min(6, box.w - _SIGN - set_.wide) if words else 0
+        left = box.middle[0] - (_SIGN + gap + set_.wide) // 2
+        canvas.put(small(name, _SIGN), left, box.middle[1] - _SIGN // 2)
+        if words:
+            canvas.write(set_, (left + _SIGN + gap, box.middle[1]), INK)
     else:
-        set_ = set_._replace(wide=min(set_.wide, box.w - 2))
-        canvas.write(set_, box.middle, COLOURS[name] if name else INK, "mid")
+        canvas.write(tight(set_, box.w - 2), box.middle, COLOURS[name] if name else INK, "mid")
+
+
+def tight(set_: Line, room: int) -> Line:
+    """A short figure set narrower where it must be."""
+    return set_._replace(wide=min(set_.wide, max(room, round(set_.wide * TIGHTEST))))
 
 
 @kept
@@ -105,6 +117,17 @@ def small(name: Sign, size: int) -> Sprite:
     sheet = Canvas.blank(size * FINE, size * FINE, CREAM)
     sign(Pen(sheet.image, Box(0, 0, size, size)), name, COLOURS[name], CREAM)
     return Sprite(sheet.image.reduce(FINE), rounded(size, size, 1))
+
+
+@kept
+def more(number: int, wide: int, high: int) -> Sprite:
+    """How many more there are than there is room for."""
+    sheet = Canvas.blank(wide * FINE, high * FINE, BRASS)
+    inner = Box(0, 0, wide, high).grown(-3).scaled(FINE)
+    sheet.fill(inner, WALNUT, (_RADIUS - 3) * FINE)
+    figure = tight(line(f"+{number}", SMALLEST * FINE, Face.BOLD), (wide - 10) * FINE)
+    sheet.write(figure, (wide * FINE // 2, high * FINE // 2), CREAM, "mid")
+    return Sprite(sheet.image.reduce(FINE), rounded(wide, high, _RADIUS))
 
 
 # --- Gangsters --------------------------------------------------------------------------------------
@@ -117,30 +140,39 @@ def points(gangster: Gangster) -> tuple[int, int, int]:
     return card.attack + bonus.get("weapon", 0), card.burglary + bonus.get("tool", 0), bonus.get("vehicle", 0)
 
 
-def gangster_width(gangster: Gangster, *, items: bool) -> int:
-    """How wide its token is, with a column of items if it has any."""
-    return WIDE + (ITEM - 3 if items and gangster.items else 0)
+Worn: TypeAlias = Literal["items", "wheel", "nothing"]
+"""What stands beside a gangster: its items, two in a column; a wheel that tells of a vehicle; nothing."""
 
 
-def draw_gangster(canvas: Canvas, gangster: Gangster, seat: Seat, x: int, y: int, *, items: bool) -> None:
-    """A gangster on its clan's colour, with its points (items included), its blocks, and its items if asked.
+def gangster_width(gangster: Gangster, wide: int, worn: Worn) -> int:
+    """How wide its token is, with what stands beside it."""
+    if worn == "items":
+        return wide + (CHIP - 1) * -(-len(gangster.items) // 2)
+    return wide + (_BESIDE if worn == "wheel" and points(gangster)[2] else 0)
 
-    Without the column of items a wheel tells of a vehicle, and brass figures of weapon and tool.
+
+def draw_gangster(canvas: Canvas, gangster: Gangster, seat: Seat, box: Box, worn: Worn) -> None:
+    """A gangster on its clan's colour, with its points (items included), its blocks, and what is beside it.
+
+    Without its items a wheel tells of a vehicle, and brass figures of weapon and tool.
+    ``box``: of the token without what is beside it.
     """
-    mark = SEATS[seat]
-    canvas.put(mini(gangster.card, WIDE, HIGH, _STRIP, mark.colour, dim=gangster.used), x, y)
-    strip = Box(x + 3, y + HIGH - _STRIP - 1, WIDE - 6, _STRIP - 2)
+    canvas.put(mini(gangster.card, box.w, box.h, STRIP, SEATS[seat].colour, dim=gangster.used), box.x, box.y)
+    strip = Box(box.x + 3, box.bottom - STRIP - 2, box.w - 6, STRIP - 1)
     if gangster.blocks:
         _blocks(canvas, gangster.blocks, strip)
     else:
         draw_points(canvas, gangster, strip)
     if gangster.used and not gangster.blocks:
-        canvas.stamp("hourglass", Box(x + WIDE // 2 - 20, y + 24, 40, 46), BRASS_LIGHT)
-    if items:
+        canvas.stamp("hourglass", Box(box.middle[0] - 23, box.y + 14, 46, 52), BRASS_LIGHT)
+    load = points(gangster)[2]
+    if worn == "items":
         for place, item in enumerate(gangster.items):
-            canvas.put(chip(item), x + WIDE - 3, y + place * (HIGH // 3))
-    elif points(gangster)[2]:
-        canvas.put(tyre(points(gangster)[2]), x + WIDE - 46, y - 2)
+            column, row = divmod(place, 2)
+            canvas.put(chip(item), box.right - 2 + column * (CHIP - 1), box.y + row * (HIGH - CHIP))
+    elif load:
+        out = _BESIDE if worn == "wheel" else 2
+        canvas.put(tyre(load), box.right - TYRE + out, box.y - 1)
 
 
 def draw_points(canvas: Canvas, gangster: Gangster, strip: Box) -> None:
@@ -151,74 +183,99 @@ def draw_points(canvas: Canvas, gangster: Gangster, strip: Box) -> None:
         box = strip._replace(x=strip.x + left, w=half)
         if any(SLOT[item] == slot for item in gangster.items):
             canvas.fill(box.grown(-1), BRASS_LIGHT)
-        canvas.write(line(str(now), _FIGURE, Face.BOLD), box.middle, colour, "mid")
+        canvas.write(line(str(now), SMALLEST, Face.BOLD), box.middle, colour, "mid")
     canvas.fill(Box(strip.middle[0] - 1, strip.y + 2, 3, strip.h - 4), PARCHMENT)
 
 
 def _blocks(canvas: Canvas, blocks: tuple[str, ...], strip: Box) -> None:
-    """In place of the points what lifts each block, the top one last; of more than two their number first."""
+    """In place of the points what lifts the top block; of several their number before it."""
     canvas.fill(strip._replace(h=strip.h + 1), LEATHER)
-    signs = [block_sign(COUNTER[block]) for block in blocks[-2:]]
-    left = strip.middle[0] - len(signs) * 39 // 2
-    if len(blocks) > 2:
-        canvas.write(line(str(len(blocks)), _FIGURE, Face.BOLD), (left + 18, strip.middle[1]), CREAM, "mid")
-        signs = [signs[-1]]
-        left += 39
-    for place, sprite in enumerate(signs):
-        canvas.put(sprite, left + place * 39 + 1, strip.y + 3)
+    counter = block_sign(COUNTER[blocks[-1]], _SIGN)
+    y = strip.middle[1] - _SIGN // 2
+    if len(blocks) == 1:
+        canvas.put(counter, strip.middle[0] - _SIGN // 2, y)
+        return
+    figure = tight(line(str(len(blocks)), SMALLEST, Face.BOLD), strip.w - _SIGN - 4)
+    left = strip.middle[0] - (figure.wide + _SIGN + 2) // 2
+    canvas.write(figure, (left, strip.middle[1]), CREAM)
+    canvas.put(counter, left + figure.wide + 2, y)
 
 
 @kept
-def block_sign(counter: Sign) -> Sprite:
+def block_sign(counter: Sign, size: int) -> Sprite:
     """A block: the sign of what lifts it, on leather."""
-    sheet = Canvas.blank(38 * FINE, 38 * FINE, LEATHER)
-    sign(Pen(sheet.image, Box(1, 1, 36, 36)), counter, CREAM, LEATHER)
-    return Sprite(sheet.image.reduce(FINE), rounded(38, 38, 1))
+    sheet = Canvas.blank(size * FINE, size * FINE, LEATHER)
+    sign(Pen(sheet.image, Box(1, 1, size - 2, size - 2)), counter, CREAM, LEATHER)
+    return Sprite(sheet.image.reduce(FINE), rounded(size, size, 1))
 
 
 @kept
 def chip(item: str) -> Sprite:
     """An item beside its gangster."""
-    high = HIGH // 3
-    sheet = Canvas.blank(ITEM * FINE, high * FINE, INK)
-    sheet.fill(Box(0, 0, ITEM, high).grown(-3).scaled(FINE), stock(CARDS[item]).ground, 6 * FINE)
-    picture(Pen(sheet.image, Box((ITEM - high) // 2 + 1, 1, high - 2, high - 2)), CARDS[item])
-    return Sprite(flat(sheet.image.reduce(FINE)), rounded(ITEM, high, 7))
+    sheet = Canvas.blank(CHIP * FINE, CHIP * FINE, INK)
+    inner = Box(0, 0, CHIP, CHIP).grown(-3)
+    sheet.fill(inner.scaled(FINE), stock(CARDS[item]).ground, 6 * FINE)
+    picture(Pen(sheet.image, inner.grown(-1)), CARDS[item])
+    return Sprite(flat(sheet.image.reduce(FINE)), rounded(CHIP, CHIP, 8))
+
+
+TYRE = 60  # of the wheel that tells of a vehicle
 
 
 @kept
 def tyre(load: int) -> Sprite:
     """How many loots more a vehicle carries, on a wheel."""
-    sheet = Canvas.blank(48 * FINE, 48 * FINE, INK)
-    sheet.stamp("disc", Box(0, 0, 48, 48).grown(-7).scaled(FINE), CREAM)
-    sheet.write(line(str(load), 44 * FINE, Face.BOLD), (24 * FINE, 24 * FINE), INK, "mid")
-    return Sprite(sheet.image.reduce(FINE), rounded(48, 48, 24))
+    sheet = Canvas.blank(TYRE * FINE, TYRE * FINE, INK)
+    sheet.stamp("disc", Box(0, 0, TYRE, TYRE).grown(-5).scaled(FINE), CREAM)
+    sheet.write(line(str(load), SMALLEST * FINE, Face.BOLD), (TYRE * FINE // 2, TYRE * FINE // 2), INK, "mid")
+    return Sprite(sheet.image.reduce(FINE), rounded(TYRE, TYRE, TYRE // 2))
 
 
 # --- Warehouses -------------------------------------------------------------------------------------
 
 
-def draw_store(canvas: Canvas, store: Store, x: int, y: int) -> None:
+def draw_store(canvas: Canvas, store: Store, box: Box, *, dim: bool = False) -> None:
     """A warehouse, its dog, and the number of its loots on a sack."""
-    canvas.put(mini(store.card, WIDE, HIGH, _STRIP, None), x, y)
-    strip = Box(x + 3, y + HIGH - _STRIP - 2, WIDE - 6, _STRIP - 1)
+    canvas.put(mini(store.card, box.w, box.h, STRIP, None, dim=dim), box.x, box.y)
     if store.dog is not None:
-        canvas.put(small("dog", 36), strip.right - 38, strip.y + 5)
+        canvas.put(guard(), box.x + 3, box.y + 3)
     if store.size:
-        canvas.put(sack(store.size), strip.x - 3, strip.bottom - 55)
-    elif store.dog is None:
-        canvas.fill(Box(strip.middle[0] - 14, strip.middle[1] - 2, 28, 4), PARCHMENT)
+        bag = sack(store.size)
+        canvas.put(bag, box.middle[0] - bag.image.width // 2, box.bottom - SACK - 2)
+    else:
+        canvas.fill(Box(box.middle[0] - 16, box.bottom - STRIP // 2 - 3, 32, 5), PARCHMENT)
+
+
+@kept
+def guard() -> Sprite:
+    """The dog that guards a warehouse."""
+    size = _SIGN + 10
+    sheet = Canvas.blank(size * FINE, size * FINE, INK)
+    sheet.fill(Box(0, 0, size, size).grown(-2).scaled(FINE), CREAM, 8 * FINE)
+    sign(Pen(sheet.image, Box(5, 5, _SIGN, _SIGN)), "dog", INK, CREAM)
+    return Sprite(sheet.image.reduce(FINE), rounded(size, size, 10))
+
+
+SACK = 62  # height of a sack
 
 
 @kept
 def sack(number: int) -> Sprite:
     """A sack with the number of loots on it."""
-    size = 56
-    sheet = Canvas.blank(size * FINE, size * FINE, INK)
-    mask = Canvas.blank(size * FINE, size * FINE, (0, 0, 0))
-    sign(Pen(mask.image, Box(0, 0, size, size)), "loot", (255, 255, 255), (255, 255, 255))
-    sign(Pen(sheet.image, Box(4, 4, size - 8, size - 8)), "loot", BRASS_LIGHT, INK)
-    figure = line(str(number), 54 * FINE, Face.BOLD)
-    figure = figure._replace(wide=min(figure.wide, 44 * FINE))
-    sheet.write(figure, (size * FINE // 2, size * FINE * 5 // 8), INK, "mid")
-    return Sprite(sheet.image.reduce(FINE), mask.image.convert("L").reduce(FINE))
+    wide = 58 if number < 10 else 76
+    shape = Canvas.blank(wide * FINE, SACK * FINE, (0, 0, 0))
+    _bag(shape, Box(0, 0, wide, SACK), (255, 255, 255))
+    sheet = Canvas.blank(wide * FINE, SACK * FINE, INK)
+    _bag(sheet, Box(3, 3, wide - 6, SACK - 6), BRASS_LIGHT)
+    figure = tight(line(str(number), SMALLEST * FINE, Face.BOLD), (wide - 16) * FINE)
+    sheet.write(figure, (wide * FINE // 2, (SACK + 12) * FINE // 2), INK, "mid")
+    return Sprite(sheet.image.reduce(FINE), shape.image.convert("L").reduce(FINE))
+
+
+def _bag(sheet: Canvas, box: Box, colour: Colour) -> None:
+    """A sack with a short neck, in one colour."""
+    body = Box(box.x, box.y + 11, box.w, box.h - 11)
+    sheet.fill(body.scaled(FINE), colour, 20 * FINE)
+    Pen(sheet.image, Box(box.middle[0] - 15, box.y, 30, 14)).poly(
+        [(0, 0), (100, 0), (76, 100), (24, 100)], colour
+    )

@@ -43,7 +43,7 @@ _DONE: dict[type[events.Event], Text] = {
     events.PassedOn: say("All pass a card on"),
     events.Lost: say("loses to the police"),
     events.Spared: say("has nothing to lose"),
-    events.Raided: say("loses all but one warehouse"),
+    events.Raided: say("is raided"),
     events.Traded: say("trades a card with"),
     events.TookSpoils: say("takes the spoils"),
     events.Stole: say("steals from"),
@@ -102,3 +102,8 @@ def standing(balance: Balance) -> Text:
         costs=thousands(-balance.penalty),
         total=thousands(balance.total),
     )
+
+
+def worth_now(balance: Balance) -> Text:
+    """What a seat has now; said after its badge, for its own eyes."""
+    return say("is worth {total} now", total=thousands(balance.total))

@@ -15,7 +15,6 @@ from tests.conformance.test_secrecy import Pair, pairs
 from tests.renders.recorder import faults
 
 PNG = b"\x89PNG\r\n\x1a\n"
-CROWDED = {"mafiadollar"}  # tables whose tokens lie on cards with smaller letters; a close-up tells them all
 STEPS = 2  # of each play that are drawn
 LONG = ("Bartholomew Fitzgerald", "Ελένη Παπαδοπούλου", "李小龙", "Io", "Достоевский Фёдор", "W" * 32)
 
@@ -47,8 +46,6 @@ def test_pictures_are_the_same_for_every_deal_that_looks_the_same(play: Play) ->
 
 def test_pictures_can_be_read_on_a_phone(play: Play) -> None:
     """look: no letter lower than 40 px; nothing lies outside, and nothing hides a line of type."""
-    if play.setup.name in CROWDED:
-        return
     names = Look(LONG[: play.setup.seats], str, frozenset({1}))
     for pair in _few(play, 1):
         for picture, draw in _drawn(play, pair.true, pair, names).items():

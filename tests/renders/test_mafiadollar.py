@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-import itertools
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from bot.locales import language_of, languages
 from engines.mafiadollar import events
 from engines.mafiadollar.events import Event
 from engines.mafiadollar.moves import Wish
 from engines.mafiadollar.state import Gangster, Phase
-from engines.mafiadollar.view import AskedSeen, Decision, LoseSeen, OfferSeen, SpoilsSeen, StealSeen
+from engines.mafiadollar.view import AskedSeen, Decision, LoseSeen, OfferSeen, SpoilsSeen, StealSeen, View
+from renders.base import Look
 from renders.mafiadollar import PICTURES
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.places import ALT, BAND, STAGE, piles, plates
-from renders.mafiadollar.plate import fanned, leaders
-from renders.mafiadollar.tokens import WIDE, points
+from renders.mafiadollar.plate import kept_of, leaders, slots
+from renders.mafiadollar.stage import draw_stage
+from renders.mafiadollar.tokens import NARROW, points
 from renders.mafiadollar.words import told_of
-from renders.shared.canvas import Box
-from renders.shared.palette import SEATS
+from renders.shared.canvas import SIZE, Box, Canvas
+from renders.shared.palette import SEATS, WALNUT
 from tests.renders.mafiadollar_positions import CHECK, FAILED, LONG, STAGES, TAKEN, named, over, table
 from tests.renders.pixels import check, count, lights, part
 
@@ -50,6 +52,14 @@ EVENTS: tuple[Event, ...] = (
     events.Raided(1, ("G01", "G02", "IW1", "W03", "LT01"), "W02"),
     events.Traded(0, 1, None, None),
 )
+DECISIONS: dict[Phase, Decision] = {
+    "spoils": SpoilsSeen("G16", 0, ("IW1", "IT1", "IV1")),
+    "steal": StealSeen("G20", 0, "W07", 2, None),
+    "lose": LoseSeen("P08", None),
+    "gift": AskedSeen("W03", None),
+    "give": AskedSeen("P13", None),
+}
+LANGUAGES = languages()
 
 
 # --- Bounds -------------------------------------------------------------------------------------------
@@ -74,16 +84,32 @@ def test_every_deed_fits_on_its_stage(event: Event) -> None:
     assert part(told, beside).tobytes() == part(without, beside).tobytes()
 
 
-@pytest.mark.parametrize(
-    ("phase", "decision"),
-    [
-        ("spoils", SpoilsSeen("G16", 0, ("IW1", "IT1", "IV1"))),
-        ("steal", StealSeen("G20", 0, "W07", 2, None)),
-        ("lose", LoseSeen("P08", None)),
-        ("gift", AskedSeen("W03", None)),
-        ("give", AskedSeen("P13", None)),
-    ],
-)
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
+def test_the_words_of_a_deed_are_set_in_full(event: Event, code: str) -> None:
+    """Between the badges of the seats that they are about, in every language."""
+    _set_in_full(replace(table(3), outcome=None), (event,), code)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("phase", ["spoils", "steal", "lose", "gift", "give"])
+def test_the_words_of_a_decision_are_set_in_full(phase: Phase, code: str) -> None:
+    _set_in_full(replace(table(3), phase=phase, decision=DECISIONS[phase]), (), code)
+
+
+def _set_in_full(view: View, happened: tuple[Event, ...], code: str) -> None:
+    language = language_of(code)
+    names = ("Anna", "Bruno", "Carla")
+    canvas = Canvas.blank(*SIZE, WALNUT)
+    with pytest.MonkeyPatch.context() as patch:
+        written: list[str] = []
+        patch.setattr(Canvas, "write", lambda _canvas, set_, *_: written.append(set_.text))
+        draw_stage(canvas, view, happened, Look(names, lambda text: language(text, names)))
+    assert written
+    assert not any(text.endswith("…") for text in written)
+
+
+@pytest.mark.parametrize(("phase", "decision"), DECISIONS.items())
 def test_an_open_decision_stands_on_the_stage_without_what_is_hidden(
     phase: Phase, decision: Decision
 ) -> None:
@@ -112,7 +138,7 @@ def test_the_end_shows_totals_and_crowns_the_winner() -> None:
 def test_places_do_not_overlap(seats: int) -> None:
     boxes = [box for plate in plates(seats, 0) for box in (plate.head, plate.home, plate.street)]
     boxes += [*piles(), STAGE]
-    assert len(boxes) == 3 * seats + 7
+    assert len(boxes) == 3 * seats + 6
     for number, box in enumerate(boxes):
         for other in boxes[:number]:
             apart = box.x >= other.right or other.x >= box.right
@@ -127,15 +153,20 @@ def test_the_lower_left_corner_stays_free() -> None:
             assert plate.home.bottom <= corner.y or plate.home.x >= corner.right or plate.home.y < corner.y
 
 
-@pytest.mark.parametrize("number", range(1, 34))
-def test_a_row_holds_all_its_tokens(number: int) -> None:
-    """Of seven in a third of the table the left half stays in sight: the face and the attack."""
-    for room in {plate.home.w - 20 for seats in SEATS_OF_GAME for plate in plates(seats, 0)}:
-        lefts = fanned([WIDE] * number, room)
-        assert lefts[0] == 0
-        assert lefts[-1] + WIDE <= room
-        steps = [after - before for before, after in itertools.pairwise(lefts)]
-        assert number > 7 or all(step > WIDE // 2 for step in steps)
+def test_a_row_that_is_too_long_keeps_what_matters_and_counts_the_rest() -> None:
+    """What has changed comes before what is offered, and that before the rest, which is kept in its order."""
+    row = [f"G{number:02}" for number in range(1, 10)]
+    assert kept_of(row, 9, set(), set()) == {*row}
+    assert kept_of(row, 5, set(), set()) == {"G01", "G02", "G03", "G04"}
+    assert kept_of(row, 5, {"G09"}, {"G07", "G08"}) == {"G09", "G07", "G08", "G01"}
+    assert kept_of(row, 2, {"G09"}, {"G07"}) == {"G09"}
+
+
+def test_every_row_has_room_for_five_tokens() -> None:
+    """Six clans with policies have up to seven cards in the hideout, and rarely more than four."""
+    rooms = {plate.home.w - 12 for seats in SEATS_OF_GAME for plate in plates(seats, 0)}
+    assert min(map(slots, rooms)) == 5
+    assert all(slots(room) * NARROW <= room for room in rooms)
 
 
 # --- What a board shows -------------------------------------------------------------------------------

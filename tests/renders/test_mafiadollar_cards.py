@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
+import inspect
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
 from engines.mafiadollar.cards import CARDS, of_kind
-from renders.mafiadollar.cards import face, squeezed_name
+from renders.mafiadollar.cards import face, marks, name_lines
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.deck import draw_deck
 from renders.mafiadollar.portrait import faces
-from renders.mafiadollar.tokens import HIGH, WIDE, mini
-from renders.shared.canvas import Box, Canvas
-from renders.shared.palette import MOST_COLOURS
+from renders.mafiadollar.signs import plaque
+from renders.mafiadollar.tokens import HIGH, WIDE, labelled, mini, more, sack, tyre
+from renders.shared.canvas import Align, Box, Canvas
+from renders.shared.lettering import SMALLEST, Line
+from renders.shared.palette import MOST_COLOURS, Colour
+from renders.shared.shapes import FINE
 from tests.renders.mafiadollar_positions import named
 from tests.renders.pixels import check
 
-HAND = (200, 376)  # a card of a hand of six
+HAND = (400, 409)  # a card of a hand of six
+SHEET = (304, 440)  # a card on a sheet with all of them
 
 
 @pytest.mark.parametrize("card", ["G07", "IV8", "BG4", "W05", "D2", "LR11", "E1", "P13", "X"])
 def test_a_card_of_each_kind_is_drawn_small_and_dimmed(card: str) -> None:
-    for size in ((169, 376), (146, 182)):
+    for size in ((400, 409), (155, 224), (146, 122)):
         plain, dim = face(card, *size), face(card, *size, "dim")
         assert plain.image.size == size
         assert plain.image.tobytes() != dim.image.tobytes()
@@ -42,9 +48,14 @@ def test_cards_of_one_name_and_value_differ_by_their_die_only() -> None:
 
 
 def test_every_name_is_set_in_full() -> None:
-    for card in CARDS.values():
-        lines = squeezed_name(card.name, Box(0, 0, HAND[0] - 16, 88))
-        assert "".join(set_.text for set_, _ in lines) in _joined(card.name)
+    """On a card of a hand; on the narrower ones of a sheet all but the longest words."""
+    cut = {size: set[str]() for size in (HAND, SHEET)}
+    for size, found in cut.items():
+        for card in CARDS.values():
+            lines = name_lines(card.name, Box(0, 0, size[0] - 16, 112))
+            if "".join(set_.text for set_, _ in lines) not in _joined(card.name):
+                found.add(card.name)
+    assert cut == {HAND: set(), SHEET: {"Grandmother's visit"}}
 
 
 def _joined(name: str) -> set[str]:
@@ -63,3 +74,36 @@ def test_the_sheets_hold_all_cards() -> None:
     for sheet in sheets:
         assert isinstance(sheet, Canvas)
         check(sheet.png(), sheet.image.size, most=300, palette=PALETTE)
+
+
+_SMALL: tuple[tuple[Callable[..., object], tuple[object, ...], int], ...] = (
+    (labelled, ("G04", 96, 118, 0, marks(CARDS["G04"])), 1),
+    (labelled, ("LR11", 118, 172, None, marks(CARDS["LR11"])), 1),
+    (tyre, (2,), FINE),
+    (sack, (27,), FINE),
+    (more, (12, 60, 60), FINE),
+    (plaque, ("attack", "+3", 54), FINE),
+    (face, ("G04", 155, 224), FINE),
+    (face, ("G04", 404, 409), FINE),
+    (face, ("IW8", 146, 122), FINE),
+)
+
+
+@pytest.mark.parametrize(("draw", "of", "scale"), _SMALL, ids=[f"{draw.__name__}" for draw, *_ in _SMALL])
+def test_small_pictures_have_no_smaller_letters(
+    draw: Callable[..., object], of: tuple[object, ...], scale: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """look: no letter lower than 40 px, also on what is kept, drawn ``scale`` times as large."""
+    sizes = []
+    write = Canvas.write
+
+    def written(
+        canvas: Canvas, set_: Line, at: tuple[int, int], colour: Colour, align: Align = "left"
+    ) -> int:
+        sizes.append(set_.size)
+        return write(canvas, set_, at, colour, align)
+
+    monkeypatch.setattr(Canvas, "write", written)
+    inspect.unwrap(draw)(*of)
+    assert sizes
+    assert min(sizes) >= SMALLEST * scale

@@ -12,12 +12,10 @@ from engines.mafiadollar.view import View
 from engines.text import say
 from renders.mafiadollar import PICTURES
 from renders.mafiadollar.colours import PALETTE
-from renders.shared.canvas import PRIVATE_SIZE, Box
+from renders.shared.canvas import PRIVATE_SIZE, SIZE, Box
 from renders.shared.layout import STRIP
 from tests.renders.mafiadollar_positions import HAND, named, table
 from tests.renders.pixels import check, choices, lights
-
-SIZE = (1280, 480)
 
 
 def asked(*marks: str) -> Question:
@@ -39,7 +37,7 @@ def own(view: View, hand: tuple[str, ...] | None = None) -> View:
 
 @pytest.mark.parametrize("number", [0, 1, 5, 6, 7, 9, 13])
 def test_hands_of_all_sizes_fit(number: int) -> None:
-    """With seven cards or fewer each has its name; more there are hardly ever (P4)."""
+    """With eight cards or fewer each has its name; more there are hardly ever (P4)."""
     many = (*HAND, "P01", "P02", "P03", "P04", "P05", "P06", "P08")
     check(PICTURES.hand(own(table(2, "middle", 0), many[:number]), None, named(2)), SIZE, palette=PALETTE)
 
@@ -47,7 +45,7 @@ def test_hands_of_all_sizes_fit(number: int) -> None:
 def test_offered_cards_are_lit() -> None:
     view = own(table(2, "middle", 0))
     plain, lit = (PICTURES.hand(view, question, named(2)) for question in (None, asked("G26", "E2")))
-    above = Box(0, 10, SIZE[0], 5)
+    above = Box(0, 17, SIZE[0], 5)
     assert lights(lit, above) > lights(plain, above)
 
 
