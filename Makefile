@@ -20,8 +20,8 @@ play: $(VENV)/.play ## play in a local Discord, in the browser (PORT=8420, DATA=
 test: $(VENV)/.dev ## run all tests (the browser tests where a Chromium is installed)
 	@$(BIN)/python -m pytest -n 2 --dist worksteal $(PYTEST_ARGS)
 
-soak: $(VENV)/.dev ## kill the bot a thousand times while games are played (KILLS=1000, KILL_SEED=1)
-	@KILLS=$${KILLS:-1000} $(BIN)/python -m pytest tests/e2e/test_crashes.py $(PYTEST_ARGS)
+soak: $(VENV)/.dev ## kill the bot a thousand times while games are played, and send it nonsense (KILLS=1000, FUZZ=100000)
+	@KILLS=$${KILLS:-1000} FUZZ=$${FUZZ:-100000} $(BIN)/python -m pytest tests/e2e/test_crashes.py tests/fuzz $(PYTEST_ARGS)
 
 mutants: $(VENV)/.dev ## change the source at random and see which tests notice (ROOM=chat, SIZE=20, SEED=1)
 	@$(BIN)/python -m tests.mutants $(ROOM) --size $${SIZE:-20} $(if $(SEED),--seed $(SEED))

@@ -207,9 +207,16 @@ def load(kind: type[S]) -> S:
 def _env_file() -> Path | None:
     """The file with further settings; the environment goes before it."""
     named = os.environ.get(ENV_FILE)
-    if named and not Path(named).is_file():
+    if named and not _is_file(named):
         raise WrongSetting("{setting} names {file}, which is no file.", setting=ENV_FILE, file=named)
     return None if named == "" else Path(named or ".env")
+
+
+def _is_file(name: str) -> bool:
+    try:
+        return Path(name).is_file()
+    except OSError:  # such as a name that is too long for any
+        return False
 
 
 def _name(field: str) -> str:

@@ -106,6 +106,7 @@ def test_an_empty_setting_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
         ("PALERMO_LOG_LEVEL", "loud", "PALERMO_LOG_LEVEL is wrong: input should be 'DEBUG'"),
         ("PALERMO_LOG_FORMAT", "xml", "PALERMO_LOG_FORMAT is wrong"),
         ("PALERMO_ENV_FILE", "no/such/file", "which is no file"),
+        ("PALERMO_ENV_FILE", "x" * 5000, "which is no file"),
     ],
 )
 def test_a_wrong_setting_is_named(monkeypatch: pytest.MonkeyPatch, name: str, value: str, why: str) -> None:

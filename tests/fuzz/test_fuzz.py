@@ -1,0 +1,245 @@
+"""Random inputs: no error of ours, no state that changes, nothing that leaks, and nobody who is pinged.
+
+``make soak`` tries a hundred thousand; FUZZ says how many, FUZZ_SEED which. Every fifth is a click or a
+form at the whole router, the others go to what parses them.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+from sqlalchemy import select
+from structlog.testing import capture_logs
+
+from bot import records
+from bot.catalogue import CATALOGUE, game
+from bot.chat.incoming.commands import group
+from bot.chat.incoming.controls import decode
+from bot.chat.incoming.floods import FloodGuard
+from bot.chat.incoming.router import Router
+from bot.settings import Settings, WrongSetting, load
+from bot.simulation import plan, play
+from bot.store import schema
+from engines.base import IllegalMove, OptionValue
+from engines.chance import Chance
+from engines.record import dump
+from engines.text import Refused
+from engines.turns import movers
+from tests.bot.chat.discord_fakes import fake
+from tests.bot.chat.fakes import Eyes, context_of, parts
+from tests.bot.chat.test_routing import interaction_of
+from tests.bot.tables.toy import TOY, Dealt, Event, State
+from tests.bot.tables.toy import start as deal
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, NAMES, World, memory
+from tests.bot.test_settings import TOKEN, names
+from tests.fuzz.inputs import Inputs
+
+INPUTS = int(os.environ.get("FUZZ", "2000"))
+SEED = int(os.environ.get("FUZZ_SEED", "1"))
+SHARES = {"clicks": 0.2, "moves": 0.3, "ids": 0.3, "records": 0.1, "settings": 0.1}
+A_WORLD = 100  # clicks at one world; players may well end its game
+SECRETS = {ANNA: 777_000_111_222, BEPPE: 888_000_333_444}
+"""Their secret cards, which no other text can hold by chance."""
+WATCHED = (schema.tables, schema.entries, schema.posts, schema.jobs, schema.orders, schema.notes)
+
+
+def number(what: str) -> int:
+    return int(INPUTS * SHARES[what])
+
+
+# --- Clicks, forms and commands, at the router ------------------------------------------------------
+
+
+def secretive() -> Any:
+    """The toy with cards that can be found wherever they are shown."""
+
+    def start(
+        options: Mapping[str, OptionValue], seats: int, chance: Chance
+    ) -> tuple[State, tuple[Event, ...]]:
+        state, _ = deal(options, seats, chance)
+        cards = tuple(SECRETS.values())
+        return replace(state, cards=cards), (Dealt(cards),)
+
+    return replace(TOY, rules=replace(TOY.rules, start=start))
+
+
+class Table:
+    """A running game of Anna and Beppe, and everybody's clicks at it."""
+
+    def __init__(self, world: World, inputs: Inputs) -> None:
+        self.world = world
+        self.inputs = inputs
+        context = context_of(world, Eyes())
+        self.router = Router(context, FloodGuard(a_second=1e9))
+        self.commands = [
+            command
+            for command in group(self.router, context).walk_commands()
+            if isinstance(command, discord.app_commands.Command)
+        ]
+
+    async def click(self) -> None:
+        """One input: somebody clicks somewhere, sends a form or uses a command."""
+        rng = self.inputs.rng
+        user = rng.choice([ANNA, BEPPE, CARLA])
+        custom_id = self.inputs.custom_id()
+        data: dict[str, Any] = {"custom_id": custom_id, "component_type": 2}
+        if rng.random() < 0.4:
+            data = {"custom_id": custom_id, "component_type": 3, "values": self.inputs.values()}
+        elif rng.random() < 0.4:
+            data = {"custom_id": custom_id, "components": self.inputs.fields()}
+        found = interaction_of(data, guild=rng.choice([1, 1, 1, 2, None]), ephemeral=rng.random() < 0.7)
+        found.id = next(self.world.numbers)
+        found.user = fake(discord.Member, id=user, display_name=NAMES[user])
+        found.user.guild_permissions, found.user.roles = discord.Permissions.none(), []
+        found.permissions = discord.Permissions.none()
+        before = await self.state()
+        with capture_logs() as logs:
+            if rng.random() < 0.2:
+                await self.command(found)
+            else:
+                await self.router.control(found)
+        assert "unexpected error" not in {entry["event"] for entry in logs}, logs
+        self.check_answer(found, user)
+        await self.check_state(before, user)
+
+    async def command(self, found: Any) -> None:
+        """A command, each of its texts at random."""
+        command = self.inputs.rng.choice(self.commands)
+        texts = [each for each in command.parameters if each.type is discord.AppCommandOptionType.string]
+        if any(each.required for each in command.parameters if each not in texts):
+            await self.router.control(found)
+            return
+        given = {
+            each.name: self.inputs.text() for each in texts if each.required or self.inputs.rng.random() < 0.7
+        }
+        callback: Any = command.callback
+        await callback(found, **given)
+
+    def check_answer(self, found: Any, user: int) -> None:
+        """There is one answer; it pings nobody and holds nothing that is another's secret."""
+        shown = [found.edit_original_response, found.followup.send, found.response.send_message]
+        answers = [call.kwargs for method in shown for call in method.await_args_list]
+        forms = found.response.send_modal.await_args_list
+        assert len(answers) + len(forms) == 1 or not answers, answers
+        for answer in answers:
+            mentions = answer["allowed_mentions"]
+            assert not (mentions.users or mentions.roles or mentions.everyone)
+            components = answer["view"].to_components()
+            files = [file.fp.read() for file in answer.get("attachments", answer.get("files", []))]
+            told = json.dumps(components, ensure_ascii=False) + repr(files)
+            for owner, secret in SECRETS.items():
+                assert owner == user or str(secret) not in told, told
+            self.inputs.seen += [part["custom_id"] for part in parts(components) if "custom_id" in part]
+
+    async def state(self) -> list[list[Any]]:
+        """All that is stored of tables, row by row."""
+        async with self.world.store.database.reading() as db:
+            return [[tuple(row) for row in await db.execute(select(table))] for table in WATCHED]
+
+    async def check_state(self, before: list[list[Any]], user: int) -> None:
+        """A stranger changes nothing; a player adds entries of the own alone, and takes none away."""
+        after = await self.state()
+        if user == CARLA:
+            assert after == before
+            return
+        entries = WATCHED.index(schema.entries)
+        assert after[entries][: len(before[entries])] == before[entries]
+        by = list(schema.entries.c.keys()).index("user_id")
+        assert {row[by] for row in after[entries][len(before[entries]) :]} <= {user, None}
+
+
+async def test_clicks() -> None:
+    rng = random.Random(f"{SEED} clicks")
+    inputs = Inputs(rng)
+    for _ in range(max(1, number("clicks") // A_WORLD)):
+        store = await memory()
+        world = World(store, games={"toy": secretive()})
+        await world.game(ANNA, BEPPE, rounds=60)
+        table = Table(world, inputs)
+        for _ in range(A_WORLD):
+            await table.click()
+        await store.close()
+
+
+# --- What parses ------------------------------------------------------------------------------------
+
+
+def test_custom_ids() -> None:
+    """Each is a control, or refused."""
+    inputs = Inputs(random.Random(f"{SEED} ids"))
+    judged: Counter[bool] = Counter()
+    for _ in range(number("ids")):
+        custom_id = inputs.custom_id()
+        try:
+            decode(custom_id)
+        except Refused:
+            judged[False] += 1
+        else:
+            inputs.seen.append(custom_id)
+            judged[True] += 1
+    assert min(judged.values()) > number("ids") // 10, judged
+
+
+@pytest.mark.parametrize("name", sorted(CATALOGUE))
+def test_typed_moves(name: str) -> None:
+    """What is typed is a move, which the rules take or refuse, or no move; in positions of a whole game."""
+    known = game(name)
+    rng = random.Random(f"{SEED} {name}")
+    inputs = Inputs(rng)
+    chance = Chance(bytes(32), "game", name, [])
+    options = {option.name: option.default for option in known.options}
+    first, _ = known.rules.start(options, known.seats.start, chance)
+    state = first
+    for _ in range(number("moves") // len(CATALOGUE)):
+        state = state if movers(known.rules, state).owing else first
+        seat = rng.choice(movers(known.rules, state).owing)
+        move = next(iter(known.rules.legal(state, seat, rng)))
+        right = known.notation.write(move)
+        typed = rng.choice([inputs.text(), inputs.changed(right), right.upper(), f"{right} {right}"])
+        view = known.knowledge.view(state, seat)
+        try:
+            known.rules.apply(
+                state, seat, known.notation.read(typed, view), Chance(bytes(32), "game", name, [])
+            )
+        except IllegalMove as refused:
+            assert str(refused.text)
+        state, _ = known.rules.apply(state, seat, move, chance)
+
+
+def test_records() -> None:
+    """Each is judged: it holds, or a sentence says what is wrong."""
+    inputs = Inputs(random.Random(f"{SEED} records"))
+    whole = [
+        json.loads(dump(play(plan(name, game(name).seats.start, [], "random", 1), 0))) for name in CATALOGUE
+    ]
+    for _ in range(number("records")):
+        judged = records.judgement(inputs.document(inputs.rng.choice(whole)))
+        assert judged["ok"] is True or judged["error"]
+
+
+def test_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each is taken, or a sentence names the one that is wrong; none shows the token."""
+    monkeypatch.chdir(tmp_path)
+    inputs = Inputs(random.Random(f"{SEED} settings"))
+    for name in names():
+        monkeypatch.delenv(name, raising=False)
+    for _ in range(number("settings")):
+        name = inputs.rng.choice(sorted(names()))
+        value = inputs.text().replace("\0", "").encode("utf-8", "replace").decode()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("DISCORD_TOKEN", TOKEN)
+            patch.setenv(name, value)
+            try:
+                load(Settings)
+            except WrongSetting as wrong:
+                assert name in str(wrong.text)
+                assert TOKEN not in str(wrong.text)
