@@ -55,7 +55,7 @@ def hint(view: View) -> Text:
             "One action a turn. Drawing brings money and territories for sale. Henchmen are your dice in "
             "battles, and count as points."
         )
-    return say("Hit men and jokers are free plays, before or after your action. Then your turn ends.")
+    return say("After you have drawn, hit men and jokers can still be played. Then you end your turn.")
 
 
 def _decision(view: View, reader: Seat) -> Dialogue[Move]:
@@ -133,10 +133,18 @@ def _actions(view: View, reader: Seat) -> list[Option]:
             price=HIRE_PRICE,
         )
         options.append(Option("h", say("Hire a henchman"), text, "🎲"))
-    left = count("{n} card in the deck.", "{n} cards in the deck.", view.deck)
+    left = count(
+        "Into your hand; a territory you may buy. {n} card is left.",
+        "Into your hand; a territory you may buy. {n} cards are left.",
+        view.deck,
+    )
     options.append(Option("d", say("Draw a card"), left, "🃏"))
     if henchmen and _opposing(view, reader):
-        text = count("Your {n} die against the owner’s.", "Your {n} dice against the owner’s.", henchmen)
+        text = count(
+            "Your {n} die against the owner’s: win the territory, or lose a henchman.",
+            "Your {n} dice against the owner’s: win the territory, or lose a henchman.",
+            henchmen,
+        )
         options.append(Option("b", say("Battle for a territory"), text, "⚔️"))
     return options
 

@@ -28,12 +28,13 @@ def missed(shown: Panel, localizer: Localizer, limit: int) -> str:
     """
     own = [line for line in shown.missed if line.seat == shown.seat and line.by == "player"]
     found = [line for line in shown.missed[::-1] if not (line.minor or line in own)]
+    latest = list(found)
     found.sort(key=lambda line: not names(line.text, shown.seat))
     if not found:
         return ""
-    mine = sum(names(line.text, shown.seat) for line in found)
     lines = [told(line, shown.table, localizer) for line in found]
-    if 0 < mine < len(found):
+    if found != latest:
+        mine = sum(names(line.text, shown.seat) for line in found)
         lines[0] = f"-# {localizer(say('What concerns you:'))}\n{lines[0]}"
         lines[mine] = f"-# {localizer(say('What else happened:'))}\n{lines[mine]}"
     listed = [_heading(shown, len(found), localizer), *lines]

@@ -130,7 +130,10 @@ def _label(one: OptionChoice, *, sensible: bool, localizer: Localizer) -> str:
 
 def _pace(table_view: TableView, localizer: Localizer) -> Iterator[Item | None]:
     yield line()
-    meaning = say("When it is over, the clock plays; after two such moves in a row an AI takes over.")
+    meaning = say(
+        "The time for each decision. When it is over, the clock plays; after two such moves in a row an AI "
+        "takes over."
+    )
     yield words(f"**{localizer(say('Pace'))}** – {localizer(meaning)}", TEXT_AN_OPTION)
     offered = [
         choice(str(pace), localizer.plain(pace_in_words(pace)), picked=table_view.table.pace == pace)

@@ -206,6 +206,16 @@ async def test_the_heading_says_since_when_and_in_which_order(lines: int, count:
     assert "-# What" not in said
 
 
+async def test_what_concerns_the_player_has_no_caption_where_it_is_the_latest_anyhow() -> None:
+    lines = tuple(
+        Line(version, 0, "player", "", text_)
+        for version, text_ in enumerate([say("First."), say("{who} is robbed.", who=Who(1))])
+    )
+    said = text(panel.panel(seat_panel(question(2), missed=lines, news=()), localizer(), HAND))
+    assert said.index("the latest first**") < said.index("is robbed.") < said.index("First.")
+    assert "-# What" not in said
+
+
 async def test_a_panel_that_asks_nothing_stays_true_when_it_grows_old() -> None:
     """What it says of the others was so when it was shown; what is asked of the player is in the question."""
     old = "-# So it stood when you looked."
