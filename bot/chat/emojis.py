@@ -28,6 +28,8 @@ NAMES = {"♥": "hearts", "♦": "diamonds", "♠": "spades", "♣": "clubs"} | 
 _SUITS = {"♥": say("hearts"), "♦": say("diamonds"), "♠": say("spades"), "♣": say("clubs")}
 _SYMBOL = re.compile(f"[{''.join(NAMES)}]")
 _SUIT = re.compile(r"(?P<rank>10|[2-9JQKA])(?P<suit>[♥♦♠♣])| ?[♥♦♠♣]")
+_AFTER_RANK = re.compile("(?<=[0-9JQKA])(?=[♥♦♠♣])")
+_NO_BREAK = "\u2060"  # a word joiner: phones begin no line between a card's rank and the picture of its suit
 _DIGEST = 8  # digits: enough to tell a changed picture from the former one
 
 
@@ -58,7 +60,8 @@ class Emojis:
 
     def shown(self, text: str) -> str:
         """A text for a message, with emojis as far as there are any; the other symbols stay."""
-        return _SYMBOL.sub(lambda found: self._tags.get(found[0], found[0]), text)
+        joined = _AFTER_RANK.sub(_NO_BREAK, text)
+        return _SYMBOL.sub(lambda found: self._tags.get(found[0], found[0]), joined)
 
     def one(self, emoji: str | None) -> str | None:
         """The emoji beside a label: our own for a symbol, None where it is missing."""

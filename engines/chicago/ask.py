@@ -201,8 +201,8 @@ def _battle_text(view: View, reader: Seat, owner: Seat) -> Text:
     if not defence:
         return say("{owner} has no henchman: it is yours without dice.", owner=Who(owner))
     return count(
-        "{owner} has {n} henchman: you win {odds} % of such battles.",
-        "{owner} has {n} henchmen: you win {odds} % of such battles.",
+        "{owner} has {n} henchman: you win {odds}\u00a0% of such battles.",
+        "{owner} has {n} henchmen: you win {odds}\u00a0% of such battles.",
         defence,
         owner=Who(owner),
         odds=round(100 * odds(view.sides[reader].henchmen, defence)),

@@ -100,7 +100,7 @@ def _steal(view: View, reader: Seat, decision: StealSeen) -> Dialogue[Move]:
     if decision.number < len(loots):
         prompt = count(
             "The burglary at {owner}’s succeeded. Which loot do you take?",
-            "The burglary at {owner}’s succeeded. Which {n} loots do you take?",
+            "The burglary at {owner}’s succeeded. Which {n} loot cards do you take?",
             decision.number,
             owner=Who(decision.owner),
         )

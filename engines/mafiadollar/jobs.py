@@ -183,10 +183,12 @@ def steal(state: State, move: Steal) -> Played:
         if loot not in source.loots:
             raise IllegalMove("{loot} is not in the warehouse.", loot=named(loot))
     if len(set(move.loots)) < len(move.loots):
-        raise IllegalMove("A loot is named twice.")
+        raise IllegalMove("A loot card is named twice.")
     if len(move.loots) != task.number:
         raise IllegalMove(
-            count("You must take exactly {n} loot.", "You must take exactly {n} loots.", task.number)
+            count(
+                "You must take exactly {n} loot card.", "You must take exactly {n} loot cards.", task.number
+            )
         )
     own_warehouse(state, move.to)
     return _stolen(state, (), task, move.loots, move.to, chosen=True)

@@ -132,8 +132,8 @@ STEPS = (
         move=80,
         meanwhile=say(
             "Blocks and attacks went to and fro, and you lost Ida. Stella got a hearse and fetched three "
-            "loots at a time; the police raided Rosa. Five police cards are in your hand, all dear at the "
-            "end."
+            "loot cards at a time; the police raided Rosa. Five police cards are in your hand, all dear at "
+            "the end."
         ),
         now=say(
             "A guard costs $25,000 if you still hold it at the end. Play it on yourself now: all pass a card "
@@ -167,15 +167,15 @@ STEPS = (
         move=109,
         meanwhile=say(
             "Stella and Dino fetched much loot. Then Rosa’s Professor Plink broke into your Coal Depot and "
-            "carried four loots to her Tannery. Stella tried to get them back and failed."
+            "carried four loot cards to her Tannery. Stella tried to get them back and failed."
         ),
         now=say(
             "Your turn to break in. Dino stands on the street; he has the Blowtorch for 6 in all, and no dog "
             "guards Rosa’s Tannery. With a die of 3 he is inside."
         ),
         better=say(
-            "The Tannery holds four loots, more than any street pile would give you, and each one that you "
-            "take Rosa loses."
+            "The Tannery holds four loot cards, more than any street pile would give you, and each one that "
+            "you take Rosa loses."
         ),
         done=say("6 and 3 make 9. You are in, and you alone see what is there."),
     ),
@@ -241,8 +241,8 @@ LESSON = Lesson(
     ),
     steps=STEPS,
     finish=say(
-        "Duchess Vera beat Professor Plink, and Stella fetched three more loots. At the end of the round you "
-        "were worth more than $250,000: the game was over."
+        "Duchess Vera beat Professor Plink, and Stella fetched three more loot cards. At the end of the "
+        "round you were worth more than $250,000: the game was over."
     ),
     ending=say(
         "Your loot is worth $515,000. Off go $5,000 for each of 4 gangsters, $10,000 for each of 3 "

@@ -167,9 +167,12 @@ def _store(store: Store, text: Text | None = None) -> Option:
 def _loots(store: Store) -> Text:
     if store.dog:
         return count(
-            "{n} loot, guarded by {dog}", "{n} loots, guarded by {dog}", store.size, dog=named(store.dog)
+            "{n} loot card, guarded by {dog}",
+            "{n} loot cards, guarded by {dog}",
+            store.size,
+            dog=named(store.dog),
         )
-    return count("{n} loot, no guard dog", "{n} loots, no guard dog", store.size)
+    return count("{n} loot card, no guard dog", "{n} loot cards, no guard dog", store.size)
 
 
 # --- Phase 3 --------------------------------------------------------------------------------------
@@ -252,7 +255,7 @@ def _prompt(actor: Gangster) -> Text:
 def _haul(pile: Pile, actor: Gangster) -> Option:
     top = named(pile.top or "")
     number = min(pile.size, carried(actor))
-    text = count("On top: {top}", "{n} loots; on top: {top}", number, top=top)
+    text = count("On top: {top}", "{n} loot cards; on top: {top}", number, top=top)
     label = say("Take {type}", type=LOOT_NAMES[pile.type])
     return Option(PILES[pile.type], label, text, LOOT_EMOJI[pile.type], mark=pile.top, group=say("Street"))
 
@@ -265,7 +268,7 @@ def _victims(view: View, reader: Seat, actor: Gangster) -> Iterator[Option]:
         for each in side.gangsters if owner != reader else ():
             if each.street:
                 text = say(
-                    "{odds} % ({points} points); {items}", odds=odds, points=points, items=_items(each)
+                    "{odds}\u00a0% ({points} points); {items}", odds=odds, points=points, items=_items(each)
                 )
                 label = say("Attack {gangster}", gangster=named(each.card))
                 group = say("{who}", who=Who(owner))
@@ -285,7 +288,7 @@ def _targets(view: View, reader: Seat, actor: Gangster) -> Iterator[Option]:
             if store.size:
                 points = burglary_points(actor, dog=store.dog is not None)
                 text = say(
-                    "{odds} % ({points} points); {loots}",
+                    "{odds}\u00a0% ({points} points); {loots}",
                     odds=percent(view, points),
                     points=points,
                     loots=_loots(store),

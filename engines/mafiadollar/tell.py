@@ -169,7 +169,7 @@ def _gave(event: Gave) -> Text:
         "{giver} gives {seat} {loot} from {warehouse}.",
         giver=Who(event.giver),
         seat=Who(event.seat),
-        loot=say("a loot") if event.loot is None else named(event.loot),
+        loot=say("a loot card") if event.loot is None else named(event.loot),
         warehouse=named(event.warehouse),
     )
 

@@ -138,8 +138,8 @@ def stole(event: Stole) -> Text:
             **values,
         )
     return count(
-        "{seat} takes {n} loot from {warehouse} of {owner} to {to}.",
-        "{seat} takes {n} loots from {warehouse} of {owner} to {to}.",
+        "{seat} takes {n} loot card from {warehouse} of {owner} to {to}.",
+        "{seat} takes {n} loot cards from {warehouse} of {owner} to {to}.",
         event.number,
         **values,
     )

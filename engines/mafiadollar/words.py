@@ -35,7 +35,7 @@ def status(view: View) -> Text:
         "play": say("It is {phasing}’s turn: play, spend or discard a card.", phasing=phasing),
         "actions": left,
         "spoils": say("{phasing} divides the items of the beaten gangster.", phasing=phasing),
-        "steal": say("{phasing} chooses among the loots in the warehouse.", phasing=phasing),
+        "steal": say("{phasing} chooses among the loot in the warehouse.", phasing=phasing),
         "lose": say("{phasing} chooses the loot that the police take.", phasing=phasing),
         "gift": say("Gifts for {phasing}: {waiting} still to choose.", phasing=phasing, waiting=waiting),
         "give": say("Everybody passes a card on: {waiting} still to choose.", waiting=waiting),
@@ -83,7 +83,7 @@ def _side(seat: Seat, side: Side) -> Iterator[Text]:
         hand=count("{n} card", "{n} cards", side.hand_size),
         gangsters=count("{n} gangster", "{n} gangsters", len(side.gangsters)),
         warehouses=count("{n} warehouse", "{n} warehouses", len(side.stores)),
-        loots=count("{n} loot", "{n} loots", side.loots),
+        loots=count("{n} loot card", "{n} loot cards", side.loots),
     )
     for each in side.gangsters:
         yield say("{who}’s gangster {gangster}.", who=Who(seat), gangster=_gangster(each))
@@ -113,10 +113,11 @@ def _gangster(each: Gangster) -> Text:
 
 
 def _store(seat: Seat, store: Store) -> Text:
+    counted = count("{n} loot card", "{n} loot cards", store.size)
     values: dict[str, Value] = {
         "who": Who(seat),
         "card": _with_id(store.card),
-        "loots": all_named(store.loots) if store.loots else count("{n} loot", "{n} loots", store.size),
+        "loots": all_named(store.loots) if store.loots else counted,
         "dog": named(store.dog) if store.dog else "",
     }
     if store.dog:
@@ -128,8 +129,8 @@ def _pile(pile: Pile) -> Text:
     if pile.top is None:
         return say("No {type} on the street.", type=LOOT_NAMES[pile.type])
     return count(
-        "{n} loot of {type} on the street: {top}.",
-        "{n} loots of {type} on the street, on top {top}.",
+        "{n} loot card of {type} on the street: {top}.",
+        "{n} loot cards of {type} on the street, on top {top}.",
         pile.size,
         type=LOOT_NAMES[pile.type],
         top=_with_id(pile.top),
@@ -173,8 +174,8 @@ def _decision(view: View) -> Iterator[Text]:
             )
         case StealSeen(gangster, owner, warehouse, number, _):
             yield count(
-                "{gangster} takes {n} loot from {warehouse} of {owner}.",
-                "{gangster} takes {n} loots from {warehouse} of {owner}.",
+                "{gangster} takes {n} loot card from {warehouse} of {owner}.",
+                "{gangster} takes {n} loot cards from {warehouse} of {owner}.",
                 number,
                 gangster=named(gangster),
                 warehouse=named(warehouse),

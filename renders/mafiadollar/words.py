@@ -12,7 +12,7 @@ _TASKS: dict[Phase, Text] = {
     "play": say("to play a card"),
     "spoils": say("to divide the spoils"),
     "steal": say("to choose the loot"),
-    "lose": say("to give up a loot"),
+    "lose": say("to give up loot"),
     "gift": say("to choose a gift"),
     "give": say("to pass a card on"),
 }
@@ -67,7 +67,7 @@ def done(event: events.Event) -> Text:
 _ABOUT: dict[Phase, Text] = {
     "spoils": say("has won these items"),
     "steal": say("is inside"),
-    "lose": say("has to give up a loot"),
+    "lose": say("has to give up loot"),
     "gift": say("gets gifts in"),
     "give": say("All pass a card to the left"),
 }

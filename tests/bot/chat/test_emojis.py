@@ -72,7 +72,14 @@ async def test_symbols_in_a_message_are_emojis() -> None:
     emojis = await loaded(Application())
     said = Localizer(ENGLISH, ("Anna",), emojis=emojis)(say("{who} plays {card}.", who=Who(0), card="10♠"))
     assert said.startswith("<:palermo_triangle_")
-    assert " Anna plays 10<:palermo_spades_" in said
+    assert " Anna plays 10\u2060<:palermo_spades_" in said
+
+
+async def test_on_phones_no_suit_begins_a_line_without_its_rank() -> None:
+    """A word joiner stands between them; a suit by itself has none."""
+    emojis = await loaded(Application())
+    assert emojis.shown("Q♥") == f"Q\u2060{emojis.shown('♥')}"
+    assert "\u2060" not in emojis.shown("on ♥, ▲ Anna")
 
 
 @pytest.mark.parametrize(

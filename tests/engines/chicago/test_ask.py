@@ -65,7 +65,7 @@ def test_territories_are_offered_with_owner_and_odds() -> None:
     empty, guarded = option(asked, "KS"), option(asked, "QD")
     assert str(empty.label) == "Battle for K♠"
     assert str(empty.description) == "seat 1 has no henchman: it is yours without dice."
-    assert str(guarded.description) == "seat 2 has 3 henchmen: you win 28 % of such battles."
+    assert str(guarded.description) == "seat 2 has 3 henchmen: you win 28\u00a0% of such battles."
     assert (guarded.mark, str(guarded.group)) == ("QD", "seat 2")
 
 

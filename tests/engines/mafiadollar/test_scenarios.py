@@ -96,9 +96,9 @@ def test_4_burglary() -> None:
     state, events = played(state, Burgle("G20", "W07"))
     job = next(event for event in events if isinstance(event, Burgled))
     assert job.check == Check(4, "G01", 5, success=True)
-    assert refusal(state, Steal(("LT01",), "W01")) == "You must take exactly 2 loots."
-    assert refusal(state, Steal(("LT01", "LT02", "LT03"), "W01")) == "You must take exactly 2 loots."
-    assert refusal(state, Steal(("LT01", "LT01"), "W01")) == "A loot is named twice."
+    assert refusal(state, Steal(("LT01",), "W01")) == "You must take exactly 2 loot cards."
+    assert refusal(state, Steal(("LT01", "LT02", "LT03"), "W01")) == "You must take exactly 2 loot cards."
+    assert refusal(state, Steal(("LT01", "LT01"), "W01")) == "A loot card is named twice."
     state = after(state, Steal(("LT01", "LT03"), "W02"))
     assert warehouse(state, "W02").loots == ("LT01", "LT03")
     assert warehouse(state, "W07").loots == ("LT02",)

@@ -57,7 +57,7 @@ def test_the_position_tells_a_gangster_with_all_it_carries() -> None:
     )
     assert "You hold IW1 Walking stick." in lines
     assert "seat 0’s warehouse W01 Pier Shed: Cigarettes ($10,000)." in lines
-    assert "seat 1’s warehouse W02 Cannery Loft, guarded by Brutus: 1 loot." in lines
+    assert "seat 1’s warehouse W02 Cannery Loft, guarded by Brutus: 1 loot card." in lines
 
 
 def test_the_status_names_all_that_are_waited_for() -> None:
