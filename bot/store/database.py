@@ -1,17 +1,16 @@
-"""Connections: SQLite or PostgreSQL by the URL, whole transactions, and failures in plain words."""
+"""One database: transactions by the URL, and failures in plain words."""
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext
-from functools import partial
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from functools import partial, wraps
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
-from sqlalchemy import URL, Connection, event
+from sqlalchemy import URL, Connection
 from sqlalchemy import Table as SqlTable
 from sqlalchemy.exc import (
     DataError,
@@ -20,17 +19,14 @@ from sqlalchemy.exc import (
     ProgrammingError,
 )
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
-from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from bot.database_url import is_sqlite, parse
+from bot.store.connections import Connections, PostgresConnections, SqliteConnections
 from bot.store.files import found_schema, refuse_newer
 from bot.tables.refusals import StoreUnavailable
 
-CONNECTIONS = 15  # to an SQLite file, all kept open: opening one starts a thread and takes 25 hand-overs
-BUSY_TIMEOUT = 5000  # ms that SQLite waits for another process's transaction
-CONNECT_TIMEOUT = 10  # seconds that a server has to let us in
-COMMAND_TIMEOUT = 30  # seconds that a server has to answer
+P = ParamSpec("P")
+T = TypeVar("T")
 SENTENCES = {
     "disk is full": "The disk that holds the database {where} is full.",
     "database is locked": "Another program keeps the database {where} locked.",
@@ -52,12 +48,10 @@ class Database:
         self._url = parse(url)
         self._identity: tuple[int, int] | None = None
         self._where = self._url.database or ":memory:" if self.sqlite else _shown(self._url)
-        self._engine = _engine(self._url)
-        # One state of the database for all reads of a transaction: SQLite knows nothing else.
-        isolation = {} if self.sqlite else {"isolation_level": "REPEATABLE READ"}
-        self._reader = self._engine.execution_options(reads=True, **isolation)
-        # SQLite has one writer: waiting in line here is cheaper than its polling for the lock.
-        self._line: AbstractAsyncContextManager[Any] = asyncio.Lock() if self.sqlite else nullcontext()
+        connected = SqliteConnections if self.sqlite else PostgresConnections
+        self._connections: Connections = connected(self._url)
+        self.engine = self._connections.engine
+        """What all statements go through; transactions are begun by ``read`` and ``write`` alone."""
         self._failures: tuple[type[BaseException], ...] = (
             DBAPIError,
             PoolTimeoutError,
@@ -76,20 +70,13 @@ class Database:
         return is_sqlite(self._url)
 
     @property
-    def insert(self) -> Callable[[SqlTable], Any]:
-        """``INSERT`` with ``ON CONFLICT`` of this database's dialect; the other one is not imported."""
-        dialect = import_module(f"sqlalchemy.dialects.{'sqlite' if self.sqlite else 'postgresql'}")
-        insert: Callable[[SqlTable], Any] = dialect.insert
-        return insert
-
-    @property
     def _file(self) -> Path | None:
         name = self._url.database
         return Path(name) if self.sqlite and name and name != ":memory:" else None
 
     async def close(self) -> None:
         """Let go of all connections."""
-        await self._engine.dispose()
+        await self._connections.close()
 
     def try_file(self) -> str | None:
         """Look at an SQLite file before the driver opens it; the schema that it has, if any.
@@ -121,21 +108,24 @@ class Database:
                 "bot, put a database in its place (palermo restore), and start the bot again."
             )
 
-    @asynccontextmanager
-    async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that sees one state of the database."""
-        self._refuse_lost_file()
-        with self._explained():
-            async with self._reader.connect() as connection:
-                yield connection
+    async def read(
+        self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """What a function of a connection returns, in a transaction that sees one state of the database.
 
-    @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that is committed as a whole at the end, or not at all."""
+        The function may run on another thread; it has to fetch what it returns.
+        """
         self._refuse_lost_file()
         with self._explained():
-            async with self._line, self._engine.begin() as connection:
-                yield connection
+            return await self._connections.read(lambda db: work(db, *args, **kwargs))
+
+    async def write(
+        self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Likewise, in a transaction that is committed as a whole at the end, or not at all."""
+        self._refuse_lost_file()
+        with self._explained():
+            return await self._connections.write(lambda db: work(db, *args, **kwargs))
 
     @contextmanager
     def _explained(self) -> Iterator[None]:
@@ -156,6 +146,45 @@ class Database:
         return f"The database {self._where} does not answer: {(said or type(cause).__name__).rstrip('.')}."
 
 
+class Part:
+    """A part of the store: its methods marked with ``reads`` or ``writes`` are transactions."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+
+PartT = TypeVar("PartT", bound=Part)
+
+
+def reads(
+    work: Callable[Concatenate[PartT, Connection, P], T],
+) -> Callable[Concatenate[PartT, P], Coroutine[Any, Any, T]]:
+    """Make a transaction of a method: it is called without the connection, and awaited. See Database.read."""
+
+    @wraps(work)
+    async def method(part: PartT, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return await part._database.read(partial(work, part), *args, **kwargs)  # noqa: SLF001 - a method
+
+    return method
+
+
+def writes(
+    work: Callable[Concatenate[PartT, Connection, P], T],
+) -> Callable[Concatenate[PartT, P], Coroutine[Any, Any, T]]:
+    """Likewise, of one that writes. See Database.write."""
+
+    @wraps(work)
+    async def method(part: PartT, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return await part._database.write(partial(work, part), *args, **kwargs)  # noqa: SLF001 - a method
+
+    return method
+
+
+def insert_into(db: Connection, table: SqlTable) -> Any:
+    """``INSERT`` with ``ON CONFLICT`` of the database's dialect; the other one is not imported."""
+    return import_module(f"sqlalchemy.dialects.{db.dialect.name}").insert(table)
+
+
 def identity(file: Path) -> tuple[int, int] | None:
     """What tells a file from another one of the same name; None where there is none."""
     try:
@@ -168,42 +197,6 @@ def identity(file: Path) -> tuple[int, int] | None:
 def _shown(url: URL) -> str:
     """A server's URL without its passwords."""
     return url.difference_update_query(["password"]).render_as_string()
-
-
-def _engine(url: URL) -> AsyncEngine:
-    # A failure ends up in the log, and the parameters of its statement may be a seed or a secret move.
-    make = partial(create_async_engine, url, hide_parameters=True)
-    if not is_sqlite(url):
-        patience = {"timeout": CONNECT_TIMEOUT, "command_timeout": COMMAND_TIMEOUT}
-        return make(pool_pre_ping=True, connect_args=patience)
-    if url.database in {None, "", ":memory:"}:
-        # A database in memory lives as long as its connection, so there is exactly one.
-        engine = make(poolclass=AsyncAdaptedQueuePool, pool_size=1, max_overflow=0)
-    else:
-        engine = make(pool_size=CONNECTIONS, max_overflow=0, pool_use_lifo=True)
-    event.listen(engine.sync_engine, "connect", _connected)
-    event.listen(engine.sync_engine, "begin", _begin)
-    return engine
-
-
-def _connected(connection: Any, _record: object) -> None:
-    # The driver must not begin transactions by itself: it would leave reads outside of them.
-    connection.isolation_level = None
-    cursor = connection.cursor()
-    try:
-        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT}")
-    except sqlite3.Error:
-        connection.close()  # the pool does not know it yet
-        raise
-    cursor.close()
-
-
-def _begin(connection: Connection) -> None:
-    # A writer takes the lock before it reads, else what it read may be old when it writes.
-    reads = connection.get_execution_options().get("reads", False)
-    connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
 
 
 def _driver_failures(url: URL) -> tuple[type[BaseException], ...]:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import get_args
 
-from sqlalchemy import ColumnElement, bindparam, delete, insert, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import ColumnElement, Connection, bindparam, delete, insert, or_, select, update
 
 from bot.store import json_values, rows, schema
-from bot.store.database import Database
+from bot.store.database import Part, writes
 from bot.store.preferences import upserted
 from bot.tables.change import Job, JobKind, NewPost
 from bot.tables.clocks.seat_clocks import moved, moved_undo, next_event
@@ -39,13 +38,11 @@ HOLD_JOB = (
 )
 
 
-class SqlJobQueue:
+class SqlJobQueue(Part):
     """Implements ``bot.tables.ports.JobQueue``."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    async def take(self, now: datetime, until: datetime, limit: int) -> tuple[Job, ...]:
+    @writes
+    def take(self, db: Connection, now: datetime, until: datetime, limit: int) -> tuple[Job, ...]:
         """Due jobs, most overdue first, held until ``until``."""
         free = (
             select(schema.jobs)
@@ -54,40 +51,39 @@ class SqlJobQueue:
             .limit(limit)
             .with_for_update(skip_locked=True)
         )
-        async with self._database.writing() as db:
-            found = (await db.execute(free)).all()
-            keys = [{"table": row.table_id, "job": row.kind, "place": row.seat} for row in found]
-            if keys:
-                await db.execute(HOLD_JOB, [{**key, "until": until} for key in keys])
+        found = db.execute(free).all()
+        keys = [{"table": row.table_id, "job": row.kind, "place": row.seat} for row in found]
+        if keys:
+            db.execute(HOLD_JOB, [{**key, "until": until} for key in keys])
         return tuple(map(rows.to_job, found))
 
-    async def beat(self, now: datetime) -> None:
+    @writes
+    def beat(self, db: Connection, now: datetime) -> None:
         """Note that the bot is running at ``now``."""
-        async with self._database.writing() as db:
-            await _stamp(db, self._database, now)
+        _stamp(db, now)
 
-    async def give_back(self, now: datetime, least: timedelta) -> timedelta:
+    @writes
+    def give_back(self, db: Connection, now: datetime, least: timedelta) -> timedelta:
         """Move all running clocks by the time since the last beat, if it is ``least`` or more, and beat."""
         meta = schema.meta.c
         found = select(meta.value).where(meta.key == HEARTBEAT).with_for_update()
-        async with self._database.writing() as db:
-            last = (await db.execute(found)).scalar()
-            await _stamp(db, self._database, now)
-            gap = now - datetime.fromisoformat(last) if last else timedelta()
-            if gap < least:
-                return timedelta()
-            await _move_clocks(db, gap, now)
+        last = db.execute(found).scalar()
+        _stamp(db, now)
+        gap = now - datetime.fromisoformat(last) if last else timedelta()
+        if gap < least:
+            return timedelta()
+        _move_clocks(db, gap, now)
         return gap
 
-    async def done(self, job: Job) -> None:
+    @writes
+    def done(self, db: Connection, job: Job) -> None:
         """Delete a job that has changed nothing, unless its table has another due time for it by now."""
-        async with self._database.writing() as db:
-            await db.execute(delete(schema.jobs).where(*_same(job)))
+        db.execute(delete(schema.jobs).where(*_same(job)))
 
-    async def put_off(self, job: Job, until: datetime) -> None:
+    @writes
+    def put_off(self, db: Connection, job: Job, until: datetime) -> None:
         """Hold a job that failed until then, unless its table has another due time for it by now."""
-        async with self._database.writing() as db:
-            await db.execute(update(schema.jobs).where(*_same(job)).values(held=until))
+        db.execute(update(schema.jobs).where(*_same(job)).values(held=until))
 
 
 def _same(job: Job) -> tuple[ColumnElement[bool], ...]:
@@ -99,17 +95,17 @@ def _same(job: Job) -> tuple[ColumnElement[bool], ...]:
     )
 
 
-async def _stamp(db: AsyncConnection, database: Database, now: datetime) -> None:
-    await db.execute(upserted(database, schema.meta, {"key": HEARTBEAT}, {"value": now.isoformat()}))
+def _stamp(db: Connection, now: datetime) -> None:
+    db.execute(upserted(db, schema.meta, {"key": HEARTBEAT}, {"value": now.isoformat()}))
 
 
-async def _move_clocks(db: AsyncConnection, gap: timedelta, now: datetime) -> None:
+def _move_clocks(db: Connection, gap: timedelta, now: datetime) -> None:
     """Move the clocks of all running tables, their jobs, and have their boards shown again."""
     tables = schema.tables.c
     running = select(tables.id, tables.clocks, tables.undo, tables.version).where(
         tables.phase == Phase.PLAYING.value, tables.paused.is_(None)
     )
-    found = [row for row in await db.execute(running) if row.clocks]
+    found = [row for row in db.execute(running) if row.clocks]
     if found:
         later = {row.id: [moved(json_values.to_clock(one), gap) for one in row.clocks] for row in found}
         shifted = [
@@ -122,15 +118,15 @@ async def _move_clocks(db: AsyncConnection, gap: timedelta, now: datetime) -> No
             }
             for row in found
         ]
-        await db.execute(MOVE_CLOCKS, shifted)
+        db.execute(MOVE_CLOCKS, shifted)
         shows = [rows.of_new_post(row.id, NewPost("show", since=row.version), now) for row in found]
-        await db.execute(insert(schema.posts), shows)
+        db.execute(insert(schema.posts), shows)
         posts = schema.posts.c
         outdated = (posts.table_id.in_(list(later)), posts.kind == "remove", posts.due > now)
-        await db.execute(update(schema.posts).where(*outdated).values(due=now))
+        db.execute(update(schema.posts).where(*outdated).values(due=now))
         due = [
             {"table": id, "place": clock.seat, "later": next_event(clock)}
             for id, clocks in later.items()
             for clock in clocks
         ]
-        await db.execute(MOVE_JOB, due)
+        db.execute(MOVE_JOB, due)

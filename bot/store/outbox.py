@@ -8,11 +8,10 @@ from datetime import UTC, datetime
 from itertools import groupby
 from typing import get_args
 
-from sqlalchemy import ColumnElement, and_, delete, exists, insert, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import ColumnElement, Connection, and_, delete, exists, insert, or_, select, update
 
 from bot.store import rows, schema, side_messages
-from bot.store.database import Database
+from bot.store.database import Part, reads, writes
 from bot.tables.change import NewPost, Post, PostKind
 from bot.tables.model import ChannelId, MessageId, Place, TableId, UserId
 
@@ -29,13 +28,11 @@ KNOWN = get_args(PostKind)  # what a newer release beside this one may have adde
 GROUPED = ("proof", "show", "invitation")
 
 
-class SqlOutbox:
+class SqlOutbox(Part):
     """Implements ``bot.tables.ports.Outbox``."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    async def due(self, now: datetime, limit: int) -> tuple[Post, ...]:
+    @reads
+    def due(self, db: Connection, now: datetime, limit: int) -> tuple[Post, ...]:
         """The posts to send now, oldest first; of a table one ``show``, and none before its proofs."""
         earlier = schema.posts.alias()
         waits = exists().where(
@@ -48,37 +45,40 @@ class SqlOutbox:
             .order_by(column.due, column.id)
             .limit(limit)
         )
-        async with self._database.reading() as db:
-            found = tuple(map(rows.to_post, await db.execute(query)))
-            ordered = {post.table for post in found if post.kind in GROUPED}
-            pending: list[Post] = []
-            if ordered:
-                query = (
-                    select(schema.posts)
-                    .where(column.kind.in_(GROUPED), column.table_id.in_(ordered))
-                    .order_by(column.table_id, column.id)
-                )
-                pending = list(map(rows.to_post, await db.execute(query)))
+        found = tuple(map(rows.to_post, db.execute(query)))
+        ordered = {post.table for post in found if post.kind in GROUPED}
+        pending: list[Post] = []
+        if ordered:
+            query = (
+                select(schema.posts)
+                .where(column.kind.in_(GROUPED), column.table_id.in_(ordered))
+                .order_by(column.table_id, column.id)
+            )
+            pending = list(map(rows.to_post, db.execute(query)))
         others = (post for post in found if post.kind not in GROUPED)
         invitations = _merged(post for post in pending if post.kind == "invitation")
         ready = (post for post in invitations if post.due <= now)
         ordered_posts = _next((post for post in pending if post.kind in ORDERED), now)
         return tuple(sorted([*others, *ordered_posts, *ready], key=lambda post: post.id))
 
-    async def begin(self, post: int, now: datetime, former: datetime | None = None, merged: int = 1) -> bool:
+    @writes
+    def begin(
+        self, db: Connection, post: int, now: datetime, former: datetime | None = None, merged: int = 1
+    ) -> bool:
         """Mark that sending starts now. False if the post is gone, or begun by another process.
 
         Likewise if, of the rows that were merged into it, another one is begun, or was sent meanwhile.
         """
         same = (column.id == post, column.begun.is_not_distinct_from(former))
         query = update(schema.posts).where(*same).values(begun=now)
-        async with self._database.writing() as db:
-            if not await _still_whole(db, post, former, merged):
-                return False
-            return (await db.execute(query)).rowcount == 1
+        if not _still_whole(db, post, former, merged):
+            return False
+        return db.execute(query).rowcount == 1
 
-    async def sent(
+    @writes
+    def sent(
         self,
+        db: Connection,
         post: int,
         message: MessageId | None,
         version: int,
@@ -87,47 +87,49 @@ class SqlOutbox:
         channel: ChannelId | None = None,
     ) -> None:
         """The post is done, and of a ``show`` those before it; a former board is to be removed."""
-        async with self._database.writing() as db:
-            reminded = await _reminded(db, post)
-            table = await _delete(db, post)
-            if table is None:
-                return
-            if message is not None and reminded is not None:
-                await _put_reminder(db, table, reminded, message, now, channel)
-            elif message is not None:
-                await _put_board(db, table, message, version, now, channel)
-            if then is not None:
-                await db.execute(insert(schema.posts).values(rows.of_new_post(table, then, now)))
+        reminded = _reminded(db, post)
+        table = _delete(db, post)
+        if table is None:
+            return
+        if message is not None and reminded is not None:
+            _put_reminder(db, table, reminded, message, now, channel)
+        elif message is not None:
+            _put_board(db, table, message, version, now, channel)
+        if then is not None:
+            db.execute(insert(schema.posts).values(rows.of_new_post(table, then, now)))
 
-    async def told(self, post: int, channel: ChannelId, message: MessageId, now: datetime) -> None:
+    @writes
+    def told(self, db: Connection, post: int, channel: ChannelId, message: MessageId, now: datetime) -> None:
         """A private message is sent, and takes the place of the former one."""
-        await side_messages.told(self._database, post, channel, message, now)
+        side_messages.told(db, post, channel, message, now)
 
     async def withdraw(self, table: TableId, keep: Sequence[UserId], now: datetime) -> None:
         """Private messages are to be removed, but for those to the persons to keep."""
-        await side_messages.withdraw(self._database, table, keep, now)
+        if await self._database.read(side_messages.standing, table, keep):
+            await self._database.write(side_messages.withdraw, table, keep, now)
 
-    async def invited(self, post: int, message: MessageId | None, now: datetime) -> None:
+    @writes
+    def invited(self, db: Connection, post: int, message: MessageId | None, now: datetime) -> None:
         """An invitation stands there now, or nowhere; another one is to be removed."""
-        await side_messages.invited(self._database, post, message, now)
+        side_messages.invited(db, post, message, now)
 
-    async def failed(self, post: int, due: datetime, *, certain: bool) -> None:
+    @writes
+    def failed(self, db: Connection, post: int, due: datetime, *, certain: bool) -> None:
         """Try the post again from ``due`` on, and of a ``show`` not those before it either."""
-        async with self._database.writing() as db:
-            table, same = await _rows(db, post)
-            if table is None:
-                return
-            kind = (await db.execute(select(column.kind).where(column.id == post))).scalar_one()
-            # Shows wait for a proof, so they are not due before it.
-            waiting = and_(column.table_id == table, column.kind.in_(ORDERED))
-            await db.execute(update(schema.posts).where(waiting if kind == "proof" else same).values(due=due))
-            more = update(schema.posts).where(column.id == post).values(attempts=column.attempts + 1)
-            await db.execute(more.values(begun=None) if certain else more)
+        table, same = _rows(db, post)
+        if table is None:
+            return
+        kind = db.execute(select(column.kind).where(column.id == post)).scalar_one()
+        # Shows wait for a proof, so they are not due before it.
+        waiting = and_(column.table_id == table, column.kind.in_(ORDERED))
+        db.execute(update(schema.posts).where(waiting if kind == "proof" else same).values(due=due))
+        more = update(schema.posts).where(column.id == post).values(attempts=column.attempts + 1)
+        db.execute(more.values(begun=None) if certain else more)
 
-    async def gone(self, post: int) -> None:
+    @writes
+    def gone(self, db: Connection, post: int) -> None:
         """Delete a post, and of a ``show`` those before it."""
-        async with self._database.writing() as db:
-            await _delete(db, post)
+        _delete(db, post)
 
 
 def _next(pending: Iterable[Post], now: datetime) -> Iterator[Post]:
@@ -167,10 +169,10 @@ def _called(shows: Iterable[Post]) -> tuple[UserId, ...]:
     return tuple(called)
 
 
-async def _rows(db: AsyncConnection, post: int) -> tuple[TableId | None, ColumnElement[bool]]:
+def _rows(db: Connection, post: int) -> tuple[TableId | None, ColumnElement[bool]]:
     """The table of a post (None: it is gone), and its rows: of a merged kind also those before it."""
     alone = column.id == post
-    found = (await db.execute(select(column.table_id, column.kind).where(alone))).one_or_none()
+    found = db.execute(select(column.table_id, column.kind).where(alone)).one_or_none()
     if found is None:
         return None, alone
     if found.kind not in MERGED:
@@ -179,7 +181,7 @@ async def _rows(db: AsyncConnection, post: int) -> tuple[TableId | None, ColumnE
     return found.table_id, same
 
 
-async def _still_whole(db: AsyncConnection, post: int, former: datetime | None, merged: int) -> bool:
+def _still_whole(db: Connection, post: int, former: datetime | None, merged: int) -> bool:
     """Whether a post stands for the same rows as when it was read, and no other of its kind is being sent.
 
     The rows are locked, so that of two processes one finds what the other has begun.
@@ -191,29 +193,29 @@ async def _still_whole(db: AsyncConnection, post: int, former: datetime | None, 
         .order_by(column.id)
         .with_for_update(of=schema.posts)
     )
-    found = (await db.execute(query)).all()
+    found = db.execute(query).all()
     if not found:  # of another kind, or gone
         return True
     others = former is None and any(row.begun is not None for row in found)
     return not others and sum(row.id <= post for row in found) == merged
 
 
-async def _delete(db: AsyncConnection, post: int) -> TableId | None:
+def _delete(db: Connection, post: int) -> TableId | None:
     """Delete a post, and of a ``show`` those of its table before it. Returns its table, if it was there."""
-    table, same = await _rows(db, post)
+    table, same = _rows(db, post)
     if table is not None:
-        await db.execute(delete(schema.posts).where(same))
+        db.execute(delete(schema.posts).where(same))
     return table
 
 
-async def _reminded(db: AsyncConnection, post: int) -> UserId | None:
+def _reminded(db: Connection, post: int) -> UserId | None:
     """Whom a post reminds; None of any other post."""
     query = select(column.user_id).where(column.id == post, column.kind == "remind")
-    return (await db.execute(query)).scalar()
+    return db.execute(query).scalar()
 
 
-async def _put_reminder(
-    db: AsyncConnection,
+def _put_reminder(
+    db: Connection,
     table: TableId,
     user: UserId,
     message: MessageId,
@@ -222,38 +224,38 @@ async def _put_reminder(
 ) -> None:
     """Note that a reminder stands there until the decision is made, and take the one before it away."""
     found = select(schema.tables).where(schema.tables.c.id == table).with_for_update()
-    standing = rows.to_table((await db.execute(found)).one())
-    await outdate(db, table, [user], now)
+    standing = rows.to_table(db.execute(found).one())
+    outdate(db, table, [user], now)
     reminded = (standing.seated[clock.seat].user for clock in standing.clocks if clock.reminded)
     due = WHENEVER if user in reminded else now
     elsewhere = channel if channel != standing.place.channel else None
     removal = rows.of_removal(table, message, due, elsewhere, user)
-    await db.execute(insert(schema.posts).values(removal))
+    db.execute(insert(schema.posts).values(removal))
 
 
-async def outdate(db: AsyncConnection, table: TableId, users: Sequence[UserId], now: datetime) -> None:
+def outdate(db: Connection, table: TableId, users: Sequence[UserId], now: datetime) -> None:
     """The reminders of these persons are to be removed."""
     theirs = (column.table_id == table, column.kind == "remove", column.user_id.in_(users))
-    await db.execute(update(schema.posts).where(*theirs, column.due > now).values(due=now))
+    db.execute(update(schema.posts).where(*theirs, column.due > now).values(due=now))
 
 
-async def relocate(db: AsyncConnection, table: TableId, place: Place, now: datetime) -> None:
+def relocate(db: Connection, table: TableId, place: Place, now: datetime) -> None:
     """A table leaves a place: its board there is to be removed, as well as whatever may have gone there."""
     former = place.channel
     tables = schema.tables
     there = (column.table_id == table, column.channel.is_(None), column.kind.in_(IN_CHANNELS))
     gone = or_(column.kind == "remove", column.begun.is_not(None))
-    await db.execute(update(schema.posts).where(*there, gone).values(channel=former))
+    db.execute(update(schema.posts).where(*there, gone).values(channel=former))
     query = select(tables.c.board_message, tables.c.invitation_message).where(tables.c.id == table)
-    board, invitation = (await db.execute(query)).one()
+    board, invitation = db.execute(query).one()
     for message, channel in ((board, former), (invitation, place.parent)):
         if message is not None:
-            await db.execute(insert(schema.posts).values(rows.of_removal(table, message, now, channel)))
-    await db.execute(update(tables).where(tables.c.id == table).values(dict.fromkeys(NOWHERE)))
+            db.execute(insert(schema.posts).values(rows.of_removal(table, message, now, channel)))
+    db.execute(update(tables).where(tables.c.id == table).values(dict.fromkeys(NOWHERE)))
 
 
-async def _put_board(
-    db: AsyncConnection,
+def _put_board(
+    db: Connection,
     table: TableId,
     message: MessageId,
     version: int,
@@ -262,15 +264,15 @@ async def _put_board(
 ) -> None:
     tables = schema.tables
     query = select(tables.c.board_message, tables.c.channel).where(tables.c.id == table).with_for_update()
-    former, stands = (await db.execute(query)).one()
+    former, stands = db.execute(query).one()
     if channel not in {None, stands}:  # the table has moved while this was sent
-        await db.execute(insert(schema.posts).values(rows.of_removal(table, message, now, channel)))
+        db.execute(insert(schema.posts).values(rows.of_removal(table, message, now, channel)))
         return
     values = {"board_version": version}
     board = update(tables).where(tables.c.id == table)
     if former == message:
-        await db.execute(board.values(values))
+        db.execute(board.values(values))
         return
-    await db.execute(board.values(values | {"board_message": message, "board_posted": now}))
+    db.execute(board.values(values | {"board_message": message, "board_posted": now}))
     if former is not None:
-        await db.execute(insert(schema.posts).values(rows.of_removal(table, former, now)))
+        db.execute(insert(schema.posts).values(rows.of_removal(table, former, now)))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import asdict
 from datetime import datetime, timedelta
 
-from sqlalchemy import and_, delete, func, or_, select
+from sqlalchemy import Connection, and_, delete, func, or_, select
 
 from bot.store import schema
-from bot.store.database import Database
+from bot.store.database import Part, reads, writes
 from bot.store.preferences import upserted
 from bot.store.tables import PHASES
 from bot.tables.model import StandingOrders, TableId, Trial, UserId
@@ -17,29 +17,27 @@ from engines.base import Seat
 NOTES_KEPT = timedelta(days=30)  # after the end of a game
 
 
-class SqlNoteStore:
+class SqlNoteStore(Part):
     """Implements ``bot.tables.ports.NoteStore``."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    async def get(self, table: TableId, user: UserId) -> str:
+    @reads
+    def get(self, db: Connection, table: TableId, user: UserId) -> str:
         """What a person has written down at a table; empty: nothing."""
         column = schema.notes.c
         query = select(column.text).where(column.table_id == table, column.user_id == user)
-        async with self._database.reading() as db:
-            return (await db.execute(query)).scalar() or ""
+        return db.execute(query).scalar() or ""
 
-    async def put(self, table: TableId, user: UserId, text: str) -> None:
+    @writes
+    def put(self, db: Connection, table: TableId, user: UserId, text: str) -> None:
         """Keep a text in place of the former one; an empty one deletes it."""
         key = {"table_id": table, "user_id": user}
-        async with self._database.writing() as db:
-            if text:
-                await db.execute(upserted(self._database, schema.notes, key, {"text": text}))
-            else:
-                await db.execute(delete(schema.notes).filter_by(**key))
+        if text:
+            db.execute(upserted(db, schema.notes, key, {"text": text}))
+        else:
+            db.execute(delete(schema.notes).filter_by(**key))
 
-    async def expire(self, now: datetime) -> None:
+    @writes
+    def expire(self, db: Connection, now: datetime) -> None:
         """Delete the notes at tables that have been over for ``NOTES_KEPT``."""
         tables, entries = schema.tables.c, schema.entries.c
         over = (
@@ -49,76 +47,69 @@ class SqlNoteStore:
             .group_by(tables.id)
             .having(func.max(entries.at) <= now - NOTES_KEPT)
         )
-        async with self._database.writing() as db:
-            await db.execute(delete(schema.notes).where(schema.notes.c.table_id.in_(over)))
+        db.execute(delete(schema.notes).where(schema.notes.c.table_id.in_(over)))
 
 
-class SqlOrderStore:
+class SqlOrderStore(Part):
     """Implements ``bot.tables.ports.OrderStore``."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    async def get(self, table: TableId, user: UserId) -> StandingOrders:
+    @reads
+    def get(self, db: Connection, table: TableId, user: UserId) -> StandingOrders:
         """What a person has ordered at a table; the default: nothing."""
         query = select(schema.orders).filter_by(table_id=table, user_id=user)
-        async with self._database.reading() as db:
-            row = (await db.execute(query)).one_or_none()
+        row = db.execute(query).one_or_none()
         return StandingOrders() if row is None else StandingOrders(row.answer, row.offers, row.turn)
 
-    async def put(self, table: TableId, user: UserId, orders: StandingOrders) -> None:
+    @writes
+    def put(self, db: Connection, table: TableId, user: UserId, orders: StandingOrders) -> None:
         """Keep what a person orders, in place of what was before."""
         key = {"table_id": table, "user_id": user}
-        async with self._database.writing() as db:
-            if orders == StandingOrders():
-                await db.execute(delete(schema.orders).filter_by(**key))
-            else:
-                await db.execute(upserted(self._database, schema.orders, key, asdict(orders)))
+        if orders == StandingOrders():
+            db.execute(delete(schema.orders).filter_by(**key))
+        else:
+            db.execute(upserted(db, schema.orders, key, asdict(orders)))
 
-    async def refusing(self, table: TableId, turn: Seat | None) -> tuple[UserId, ...]:
+    @reads
+    def refusing(self, db: Connection, table: TableId, turn: Seat | None) -> tuple[UserId, ...]:
         """The persons who are not to be asked about offers in this seat's turn."""
         column = schema.orders.c
         now = or_(column.offers == "game", and_(column.offers == "turn", column.turn == turn))
         query = select(column.user_id).where(column.table_id == table, now)
-        async with self._database.reading() as db:
-            return tuple((await db.execute(query)).scalars())
+        return tuple(db.execute(query).scalars())
 
-    async def expire(self) -> None:
+    @writes
+    def expire(self, db: Connection) -> None:
         """Delete what was ordered at tables that are over."""
         over = select(schema.tables.c.id).where(schema.tables.c.phase.not_in(PHASES))
-        async with self._database.writing() as db:
-            await db.execute(delete(schema.orders).where(schema.orders.c.table_id.in_(over)))
+        db.execute(delete(schema.orders).where(schema.orders.c.table_id.in_(over)))
 
 
-class SqlTrialStore:
+class SqlTrialStore(Part):
     """Implements ``bot.tables.ports.TrialStore``."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    async def get(self, table: TableId, user: UserId, now: datetime) -> Trial | None:
+    @reads
+    def get(self, db: Connection, table: TableId, user: UserId, now: datetime) -> Trial | None:
         """What a person is trying out at a table; None if nothing, or no longer."""
         column = schema.trials.c
         query = select(schema.trials).where(
             column.table_id == table, column.user_id == user, column.expires > now
         )
-        async with self._database.reading() as db:
-            row = (await db.execute(query)).one_or_none()
+        row = db.execute(query).one_or_none()
         return None if row is None else Trial(row.version, tuple(row.moves))
 
-    async def put(self, table: TableId, user: UserId, trial: Trial, expires: datetime) -> None:
+    @writes
+    def put(self, db: Connection, table: TableId, user: UserId, trial: Trial, expires: datetime) -> None:
         """Keep what a person is trying out, in place of what was before."""
         key = {"table_id": table, "user_id": user}
         values = {"version": trial.version, "moves": list(trial.moves), "expires": expires}
-        async with self._database.writing() as db:
-            await db.execute(upserted(self._database, schema.trials, key, values))
+        db.execute(upserted(db, schema.trials, key, values))
 
-    async def drop(self, table: TableId, user: UserId) -> None:
+    @writes
+    def drop(self, db: Connection, table: TableId, user: UserId) -> None:
         """Forget what a person is trying out at a table."""
-        async with self._database.writing() as db:
-            await db.execute(delete(schema.trials).filter_by(table_id=table, user_id=user))
+        db.execute(delete(schema.trials).filter_by(table_id=table, user_id=user))
 
-    async def expire(self, now: datetime) -> None:
+    @writes
+    def expire(self, db: Connection, now: datetime) -> None:
         """Forget what nobody has gone on with in time."""
-        async with self._database.writing() as db:
-            await db.execute(delete(schema.trials).where(schema.trials.c.expires <= now))
+        db.execute(delete(schema.trials).where(schema.trials.c.expires <= now))

@@ -12,12 +12,11 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
+from sqlalchemy import Connection, delete, or_, select, update
 from sqlalchemy import Table as SqlTable
-from sqlalchemy import delete, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import rows, schema
-from bot.store.database import Database
+from bot.store.database import Part, reads, writes
 from bot.tables.model import Player, Sitter, Table, TableId, UserId
 from bot.tables.persons.privacy import Pseudonym, Stored
 from engines.base import Json
@@ -29,43 +28,39 @@ SEATING = frozenset({"join", "take"})  # entries whose body is the name of who s
 FEW = 200  # tables read by one statement
 
 
-class SqlPrivacyStore:
+class SqlPrivacyStore(Part):
     """Implements ``bot.tables.ports.PrivacyStore``."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    async def of_user(self, user: UserId) -> Stored:
+    @reads
+    def of_user(self, db: Connection, user: UserId) -> Stored:
         """All that is stored about a person."""
-        async with self._database.reading() as db:
-            found = {
-                table.name: [_plain(row) for row in await db.execute(_theirs(table, user))]
-                for table in _personal()
-            }
-            values = await _values(db, user)
-            tables = tuple([table async for table in _tables(db, user)])
+        found = {
+            table.name: [_plain(row) for row in db.execute(_theirs(table, user))] for table in _personal()
+        }
+        values = _values(db, user)
+        tables = tuple(_tables(db, user))
         return Stored(tables, found, values)
 
-    async def forget(self, user: UserId, pseudonym: Pseudonym) -> int:
+    @writes
+    def forget(self, db: Connection, user: UserId, pseudonym: Pseudonym) -> int:
         """Delete all that is stored about a person, but at live tables. Returns the number of those.
 
         In finished games the pseudonym takes their place.
         """
-        async with self._database.writing() as db:
-            tables = [table async for table in _tables(db, user)]
-            over = [table for table in tables if not table.live]
-            for table in over:
-                await _rename(db, table, user, pseudonym)
-            await db.execute(
-                update(schema.results)
-                .where(schema.results.c.user_id == user)
-                .values(user_id=pseudonym.user, name=pseudonym.name)
-            )
-            for one in _personal():
-                if one not in KEPT:
-                    await db.execute(delete(one).where(one.c.user_id == user))
-            for key in await _values(db, user):
-                await db.execute(delete(schema.meta).where(schema.meta.c.key == key))
+        tables = list(_tables(db, user))
+        over = [table for table in tables if not table.live]
+        for table in over:
+            _rename(db, table, user, pseudonym)
+        db.execute(
+            update(schema.results)
+            .where(schema.results.c.user_id == user)
+            .values(user_id=pseudonym.user, name=pseudonym.name)
+        )
+        for one in _personal():
+            if one not in KEPT:
+                db.execute(delete(one).where(one.c.user_id == user))
+        for key in _values(db, user):
+            db.execute(delete(schema.meta).where(schema.meta.c.key == key))
         return len(tables) - len(over)
 
 
@@ -84,45 +79,45 @@ def _plain(row: Any) -> dict[str, Json]:
     return {name: value.isoformat() if isinstance(value, datetime) else value for name, value in told.items()}
 
 
-async def _values(db: AsyncConnection, user: UserId) -> dict[str, str]:
+def _values(db: Connection, user: UserId) -> dict[str, str]:
     """The small values whose key names the person."""
     column = schema.meta.c
     query = select(column.key, column.value).where(column.key.contains(str(user)))
     whole = re.compile(rf"(?<!\d){user}(?!\d)")
-    return {row.key: row.value for row in await db.execute(query) if whole.search(row.key)}
+    return {row.key: row.value for row in db.execute(query) if whole.search(row.key)}
 
 
-async def _tables(db: AsyncConnection, user: UserId) -> Any:
+def _tables(db: Connection, user: UserId) -> Iterator[Table]:
     """The tables at which a person is or has been, oldest first: whoever sat down has an entry there."""
     entered = select(schema.entries.c.table_id).where(schema.entries.c.user_id == user)
     listed = select(schema.results.c.table_id).where(schema.results.c.user_id == user)
     query = select(schema.tables.c.id).where(
         or_(schema.tables.c.id.in_(entered), schema.tables.c.id.in_(listed), schema.tables.c.host == user)
     )
-    numbers: Sequence[TableId] = (await db.execute(query.order_by(schema.tables.c.id))).scalars().all()
+    numbers: Sequence[TableId] = db.execute(query.order_by(schema.tables.c.id)).scalars().all()
     for start in range(0, len(numbers), FEW):
         few = select(schema.tables).where(schema.tables.c.id.in_(numbers[start : start + FEW]))
-        for row in await db.execute(few.order_by(schema.tables.c.id)):
+        for row in db.execute(few.order_by(schema.tables.c.id)):
             yield rows.to_table(row)
 
 
-async def _rename(db: AsyncConnection, table: Table, user: UserId, pseudonym: Pseudonym) -> None:
+def _rename(db: Connection, table: Table, user: UserId, pseudonym: Pseudonym) -> None:
     """Put the pseudonym in the person's place at a table that is over, in its log too."""
     players = tuple(_renamed_player(player, user, pseudonym) for player in table.players)
     host = pseudonym.user if table.host == user else table.host
     changed = rows.of_change(table, replace(table, players=players, host=host))
-    await db.execute(update(schema.tables).where(schema.tables.c.id == table.id).values(**changed))
+    db.execute(update(schema.tables).where(schema.tables.c.id == table.id).values(**changed))
     log = schema.entries.c
     query = select(schema.entries).where(log.table_id == table.id, log.kind != "move")
-    entries = (await db.execute(query)).all()
+    entries = db.execute(query).all()
     new = dict.fromkeys(_names(table, user, entries), pseudonym.name) | {str(user): str(pseudonym.user)}
     for row in entries:
         body = _renamed(row.body, new)
         if body != row.body:
             its = (log.table_id == table.id, log.version == row.version)
-            await db.execute(update(schema.entries).where(*its).values(body=body))
+            db.execute(update(schema.entries).where(*its).values(body=body))
     own = (log.table_id == table.id, log.user_id == user)
-    await db.execute(update(schema.entries).where(*own).values(user_id=pseudonym.user))
+    db.execute(update(schema.entries).where(*own).values(user_id=pseudonym.user))
 
 
 def _names(table: Table, user: UserId, entries: Sequence[Any]) -> set[str]:

@@ -5,48 +5,45 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import delete, exists, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, delete, exists, select
 
 from bot.store import schema
-from bot.store.database import Database
 from bot.tables.model import LEFT_SERVER, LIVE, Phase, TableId
 
 OF_TABLES = tuple(table for table in schema.metadata.sorted_tables if "table_id" in table.c)
 """What belongs to a table and goes with it."""
 
 
-async def purge(database: Database, before: datetime) -> tuple[int, ...]:
+def purge(db: Connection, before: datetime) -> tuple[int, ...]:
     """Delete all tables, and notes, of the servers that the bot left before a time. Returns the servers."""
     meta, tables = schema.meta.c, schema.tables.c
-    async with database.writing() as db:
-        kept = await db.execute(select(meta.key, meta.value).where(meta.key.startswith(LEFT_SERVER)))
-        gone = [
-            int(row.key.removeprefix(LEFT_SERVER))
-            for row in kept
-            if row.value and datetime.fromisoformat(row.value) < before
-        ]
-        for server in gone:
-            theirs = select(tables.id).where(tables.guild == server).scalar_subquery()
-            for table in OF_TABLES:
-                await db.execute(delete(table).where(table.c.table_id.in_(theirs)))
-            await db.execute(delete(schema.tables).where(tables.guild == server))
-            await db.execute(delete(schema.servers).where(schema.servers.c.guild == server))
-            notes = (f"{LEFT_SERVER}{server}", f"greeted/{server}")
-            await db.execute(delete(schema.meta).where(meta.key.in_(notes)))
+    kept = db.execute(select(meta.key, meta.value).where(meta.key.startswith(LEFT_SERVER)))
+    gone = [
+        int(row.key.removeprefix(LEFT_SERVER))
+        for row in kept
+        if row.value and datetime.fromisoformat(row.value) < before
+    ]
+    for server in gone:
+        theirs = select(tables.id).where(tables.guild == server).scalar_subquery()
+        for table in OF_TABLES:
+            db.execute(delete(table).where(table.c.table_id.in_(theirs)))
+        db.execute(delete(schema.tables).where(tables.guild == server))
+        db.execute(delete(schema.servers).where(schema.servers.c.guild == server))
+        notes = (f"{LEFT_SERVER}{server}", f"greeted/{server}")
+        db.execute(delete(schema.meta).where(meta.key.in_(notes)))
     return tuple(gone)
 
 
-async def over(db: AsyncConnection, guild: int, before: datetime) -> Sequence[TableId]:
+def over(db: Connection, guild: int, before: datetime) -> Sequence[TableId]:
     """The tables of a server that were over before a time."""
     table, entry = schema.tables.c, schema.entries.c
     later = exists().where(entry.table_id == table.id, entry.at >= before)
     ended = table.phase.in_([phase.value for phase in Phase if phase not in LIVE])
-    return (await db.execute(select(table.id).where(table.guild == guild, ended, ~later))).scalars().all()
+    return db.execute(select(table.id).where(table.guild == guild, ended, ~later)).scalars().all()
 
 
-async def delete_table(db: AsyncConnection, number: TableId) -> None:
+def delete_table(db: Connection, number: TableId) -> None:
     """Delete a table and all that belongs to it."""
     for table in OF_TABLES:
-        await db.execute(delete(table).where(table.c.table_id == number))
-    await db.execute(delete(schema.tables).where(schema.tables.c.id == number))
+        db.execute(delete(table).where(table.c.table_id == number))
+    db.execute(delete(schema.tables).where(schema.tables.c.id == number))

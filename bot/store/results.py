@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Select, exists, select
+from sqlalchemy import Connection, Select, exists, select
 
 from bot.store import rows, schema
-from bot.store.database import Database
+from bot.store.database import Part, insert_into, reads, writes
 from bot.tables.model import Phase, Table, TableId, UserId
 from bot.tables.persons.results import Result
 
 IN_ORDER = (schema.results.c.ended, schema.results.c.table_id, schema.results.c.seat)
 
 
-class SqlResultStore:
+class SqlResultStore(Part):
     """Implements ``bot.tables.ports.ResultStore``."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def of_server(self, guild: int, game: str | None) -> tuple[Result, ...]:
         """All results of a server, of one game or (None) of all, in the order of their ends."""
@@ -31,7 +28,8 @@ class SqlResultStore:
         """A person's own results on all servers, in the order of their ends."""
         return await self._read(select(schema.results).where(schema.results.c.user_id == user))
 
-    async def uncounted(self, after: TableId, limit: int) -> tuple[Table, ...]:
+    @reads
+    def uncounted(self, db: Connection, after: TableId, limit: int) -> tuple[Table, ...]:
         """Finished tables with a number above ``after`` that have no results, in order."""
         column = schema.tables.c
         query = (
@@ -41,15 +39,14 @@ class SqlResultStore:
             .order_by(column.id)
             .limit(limit)
         )
-        async with self._database.reading() as db:
-            return tuple(map(rows.to_table, await db.execute(query)))
+        return tuple(map(rows.to_table, db.execute(query)))
 
-    async def add(self, results: Sequence[Result]) -> None:
+    @writes
+    def add(self, db: Connection, results: Sequence[Result]) -> None:
         """Store the results of a table that has ended before, unless they are stored."""
-        unless_known = self._database.insert(schema.results).on_conflict_do_nothing()
-        async with self._database.writing() as db:
-            await db.execute(unless_known, [rows.of_result(result) for result in results])
+        unless_known = insert_into(db, schema.results).on_conflict_do_nothing()
+        db.execute(unless_known, [rows.of_result(result) for result in results])
 
-    async def _read(self, query: Select[Any]) -> tuple[Result, ...]:
-        async with self._database.reading() as db:
-            return tuple(map(rows.to_result, await db.execute(query.order_by(*IN_ORDER))))
+    @reads
+    def _read(self, db: Connection, query: Select[Any]) -> tuple[Result, ...]:
+        return tuple(map(rows.to_result, db.execute(query.order_by(*IN_ORDER))))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pydantic import TypeAdapter
-from sqlalchemy import select, update
+from sqlalchemy import Connection, select, update
 
 from bot.store import schema
-from bot.store.database import Database
+from bot.store.database import Part, reads, writes
 from bot.store.preferences import upserted
 from bot.tables.lobby.servers import Server
 from bot.tables.model import LIVE
@@ -16,31 +16,28 @@ from bot.tables.model import LIVE
 SETTINGS = TypeAdapter(Server)
 
 
-class SqlServerStore:
+class SqlServerStore(Part):
     """Implements ``bot.tables.ports.ServerStore``."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    async def get(self, guild: int) -> Server:
+    @reads
+    def get(self, db: Connection, guild: int) -> Server:
         """The settings of a server."""
         query = select(schema.servers.c.settings).where(schema.servers.c.guild == guild)
-        async with self._database.reading() as db:
-            stored = (await db.execute(query)).scalar()
+        stored = db.execute(query).scalar()
         return Server() if stored is None else SETTINGS.validate_python(stored)
 
-    async def change(self, guild: int, alter: Callable[[Server], Server]) -> Server:
+    @writes
+    def change(self, db: Connection, guild: int, alter: Callable[[Server], Server]) -> Server:
         """Alter the settings of a server; its live tables speak a new language from then on."""
         column, tables = schema.servers.c, schema.tables
         query = select(column.settings).where(column.guild == guild).with_for_update()
-        async with self._database.writing() as db:
-            stored = (await db.execute(query)).scalar()
-            before = Server() if stored is None else SETTINGS.validate_python(stored)
-            after = alter(before)
-            values = {"settings": SETTINGS.dump_python(after, mode="json")}
-            await db.execute(upserted(self._database, schema.servers, {"guild": guild}, values))
-            if after.language is not None and after.language != before.language:
-                live = tables.c.phase.in_([phase.value for phase in LIVE])
-                theirs = update(tables).where(tables.c.guild == guild, live)
-                await db.execute(theirs.values(language=after.language))
+        stored = db.execute(query).scalar()
+        before = Server() if stored is None else SETTINGS.validate_python(stored)
+        after = alter(before)
+        values = {"settings": SETTINGS.dump_python(after, mode="json")}
+        db.execute(upserted(db, schema.servers, {"guild": guild}, values))
+        if after.language is not None and after.language != before.language:
+            live = tables.c.phase.in_([phase.value for phase in LIVE])
+            theirs = update(tables).where(tables.c.guild == guild, live)
+            db.execute(theirs.values(language=after.language))
         return after

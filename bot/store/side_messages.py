@@ -4,72 +4,72 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import Connection, Row, delete, insert, select, update
 
 from bot.store import rows, schema
-from bot.store.database import Database
 from bot.store.preferences import upserted
 from bot.tables.model import ChannelId, MessageId, TableId, UserId
 
 posts, private, tables = schema.posts, schema.private_messages, schema.tables
 
 
-async def told(database: Database, post: int, channel: ChannelId, message: MessageId, now: datetime) -> None:
+def told(db: Connection, post: int, channel: ChannelId, message: MessageId, now: datetime) -> None:
     """See ``bot.tables.ports.Outbox.told``."""
-    async with database.writing() as db:
-        query = select(posts.c.table_id, posts.c.user_id).where(posts.c.id == post)
-        found = (await db.execute(query)).one_or_none()
-        if found is None:
-            return
-        key = {"table_id": found.table_id, "user_id": found.user_id}
-        same = (private.c.table_id == found.table_id, private.c.user_id == found.user_id)
-        former = (await db.execute(select(private).where(*same))).one_or_none()
-        if former is not None and former.message != message:
-            removal = rows.of_removal(found.table_id, former.message, now, former.channel)
-            await db.execute(insert(posts).values(removal))
-        where = {"channel": channel, "message": message}
-        await db.execute(upserted(database, private, key, where))
-        # What else is due to this person about this table would say the same.
-        doubled = (
-            posts.c.table_id == found.table_id,
-            posts.c.kind == "dm",
-            posts.c.user_id == found.user_id,
-            posts.c.begun.is_(None),
-            posts.c.due <= now,
-        )
-        await db.execute(delete(posts).where(*doubled))
-        await db.execute(delete(posts).where(posts.c.id == post))
+    query = select(posts.c.table_id, posts.c.user_id).where(posts.c.id == post)
+    found = db.execute(query).one_or_none()
+    if found is None:
+        return
+    key = {"table_id": found.table_id, "user_id": found.user_id}
+    same = (private.c.table_id == found.table_id, private.c.user_id == found.user_id)
+    former = db.execute(select(private).where(*same)).one_or_none()
+    if former is not None and former.message != message:
+        removal = rows.of_removal(found.table_id, former.message, now, former.channel)
+        db.execute(insert(posts).values(removal))
+    where = {"channel": channel, "message": message}
+    db.execute(upserted(db, private, key, where))
+    # What else is due to this person about this table would say the same.
+    doubled = (
+        posts.c.table_id == found.table_id,
+        posts.c.kind == "dm",
+        posts.c.user_id == found.user_id,
+        posts.c.begun.is_(None),
+        posts.c.due <= now,
+    )
+    db.execute(delete(posts).where(*doubled))
+    db.execute(delete(posts).where(posts.c.id == post))
 
 
-async def withdraw(database: Database, table: TableId, keep: Sequence[UserId], now: datetime) -> None:
+def standing(db: Connection, table: TableId, keep: Sequence[UserId]) -> Sequence[Row[Any]]:
+    """The private messages about a table, but for those to the persons to keep."""
+    theirs = (private.c.table_id == table, private.c.user_id.not_in(keep))
+    return db.execute(select(private).where(*theirs)).all()
+
+
+def withdraw(db: Connection, table: TableId, keep: Sequence[UserId], now: datetime) -> None:
     """See ``bot.tables.ports.Outbox.withdraw``."""
-    done = (private.c.table_id == table, private.c.user_id.not_in(keep))
-    async with database.reading() as db:
-        if (await db.execute(select(private.c.message).where(*done).limit(1))).one_or_none() is None:
-            return
-    async with database.writing() as db:
-        found = list(await db.execute(select(private).where(*done)))
-        if found:
-            removals = [rows.of_removal(table, row.message, now, row.channel) for row in found]
-            await db.execute(insert(posts), removals)
-            messages = [row.message for row in found]
-            await db.execute(delete(private).where(*done, private.c.message.in_(messages)))
+    found = standing(db, table, keep)
+    if found:
+        removals = [rows.of_removal(table, row.message, now, row.channel) for row in found]
+        db.execute(insert(posts), removals)
+        messages = [row.message for row in found]
+        done = (private.c.table_id == table, private.c.message.in_(messages))
+        db.execute(delete(private).where(*done, private.c.user_id.not_in(keep)))
 
 
-async def invited(database: Database, post: int, message: MessageId | None, now: datetime) -> None:
+def invited(db: Connection, post: int, message: MessageId | None, now: datetime) -> None:
     """See ``bot.tables.ports.Outbox.invited``."""
-    async with database.writing() as db:
-        number = (await db.execute(select(posts.c.table_id).where(posts.c.id == post))).scalar()
-        if number is None:
-            return
-        at = tables.c.id == number
-        query = select(tables.c.parent, tables.c.invitation_message).where(at)
-        parent, former = (await db.execute(query)).one()
-        if former != message:
-            where = {"invitation_message": message, "invitation_posted": None if message is None else now}
-            await db.execute(update(tables).where(at).values(where))
-            if former is not None:
-                await db.execute(insert(posts).values(rows.of_removal(number, former, now, parent)))
-        earlier = (posts.c.table_id == number, posts.c.kind == "invitation", posts.c.id <= post)
-        await db.execute(delete(posts).where(*earlier))
+    number = db.execute(select(posts.c.table_id).where(posts.c.id == post)).scalar()
+    if number is None:
+        return
+    at = tables.c.id == number
+    query = select(tables.c.parent, tables.c.invitation_message).where(at)
+    parent, former = db.execute(query).one()
+    if former != message:
+        where = {"invitation_message": message, "invitation_posted": None if message is None else now}
+        db.execute(update(tables).where(at).values(where))
+        if former is not None:
+            db.execute(insert(posts).values(rows.of_removal(number, former, now, parent)))
+    earlier = (posts.c.table_id == number, posts.c.kind == "invitation", posts.c.id <= post)
+    db.execute(delete(posts).where(*earlier))

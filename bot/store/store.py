@@ -64,7 +64,7 @@ class SqlStore:
 
     async def purge(self, before: datetime) -> tuple[int, ...]:
         """Delete what is kept of servers that the bot left before a time. Returns the servers."""
-        return await purge(self.database, before)
+        return await self.database.write(purge, before)
 
     async def expire(self, now: datetime) -> None:
         """Delete what persons have kept for themselves and no longer need."""
@@ -78,9 +78,7 @@ class SqlStore:
 
 
 async def _migrate(database: Database) -> None:
-    async with database.reading() as db:
-        found = await db.run_sync(number)
+    found = await database.read(number)
     if found != SCHEMA:
-        async with database.writing() as db:
-            await db.run_sync(upgrade)
+        await database.write(upgrade)
         log.info("database migrated", before=found, after=SCHEMA)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
+from typing import Concatenate, ParamSpec, TypeVar
 
-from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import rows, schema
-from bot.store.database import Database
+from bot.store.database import Part, reads, writes
 from bot.store.jobs import KNOWN as KNOWN_JOBS
 from bot.store.outbox import outdate, relocate
 from bot.store.purge import delete_table, over
@@ -56,77 +56,56 @@ NO_JOBS = delete(schema.jobs).where(
     schema.jobs.c.table_id == bindparam("table"), schema.jobs.c.kind.in_(KNOWN_JOBS)
 )
 HANDLED = select(schema.entries.c.table_id).where(schema.entries.c.interaction == bindparam("number"))
+P = ParamSpec("P")
+T = TypeVar("T")
 PHASES = [phase.value for phase in LIVE]
 
 
-class SqlTableStore:
+class SqlTableStore(Part):
     """Implements ``bot.tables.ports.TableStore``."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def open(self, table: Table, entry: Entry, posts: Sequence[NewPost], jobs: Sequence[Job]) -> Table:
         """Insert a new table and return it with its number. Raises Repeated, StaleTable."""
         try:
-            async with self._once([entry]) as db:
-                number: TableId = (await db.execute(NEW_TABLE, rows.of_new_table(table))).scalar_one()
-                await db.execute(NEW_ENTRIES, [rows.of_entry(number, entry)])
-                await _sit(db, number, table.persons)
-                await _post(db, number, posts, table.opened)
-                await _schedule(db, number, jobs)
+            number = await self._once([entry], _open, table, entry, posts, jobs)
         except IntegrityError:
             raise StaleTable from None  # somebody else's table has just come to stand in the channel
         return replace(table, id=number)
 
-    async def load(self, table: TableId) -> Table | None:
+    @reads
+    def load(self, db: Connection, table: TableId) -> Table | None:
         """The newest state of a table."""
-        async with self._database.reading() as db:
-            row = (await db.execute(LOAD, {"table": table})).one_or_none()
+        row = db.execute(LOAD, {"table": table}).one_or_none()
         return None if row is None else rows.to_table(row)
 
-    async def entries(self, table: TableId, after: int, upto: int) -> tuple[Entry, ...]:
+    @reads
+    def entries(self, db: Connection, table: TableId, after: int, upto: int) -> tuple[Entry, ...]:
         """The log entries with after < version <= upto, in order."""
-        async with self._database.reading() as db:
-            found = await db.execute(LOG, {"table": table, "after": after, "upto": upto})
-            return tuple(map(rows.to_entry, found))
+        found = db.execute(LOG, {"table": table, "after": after, "upto": upto})
+        return tuple(map(rows.to_entry, found))
 
     async def commit(self, change: Change, now: datetime) -> None:
         """Write a change as a whole. Raises Repeated, StaleTable."""
-        before, after = change.before, change.after
-        seen = {"table": before.id, "seen": before.version}
-        async with self._placed(before, after), self._once(change.entries) as db:
-            moved = await db.execute(MOVE_ON, seen | rows.of_change(before, after))
-            if moved.rowcount == 0:
-                raise StaleTable
-            if change.entries:
-                await db.execute(NEW_ENTRIES, [rows.of_entry(after.id, entry) for entry in change.entries])
-            if _sitting(before) != _sitting(after):
-                await _sit(db, after.id, _sitting(after))
-            if change.answered:
-                await outdate(db, after.id, change.answered, now)
-            if before.place != after.place:
-                await relocate(db, after.id, before.place, now)
-            await _post(db, after.id, await _addressed(db, after.id, change.posts), now)
-            if before.live and not after.live:
-                await db.execute(NO_FOLLOWS, {"table": after.id})
-            if change.jobs is not None:
-                await _schedule(db, after.id, change.jobs)
-            await _end_orders(db, change)
-            if change.results:
-                await db.execute(NEW_RESULTS, [rows.of_result(result) for result in change.results])
+        try:
+            await self._once(change.entries, _commit, change, now)
+        except IntegrityError:
+            if change.before.place == change.after.place:
+                raise
+            raise StaleTable from None  # another table has just come to stand where this one moves to
 
-    async def keep_chronicle(self, table: TableId, thread: ChannelId) -> None:
+    @writes
+    def keep_chronicle(self, db: Connection, table: TableId, thread: ChannelId) -> None:
         """Note the thread of a table's chronicle."""
         query = update(schema.tables).where(schema.tables.c.id == table).values(chronicle_thread=thread)
-        async with self._database.writing() as db:
-            await db.execute(query)
+        db.execute(query)
 
-    async def handled(self, interaction: int) -> TableId | None:
+    @reads
+    def handled(self, db: Connection, interaction: int) -> TableId | None:
         """The table at which this interaction has been handled."""
-        async with self._database.reading() as db:
-            return (await db.execute(HANDLED, {"number": interaction})).scalar()
+        return db.execute(HANDLED, {"number": interaction}).scalar()
 
-    async def at(self, channel: ChannelId) -> Table | None:
+    @reads
+    def at(self, db: Connection, channel: ChannelId) -> Table | None:
         """The live table of a channel, or else the one opened last."""
         column = schema.tables.c
         query = (
@@ -135,55 +114,55 @@ class SqlTableStore:
             .order_by(column.phase.in_(PHASES).desc(), column.id.desc())
             .limit(1)
         )
-        async with self._database.reading() as db:
-            row = (await db.execute(query)).one_or_none()
+        row = db.execute(query).one_or_none()
         return None if row is None else rows.to_table(row)
 
-    async def latest_at(self, channel: ChannelId, limit: int) -> tuple[Table, ...]:
+    @reads
+    def latest_at(self, db: Connection, channel: ChannelId, limit: int) -> tuple[Table, ...]:
         """The tables of a channel whose game has begun, the one opened last first."""
         column = schema.tables.c
         query = select(schema.tables).where(column.channel == channel, column.phase != Phase.LOBBY.value)
-        async with self._database.reading() as db:
-            found = await db.execute(query.order_by(column.id.desc()).limit(limit))
-            return tuple(table for table in map(rows.to_table, found) if table.seats)
+        found = db.execute(query.order_by(column.id.desc()).limit(limit))
+        return tuple(table for table in map(rows.to_table, found) if table.seats)
 
-    async def with_seed(self, game: str, seed: bytes) -> Table | None:
+    @reads
+    def with_seed(self, db: Connection, game: str, seed: bytes) -> Table | None:
         """The table of a game that has this seed. Looks through all of them."""
         column = schema.tables.c
         query = select(schema.tables).where(column.seed == seed, column.game == game).limit(1)
-        async with self._database.reading() as db:
-            row = (await db.execute(query)).one_or_none()
+        row = db.execute(query).one_or_none()
         return None if row is None else rows.to_table(row)
 
-    async def servers(self) -> tuple[int, ...]:
+    @reads
+    def servers(self, db: Connection) -> tuple[int, ...]:
         """The servers in which there is, or was, a table."""
         query = select(schema.tables.c.guild).distinct().order_by(schema.tables.c.guild)
-        async with self._database.reading() as db:
-            return tuple((await db.execute(query)).scalars())
+        return tuple(db.execute(query).scalars())
 
-    async def count_over(self, guild: int, before: datetime) -> int:
+    @reads
+    def count_over(self, db: Connection, guild: int, before: datetime) -> int:
         """How many tables of a server were over before a time."""
-        async with self._database.reading() as db:
-            return len(await over(db, guild, before))
+        return len(over(db, guild, before))
 
-    async def delete_over(self, guild: int, before: datetime) -> int:
+    @writes
+    def delete_over(self, db: Connection, guild: int, before: datetime) -> int:
         """Delete these tables, and all that belongs to them. Returns their number."""
-        async with self._database.writing() as db:
-            found = await over(db, guild, before)
-            for number in found:
-                await delete_table(db, number)
+        found = over(db, guild, before)
+        for number in found:
+            delete_table(db, number)
         return len(found)
 
-    async def live_in(self, guild: int) -> tuple[Table, ...]:
+    @reads
+    def live_in(self, db: Connection, guild: int) -> tuple[Table, ...]:
         """The live tables of a server."""
         column = schema.tables.c
         query = (
             select(schema.tables).where(column.guild == guild, column.phase.in_(PHASES)).order_by(column.id)
         )
-        async with self._database.reading() as db:
-            return tuple(map(rows.to_table, await db.execute(query)))
+        return tuple(map(rows.to_table, db.execute(query)))
 
-    async def mine(self, user: UserId) -> tuple[Table, ...]:
+    @reads
+    def mine(self, db: Connection, user: UserId) -> tuple[Table, ...]:
         """The live tables at which a person is, oldest first."""
         query = (
             select(schema.tables)
@@ -191,36 +170,29 @@ class SqlTableStore:
             .where(schema.sitters.c.user_id == user, schema.tables.c.phase.in_(PHASES))
             .order_by(schema.tables.c.id)
         )
-        async with self._database.reading() as db:
-            return tuple(map(rows.to_table, await db.execute(query)))
+        return tuple(map(rows.to_table, db.execute(query)))
 
-    async def finished_by(self, user: UserId, limit: int) -> tuple[Table, ...]:
+    @reads
+    def finished_by(self, db: Connection, user: UserId, limit: int) -> tuple[Table, ...]:
         """The tables that were played to their end and have a result of a person, the newest first."""
         column, result = schema.tables.c, schema.results.c
         played = select(result.table_id).where(result.user_id == user)
         query = select(schema.tables).where(column.id.in_(played)).order_by(column.id.desc()).limit(limit)
-        async with self._database.reading() as db:
-            return tuple(map(rows.to_table, await db.execute(query)))
+        return tuple(map(rows.to_table, db.execute(query)))
 
-    @asynccontextmanager
-    async def _placed(self, before: Table, after: Table) -> AsyncIterator[None]:
-        """Where a table moves. Raises StaleTable if another one has just come to stand there."""
-        try:
-            yield
-        except IntegrityError:
-            if before.place == after.place:
-                raise
-            raise StaleTable from None
-
-    @asynccontextmanager
-    async def _once(self, entries: Sequence[Entry]) -> AsyncIterator[AsyncConnection]:
+    async def _once(
+        self,
+        entries: Sequence[Entry],
+        work: Callable[Concatenate[Connection, P], T],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> T:
         """A transaction in which these entries are added. Raises Repeated if an interaction is known.
 
         It may have become so by this very transaction, where only the answer to the commit was lost.
         """
         try:
-            async with self._database.writing() as db:
-                yield db
+            return await self._database.write(work, *args, **kwargs)
         except IntegrityError:
             await self._refuse_known(entries)
             raise
@@ -238,26 +210,61 @@ class SqlTableStore:
                 raise Repeated(known) from None
 
 
+def _open(
+    db: Connection, table: Table, entry: Entry, posts: Sequence[NewPost], jobs: Sequence[Job]
+) -> TableId:
+    number: TableId = db.execute(NEW_TABLE, rows.of_new_table(table)).scalar_one()
+    db.execute(NEW_ENTRIES, [rows.of_entry(number, entry)])
+    _sit(db, number, table.persons)
+    _post(db, number, posts, table.opened)
+    _schedule(db, number, jobs)
+    return number
+
+
+def _commit(db: Connection, change: Change, now: datetime) -> None:
+    before, after = change.before, change.after
+    seen = {"table": before.id, "seen": before.version}
+    moved = db.execute(MOVE_ON, seen | rows.of_change(before, after))
+    if moved.rowcount == 0:
+        raise StaleTable
+    if change.entries:
+        db.execute(NEW_ENTRIES, [rows.of_entry(after.id, entry) for entry in change.entries])
+    if _sitting(before) != _sitting(after):
+        _sit(db, after.id, _sitting(after))
+    if change.answered:
+        outdate(db, after.id, change.answered, now)
+    if before.place != after.place:
+        relocate(db, after.id, before.place, now)
+    _post(db, after.id, _addressed(db, after.id, change.posts), now)
+    if before.live and not after.live:
+        db.execute(NO_FOLLOWS, {"table": after.id})
+    if change.jobs is not None:
+        _schedule(db, after.id, change.jobs)
+    _end_orders(db, change)
+    if change.results:
+        db.execute(NEW_RESULTS, [rows.of_result(result) for result in change.results])
+
+
 def _sitting(table: Table) -> tuple[UserId, ...]:
     """The persons of a live table: nobody sits at one that is over, so that old ones are not searched."""
     return table.persons if table.live else ()
 
 
-async def _sit(db: AsyncConnection, table: TableId, persons: Sequence[UserId]) -> None:
-    await db.execute(NO_SITTERS, {"table": table})
+def _sit(db: Connection, table: TableId, persons: Sequence[UserId]) -> None:
+    db.execute(NO_SITTERS, {"table": table})
     if persons:
-        await db.execute(NEW_SITTERS, [{"user_id": user, "table_id": table} for user in persons])
+        db.execute(NEW_SITTERS, [{"user_id": user, "table_id": table} for user in persons])
 
 
-async def _addressed(db: AsyncConnection, table: TableId, posts: Sequence[NewPost]) -> list[NewPost]:
+def _addressed(db: Connection, table: TableId, posts: Sequence[NewPost]) -> list[NewPost]:
     """The posts, with one for every follower instead of one for all, and none for no webhook."""
     if any(post.kind == "webhook" for post in posts):
-        settings = (await db.execute(HOOKED, {"table": table})).scalar()
+        settings = db.execute(HOOKED, {"table": table}).scalar()
         if not (settings or {}).get("webhook"):
             posts = [post for post in posts if post.kind != "webhook"]
     if not any(post.kind == "follow" for post in posts):
         return [*posts]
-    following = (await db.execute(FOLLOWING, {"table": table})).all()
+    following = db.execute(FOLLOWING, {"table": table}).all()
     found: list[NewPost] = []
     for post in posts:
         if post.kind != "follow":
@@ -268,27 +275,27 @@ async def _addressed(db: AsyncConnection, table: TableId, posts: Sequence[NewPos
     return found
 
 
-async def _post(db: AsyncConnection, table: TableId, posts: Sequence[NewPost], due: datetime) -> None:
+def _post(db: Connection, table: TableId, posts: Sequence[NewPost], due: datetime) -> None:
     told = [post.user for post in posts if post.kind == "dm"]
     if told:  # whoever is written to later, in quiet hours, gets the newest message alone
         column = schema.posts.c
         waiting = (column.table_id == table, column.kind == "dm", column.begun.is_(None), column.due > due)
-        await db.execute(delete(schema.posts).where(*waiting, column.user_id.in_(told)))
+        db.execute(delete(schema.posts).where(*waiting, column.user_id.in_(told)))
     if posts:
-        await db.execute(NEW_POSTS, [rows.of_new_post(table, post, due) for post in posts])
+        db.execute(NEW_POSTS, [rows.of_new_post(table, post, due) for post in posts])
 
 
-async def _end_orders(db: AsyncConnection, change: Change) -> None:
+def _end_orders(db: Connection, change: Change) -> None:
     """What was ordered in advance ends with the decision or the turn for which it was."""
     column = schema.orders.c
     theirs = update(schema.orders).where(column.table_id == change.after.id)
     if change.fulfilled:
-        await db.execute(theirs.where(column.user_id.in_(change.fulfilled)).values(answer=None))
+        db.execute(theirs.where(column.user_id.in_(change.fulfilled)).values(answer=None))
     if change.turn_over:
-        await db.execute(theirs.where(column.offers == "turn").values(offers=None, turn=None))
+        db.execute(theirs.where(column.offers == "turn").values(offers=None, turn=None))
 
 
-async def _schedule(db: AsyncConnection, table: TableId, jobs: Sequence[Job]) -> None:
-    await db.execute(NO_JOBS, {"table": table})
+def _schedule(db: Connection, table: TableId, jobs: Sequence[Job]) -> None:
+    db.execute(NO_JOBS, {"table": table})
     if jobs:
-        await db.execute(NEW_JOBS, [rows.of_job(table, job) for job in jobs])
+        db.execute(NEW_JOBS, [rows.of_job(table, job) for job in jobs])

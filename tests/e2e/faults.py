@@ -31,17 +31,16 @@ async def moves(harness: Harness) -> list[Any]:
     """The moves of people, as the log has them."""
     columns = schema.entries.c
     query = select(columns.table_id, columns.version, columns.seat, columns.interaction)
-    async with harness.store.database.reading() as db:
-        found = await db.execute(query.where(columns.kind == "move").order_by(columns.version))
-        return list(found.all())
+    made = query.where(columns.kind == "move").order_by(columns.version)
+    return list(await harness.store.database.read(lambda db: db.execute(made).all()))
 
 
 async def settled(harness: Harness) -> None:
     """Wait until every post that is due has gone out."""
+    posts = select(schema.posts.c.due)
     async with asyncio.timeout(PATIENCE):
         while True:
-            async with harness.store.database.reading() as db:
-                due = (await db.execute(select(schema.posts.c.due))).scalars().all()
+            due = await harness.store.database.read(lambda db: db.execute(posts).scalars().all())
             if all(each.year > 9000 for each in due):
                 return
             await asyncio.sleep(0.05)

@@ -142,8 +142,9 @@ class Table:
 
     async def state(self) -> list[list[Any]]:
         """All that is stored of tables, row by row."""
-        async with self.world.store.database.reading() as db:
-            return [[tuple(row) for row in await db.execute(select(table))] for table in WATCHED]
+        return await self.world.store.database.read(
+            lambda db: [[tuple(row) for row in db.execute(select(table))] for table in WATCHED]
+        )
 
     async def check_state(self, before: list[list[Any]], user: int) -> None:
         """A stranger changes nothing; a player adds entries of the own alone, and takes none away."""

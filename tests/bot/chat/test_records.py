@@ -131,8 +131,7 @@ async def test_running_games_are_not_known(world: World, context: ChatContext) -
     """Whoever guessed a seed would learn nothing."""
     done = await finished(world, ANNA, BEPPE, winner=ANNA)
     data = await world.tables.queries.record(done.id)
-    async with world.store.database.writing() as db:
-        await db.exec_driver_sql("UPDATE tables SET phase = 'playing'")
+    await world.store.database.write(lambda db: db.exec_driver_sql("UPDATE tables SET phase = 'playing'"))
     assert "I know no finished game" in await verified(context, world, File(data))
 
 

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Connection
 
 from bot.chat.incoming.controls import Kind
 from bot.simulation import plan, play
@@ -35,18 +36,21 @@ GALLERY = 12
 async def remember(harness: Harness, winner: tuple[int, str], loser: tuple[int, str], games: int) -> None:
     """As if these two had finished some games here."""
     place = Place(int(harness.server.world.identity.guild_id), 1)
-    async with harness.store.database.writing() as db:
+
+    def write(db: Connection) -> None:
         for number in range(games):
             new = rows.of_new_table(over()) | {"guild": place.guild, "channel": 5000 + number}
             query = schema.tables.insert().values(**new).returning(schema.tables.c.id)
-            table = (await db.execute(query)).scalar_one()
+            table = db.execute(query).scalar_one()
             ended = datetime(2026, 11, 1, tzinfo=UTC) + timedelta(hours=number)
             for seat, (user, name) in enumerate((winner, loser)):
                 won = seat == 0
                 result = Result(
                     table, seat, place.guild, "streets", ended, user, name, 9 - seat, won, 1 + seat, True
                 )
-                await db.execute(schema.results.insert().values(**rows.of_result(result)))
+                db.execute(schema.results.insert().values(**rows.of_result(result)))
+
+    await harness.store.database.write(write)
 
 
 def picture(message: Json) -> Json:

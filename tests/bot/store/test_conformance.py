@@ -210,8 +210,7 @@ async def test_a_job_of_a_newer_release_is_left_to_it(store: SqlStore) -> None:
     await store.tables.commit(Change(table, second, (entry(2, None),), jobs=(known, newer)), NOON)
     assert await store.jobs.take(LATER, LATER, 9) == (known,)
     await store.tables.commit(Change(second, replace(second, version=3), (entry(3, None),), jobs=()), NOON)
-    async with store.database.reading() as db:
-        (left,) = (await db.execute(select(schema.jobs))).all()
+    (left,) = await store.database.read(lambda db: db.execute(select(schema.jobs)).all())
     assert (left.kind, left.held) == ("hologram", None)
 
 
@@ -279,8 +278,7 @@ async def test_two_processes_count_former_games_once(url: str) -> None:
         for user in (ANNA, BEPPE):
             await one.bid(user, table.id)
     right = await one.store.results.of_server(1, None)
-    async with one.store.database.writing() as db:
-        await db.execute(schema.results.delete())
+    await one.store.database.write(lambda db: db.execute(schema.results.delete()))
     await asyncio.gather(one.again().standings.count_former(), two.again().standings.count_former())
     found = await two.store.results.of_server(1, None)
     assert found == right

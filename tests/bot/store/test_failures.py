@@ -17,7 +17,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, Row, create_engine, event
 
-from bot.store import SqlStore, database, schema, upgrade
+from bot.store import SqlStore, connections, schema, upgrade
 from bot.tables.model import Place, Table
 from bot.tables.persons.preferences import Preferences
 from bot.tables.refusals import StoreUnavailable
@@ -62,8 +62,7 @@ async def test_a_full_disk_changes_nothing(tmp_path: Path) -> None:
     store = await SqlStore.connect(f"sqlite:///{tmp_path}/palermo.db")
     world = World(store)
     table = await world.lobby(ANNA)
-    async with store.database.writing() as db:
-        await db.exec_driver_sql("PRAGMA max_page_count = 1")
+    await store.database.write(lambda db: db.exec_driver_sql("PRAGMA max_page_count = 1"))
     with pytest.raises(StoreUnavailable, match="is full"):
         for _ in range(500):
             table = await world.tables.lobby.set_option(world.click(ANNA), table.id, "rounds", 3)
@@ -74,8 +73,7 @@ async def test_a_full_disk_changes_nothing(tmp_path: Path) -> None:
 async def test_a_failure_shows_nothing_of_what_was_written(tmp_path: Path) -> None:
     """A seed is never shown, logged or exported before its game is over."""
     store = await SqlStore.connect(f"sqlite:///{tmp_path}/palermo.db")
-    async with store.database.writing() as db:
-        await db.exec_driver_sql("PRAGMA max_page_count = 1")
+    await store.database.write(lambda db: db.exec_driver_sql("PRAGMA max_page_count = 1"))
     world = World(store)
     with pytest.raises(StoreUnavailable) as caught:
         for channel in range(500):
@@ -88,7 +86,7 @@ async def test_a_failure_shows_nothing_of_what_was_written(tmp_path: Path) -> No
 
 
 async def test_a_locked_database_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "BUSY_TIMEOUT", 1)
+    monkeypatch.setattr(connections, "BUSY_TIMEOUT", 1)
     file = tmp_path / "palermo.db"
     store = await SqlStore.connect(f"sqlite:///{file}")
     world = World(store)
@@ -113,7 +111,7 @@ def broken_at(store: SqlStore, statement: int) -> Callable[[], None]:
         if not reads and not sql.startswith("BEGIN") and next(numbers) >= statement:
             raise sqlite3.OperationalError("database or disk is full")
 
-    engine = store.database._engine.sync_engine  # noqa: SLF001 - nothing else comes between two statements
+    engine = store.database.engine
     event.listen(engine, "before_cursor_execute", fail)
     return lambda: event.remove(engine, "before_cursor_execute", fail)
 
@@ -160,11 +158,12 @@ async def test_a_click_is_written_with_its_posts_or_not_at_all(does: Does) -> No
 
 async def written(store: SqlStore) -> dict[str, list[Row[Any]]]:
     """All rows of all tables."""
-    async with store.database.reading() as db:
-        return {
-            table.name: list(await db.execute(table.select().order_by(*table.primary_key)))
-            for table in schema.metadata.sorted_tables
-        }
+
+    def read(db: Connection) -> dict[str, list[Row[Any]]]:
+        tables = schema.metadata.sorted_tables
+        return {table.name: list(db.execute(table.select().order_by(*table.primary_key))) for table in tables}
+
+    return await store.database.read(read)
 
 
 # The schema
@@ -173,9 +172,13 @@ async def written(store: SqlStore) -> dict[str, list[Row[Any]]]:
 async def test_sqlite_is_safe_and_quick(tmp_path: Path) -> None:
     """WAL, synchronous=FULL, foreign keys."""
     store = await SqlStore.connect(f"sqlite:///{tmp_path}/palermo.db")
-    async with store.database.reading() as db:
-        for pragma, value in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)):
-            assert (await db.exec_driver_sql(f"PRAGMA {pragma}")).scalar() == value
+
+    def settings(db: Connection) -> list[object]:
+        names = ("journal_mode", "synchronous", "foreign_keys")
+        return [db.exec_driver_sql(f"PRAGMA {name}").scalar() for name in names]
+
+    for transaction in (store.database.read, store.database.write):
+        assert await transaction(settings) == ["wal", 2, 1]
     await store.close()
 
 
@@ -186,8 +189,7 @@ async def test_the_migrations_lead_to_the_schema(url: str) -> None:
         return list(compare_metadata(MigrationContext.configure(connection), schema.metadata))
 
     store = await SqlStore.connect(url)
-    async with store.database.writing() as db:
-        assert await db.run_sync(differences) == []
+    assert await store.database.write(differences) == []
     await store.close()
 
 
@@ -280,12 +282,10 @@ async def test_a_database_that_must_not_be_written_to_changes_nothing(tmp_path: 
     store = await SqlStore.connect(f"sqlite:///{tmp_path}/palermo.db")
     world = World(store)
     table = await world.lobby(ANNA)
-    async with store.database.reading() as db:
-        await db.exec_driver_sql("PRAGMA query_only = ON")
+    await store.database.write(lambda db: db.exec_driver_sql("PRAGMA query_only = ON"))
     with pytest.raises(StoreUnavailable, match="must not be written to"):
         await world.tables.lobby.join(world.click(BEPPE), table.id)
-    async with store.database.reading() as db:
-        await db.exec_driver_sql("PRAGMA query_only = OFF")
+    await store.close()  # a new connection may write again
     assert (await world.tables.lobby.join(world.click(BEPPE), table.id)).persons == (ANNA, BEPPE)
     await store.close()
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 
 from bot.chat.incoming.error_boundary import succeeded
 from bot.store import SqlStore, schema, upgrade
@@ -69,15 +69,18 @@ async def test_tables_of_the_first_schema_go_on_with_a_clock(
     lobby = {"id": 2, "phase": "lobby", "seats": "[]", "version": 1, "owes": "[]"}
     over = {"id": 3, "phase": "finished", "seats": "[0, 1]", "version": 1, "owes": "[]"}
     bid = {"type": "bid", "amount": 1}
-    async with store.database.writing() as db:
+
+    def write(db: Connection) -> None:
         for row in (running, lobby, over):
-            await db.execute(TABLE, common | row)
+            db.execute(TABLE, common | row)
         start = {"version": 1, "kind": "start", "seat": None, "body": None, "user": ANNA}
         moved = {"version": 2, "kind": "aside", "seat": 0, "body": "true", "user": ANNA}
         for entry in (start, moved, {**moved, "version": 3, "kind": "move", "body": json.dumps(bid)}):
-            await db.execute(ENTRY, {"table": 1, "at": common["opened"]} | entry)
-        await db.execute(text("UPDATE tables SET version = 3 WHERE id = 1"))
-        await db.execute(text("INSERT INTO prefs (user_id, dm) VALUES (11, true)"))
+            db.execute(ENTRY, {"table": 1, "at": common["opened"]} | entry)
+        db.execute(text("UPDATE tables SET version = 3 WHERE id = 1"))
+        db.execute(text("INSERT INTO prefs (user_id, dm) VALUES (11, true)"))
+
+    await store.database.write(write)
     await store.close()
 
     store = await SqlStore.connect(url)

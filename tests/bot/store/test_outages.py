@@ -21,7 +21,7 @@ from tests.bot.tables.world import ANNA, BEPPE, NOON, PLACE, World
 
 def lose_the_answers(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every commit be done, and its answer be lost."""
-    dialect = store.database._engine.sync_engine.dialect  # noqa: SLF001 - nothing else stands between the two
+    dialect = store.database.engine.dialect
     commit = dialect.do_commit
 
     def lost(connection: object) -> None:
@@ -76,11 +76,11 @@ async def test_connections_that_broke_meanwhile_cost_no_click(fresh_database: Ca
     store, other = [await SqlStore.connect(url) for _ in range(2)]
     world = World(store)
     table = await world.game(ANNA, BEPPE)
-    async with other.database.reading() as db:
-        await db.exec_driver_sql(
-            "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity "  # waits until it is gone
-            "WHERE datname = current_database() AND pid <> pg_backend_pid()"
-        )
+    end = (
+        "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity "  # waits until it is gone
+        "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    )
+    await other.database.read(lambda db: db.exec_driver_sql(end).all())
     assert (await world.bid(ANNA, table.id)).notice is None
     for each in (store, other):
         await each.close()
@@ -116,8 +116,7 @@ async def test_a_user_who_may_not_write(fresh_database: Callable[[], str]) -> No
     """PostgreSQL 15 lets nobody but the owner of a database make tables in it."""
     url = make_url(fresh_database())
     store = await SqlStore.connect(url.render_as_string())
-    async with store.database.writing() as db:
-        await db.exec_driver_sql("CREATE ROLE guest LOGIN")
+    await store.database.write(lambda db: db.exec_driver_sql("CREATE ROLE guest LOGIN"))
     await store.close()
     said = await refusal(url.set(username="guest"))
     assert said.endswith("may not create or change its tables.")

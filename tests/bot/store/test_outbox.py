@@ -205,6 +205,5 @@ async def test_a_post_of_a_newer_release_is_left_to_it(store: SqlStore) -> None:
     await store.outbox.gone(show.id)
     await changed(store, table)
     assert await pending(store) == []
-    async with store.database.reading() as db:
-        (left,) = (await db.execute(select(schema.posts))).all()
+    (left,) = await store.database.read(lambda db: db.execute(select(schema.posts)).all())
     assert (left.kind, left.begun, left.attempts) == ("hologram", None, 0)

@@ -35,7 +35,7 @@ async def test_old_tables_are_deleted_with_all_that_belongs_to_them(store: SqlSt
     assert await store.tables.count_over(1, now - timedelta(hours=1)) == 0
     assert await store.tables.count_over(2, now + timedelta(hours=1)) == 0
     assert await store.tables.delete_over(1, now + timedelta(hours=1)) == 2
-    async with store.database.reading() as db:
-        for table in schema.metadata.sorted_tables:
-            if "table_id" in table.c:
-                assert {row.table_id for row in await db.execute(table.select())} <= {left.id}, table.name
+    for table in schema.metadata.sorted_tables:
+        if "table_id" in table.c:
+            found = await store.database.read(lambda db, each: db.execute(each.select()).all(), table)
+            assert {row.table_id for row in found} <= {left.id}, table.name

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
+from sqlalchemy import Connection
+
 from bot.store import SqlStore, schema
 from bot.tables.model import LEFT_SERVER, Place
 from tests.bot.tables.world import ANNA, BEPPE, World
@@ -29,9 +31,11 @@ async def test_only_servers_left_long_ago_are_deleted(store: SqlStore) -> None:
     assert await store.values.get("greeted/1") is None
     assert [(await store.servers.get(server)).webhook is None for server in (1, 2)] == [True, False]
     assert [bool((await store.servers.get(server)).last) for server in (1, 2)] == [False, True]
-    async with store.database.reading() as db:
-        servers = {row.id: row.guild for row in await db.execute(schema.tables.select())}
+
+    def left(db: Connection) -> set[int]:
+        servers = {row.id: row.guild for row in db.execute(schema.tables.select())}
         for table in (schema.entries, schema.sitters, schema.posts, schema.jobs):
-            rows = await db.execute(table.select())
-            assert {row.table_id for row in rows} == set(servers), table.name
-    assert set(servers.values()) == {2, 3, 4}
+            assert {row.table_id for row in db.execute(table.select())} == set(servers), table.name
+        return set(servers.values())
+
+    assert await store.database.read(left) == {2, 3, 4}

@@ -26,7 +26,7 @@ def noted(store: SqlStore) -> Iterator[list[tuple[str, Any]]]:
     def note(_db: Connection, _cursor: object, sql: str, values: Any, _context: object, many: bool) -> None:
         statements.append((sql, values[0] if many and values else values))
 
-    engine = store.database._engine.sync_engine  # noqa: SLF001 - nothing else sees the statements
+    engine = store.database.engine
     event.listen(engine, "before_cursor_execute", note)
     try:
         yield statements
@@ -74,11 +74,11 @@ async def test_every_row_is_found_by_an_index() -> None:
         await world.lobby(ANNA, place=Place(1, 101))
         await world.tables.jobs.run_due(world.time + LOBBY_LIFE, succeeded)
     queries = {sql: values for sql, values in statements if sql.startswith(("SELECT", "UPDATE", "DELETE"))}
-    async with store.database.reading() as db:
-        plans = {
-            sql: [row[-1] for row in await db.exec_driver_sql(f"EXPLAIN QUERY PLAN {sql}", values)]
-            for sql, values in queries.items()
-        }
+
+    def explain(db: Connection, sql: str, values: Any) -> list[str]:
+        return [row[-1] for row in db.exec_driver_sql(f"EXPLAIN QUERY PLAN {sql}", values)]
+
+    plans = {sql: await store.database.read(explain, sql, values) for sql, values in queries.items()}
     assert len(plans) > 15
     assert [(sql, plan) for sql, plan in plans.items() if any(map(SCAN.match, plan))] == []
     await store.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import Connection, select
 
 from bot.store import schema
 from bot.tables import Phase, Place, Preferences, Tables
@@ -17,14 +17,14 @@ from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, refused
 
 async def everything(world: World) -> str:
     """All rows of the database, as text."""
-    async with world.store.database.reading() as db:
+
+    def read(db: Connection) -> str:
+        tables = schema.metadata.sorted_tables
         return "\n".join(
-            [
-                f"{table.name} {tuple(row)}"
-                for table in schema.metadata.sorted_tables
-                for row in await db.execute(select(table))
-            ]
+            f"{table.name} {tuple(row)}" for table in tables for row in db.execute(select(table))
         )
+
+    return await world.store.database.read(read)
 
 
 def export_names(told: dict[str, object]) -> set[str]:

@@ -32,14 +32,13 @@ async def finished(world: World, *users: int, winner: int, place: Place | None =
 
 
 async def stored(world: World) -> int:
-    async with world.store.database.reading() as db:
-        return int((await db.execute(select(func.count()).select_from(schema.results))).scalar_one())
+    query = select(func.count()).select_from(schema.results)
+    return int(await world.store.database.read(lambda db: db.execute(query).scalar_one()))
 
 
 async def forget_results(world: World) -> None:
     """As if all games had ended before results were stored."""
-    async with world.store.database.writing() as db:
-        await db.execute(delete(schema.results))
+    await world.store.database.write(lambda db: db.execute(delete(schema.results)))
 
 
 async def test_the_end_stores_a_result_for_each_seat(world: World) -> None:

@@ -13,7 +13,7 @@ from itertools import count
 from typing import Any
 
 import pytest
-from sqlalchemy import StaticPool, create_engine
+from sqlalchemy import Connection, StaticPool, create_engine
 
 from bot.store import SqlStore
 from bot.store.database import Database
@@ -126,10 +126,13 @@ async def refused(doing: Awaitable[object]) -> str:
 async def memory() -> SqlStore:
     """A store that is gone with the test, empty and with the newest schema."""
     store = SqlStore(Database("sqlite://"))
-    async with store.database.writing() as db:
-        for statement in _newest_schema():
-            await db.exec_driver_sql(statement)
+    await store.database.write(_create)
     return store
+
+
+def _create(db: Connection) -> None:
+    for statement in _newest_schema():
+        db.exec_driver_sql(statement)
 
 
 @cache

@@ -1,0 +1,198 @@
+"""Connections to the database, and transactions on them: each is one function that gets the connection.
+
+On SQLite the function runs on the thread of its connection, as a whole: one hand-over for a transaction
+(docs/decisions/0016). On PostgreSQL it runs beside the event loop's other work, as asyncpg answers.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from typing import Any, Protocol, TypeVar
+
+import aiosqlite
+from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event
+
+READERS = 4  # connections to an SQLite file beside the one that writes
+BUSY_TIMEOUT = 5000  # ms that SQLite waits for another process's transaction
+CONNECT_TIMEOUT = 10  # seconds that a server has to let us in
+COMMAND_TIMEOUT = 30  # seconds that a server has to answer
+
+T = TypeVar("T")
+
+
+class Connections(Protocol):
+    """The connections to one database. They are opened when they are needed."""
+
+    engine: Engine
+    """What all statements go through."""
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """Do something in a transaction that sees one state of the database."""
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Do something in a transaction that is committed as a whole at the end, or not at all."""
+
+    async def close(self) -> None:
+        """Let go of all connections."""
+
+
+class SqliteConnections:
+    """To an SQLite file: one connection that writes, and some that read meanwhile.
+
+    SQLite has one writer: waiting in line here is cheaper than its polling for the lock.
+    """
+
+    def __init__(self, url: URL) -> None:
+        # A failure ends up in the log, and the parameters of its statement may be a seed or a secret move.
+        self.engine = create_engine(url.set(drivername="sqlite"), poolclass=NullPool, hide_parameters=True)
+        event.listen(self.engine, "connect", _connected)
+        event.listen(self.engine, "begin", _begin)
+        self._writers = _Line([_Lane(self.engine)])
+        # A database in memory lives as long as its connection, so there is exactly one.
+        alone = url.database in {None, "", ":memory:"}
+        self._readers = self._writers if alone else _Line([_Lane(self.engine) for _ in range(READERS)])
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """See Connections."""
+        return await self._readers.run(work, reads=True)
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """See Connections."""
+        return await self._writers.run(work, reads=False)
+
+    async def close(self) -> None:
+        """See Connections."""
+        for line in (self._writers, self._readers):
+            await line.close()
+
+
+class _Line:
+    """Connections that do the same, and those who wait for one of them."""
+
+    def __init__(self, lanes: list[_Lane]) -> None:
+        self._lanes = lanes
+        self._free: asyncio.LifoQueue[_Lane] = asyncio.LifoQueue()  # the one used last is warm
+        for lane in reversed(lanes):
+            self._free.put_nowait(lane)
+
+    async def run(self, work: Callable[[Connection], T], *, reads: bool) -> T:
+        lane = await self._free.get()
+        try:
+            return await lane.run(work, reads=reads)
+        finally:
+            self._free.put_nowait(lane)
+
+    async def close(self) -> None:
+        for lane in self._lanes:
+            await lane.close()
+
+
+class _Lane:
+    """A place for one connection, which is opened when it is needed."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._connection: _ThreadedConnection | None = None
+
+    async def run(self, work: Callable[[Connection], T], *, reads: bool) -> T:
+        if self._connection is None:
+            connection = _ThreadedConnection(self._engine)
+            await connection
+            self._connection = connection
+        return await self._connection.run(work, reads=reads)
+
+    async def close(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            await connection.close()
+
+
+class _ThreadedConnection(aiosqlite.Connection):
+    """aiosqlite's connection and thread, with SQLAlchemy on the thread's side.
+
+    Whoever waits for a transaction may be cancelled; the transaction itself goes on to its end. The next one
+    waits for it, because a thread does one thing after the other.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        super().__init__(self._open, iter_chunk_size=64)  # the number of rows is aiosqlite's own default
+        self._thread.daemon = True  # else a program that forgets to close it would not end
+        self._engine = engine
+        self._core: Connection | None = None
+
+    async def _on_thread(self, work: Callable[..., Any], *args: Any) -> Any:
+        return await self._execute(work, *args)  # type: ignore[no-untyped-call]  # aiosqlite leaves it untyped
+
+    def _open(self) -> sqlite3.Connection:
+        self._core = self._engine.connect()
+        driver = self._core.connection.driver_connection
+        assert isinstance(driver, sqlite3.Connection)  # noqa: S101 - tells mypy
+        return driver
+
+    async def run(self, work: Callable[[Connection], T], *, reads: bool) -> T:
+        done: T = await self._on_thread(self._transaction, work, reads)
+        return done
+
+    def _transaction(self, work: Callable[[Connection], T], reads: bool) -> T:
+        assert self._core is not None  # noqa: S101 - open
+        with self._core.execution_options(reads=reads).begin() as transaction:
+            done = work(self._core)
+            if reads:
+                transaction.rollback()
+            return done
+
+    async def close(self) -> None:
+        if self._core is not None:
+            await self._on_thread(self._core.close)
+        await super().close()
+
+
+def _connected(connection: Any, _record: object) -> None:
+    # The driver must not begin transactions by itself: it would leave reads outside of them.
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    try:
+        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT}")
+    except sqlite3.Error:
+        connection.close()  # the pool does not know it yet
+        raise
+    cursor.close()
+
+
+def _begin(connection: Connection) -> None:
+    # A writer takes the lock before it reads, else what it read may be old when it writes.
+    reads = connection.get_execution_options()["reads"]
+    connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
+
+
+class PostgresConnections:
+    """To a PostgreSQL server."""
+
+    def __init__(self, url: URL) -> None:
+        from sqlalchemy.ext.asyncio import create_async_engine  # noqa: PLC0415 - 5 MiB; SQLite does without
+
+        patience = {"timeout": CONNECT_TIMEOUT, "command_timeout": COMMAND_TIMEOUT}
+        self._engine = create_async_engine(
+            url, pool_pre_ping=True, connect_args=patience, hide_parameters=True
+        )
+        # One state of the database for all reads of a transaction: SQLite knows nothing else.
+        self._reader = self._engine.execution_options(reads=True, isolation_level="REPEATABLE READ")
+        self.engine = self._engine.sync_engine
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """See Connections."""
+        async with self._reader.connect() as connection:
+            return await connection.run_sync(work)
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """See Connections."""
+        async with self._engine.begin() as connection:
+            return await connection.run_sync(work)
+
+    async def close(self) -> None:
+        """See Connections."""
+        await self._engine.dispose()

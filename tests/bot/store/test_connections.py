@@ -1,0 +1,106 @@
+"""Transactions on SQLite: each is one function on the thread of its connection."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import aiosqlite
+import pytest
+from sqlalchemy import Connection, text
+
+from bot.store.database import Database
+from bot.store.preferences import SqlKeyValueStore
+
+PATIENCE = 30.0  # seconds
+CREATE = text("CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)")
+COUNT = text("SELECT count(*) FROM meta")
+
+
+@pytest.fixture
+async def database(tmp_path: Path) -> AsyncIterator[Database]:
+    """A file with the one table that is needed here."""
+    database = Database.of_file(tmp_path / "palermo.db")
+    await database.write(lambda db: db.execute(CREATE))
+    yield database
+    await database.close()
+
+
+def number(db: Connection) -> int:
+    return int(db.execute(COUNT).scalar_one())
+
+
+class Slow:
+    """A transaction that writes and does not end before it is let."""
+
+    def __init__(self) -> None:
+        self.begun = threading.Event()
+        self.free = threading.Event()
+
+    def __call__(self, db: Connection) -> None:
+        """The transaction."""
+        db.execute(text("INSERT INTO meta VALUES ('slow', 'done')"))
+        self.begun.set()
+        assert self.free.wait(PATIENCE)
+
+    async def wait(self) -> None:
+        """Until it has begun."""
+        assert await asyncio.to_thread(self.begun.wait, PATIENCE)
+
+
+async def test_a_transaction_is_one_hand_over(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Decision 0016: however many statements it has."""
+    values = SqlKeyValueStore(database)
+    await values.set("key", "value")
+    await values.get("key")
+    handed: list[object] = []
+    execute = aiosqlite.Connection._execute  # noqa: SLF001 - the one way to the thread
+
+    async def count(connection: aiosqlite.Connection, *work: object) -> object:
+        handed.append(work)
+        return await execute(connection, *work)  # type: ignore[no-untyped-call]  # aiosqlite leaves it untyped
+
+    monkeypatch.setattr(aiosqlite.Connection, "_execute", count)
+    await values.set("key", "another")
+    assert await values.get("key") == "another"
+    assert len(handed) == 2
+
+
+async def test_whoever_is_cancelled_does_not_stop_the_transaction(database: Database) -> None:
+    slow = Slow()
+    waiting = asyncio.create_task(database.write(slow))
+    await slow.wait()
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    after = asyncio.create_task(database.write(number))
+    slow.free.set()
+    assert await after == 1
+
+
+async def test_reading_does_not_wait_for_who_writes(database: Database) -> None:
+    """It sees the state before, and more readers than there are connections wait for one another."""
+    slow = Slow()
+    writing = asyncio.create_task(database.write(slow))
+    await slow.wait()
+    assert await asyncio.gather(*(database.read(number) for _ in range(20))) == [0] * 20
+    slow.free.set()
+    await writing
+    assert await database.read(number) == 1
+
+
+async def test_what_fails_is_rolled_back_and_the_connection_goes_on(database: Database) -> None:
+    def fail(db: Connection) -> None:
+        db.execute(text("INSERT INTO meta VALUES ('lost', 'lost')"))
+        raise LookupError
+
+    with pytest.raises(LookupError):
+        await database.write(fail)
+    assert await database.write(number) == 0
+
+
+async def test_closed_connections_are_opened_again(database: Database) -> None:
+    await database.close()
+    assert await database.read(number) == 0
