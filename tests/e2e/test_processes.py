@@ -26,7 +26,18 @@ from sandbox.administration import make_channel, make_guild
 from sandbox.app import Server, serve
 from sandbox.limits import Limits
 from sandbox.records import ChannelType
-from tests.e2e.crashes import DOWN_SECONDS, PATIENCE, ForkedBot, Log, Player, Row, Table, Watcher, forked_bot
+from tests.e2e.crashes import (
+    DOWN_SECONDS,
+    PATIENCE,
+    ForkedBot,
+    Log,
+    Player,
+    Row,
+    Table,
+    Watcher,
+    forked_bot,
+    reader,
+)
 from tests.e2e.test_crashes import PLAYING, goes_on, standing, until
 
 pytestmark = [
@@ -35,7 +46,7 @@ pytestmark = [
 ]
 
 SHARDS = 4
-TABLES = 200
+TABLES = {"postgresql": 200, "sqlite": 40}
 PLAYED = 4  # of them by clicks, one in a guild of each shard
 DAY = 86_400  # seconds: the usual pace
 HOLD = 61  # seconds after which a job that somebody took and did not do is due again
@@ -52,18 +63,21 @@ class Idle(NamedTuple):
     seats: list[int]
 
 
+@pytest.mark.parametrize("kind", TABLES)
 async def test_one_process_takes_over_the_shards_of_another(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fresh_database: Callable[[], str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest, kind: str
 ) -> None:
+    """On one machine they may share an SQLite file as well."""
     monkeypatch.setattr(Limits, "take", lambda *_: {})
     monkeypatch.setattr(Limits, "take_global", lambda _: None)
     monkeypatch.setattr(sessions, "IDENTIFY_GAP", 0.0)
-    url = fresh_database()
+    url, rows = shared(kind, tmp_path, request)
+    tables = TABLES[kind]
     async with serve(tmp_path) as server, aiohttp.ClientSession() as http:
         guilds = guilds_of_all_shards(server)
-        idle = await running_tables(server, url, guilds, TABLES - PLAYED)
+        idle = await running_tables(server, url, guilds, tables - PLAYED)
         async with two_bots(server, tmp_path, url) as (first, second):
-            log = Log(asked(url))
+            log = Log(rows)
             clocks = sum(len(each.seats) for each in idle)
             quiet = {each.table for each in idle}
             players = played(server, http, guilds)
@@ -75,9 +89,9 @@ async def test_one_process_takes_over_the_shards_of_another(
                 await first.start()
                 await second.start()
                 await until(lambda: server.api.sessions.shards == set(range(SHARDS)))
-                await until(lambda: len(log.rows(PLAYING)) == TABLES)
+                await until(lambda: len(log.rows(PLAYING)) == tables)
                 await until(lambda: goes_on(log, 1, quiet))
-                await take_over(server, log, first, second)
+                await take_over(server, log, first, second, tables // 8)
                 await until(lambda: goes_on(log, 2, quiet))
                 for task in background[:-1]:
                     task.cancel()
@@ -92,10 +106,19 @@ async def test_one_process_takes_over_the_shards_of_another(
                 assert standing(server, table) == 1
 
 
-async def take_over(server: Server, log: Log, first: ForkedBot, second: ForkedBot) -> None:
+def shared(kind: str, folder: Path, request: pytest.FixtureRequest) -> tuple[str, Callable[[str], list[Row]]]:
+    """The URL of a new database of this kind, and what asks it."""
+    if kind == "sqlite":
+        file = folder / "shared.db"
+        return f"sqlite:///{file}", reader(file)
+    url: str = request.getfixturevalue("fresh_database")()
+    return url, asked(url)
+
+
+async def take_over(server: Server, log: Log, first: ForkedBot, second: ForkedBot, struck: int) -> None:
     """The second dies while every table's clock strikes; the first starts again with all shards."""
     server.advance(DAY)
-    await until(lambda: len(log.rows(BY_CLOCK)) > TABLES // 8)
+    await until(lambda: len(log.rows(BY_CLOCK)) > struck)
     second.kill()
     await until(lambda: server.api.sessions.shards == {0, 1})
     log.check()
