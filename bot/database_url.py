@@ -16,6 +16,7 @@ DRIVERS = {
     "postgres": "postgresql+asyncpg",  # what some hosts call it
     "postgresql": "postgresql+asyncpg",
 }
+STATEMENTS_KEPT = "prepared_statement_cache_size"  # 0 behind PgBouncer
 PARAMETERS = {
     "host",
     "port",
@@ -24,7 +25,7 @@ PARAMETERS = {
     "passfile",
     "ssl",
     "target_session_attrs",
-    "prepared_statement_cache_size",  # 0 behind PgBouncer
+    STATEMENTS_KEPT,
 }
 """The parameters of a PostgreSQL URL; other drivers of PostgreSQL know other ones."""
 

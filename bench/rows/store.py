@@ -19,7 +19,7 @@ from typing import Any
 
 import psutil
 from sqlalchemy import Connection, bindparam, delete, event, insert, update
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bench.measure import Figure, Row
 from bot import catalogue
@@ -60,11 +60,11 @@ async def _turns(contenders: Mapping[str, Step], rounds: int, steps: int) -> dic
 # --- One click's transaction ----------------------------------------------------------------------
 
 
-def _table() -> Table:
+def running_table(channel: int = 2) -> Table:
     """A running table of four."""
     return Table(
         id=0,
-        place=Place(1, 2),
+        place=Place(1, channel),
         game="streets",
         rules=1,
         phase=Phase.PLAYING,
@@ -79,15 +79,18 @@ def _table() -> Table:
     )
 
 
-def _changes(table: Table) -> Iterator[Change]:
-    """One move after the other: the next player owes, their clock starts, the board is posted."""
+def changes_of(table: Table, first: int = 10**18) -> Iterator[Change]:
+    """One move after the other: the next player owes, their clock starts, the board is posted.
+
+    ``first``: the number of the first click; those that follow count on.
+    """
     for number in itertools.count():
         seat = number % len(table.seats)
         now = NOON + timedelta(seconds=number)
         clock = SeatClock(seat, now, now + DAY)
         after = replace(table, version=table.version + 1, owes=(100 + seat,), clocks=(clock,))
         body: Any = {"type": "pay", "branch": "harbour", "cards": ["C7", "H7", "S7"]}
-        entry = Entry(after.version, "move", now, seat, body, user=100 + seat, interaction=10**18 + number)
+        entry = Entry(after.version, "move", now, seat, body, user=100 + seat, interaction=first + number)
         post = NewPost("show", repost=True, mention=(100 + seat,), since=table.version)
         yield Change(table, after, (entry,), (post,), (Job(table.id, "clock", now + DAY / 2, seat),))
         table = after
@@ -97,12 +100,12 @@ async def _opened(stack: AsyncExitStack, file: Path) -> tuple[SqlStore, Table]:
     store = await SqlStore.connect(f"sqlite:///{file}")
     stack.push_async_callback(store.close)
     opening = Entry(1, "open", NOON, body={}, user=100)
-    return store, await store.tables.open(_table(), opening, (), ())
+    return store, await store.tables.open(running_table(), opening, (), ())
 
 
 async def _ours(stack: AsyncExitStack, folder: Path) -> Step:
     store, table = await _opened(stack, folder / "ours.db")
-    changes = _changes(table)
+    changes = changes_of(table)
     return lambda: store.tables.commit(next(changes), NOON)
 
 
@@ -113,13 +116,17 @@ async def _bare(stack: AsyncExitStack, folder: Path) -> Step:
     stack.push_async_callback(engine.dispose)
     event.listen(engine.sync_engine, "connect", _prepare)
     event.listen(engine.sync_engine, "begin", _begin)
+    return statements(engine, table, changes_of(table))
+
+
+def statements(engine: AsyncEngine, table: Table, changes: Iterator[Change]) -> Step:
+    """A click's rows by the store's statements, each time those of the next change."""
     table_id = schema.tables.c.id
     move = update(schema.tables).where(
         table_id == bindparam("table"), schema.tables.c.version == bindparam("seen")
     )
     no_jobs = delete(schema.jobs).where(schema.jobs.c.table_id == bindparam("table"))
     entry, post, job = insert(schema.entries), insert(schema.posts), insert(schema.jobs)
-    changes = _changes(table)
 
     async def step() -> None:
         change = next(changes)

@@ -10,9 +10,12 @@ import asyncio
 import sqlite3
 from collections.abc import Callable
 from typing import Any, Protocol, TypeVar
+from uuid import uuid4
 
 import aiosqlite
 from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event
+
+from bot.database_url import STATEMENTS_KEPT
 
 READERS = 4  # connections to an SQLite file beside the one that writes
 BUSY_TIMEOUT = 5000  # ms that SQLite waits for another process's transaction
@@ -175,9 +178,13 @@ class PostgresConnections:
     def __init__(self, url: URL) -> None:
         from sqlalchemy.ext.asyncio import create_async_engine  # noqa: PLC0415 - 5 MiB; SQLite does without
 
-        patience = {"timeout": CONNECT_TIMEOUT, "command_timeout": COMMAND_TIMEOUT}
+        arguments: dict[str, Any] = {"timeout": CONNECT_TIMEOUT, "command_timeout": COMMAND_TIMEOUT}
+        if url.query.get(STATEMENTS_KEPT) == "0":
+            # A pool such as PgBouncer gives each transaction another connection, and on it stand the
+            # statements of others, which the driver would give the same names: they are numbers.
+            arguments |= {"prepared_statement_name_func": lambda: f"_{uuid4()}_", "statement_cache_size": 0}
         self._engine = create_async_engine(
-            url, pool_pre_ping=True, connect_args=patience, hide_parameters=True
+            url, pool_pre_ping=True, connect_args=arguments, hide_parameters=True
         )
         # One state of the database for all reads of a transaction: SQLite knows nothing else.
         self._reader = self._engine.execution_options(reads=True, isolation_level="REPEATABLE READ")
