@@ -92,8 +92,9 @@ def changes_of(table: Table, first: int = 10**18) -> Iterator[Change]:
         body: Any = {"type": "pay", "branch": "harbour", "cards": ["C7", "H7", "S7"]}
         entry = Entry(after.version, "move", now, seat, body, user=100 + seat, interaction=first + number)
         post = NewPost("show", repost=True, mention=(100 + seat,), since=table.version)
-        yield Change(table, after, (entry,), (post,), (Job(table.id, "clock", now + DAY / 2, seat),))
-        table = after
+        change = Change(table, after, (entry,), (post,), (Job(table.id, "clock", now + DAY / 2, seat),))
+        yield change
+        table = change.stored
 
 
 async def _opened(stack: AsyncExitStack, file: Path) -> tuple[SqlStore, Table]:

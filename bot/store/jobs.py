@@ -20,7 +20,7 @@ KNOWN = get_args(JobKind)  # what a newer release beside this one may have added
 MOVE_CLOCKS = (
     update(schema.tables)
     .where(schema.tables.c.id == bindparam("table"))
-    .values(clocks=bindparam("moved"), undo=bindparam("undoable"))
+    .values(clocks=bindparam("moved"), undo=bindparam("undoable"), writes=schema.tables.c.writes + 1)
 )
 MOVE_JOB = (
     update(schema.jobs)

@@ -42,14 +42,7 @@ class SqlPreferenceStore(Part):
         self, db: Connection, user: UserId, alter: Callable[[Preferences], Preferences]
     ) -> Preferences:
         """Alter a person's choices; what ``alter`` raises changes nothing."""
-        unknown = {"user_id": user} | rows.of_preferences(Preferences())
-        query = select(schema.prefs).where(schema.prefs.c.user_id == user).with_for_update()
-        # A row to lock, so that two changes at a time come one after the other.
-        db.execute(insert_into(db, schema.prefs).values(unknown).on_conflict_do_nothing())
-        after = alter(rows.to_preferences(db.execute(query).one()))
-        values = rows.of_preferences(after)
-        db.execute(upserted(db, schema.prefs, {"user_id": user}, values))
-        return after
+        return altered(db, user, alter)
 
 
 class SqlKeyValueStore(Part):
@@ -64,6 +57,17 @@ class SqlKeyValueStore(Part):
     async def set(self, key: str, value: str) -> None:
         """Store a value."""
         await self._database.write(_put, schema.meta, {"key": key}, {"value": value})
+
+
+def altered(db: Connection, user: UserId, alter: Callable[[Preferences], Preferences]) -> Preferences:
+    """A person's choices, altered in a transaction."""
+    unknown = {"user_id": user} | rows.of_preferences(Preferences())
+    query = select(schema.prefs).where(schema.prefs.c.user_id == user).with_for_update()
+    # A row to lock, so that two changes at a time come one after the other.
+    db.execute(insert_into(db, schema.prefs).values(unknown).on_conflict_do_nothing())
+    after = alter(rows.to_preferences(db.execute(query).one()))
+    db.execute(upserted(db, schema.prefs, {"user_id": user}, rows.of_preferences(after)))
+    return after
 
 
 def _put(db: Connection, table: SqlTable, key: dict[str, Any], values: dict[str, Any]) -> None:

@@ -60,7 +60,7 @@ def of_change(before: Table, after: Table) -> dict[str, Any]:
     }
     if before.place != after.place:
         altered |= {"channel": after.place.channel, "parent": after.place.parent}
-    return {"version": after.version, **altered}
+    return {"version": after.version, "writes": before.writes + 1, **altered}
 
 
 def of_new_table(table: Table) -> dict[str, Any]:
@@ -110,6 +110,7 @@ def to_table(row: Row[Any]) -> Table:
         invitation=to_invitation(row),
         chronicle=row.chronicle,
         chronicle_thread=row.chronicle_thread,
+        writes=row.writes,
     )
 
 

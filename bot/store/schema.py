@@ -23,7 +23,7 @@ from sqlalchemy import (
 from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
 
-SCHEMA = "0009"
+SCHEMA = "0010"
 """The newest migration. Grows with every script in ``migrations/versions``."""
 
 NO_SEAT = -1  # a job of the whole table: a key must not be null
@@ -83,6 +83,7 @@ tables = Table(
     Column("in_text", Boolean, nullable=False, server_default=false()),
     Column("chronicle", Boolean, nullable=False, server_default=false()),
     Column("chronicle_thread", BigInteger),
+    Column("writes", Integer, nullable=False, server_default="0"),
     Column("parent", BigInteger),
     Column("invitation_message", BigInteger),
     Column("invitation_posted", Utc),

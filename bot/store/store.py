@@ -21,6 +21,7 @@ from bot.store.schema import SCHEMA
 from bot.store.servers import SqlServerStore
 from bot.store.tables import SqlTableStore
 from bot.store.upgrade import number, upgrade
+from bot.store.vacations import SqlVacationStore
 from bot.tables.refusals import StoreUnavailable
 
 log = structlog.get_logger()
@@ -37,6 +38,7 @@ class SqlStore:
         self.outbox = SqlOutbox(database)
         self.jobs = SqlJobQueue(database)
         self.preferences = SqlPreferenceStore(database)
+        self.vacations = SqlVacationStore(database)
         self.notes = SqlNoteStore(database)
         self.orders = SqlOrderStore(database)
         self.trials = SqlTrialStore(database)

@@ -32,7 +32,9 @@ LOG = (
     .order_by(schema.entries.c.version)
 )
 MOVE_ON = update(schema.tables).where(
-    schema.tables.c.id == bindparam("table"), schema.tables.c.version == bindparam("seen")
+    schema.tables.c.id == bindparam("table"),
+    schema.tables.c.version == bindparam("seen"),
+    schema.tables.c.writes == bindparam("seen_writes"),
 )
 NEW_TABLE = insert(schema.tables).returning(schema.tables.c.id)
 NEW_ENTRIES = insert(schema.entries)
@@ -87,7 +89,7 @@ class SqlTableStore(Part):
     async def commit(self, change: Change, now: datetime) -> None:
         """Write a change as a whole. Raises Repeated, StaleTable."""
         try:
-            await self._once(change.entries, _commit, change, now)
+            await self._once(change.entries, write, change, now)
         except IntegrityError:
             if change.before.place == change.after.place:
                 raise
@@ -221,9 +223,10 @@ def _open(
     return number
 
 
-def _commit(db: Connection, change: Change, now: datetime) -> None:
+def write(db: Connection, change: Change, now: datetime) -> None:
+    """Write a change as a whole, in a transaction. Raises StaleTable if the table was written meanwhile."""
     before, after = change.before, change.after
-    seen = {"table": before.id, "seen": before.version}
+    seen = {"table": before.id, "seen": before.version, "seen_writes": before.writes}
     moved = db.execute(MOVE_ON, seen | rows.of_change(before, after))
     if moved.rowcount == 0:
         raise StaleTable

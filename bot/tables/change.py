@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Literal, TypeAlias
 
@@ -156,3 +156,8 @@ class Change:
     """The persons whose answer in advance was for a decision that is made now; it ends."""
     turn_over: bool = False
     """Whether what was ordered for one turn ends."""
+
+    @property
+    def stored(self) -> Table:
+        """The table as it is once the change is written."""
+        return replace(self.after, writes=self.before.writes + 1)

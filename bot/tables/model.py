@@ -244,6 +244,8 @@ class Table:
     """Whether a thread keeps a line of every public event; settled in the lobby."""
     chronicle_thread: ChannelId | None = None
     """That thread, once it is there."""
+    writes: int = field(default=0, compare=False)
+    """How many changes of it were written; also those that add no entry, such as of a clock."""
 
     @property
     def live(self) -> bool:

@@ -248,6 +248,23 @@ class PreferenceStore(Protocol):
         """What these persons have chosen."""
 
 
+class VacationStore(Protocol):
+    """Vacations, which change what a person has chosen and the clocks at all their tables."""
+
+    async def change(
+        self,
+        user: UserId,
+        alter: Callable[[Preferences], tuple[Preferences, timedelta]],
+        moved: Callable[[Table, timedelta], Change],
+        now: datetime,
+    ) -> Preferences:
+        """Alter a person's choices, and move their clocks in all running games; all of it or nothing.
+
+        ``alter`` tells by how much the clocks move, ``moved`` what that changes of a table. What ``alter``
+        raises changes nothing.
+        """
+
+
 class ServerStore(Protocol):
     """What servers have settled."""
 

@@ -137,6 +137,16 @@ class TableRepository:
 
         Raises StaleTable, Repeated.
         """
+        change = self.whole(change, live)
+        await self.store.commit(change, self.now())
+        if live is not None:
+            self._cache.put(change.after.id, live)
+        if change.before.phase is not change.after.phase:
+            log_phase(change.after)
+        return change.stored
+
+    def whole(self, change: Change, live: Live | None = None) -> Change:
+        """A change with all that belongs to it: jobs, further posts, reminders that go, results."""
         jobs = jobs_of(change.after, self.bounds)
         if change.jobs is None and jobs != jobs_of(change.before, self.bounds):
             change = replace(change, jobs=jobs)
@@ -144,13 +154,7 @@ class TableRepository:
         hooked = webhook(change) if self._webhooks else ()
         posts = (*proofs(change.entries), *change.posts, *told, *hooked)
         outdated = answered(change.before, change.after)
-        change = replace(change, posts=posts, results=self._results(change, live), answered=outdated)
-        await self.store.commit(change, self.now())
-        if live is not None:
-            self._cache.put(change.after.id, live)
-        if change.before.phase is not change.after.phase:
-            log_phase(change.after)
-        return change.after
+        return replace(change, posts=posts, results=self._results(change, live), answered=outdated)
 
     def _results(self, change: Change, live: Live | None) -> tuple[Result, ...]:
         """The results of a game that this change brings to its end; one that is broken off has none."""

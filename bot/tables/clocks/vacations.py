@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -9,9 +10,9 @@ from bot.tables.change import Change, NewPost
 from bot.tables.changes.repository import TableRepository
 from bot.tables.clocks.bounds import BOUNDS, Bounds
 from bot.tables.clocks.seat_clocks import moved, moved_undo
-from bot.tables.model import Phase, TableId, UserId
+from bot.tables.model import Table, UserId
 from bot.tables.persons.preferences import Preferences, Vacation
-from bot.tables.ports import PreferenceStore
+from bot.tables.ports import VacationStore
 from bot.tables.refusals import Refusal
 from engines.text import count
 
@@ -19,9 +20,9 @@ from engines.text import count
 class Vacations:
     """Going on vacation, and coming back."""
 
-    def __init__(self, repository: TableRepository, preferences: PreferenceStore) -> None:
+    def __init__(self, repository: TableRepository, store: VacationStore) -> None:
         self._repository = repository
-        self._preferences = preferences
+        self._store = store
 
     def now(self) -> datetime:
         """The time by which vacations are counted."""
@@ -32,7 +33,7 @@ class Vacations:
         now = self._repository.now()
         length = timedelta(days=days)
 
-        def started(preferences: Preferences) -> Preferences:
+        def started(preferences: Preferences) -> tuple[Preferences, timedelta]:
             if on_vacation(preferences, now):
                 raise Refusal("You are on vacation already. Come back first.")
             left = self.left(preferences)
@@ -45,11 +46,9 @@ class Vacations:
                     )
                 )
             used = self._repository.bounds.vacation - left + length
-            return replace(preferences, vacation=Vacation(now + length, now.year, used))
+            return replace(preferences, vacation=Vacation(now + length, now.year, used)), length
 
-        preferences = await self._preferences.change(user, started)
-        await self._move_clocks(user, length)
-        return preferences
+        return await self._store.change(user, started, self._moved(user), now)
 
     def left(self, preferences: Preferences) -> timedelta:
         """The vacation that is left this year."""
@@ -58,38 +57,29 @@ class Vacations:
     async def end(self, user: UserId) -> Preferences:
         """Let the person's clocks run again; days that were not used are not counted."""
         now = self._repository.now()
-        rest = timedelta()
 
-        def ended(preferences: Preferences) -> Preferences:
-            nonlocal rest
+        def ended(preferences: Preferences) -> tuple[Preferences, timedelta]:
             vacation = preferences.vacation
             if vacation is None or not on_vacation(preferences, now):
                 raise Refusal("You are not on vacation.")
             rest = vacation.until - now
             used = max(timedelta(), vacation.used - rest)
-            return replace(preferences, vacation=Vacation(now, vacation.year, used))
+            return replace(preferences, vacation=Vacation(now, vacation.year, used)), -rest
 
-        preferences = await self._preferences.change(user, ended)
-        await self._move_clocks(user, -rest)
-        return preferences
+        return await self._store.change(user, ended, self._moved(user), now)
 
-    async def _move_clocks(self, user: UserId, gap: timedelta) -> None:
-        for table in await self._repository.store.mine(user):
-            if table.phase is Phase.PLAYING:
-                await self._move_clock(table.id, user, gap)
+    def _moved(self, user: UserId) -> Callable[[Table, timedelta], Change]:
+        """What it changes at a table that the clock of a person moves."""
 
-    async def _move_clock(self, id: TableId, user: UserId, gap: timedelta) -> None:
-        async def attempt() -> None:
-            table = await self._repository.load(id)
+        def move(table: Table, gap: timedelta) -> Change:
             seat = table.seat_of(user)
             clocks = tuple(moved(clock, gap) if clock.seat == seat else clock for clock in table.clocks)
             undo = tuple(moved_undo(one, gap) if one.user == user else one for one in table.undo)
-            if (clocks, undo) != (table.clocks, table.undo):
-                post = NewPost("show", since=table.version)
-                after = replace(table, clocks=clocks, undo=undo)
-                await self._repository.commit(Change(table, after, (), (post,)))
+            same = (clocks, undo) == (table.clocks, table.undo)
+            posts = () if same else (NewPost("show", since=table.version),)
+            return self._repository.whole(Change(table, replace(table, clocks=clocks, undo=undo), (), posts))
 
-        await self._repository.retry(attempt)
+        return move
 
 
 def on_vacation(preferences: Preferences, now: datetime) -> bool:

@@ -55,8 +55,9 @@ async def changed(
     store: SqlStore, table: Table, *posts: NewPost, interaction: int | None = None, **fields: object
 ) -> Table:
     after = replace(table, version=table.version + 1, **fields)  # type: ignore[arg-type] # fields of a table
-    await store.tables.commit(Change(table, after, (entry(after.version, interaction),), posts), NOON)
-    return after
+    change = Change(table, after, (entry(after.version, interaction),), posts)
+    await store.tables.commit(change, NOON)
+    return change.stored
 
 
 # Tables
@@ -206,8 +207,9 @@ async def test_a_job_of_a_newer_release_is_left_to_it(store: SqlStore) -> None:
     table = await opened(store, 5, 1, job=True)
     newer = Job(table.id, "hologram", NOON)  # type: ignore[arg-type]  # of a newer release
     known = Job(table.id, "expire", LATER)
-    second = replace(table, version=2)
-    await store.tables.commit(Change(table, second, (entry(2, None),), jobs=(known, newer)), NOON)
+    change = Change(table, replace(table, version=2), (entry(2, None),), jobs=(known, newer))
+    await store.tables.commit(change, NOON)
+    second = change.stored
     assert await store.jobs.take(LATER, LATER, 9) == (known,)
     await store.tables.commit(Change(second, replace(second, version=3), (entry(3, None),), jobs=()), NOON)
     (left,) = await store.database.read(lambda db: db.execute(select(schema.jobs)).all())

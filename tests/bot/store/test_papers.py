@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 from bot.store import SqlStore
 from bot.store.papers import NOTES_KEPT
@@ -54,17 +55,25 @@ async def test_orders_are_kept_until_the_end(store: SqlStore) -> None:
     assert await store.orders.get(table.id, ANNA) == StandingOrders("c12", "turn", 0)
     assert sorted(await store.orders.refusing(table.id, 0)) == [ANNA, BEPPE]
     assert await store.orders.refusing(table.id, 1) == (BEPPE,)
-    await store.tables.commit(Change(table, table, (), turn_over=True), NOON)
+
+    async def commit(**ended: Any) -> None:
+        now = await store.tables.load(table.id)
+        assert now is not None
+        await store.tables.commit(Change(now, now, (), **ended), NOON)
+
+    await commit(turn_over=True)
     assert await store.orders.get(table.id, ANNA) == StandingOrders("c12")
-    await store.tables.commit(Change(table, table, (), fulfilled=(BEPPE,)), NOON)
+    await commit(fulfilled=(BEPPE,))
     assert await store.orders.get(table.id, BEPPE) == StandingOrders(offers="game")
-    await store.tables.commit(Change(table, table, (), fulfilled=(ANNA,)), NOON)
+    await commit(fulfilled=(ANNA,))
     assert await store.orders.get(table.id, ANNA) == StandingOrders()
     await store.orders.put(table.id, ANNA, StandingOrders("c12"))
     await store.orders.put(table.id, BEPPE, StandingOrders())
     assert await store.orders.refusing(table.id, 0) == ()
     await store.expire(NOON)
     assert await store.orders.get(table.id, ANNA) == StandingOrders("c12")
-    await changed(store, table, phase=Phase.FINISHED)
+    now = await store.tables.load(table.id)
+    assert now is not None
+    await changed(store, now, phase=Phase.FINISHED)
     await store.expire(NOON)
     assert await store.orders.get(table.id, ANNA) == StandingOrders()

@@ -6,11 +6,14 @@ import asyncio
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from sqlalchemy import Connection
 
 from bot.chat.incoming.error_boundary import succeeded
+from bot.store.tables import write
 from bot.tables import Place, Table
+from bot.tables.change import Change
 from bot.tables.clocks.vacations import budget
-from tests.bot.tables.world import ANNA, BEPPE, NOON, World, refused
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, NOON, World, refused
 
 DAY = timedelta(days=1)
 
@@ -83,3 +86,59 @@ async def test_lobbies_are_left_alone(world: World) -> None:
     await world.tables.vacations.start(ANNA, 2)
     assert await world.tables.queries.table(table.id) == (await world.tables.queries.view(table.id)).table
     assert await world.store.outbox.due(world.time, 9) == ()
+
+
+async def test_what_breaks_off_half_way_has_changed_nothing(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Killed between two tables: the vacation has not begun, and no clock has moved."""
+    first = await world.game(ANNA, BEPPE)
+    lobby = await world.lobby(CARLA, BEPPE, place=Place(1, 101))
+    second = await world.tables.play.start(world.click(CARLA), lobby.id)
+    await world.send()
+    before = [await deadlines(world, table) for table in (first, second)]
+    written: list[int] = []
+
+    def killed(db: Connection, change: Change, now: datetime) -> None:
+        written.append(change.after.id)
+        if len(written) == 2:
+            raise RuntimeError("killed")
+        write(db, change, now)
+
+    with monkeypatch.context() as dying:
+        dying.setattr("bot.store.vacations.write", killed)
+        with pytest.raises(RuntimeError):
+            await world.tables.vacations.start(BEPPE, 7)
+    assert written == [first.id, second.id]
+    assert [await deadlines(world, table) for table in (first, second)] == before
+    assert (await world.tables.preferences.get(BEPPE)).vacation is None
+    assert await world.store.outbox.due(world.time, 9) == ()
+    await world.tables.vacations.start(BEPPE, 7)
+    assert (await deadlines(world, first))[1] == NOON + 8 * DAY
+
+
+@pytest.mark.parametrize("bids", [(CARLA,), (CARLA, ANNA, BEPPE)])
+async def test_a_move_made_in_the_same_moment_is_computed_again(
+    world: World, monkeypatch: pytest.MonkeyPatch, bids: tuple[int, ...]
+) -> None:
+    """No clock that has moved moves back, and none that begins has not heard of the vacation."""
+    table = await world.game(ANNA, BEPPE, CARLA)
+    *earlier, last = bids
+    for user in earlier:
+        await world.bid(user, table.id)
+    commit, tries = world.store.tables.commit, 0
+
+    async def late(change: Change, now: datetime) -> None:
+        nonlocal tries
+        tries += 1
+        if tries == 1:
+            await world.tables.vacations.start(BEPPE, 7)
+        await commit(change, now)
+
+    monkeypatch.setattr(world.store.tables, "commit", late)
+    world.wait(hours=1)
+    await world.bid(last, table.id)
+    assert tries == 2
+    found = await deadlines(world, table)
+    assert found[1] == (NOON + 8 * DAY if last == CARLA else world.time + 8 * DAY)
+    assert found[0] == (NOON + DAY if last == CARLA else world.time + DAY)
