@@ -46,7 +46,7 @@ from renders.shared.palette import (
 from renders.shared.seats import badge, badge_width, chips
 
 _ROOM = Box(16, 104, 1260, 786)
-_GRIDS = ((2, 1), (2, 2), (2, 3), (2, 4), (3, 4), (3, 5), (4, 5), (5, 6), (6, 6))
+_GRIDS = ((1, 1), (2, 1), (2, 2), (2, 3), (2, 4), (3, 4), (3, 5), (4, 5), (5, 6), (6, 6))
 """Columns and rows of cells, for more and more of them."""
 _NAMED = 3  # columns up to which a cell has room for a name
 _FEW = 20  # cells up to which the whole clan is shown beside what is offered
@@ -76,9 +76,10 @@ def draw_clan(view: View, seat: Seat, look: Look, offered: Set[str] = frozenset(
     columns, rows = next((grid for grid in _GRIDS if len(cells) <= grid[0] * grid[1]), _GRIDS[-1])
     wide, high = _ROOM.w // columns, min(_ROOM.h // rows, _HIGHEST)
     last = columns * rows - 1
+    top = _ROOM.y + (_ROOM.h - high * -(-min(len(cells), last + 1) // columns)) // 3
     for number, cell in enumerate(cells[: last + 1]):
         row, column = divmod(number, columns)
-        box = Box(_ROOM.x + column * wide, _ROOM.y + row * high, wide - _APART, high - _APART)
+        box = Box(_ROOM.x + column * wide, top + row * high, wide - _APART, high - _APART)
         if number == last and len(cells) > last + 1:
             canvas.put(more(len(cells) - last, box.w, box.h), box.x, box.y)
             break

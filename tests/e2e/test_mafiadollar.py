@@ -71,7 +71,7 @@ def raid_is_in_hand(state: State) -> bool:
 
 
 async def test_the_raid(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Mafiadollar P14 to P16: all pass a card on, the first seat loses all but a warehouse, its turn is over."""
+    """Mafiadollar P14 to P16: all pass a card on, Anna loses all but a warehouse, and her turn is over."""
     monkeypatch.setattr(interactions, "FIRST_ANSWER", 60)
     lead = leading_to("mafiadollar", 2, 19, raid_is_in_hand)
     async with seated(tmp_path, ("Anna", "Bruno"), lead) as server:
