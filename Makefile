@@ -6,6 +6,8 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 DATA ?= data/sandbox
 PORT ?= 8420
+# Tests start many a Python; without compiled files each would compile everything anew.
+PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR: # an environment that was broken off half-way is made anew
@@ -18,10 +20,10 @@ play: $(VENV)/.play ## play in a local Discord, in the browser (PORT=8420, DATA=
 	@$(BIN)/palermo sandbox --port $(PORT) --data "$(DATA)"
 
 test: $(VENV)/.dev ## run all tests (the browser tests where a Chromium is installed)
-	@$(BIN)/python -m pytest -n 2 --dist worksteal $(PYTEST_ARGS)
+	@$(PYTEST) -n 2 --dist worksteal $(PYTEST_ARGS)
 
 soak: $(VENV)/.dev ## kill the bot a thousand times while games are played, and send it nonsense (KILLS=1000, FUZZ=100000)
-	@KILLS=$${KILLS:-1000} FUZZ=$${FUZZ:-100000} $(BIN)/python -m pytest tests/e2e/test_crashes.py tests/fuzz $(PYTEST_ARGS)
+	@KILLS=$${KILLS:-1000} FUZZ=$${FUZZ:-100000} $(PYTEST) tests/e2e/test_crashes.py tests/fuzz $(PYTEST_ARGS)
 
 mutants: $(VENV)/.dev ## change the source at random and see which tests notice (ROOM=chat, SIZE=20, SEED=1)
 	@$(BIN)/python -m tests.mutants $(ROOM) --size $${SIZE:-20} $(if $(SEED),--seed $(SEED))
