@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 import structlog
@@ -12,7 +13,7 @@ from bot.chat.outgoing.channels import Archived, Missing
 from bot.chat.outgoing.sending import EDITS_END, Sender
 from bot.drawing.service import NotDrawnError
 from bot.tables.change import Post
-from bot.tables.model import ChannelId, MessageId, Phase
+from bot.tables.model import ChannelId, MessageId, Phase, UserId
 from bot.tables.ports import KeyValueStore, Outbox
 from bot.tables.reading.views import Panel, TableView
 from engines.text import Refused
@@ -44,6 +45,8 @@ class PrivatePosts:
         if post.user is None:
             raise Refused("This message is for nobody.")
         shown = await self._context.tables.play.panel(post.user, post.table)
+        if not await self._asked(post.user, post):
+            shown = replace(shown, question=None)
         if await self._is_closed(post) or (shown.question is None and post.begun is None):
             await self._outbox.gone(post.id)
             return
@@ -59,6 +62,17 @@ class PrivatePosts:
         await self._outbox.told(post.id, channel, message, self._now())
         # Whoever has acted while this was on its way needs it no more.
         await self.tidy(await self._context.tables.queries.view(post.table))
+
+    async def _asked(self, user: UserId, post: Post) -> bool:
+        """Whether somebody is asked for something that they want to hear of in private.
+
+        Who merely may act has a question, too. About offers everybody is written to; a turn that has come
+        meanwhile was called in the channel.
+        """
+        table_view = await self._context.tables.queries.view(post.table)
+        if user in table_view.owes:
+            return (await self._context.tables.preferences.get(user)).dm
+        return user in table_view.invited
 
     async def _complete(self, shown: Panel, post: Post, channel: ChannelId, message: MessageId) -> None:
         if shown.question is None:

@@ -21,8 +21,6 @@ class Telling:
     """Whoever made the change is not called for it."""
     call: tuple[UserId, ...] = ()
     """They are called even if they owed a decision before."""
-    invited: tuple[UserId, ...] = ()
-    """They have been invited to answer something since, and are called once for it."""
     told: tuple[UserId, ...] = ()
     """They were called for the same before a move was taken back."""
 
@@ -94,19 +92,20 @@ def board(
     after: Table,
     clicker: UserId | None,
     since: int,
-    invited: tuple[UserId, ...] = (),
+    *,
+    anew: bool = False,
 ) -> tuple[NewPost, ...]:
     """The public post of a change in the game, if it needs one.
 
-    A new message where the phase changed or somebody newly owes a decision. Otherwise the live one is
-    edited: whoever is asked again has the next question right below it, in the panel. The newly ``invited``
-    are called too, and at the end of the game everybody who played.
+    A new message where the phase changed, somebody newly owes a decision, or (``anew``) there is an offer.
+    Otherwise the live one is edited: whoever is asked again has the next question right below it, in the
+    panel. At the end of the game everybody who played is called.
     """
     changed = before.phase is not after.phase
     if not (changed or after.owes):
         return ()
-    mention = (*newly_owing(before, after, clicker), *invited) if after.live else after.persons
-    repost = changed or bool(mention)
+    mention = newly_owing(before, after, clicker) if after.live else after.persons
+    repost = changed or anew or bool(mention)
     return (NewPost("show", repost=repost, mention=mention, user=clicker, since=since),)
 
 

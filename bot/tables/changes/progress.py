@@ -64,13 +64,14 @@ class Progress:
             owes=tuple(user for user in waiting if user is not None),
         )
         newly = [user for user in invited(game, after, live) if user not in (*known, *after.owes)]
+        newly = [user for user in newly if user != telling.clicker]
         refusing = await self._orders.refusing(after.id, game.rules.turn(live.state)) if newly else ()
-        newly = [user for user in newly if user not in refusing]
-        telling = replace(telling, invited=tuple(user for user in newly if user != telling.clicker))
+        # That somebody wants no offers is theirs to know: the public message is the same with it and without.
+        offered = tuple(user for user in newly if user not in refusing)
         moved = {entry.seat for entry in written if entry.kind == "move" and entry.seat is not None}
         kept = {clock.seat for clock in after.clocks} - moved
         asked = tuple(user for user in after.owes if after.seat_of(user) not in kept)
-        called = (*asked, *telling.invited)
+        called = (*asked, *offered)
         chosen = await self._preferences.many(called) if called else {}
         now = entries[-1].at
         orders = game.play.orders is not no_orders
@@ -80,7 +81,7 @@ class Progress:
         )
         after = replace(after, undo=still_undoable(after, written))
         telling = replace(telling, told=users_of(after, live.called))
-        posts = _posts(before, after, telling, chosen, now)
+        posts = _posts(before, after, telling, chosen, now, newly=newly, offered=offered)
         whose = await self._whose_turn(game, before)
         change = Change(
             before,
@@ -121,21 +122,30 @@ class Progress:
 
 
 def _posts(
-    before: Table, after: Table, telling: Telling, chosen: Mapping[UserId, Preferences], now: datetime
+    before: Table,
+    after: Table,
+    telling: Telling,
+    chosen: Mapping[UserId, Preferences],
+    now: datetime,
+    *,
+    newly: Collection[UserId],
+    offered: Collection[UserId],
 ) -> tuple[NewPost, ...]:
-    """The board, and private messages for those newly asked who have chosen them, after their quiet hours.
+    """The board; and private messages, after quiet hours, at a turn to who wants them and to the ``offered``.
 
-    The public call waits for nobody: that it waited would tell everybody the quiet hours.
+    For the ``newly`` invited there is a new board, which calls none of them. The public call of the others
+    waits for nobody: that it waited would tell everybody the quiet hours.
     """
     since, clicker = telling.since, telling.clicker
     if after.asleep is not None and before.asleep is None:
         return (NewPost("show", repost=True, mention=after.persons, since=since),)
     asked = (*before.owes, *telling.told)
     before = replace(before, owes=tuple(user for user in asked if user not in telling.call))
-    posts = board(before, after, clicker, since, telling.invited)
-    waiting = (*newly_owing(before, after, clicker), *telling.invited)
-    wanting = [(user, chosen[user].quiet) for user in waiting if user in chosen and chosen[user].dm]
+    posts = board(before, after, clicker, since, anew=bool(newly))
+    turns = newly_owing(before, after, clicker)
+    told = [user for user in turns if user in chosen and chosen[user].dm] + [*offered]
+    quiet = [(user, chosen[user].quiet if user in chosen else None) for user in told]
     return posts + tuple(
-        NewPost("dm", user=user, since=since, due=quiet.after(now) if quiet else None)
-        for user, quiet in wanting
+        NewPost("dm", user=user, since=since, due=hours.after(now) if hours else None)
+        for user, hours in quiet
     )

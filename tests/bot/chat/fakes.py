@@ -190,6 +190,8 @@ class Channel:
         self.thread_lost: Exception | None = None
         self.calls: list[Call] = []
         self.edits: list[int] = []
+        self.written: list[int] = []
+        """To whom private messages went."""
         self.removed: list[int] = []
         self.errors: list[Exception] = []
         self.lost: Exception | None = None
@@ -290,6 +292,7 @@ class Channel:
         assert user
         if self.errors:
             raise self.errors.pop(0)
+        self.written.append(user)
         return PRIVATE
 
 

@@ -141,11 +141,15 @@ class Evening:
         self.owing, self.invited = owing, invited
 
     def check_calls(self) -> None:
-        """Each who was newly asked was called once, and nobody else; at the end everybody."""
+        """Each who was newly asked was called once, and nobody else; at the end everybody.
+
+        Who merely may answer an offer is called in private.
+        """
         called = [user for call in self.channel.calls for user in call.mentions]
         if self.table.phase is Phase.PLAYING:
-            assert sorted(called) == sorted(self.uncalled)
-            self.answers += len(set(called) - self.owing)
+            assert sorted(called) == sorted(self.uncalled & self.owing)
+            assert set(self.channel.written) == self.uncalled - self.owing
+            self.answers += len(set(self.channel.written))
         else:
             assert sorted(called) == sorted(self.table.persons)
         for call in self.channel.calls:
@@ -153,6 +157,7 @@ class Evening:
             assert f"<#{self.table.place.channel}>" in text(call)
             assert all(f"<@{user}>" in text(call) for user in call.mentions)
         self.channel.calls.clear()
+        self.channel.written.clear()
         self.uncalled = frozenset()
 
     async def check_panels(self) -> None:

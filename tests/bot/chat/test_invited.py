@@ -1,14 +1,16 @@
-"""Offers: whoever is invited to answer is called once, and the game does not wait for them."""
+"""Offers: whoever is invited to answer is called once, in private, and the game does not wait for them."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 
 import pytest
 
 from bot.catalogue import game
 from bot.chat.outgoing.publishing import Publisher
-from bot.tables import Panel, Table
+from bot.tables import Panel, Place, Preferences, Table
+from bot.tables.change import Post
+from bot.tables.clocks.quiet import QuietHours
 from engines.mafiadollar import GAME
 from tests.bot.chat.fakes import Channel, text
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World, memory
@@ -29,13 +31,20 @@ async def offer(world: World, table: Table, maker: int, partner: int) -> Panel:
     return await world.tables.play.typed(world.click(maker), table.id, f"offer {to} {card} for any")
 
 
-async def test_the_partner_of_an_offer_is_called_once(world: World) -> None:
+def private(posts: Iterable[Post]) -> list[int | None]:
+    """To whom private messages are to go."""
+    return [post.user for post in posts if post.kind == "dm"]
+
+
+async def test_the_partner_of_an_offer_is_called_once_and_in_private(world: World) -> None:
     """Mafiadollar P25: an offer calls its partner, and never holds the turn up."""
     table = await world.game(ANNA, BEPPE, CARLA, game="mafiadollar")
     panel = await offer(world, table, ANNA, BEPPE)
     assert panel.notice is None
-    (post,) = await world.store.outbox.due(world.time, 9)
-    assert (post.repost, post.mention) == (True, (BEPPE,))
+    posts = await world.store.outbox.due(world.time, 9)
+    (post,) = [post for post in posts if post.kind == "show"]
+    assert (post.repost, post.mention) == (True, ())
+    assert private(posts) == [BEPPE]
     view = await world.tables.queries.view(table.id)
     assert view.invited == (BEPPE,)
     assert view.owes == (ANNA,)
@@ -46,11 +55,37 @@ async def test_a_second_offer_to_somebody_called_already_calls_nobody(world: Wor
     await offer(world, table, ANNA, BEPPE)
     await world.send()
     await offer(world, table, ANNA, CARLA)
-    (post,) = await world.store.outbox.due(world.time, 9)
-    assert post.mention == (CARLA,)
+    assert private(await world.store.outbox.due(world.time, 9)) == [CARLA]
 
 
-async def test_the_call_says_that_there_is_something_to_answer(
+async def test_nothing_public_tells_who_wants_no_offers(world: World) -> None:
+    """The posts of the table are the same with the order and without it; the private message is withheld."""
+    public = []
+    for number, ordered in enumerate((False, True)):
+        lobby = await world.lobby(ANNA, BEPPE, CARLA, game="mafiadollar", place=Place(1, 101 + number))
+        await world.tables.lobby.set_seating(world.click(ANNA), lobby.id, "joined")
+        table = await world.tables.play.start(world.click(ANNA), lobby.id)
+        await world.send()
+        if ordered:
+            await world.tables.orders.offers(world.click(BEPPE), table.id, "game")
+        await offer(world, table, ANNA, BEPPE)
+        posts = await world.store.outbox.due(world.time, 9)
+        assert private(posts) == ([] if ordered else [BEPPE])
+        public += [(post.kind, post.repost, post.mention, post.since) for post in posts if post.kind != "dm"]
+        await world.send()
+    assert public[0] == public[1]
+
+
+async def test_an_offer_in_quiet_hours_is_told_after_them(world: World) -> None:
+    quiet = QuietHours("UTC", 11, 20)
+    await world.tables.preferences.set(BEPPE, Preferences(zone="UTC", quiet=quiet))
+    table = await world.game(ANNA, BEPPE, CARLA, game="mafiadollar")
+    await offer(world, table, ANNA, BEPPE)
+    assert private(await world.store.outbox.due(world.time, 9)) == []
+    assert private(await world.store.outbox.due(quiet.after(world.time), 9)) == [BEPPE]
+
+
+async def test_the_private_message_says_that_there_is_something_to_answer(
     world: World, publisher: Publisher, channel: Channel
 ) -> None:
     table = await world.game(ANNA, BEPPE, CARLA, game="mafiadollar")
@@ -59,5 +94,5 @@ async def test_the_call_says_that_there_is_something_to_answer(
         for task in tasks:
             await task
     (call,) = channel.calls
-    assert call.mentions == (BEPPE,)
-    assert f"<@{BEPPE}>, there is something for you to answer: {GAME.title}" in text(call)
+    assert (call.mentions, channel.written) == ((), [BEPPE])
+    assert f"There is something for you to answer: {GAME.title}" in text(call)

@@ -187,6 +187,7 @@ async def test_who_wants_no_offers_is_not_called(world: World) -> None:
         await world.bid(user, table.id)
     posts = await world.store.outbox.due(world.time, 100)
     assert BEPPE not in {user for post in posts for user in post.mention}
+    assert BEPPE not in {post.user for post in posts if post.kind == "dm"}
     assert (await world.tables.queries.view(table.id)).invited == (BEPPE, CARLA)
     assert (await world.tables.orders.offers(world.click(BEPPE), table.id, None)).offers is None
     await world.store.orders.put(
