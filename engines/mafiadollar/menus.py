@@ -268,7 +268,7 @@ def _victims(view: View, reader: Seat, actor: Gangster) -> Iterator[Option]:
         for each in side.gangsters if owner != reader else ():
             if each.street:
                 text = say(
-                    "{odds}\u00a0% ({points} points); {items}", odds=odds, points=points, items=_items(each)
+                    "{odds}\u00a0% with attack {points}; {items}", odds=odds, points=points, items=_items(each)
                 )
                 label = say("Attack {gangster}", gangster=named(each.card))
                 group = say("{who}", who=Who(owner))
@@ -288,7 +288,7 @@ def _targets(view: View, reader: Seat, actor: Gangster) -> Iterator[Option]:
             if store.size:
                 points = burglary_points(actor, dog=store.dog is not None)
                 text = say(
-                    "{odds}\u00a0% ({points} points); {loots}",
+                    "{odds}\u00a0% with burglary {points}; {loots}",
                     odds=percent(view, points),
                     points=points,
                     loots=_loots(store),

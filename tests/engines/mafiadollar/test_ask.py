@@ -79,8 +79,8 @@ def test_the_chance_of_a_job_is_told() -> None:
     jobs = options(state, "G01")
     assert set(jobs) == {"LT", "G05", "W07", "back"}
     attack, burglary = jobs["G05"].description, jobs["W07"].description
-    assert str(attack) == "63\u00a0% (5 points); carries Walking stick"
-    assert str(burglary) == "0\u00a0% (0 points); 1 loot card, guarded by Countess"
+    assert str(attack) == "63\u00a0% with attack 5; carries Walking stick"
+    assert str(burglary) == "0\u00a0% with burglary 0; 1 loot card, guarded by Countess"
     assert reached(state, "G01.G05") == Attack("G01", "G05")
     assert reached(state, "G01.W07") == Burgle("G01", "W07")
     assert reached(state, "G01.LT.W02") == Take("G01", "tobacco", "W02")
