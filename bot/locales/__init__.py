@@ -42,7 +42,7 @@ class Language:
         if isinstance(value, tuple):
             return self.enumerate([self._fill(one, names) for one in value])
         if isinstance(value, int):
-            return self.number(value)
+            return self.number(value).replace("-", "−")  # a true minus sign, as in the pictures
         if not isinstance(value, Who):
             return value
         if value.seat < len(names):

@@ -39,7 +39,7 @@ def panel(stored: Stored, localizer: Localizer, *, listed: bool, deleting: bool 
             [
                 button(localizer.plain(say("All of it as a file")), Control(Kind.PRIVACY_EXPORT)),
                 button(localizer.plain(label), Control(Kind.SET_LISTED, word=word)),
-                button(localizer.plain(say("No, go on")), Control(Kind.PRIVACY_DELETE, word=KEEP))
+                button(localizer.plain(say("No, keep it all")), Control(Kind.PRIVACY_DELETE, word=KEEP))
                 if deleting
                 else button(
                     localizer.plain(say("Delete …")), Control(Kind.PRIVACY_DELETE), style=Style.danger
