@@ -68,17 +68,27 @@ def _old(name: str) -> bool:
 
 
 def zone_named(text: str) -> str | None:
-    """The zone that somebody has typed, in capitals or not, with spaces or underscores."""
+    """The zone that somebody has typed, in capitals or not, with spaces or underscores; or only its city.
+
+    None where there is no such zone, and where several have a city of that name.
+    """
     wanted = _plain(text)
-    return next((zone for zone in zones() if _plain(zone) == wanted), None)
+    cities = [zone for zone in zones() if _city(zone) == wanted]
+    only = cities[0] if len(cities) == 1 else None
+    return next((zone for zone in zones() if _plain(zone) == wanted), only)
 
 
 def suggested(text: str) -> tuple[str, ...]:
     """Zones that go with what was typed: those whose last part begins with it first."""
     wanted = _plain(text)
     found = [zone for zone in zones() if wanted in _plain(zone)]
-    found.sort(key=lambda zone: not _plain(zone.rsplit("/", 1)[-1]).startswith(wanted))
+    found.sort(key=lambda zone: not _city(zone).startswith(wanted))
     return tuple(found[:SUGGESTED])
+
+
+def _city(zone: str) -> str:
+    """The last part of a zone's name, as it is compared."""
+    return _plain(zone.rsplit("/", 1)[-1])
 
 
 def _plain(text: str) -> str:

@@ -65,7 +65,9 @@ def test_a_zone_that_is_known_no_more_counts_as_utc() -> None:
 def test_zones_are_found_by_what_is_typed() -> None:
     assert zone_named(" europe/berlin ") == "Europe/Berlin"
     assert zone_named("america/new york") == "America/New_York"
-    assert zone_named("Berlin") is None
+    assert zone_named("Berlin") == "Europe/Berlin"
+    assert zone_named("Berl") is None
+    assert zone_named("louisville") is None, "in two zones"
     assert suggested("berlin") == ("Europe/Berlin",)
     assert suggested("rom")[0] == "Europe/Rome"
     assert len(suggested("a")) == 25
