@@ -268,7 +268,10 @@ def _victims(view: View, reader: Seat, actor: Gangster) -> Iterator[Option]:
         for each in side.gangsters if owner != reader else ():
             if each.street:
                 text = say(
-                    "{odds}\u00a0% with attack {points}; {items}", odds=odds, points=points, items=_items(each)
+                    "{odds}\u00a0% with attack {points}; {items}",
+                    odds=odds,
+                    points=points,
+                    items=_items(each),
                 )
                 label = say("Attack {gangster}", gangster=named(each.card))
                 group = say("{who}", who=Who(owner))

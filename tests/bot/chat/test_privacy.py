@@ -68,7 +68,7 @@ async def test_all_is_deleted_after_a_question(world: World, context: ChatContex
     question = await shown(context, world, ANNA, press(message, Kind.PRIVACY_DELETE))
     assert "This cannot be undone." in text(question)
     assert (await world.tables.privacy.stored(ANNA)).tables
-    assert labels(question).index("No, go on") == labels(message).index("Delete …")
+    assert labels(question).index("No, keep it all") == labels(message).index("Delete …")
     assert text(question).startswith(text(message))
     kept = await shown(context, world, ANNA, press(question, Kind.PRIVACY_DELETE))
     assert labels(kept) == labels(message)
