@@ -68,13 +68,13 @@ def _old(name: str) -> bool:
 
 
 def zone_named(text: str) -> str | None:
-    """The zone that somebody has typed, in capitals or not, with spaces or underscores; or only its city.
+    """The zone that somebody has typed, in capitals or not, with spaces or underscores; or only its town.
 
-    None where there is no such zone, and where several have a city of that name.
+    None where there is no such zone, and where several have a town of that name.
     """
     wanted = _plain(text)
-    cities = [zone for zone in zones() if _city(zone) == wanted]
-    only = cities[0] if len(cities) == 1 else None
+    towns = [zone for zone in zones() if _town(zone) == wanted]
+    only = towns[0] if len(towns) == 1 else None
     return next((zone for zone in zones() if _plain(zone) == wanted), only)
 
 
@@ -82,11 +82,11 @@ def suggested(text: str) -> tuple[str, ...]:
     """Zones that go with what was typed: those whose last part begins with it first."""
     wanted = _plain(text)
     found = [zone for zone in zones() if wanted in _plain(zone)]
-    found.sort(key=lambda zone: not _city(zone).startswith(wanted))
+    found.sort(key=lambda zone: not _town(zone).startswith(wanted))
     return tuple(found[:SUGGESTED])
 
 
-def _city(zone: str) -> str:
+def _town(zone: str) -> str:
     """The last part of a zone's name, as it is compared."""
     return _plain(zone.rsplit("/", 1)[-1])
 
