@@ -11,10 +11,10 @@ from rich.table import Table
 
 from bench import report
 from bench.measure import Figure, Row
-from bench.rows import engines, pictures, processes, service, store
+from bench.rows import engines, floods, pictures, processes, service, store
 from bot import logs
 
-ROWS = {row.name: row for room in (engines, pictures, store, processes, service) for row in room.ROWS}
+ROWS = {row.name: row for room in (engines, pictures, store, processes, service, floods) for row in room.ROWS}
 COLOURS = {"stretch": "green", "bar": "green", "short": "red"}
 
 console = Console()

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from unittest.mock import patch
@@ -51,13 +51,13 @@ class BotProcess:
 
 
 @asynccontextmanager
-async def sandbox(folder: Path) -> AsyncIterator[Server]:
-    """A sandbox in this process, without Discord's limits of pace."""
-    with (
-        patch.object(sessions, "IDENTIFY_GAP", 0.0),
-        patch.object(Limits, "take", lambda *_: {}),
-        patch.object(Limits, "take_global", lambda *_: None),
-    ):
+async def sandbox(folder: Path, *, limits: bool = False) -> AsyncIterator[Server]:
+    """A sandbox in this process, with or without Discord's ``limits`` of pace."""
+    with ExitStack() as stack:
+        stack.enter_context(patch.object(sessions, "IDENTIFY_GAP", 0.0))
+        if not limits:
+            stack.enter_context(patch.object(Limits, "take", lambda *_: {}))
+            stack.enter_context(patch.object(Limits, "take_global", lambda *_: None))
         async with serve(folder) as server:
             yield server
 

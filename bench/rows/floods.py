@@ -1,0 +1,214 @@
+"""Floods: how long others wait while one person, or one server, asks for as much as it can."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import statistics
+import tempfile
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from bench.load.bots import running, sandbox
+from bench.load.people import Crowd, controls, kinds, private, words
+from bench.measure import Figure, Row
+from bot.chat.incoming.controls import Kind
+from bot.chat.incoming.floods import CLICKS_A_SECOND
+from sandbox.administration import make_channel, make_guild
+from sandbox.records import Channel, ChannelType, MessageFlag, User
+
+MILLI = 1000
+PROBES = 15  # of each kind, without a flood and with each
+PAUSE_SECONDS = 1.3  # between them: Discord lets a bot post five messages in five seconds in a channel
+PATIENCE = 60.0  # seconds for an answer; one that has not come by then counts as so late
+SETTLE_SECONDS = 3.0  # from the beginning of a flood to the first probe, and from its end to the next flood
+CHANNELS = 18  # of a server that asks for boards
+BOARDS_A_SECOND = 24  # by five people, more than the bot lets them
+LOBBIES_A_SECOND = 8
+
+Json = dict[str, Any]
+Presses = Callable[[int], None]
+
+
+@dataclass
+class Probe:
+    """Two people at a table of a server of their own, and how long they wait: seconds."""
+
+    crowd: Crowd
+    channel: Channel
+    person: User
+    hands: list[float] = field(default_factory=list)
+    boards: list[float] = field(default_factory=list)
+
+    async def look(self) -> None:
+        """Ask for the own hand and for the board, so many times, one after the other."""
+        for _ in range(PROBES):
+            self.hands.append(await self._wait(self._hand, self._private()))
+            self.boards.append(await self._wait(self._board, self._public()))
+            await asyncio.sleep(PAUSE_SECONDS)
+
+    def taken(self) -> tuple[float, float]:
+        """The medians since the last look, in milliseconds: of a hand, and of a board."""
+        found = MILLI * statistics.median(self.hands), MILLI * statistics.median(self.boards)
+        self.hands.clear()
+        self.boards.clear()
+        return found
+
+    def _hand(self) -> None:
+        board = next(each for each in self._seen() if not private(each) and Kind.HAND in kinds(each))
+        press(self.crowd, self.person, self.channel, board, Kind.HAND)
+
+    def _board(self) -> None:
+        self.crowd.command(self.person, self.channel, "board")
+
+    async def _wait(self, ask: Callable[[], None], newest: Callable[[], int]) -> float:
+        known, began = newest(), time.perf_counter()
+        ask()
+        while newest() == known and time.perf_counter() - began < PATIENCE:
+            await self.crowd.news(self.channel)
+        return time.perf_counter() - began
+
+    def _private(self) -> Callable[[], int]:
+        return lambda: self._newest(each for each in self._seen() if private(each) and self._whole(each))
+
+    def _public(self) -> Callable[[], int]:
+        return lambda: self._newest(
+            each for each in self._seen() if not private(each) and Kind.PLAY in kinds(each)
+        )
+
+    def _seen(self) -> list[Json]:
+        return self.crowd.seen(self.person, self.channel)
+
+    def _whole(self, message: Json) -> bool:
+        return not message["flags"] & MessageFlag.LOADING and "Done." not in words(message)
+
+    @staticmethod
+    def _newest(messages: Iterable[Json]) -> int:
+        return max((int(each["id"]) for each in messages), default=0)
+
+
+def press(crowd: Crowd, person: User, channel: Channel, message: Json, kind: Kind) -> None:
+    """Press a message's first button of a kind."""
+    found = next(part["custom_id"] for control, part in controls(message) if control.kind is kind)
+    crowd.press(person, channel, message, found)
+
+
+async def begun(crowd: Crowd, channel: Channel, people: list[User]) -> Json:
+    """The board of a new table; each step waits for the one before, as people do."""
+    one, two = people[:2]
+    crowd.command(one, channel, "start", game="streets")
+    lobby = await _shown(crowd, channel, one, lambda each: Kind.JOIN in kinds(each))
+    press(crowd, two, channel, lobby, Kind.JOIN)
+    lobby = await _shown(crowd, channel, one, lambda each: f"<@{two.id}>" in words(each))
+    press(crowd, one, channel, lobby, Kind.START)
+    return await _shown(crowd, channel, one, lambda each: {Kind.PLAY, Kind.HAND} <= kinds(each))
+
+
+async def _shown(crowd: Crowd, channel: Channel, reader: User, wanted: Callable[[Json], bool]) -> Json:
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            for each in crowd.seen(reader, channel):
+                if not private(each) and wanted(each):
+                    return each
+            await crowd.news(channel)
+
+
+@asynccontextmanager
+async def flood(act: Presses, a_second: float) -> AsyncIterator[None]:
+    """Somebody acts so often a second, whatever comes of it."""
+
+    async def run() -> None:
+        for number in itertools.count():
+            act(number)
+            await asyncio.sleep(1 / a_second)
+
+    running_on = asyncio.create_task(run())
+    await asyncio.sleep(SETTLE_SECONDS)
+    try:
+        yield
+    finally:
+        running_on.cancel()
+        await asyncio.gather(running_on, return_exceptions=True)
+        await asyncio.sleep(SETTLE_SECONDS)
+
+
+async def _floods(crowd: Crowd) -> dict[str, tuple[Presses, float]]:
+    """What people of the first server do, and how often a second."""
+    people, asked = crowd.people[1:], [crowd.channel(f"asked-{number}") for number in range(CHANNELS)]
+    pressed, lobbies = crowd.channel("pressed"), crowd.channel("lobbies")
+    board = await begun(crowd, pressed, people[:2])
+    for number, channel in enumerate(asked):
+        await begun(crowd, channel, [people[number % len(people)], people[(number + 1) % len(people)]])
+        await asyncio.sleep(1 / CLICKS_A_SECOND)
+
+    def hand(_: int) -> None:
+        press(crowd, people[0], pressed, board, Kind.HAND)
+
+    def show(number: int) -> None:
+        crowd.command(people[number % len(people)], asked[number % CHANNELS], "board")
+
+    def lobby(number: int) -> None:
+        for each in crowd.seen(people[0], lobbies):
+            for kind in (Kind.CANCEL_SURELY, Kind.CANCEL):
+                if kind in kinds(each):
+                    press(crowd, people[number % 2], lobbies, each, kind)
+                    return
+        crowd.command(people[number % 2], lobbies, "start", game="streets")
+
+    return {
+        "My hand, 20 a second by one person": (hand, 20),
+        "My hand, 50 a second by one person": (hand, 50),
+        f"boards, {BOARDS_A_SECOND} a second over {CHANNELS} channels": (show, BOARDS_A_SECOND),
+        f"tables opened and cancelled, {LOBBIES_A_SECOND} a second": (lobby, LOBBIES_A_SECOND),
+    }
+
+
+async def _measure() -> list[tuple[str, tuple[float, float], tuple[float, float]]]:
+    settings = {"PALERMO_CLICKS_A_SECOND": str(CLICKS_A_SECOND)}
+    with tempfile.TemporaryDirectory() as folder:
+        async with (
+            sandbox(Path(folder), limits=True) as server,
+            running(server, Path(folder), settings=settings),
+        ):
+            crowd = Crowd(server)
+            guild = make_guild(server.world)
+            room = make_channel(server.world, crowd.people[0], ChannelType.TEXT, "others", guild=guild)
+            floods = await _floods(crowd)
+            await begun(crowd, room, crowd.people[:2])
+            probe = Probe(crowd, room, crowd.people[0])
+            found = []
+            for name, (act, a_second) in floods.items():
+                before = await _taken(probe.look(), probe)
+                async with flood(act, a_second):
+                    found.append((name, before, await _taken(probe.look(), probe)))
+            return found
+
+
+async def _taken(looking: Awaitable[None], probe: Probe) -> tuple[float, float]:
+    await looking
+    return probe.taken()
+
+
+def floods(_rounds: int) -> Sequence[Figure]:
+    """What another server waits for, beside what it waits for in peace."""
+    figures = []
+    for name, before, during in asyncio.run(_measure()):
+        for what, calm, busy in zip(("a hand", "a board"), before, during, strict=True):
+            figures.append(Figure(f"{what} elsewhere: {name}", busy, "ms", 2, peer="in peace", theirs=calm))
+    return figures
+
+
+ROWS = (
+    Row(
+        "floods",
+        f"the median time that somebody in another server waits for their hand and for a new board ({PROBES} "
+        "of each), while people of the first server flood the bot, and before they do; with the usual "
+        "limits, the bot's and Discord's",
+        "the network; bot, sandbox and people share one machine",
+        floods,
+    ),
+)
