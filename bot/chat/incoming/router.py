@@ -220,6 +220,12 @@ class Router:
     ) -> None:
         """Start the first answer, and give it up where what follows is cancelled."""
         response = Response(interaction, self._edits)
+        if not self._floods.admits(interaction.user.id, interaction.guild_id):
+            metrics.outcome("refused")
+            # At once, as the first answer and the only one: a flood must cost as little as it can.
+            response.note(note(TOO_FAST, self._context.reader(interaction.user.id, interaction.locale.value)))
+            await succeeded(self._deliver(interaction, response), "refusing", interaction=interaction.id)
+            return
         response.acknowledge(first)
         try:
             await self._follow(interaction, response, work, control)
@@ -233,12 +239,8 @@ class Router:
         # The answers on a control's path are cards of a hand: they do not belong into the log.
         clicked = {"kind": control.kind.name, "table": control.table} if control else {}
         where = {"interaction": interaction.id, "user": interaction.user.id, **clicked}
-        localizer = self._context.reader(interaction.user.id, interaction.locale.value)
-        apology = note(APOLOGY, localizer)
-        if not self._floods.admits(interaction.user.id, interaction.guild_id):
-            metrics.outcome("refused")
-            response.note(note(TOO_FAST, localizer))
-        elif not await succeeded(self._work(interaction, response, work, control), "answering", **where):
+        apology = note(APOLOGY, self._context.reader(interaction.user.id, interaction.locale.value))
+        if not await succeeded(self._work(interaction, response, work, control), "answering", **where):
             metrics.outcome("error")
             response.note(apology)
         self._context.wake()  # Discord may take the answer late or never; the board waits for neither

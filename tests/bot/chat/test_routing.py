@@ -372,7 +372,9 @@ async def test_who_presses_too_fast_is_told_so_and_the_panel_stays(
     refused = clicking(panel, guild=None, ephemeral=True)
     refused.id = 2000
     await router.control(refused)
-    refused.edit_original_response.assert_not_awaited()
-    view: Any = refused.followup.send.await_args.kwargs["view"]
+    for more in (refused.edit_original_response, refused.followup.send, refused.response.defer):
+        more.assert_not_awaited()
+    view: Any = refused.response.send_message.await_args.kwargs["view"]
+    assert refused.response.send_message.await_args.kwargs["ephemeral"]
     (told,) = [item.content for item in view.walk_children() if isinstance(item, discord.ui.TextDisplay)]
     assert "faster than I can answer" in told
