@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
-from playwright.async_api import Browser, BrowserContext, Page, ViewportSize, async_playwright, expect
+from playwright.async_api import Browser, BrowserContext, Error, Page, ViewportSize, async_playwright, expect
 
 DESKTOP: ViewportSize = {"width": 1280, "height": 900}
 PATIENCE = 60_000  # milliseconds; a passing test waits for none of them, however slow the machine
@@ -15,6 +15,10 @@ FLAGS = (
     "--disable-quic",
     "--disable-software-rasterizer",
     "--disable-gpu-compositing",
+    # Fewer processes: each tab would start two, which takes longer than the tab itself.
+    "--in-process-gpu",
+    "--renderer-process-limit=1",
+    "--disable-site-isolation-trials",
 )  # root, no screen and no network will do
 
 expect.set_options(timeout=PATIENCE)
@@ -34,9 +38,28 @@ async def started(chromium: str) -> AsyncIterator[Browser]:
 async def opened(within: Browser | BrowserContext, url: str, size: ViewportSize = DESKTOP) -> Page:
     """A new tab at this address: of a window, whose tabs share what pages keep, or in one of its own."""
     if isinstance(within, BrowserContext):
-        page = await within.new_page()
+        shared = within
     else:
-        page = await within.new_page(viewport=size, reduced_motion="reduce")
+        shared = next((one for one in within.contexts if len(one.pages) == 1), None) or await window(within)
+    page = await shared.new_page()
+    await page.set_viewport_size(size)
+    await page.emulate_media(reduced_motion="reduce")
     page.set_default_timeout(PATIENCE)
     await page.goto(url)
     return page
+
+
+async def window(browser: Browser) -> BrowserContext:
+    """A new window with an empty tab, which keeps the process of its tabs alive between two of them."""
+    new = await browser.new_context()
+    await new.new_page()
+    return new
+
+
+async def emptied(browser: Browser) -> None:
+    """Close all tabs but the empty ones. Windows are used again: opening one takes longer than a tab."""
+    for each in browser.contexts:
+        for page in each.pages[1:]:
+            with suppress(Error):  # what came in place of a page that could not be loaded keeps nothing
+                await page.evaluate("localStorage.clear(), sessionStorage.clear()")
+            await page.close()

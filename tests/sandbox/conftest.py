@@ -18,7 +18,7 @@ from playwright.async_api import Browser
 
 from sandbox.app import Server, serve
 from sandbox.clock import Clock
-from tests.browser import started
+from tests.browser import emptied, started
 from tests.sandbox.pages import Sandbox
 from tests.sandbox.puppet import Puppet
 
@@ -252,8 +252,7 @@ async def sandbox(browser: Browser, tmp_path: Path, still: None) -> AsyncIterato
         async with http.get(f"{running.url}/sandbox/state") as answer:
             state = await answer.json()
         yield Sandbox(running.url, puppet, browser, state)
-        for context in browser.contexts:
-            await context.close()
+        await emptied(browser)
         await puppet.close()
 
 

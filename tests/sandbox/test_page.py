@@ -12,7 +12,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from sandbox.app import serve
-from tests.browser import DESKTOP, opened
+from tests.browser import opened, window
 from tests.sandbox.pages import PHONE, Sandbox, message, ready
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -38,7 +38,7 @@ async def test_two_tabs_are_two_people(sandbox: Sandbox) -> None:
 
 async def test_what_a_person_has_read_in_one_tab_is_read_in_all(sandbox: Sandbox) -> None:
     """The badge of another person goes away when they look at the channel, and stays away while they do."""
-    context = await sandbox.browser.new_context(viewport=DESKTOP)
+    context = await window(sandbox.browser)
     mine = await sandbox.tab(0, within=context)
     badges = mine.get_by_test_id("pings")
     await sandbox.say(2, f"Your turn, <@{sandbox.people[1]}>!")
