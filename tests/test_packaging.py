@@ -34,3 +34,15 @@ def test_actions_are_pinned_by_commit(path: Path) -> None:
     uses = re.findall(r"uses: (\S+)", path.read_text(encoding="utf-8"))
     assert uses
     assert not [each for each in uses if not re.search(r"^\./|@[0-9a-f]{40}$", each)]
+
+
+def test_the_pictures_of_the_docs_are_there_and_small() -> None:
+    """And none is left of those that no page shows."""
+    shown = set()
+    for page in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]:
+        found = re.findall(r'(?:src="|\]\()([\w./-]*pictures/[\w.-]+\.png)', page.read_text(encoding="utf-8"))
+        shown |= {(page.parent / name).resolve() for name in found}
+    assert shown == {path.resolve() for path in (ROOT / "docs" / "pictures").glob("*.png")}
+    guides = [path for path in shown if path.name.startswith("guide-")]
+    assert guides
+    assert not [path.name for path in guides if path.stat().st_size > 150_000]
