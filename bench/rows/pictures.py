@@ -61,8 +61,12 @@ def scenes(game: AnyGame, seats: int, number: int) -> Iterator[Scene]:
 
 
 def sample(game: AnyGame, count: int) -> list[Scene]:
-    """Boards of games with all numbers of seats, from everywhere in them."""
-    found = [scene for number, seats in enumerate(game.seats) for scene in scenes(game, seats, number)]
+    """Boards of games with all numbers of seats, from everywhere in them: of as many games as it takes."""
+    found: list[Scene] = []
+    for number, seats in enumerate(itertools.cycle(game.seats)):
+        found += scenes(game, seats, number)
+        if len(found) >= count and number + 1 >= len(game.seats):
+            break
     return random.Random(1).sample(found, count)
 
 
