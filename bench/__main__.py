@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import compileall
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -11,10 +13,13 @@ from rich.table import Table
 
 from bench import report
 from bench.measure import Figure, Row
-from bench.rows import engines, floods, pictures, processes, service, store
+from bench.rows import engines, floods, loads, pictures, processes, replays, service, store
 from bot import logs
 
-ROWS = {row.name: row for room in (engines, pictures, store, processes, service, floods) for row in room.ROWS}
+ROOMS = (engines, pictures, replays, store, processes, service, floods, loads)
+ROWS = {row.name: row for room in ROOMS for row in room.ROWS}
+ROOT = Path(__file__).parents[1]
+COMPILED = ("bot", "engines", "renders", "sandbox")
 COLOURS = {"stretch": "green", "bar": "green", "short": "red"}
 
 console = Console()
@@ -36,6 +41,8 @@ def main(
     if unknown:
         raise typer.BadParameter(f"There is no row {unknown[0]}. The rows are: {', '.join(ROWS)}.")
     logs.configure("WARNING", "console", ())
+    for package in COMPILED:  # as in the image; else every start of the bot would compile itself
+        compileall.compile_dir(ROOT / package, quiet=2)
     measured = {}
     for name in names or ROWS:
         figures = ROWS[name].run(rounds)

@@ -20,7 +20,8 @@ import typer
 from sqlalchemy import make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from bench.rows.store import MICRO, NOON, changes_of, running_table, statements
+from bench.rows.clubs import NOON
+from bench.rows.store import MICRO, changes_of, running_table, statements
 from bot.store import SqlStore
 from bot.tables.change import Entry
 

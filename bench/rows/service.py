@@ -6,25 +6,19 @@ import asyncio
 import random
 import statistics
 import tempfile
-import time
-from collections.abc import Coroutine, Mapping, Sequence
-from contextlib import AsyncExitStack
-from dataclasses import dataclass
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
-from bench.load.bots import BARE, PALERMO, Cost, running, sandbox
+from bench.load.bots import BARE, PALERMO, running, sandbox
 from bench.load.people import Crowd, TableScript
 from bench.measure import Figure, Row, percentile
+from bench.rows.serving import MILLI, serve
 from bot import catalogue
 
-MILLI = 1000
 CLICKS = 300  # of a bot in a round of acknowledgements
 PAUSE_SECONDS = 0.02  # between two of them
 PEER = "a bare bot that defers"
-WHOLE = 150.0  # seconds in which tables of all kinds are played without thinking
-TABLES, THINKING_SECONDS = 100, 20.0
-LOAD_SECONDS, WARM_SECONDS = 120.0, 45.0
+LEAST, OF_A_ROUND = 60.0, 20.0  # seconds in which tables of all kinds are played without thinking
 
 
 # --- Acknowledgements -----------------------------------------------------------------------------
@@ -72,97 +66,14 @@ def acknowledgements(rounds: int) -> Sequence[Figure]:
     ]
 
 
-# --- Load -----------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Served:
-    """What came of some seconds of service."""
-
-    seconds: float
-    acknowledged: list[float]
-    failed: int
-    games: int
-    before: Cost
-    after: Cost
-    halfway: Cost
-
-    @property
-    def interactions(self) -> int:
-        """Number of clicks and commands that were answered in time."""
-        return len(self.acknowledged)
-
-    @property
-    def each(self) -> float:
-        """CPU milliseconds for an interaction, in all processes of the bot."""
-        return MILLI * (self.after.cpu - self.before.cpu) / self.interactions
-
-
-async def serve(
-    tables: int,
-    *,
-    thinking: float,
-    warm: float,
-    seconds: float,
-    settings: Mapping[str, str] | None = None,
-) -> Served:
-    """People play at tables of all kinds; ``warm`` seconds of opening and joining are not counted."""
-    async with AsyncExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        server = await stack.enter_async_context(sandbox(folder))
-        bot = await stack.enter_async_context(running(server, folder, settings=settings))
-        crowd = Crowd(server)
-        scripts = [_script(crowd, number, thinking) for number in range(tables)]
-        players = [
-            asyncio.create_task(_begin(script, number, tables, warm)) for number, script in enumerate(scripts)
-        ]
-        await _or_failure(asyncio.sleep(warm), players)
-        crowd.timings.acknowledged.clear()
-        crowd.timings.failed.clear()
-        before, began = bot.cost(), time.perf_counter()
-        await _or_failure(asyncio.sleep(seconds / 2), players)
-        halfway = bot.cost()
-        await _or_failure(asyncio.sleep(seconds / 2), players)
-        found = Served(
-            time.perf_counter() - began,
-            list(crowd.timings.acknowledged),
-            crowd.timings.failed.total(),
-            sum(script.games for script in scripts),
-            before,
-            bot.cost(),
-            halfway,
-        )
-        for player in players:
-            player.cancel()
-        await asyncio.gather(*players, return_exceptions=True)
-        return found
-
-
-def _script(crowd: Crowd, number: int, thinking: float) -> TableScript:
-    rng = random.Random(number)
-    name = tuple(catalogue.CATALOGUE)[number % len(catalogue.CATALOGUE)]
-    seats = catalogue.game(name).seats
-    people = rng.sample(crowd.people, rng.randint(seats.start, min(seats.stop - 1, len(crowd.people))))
-    return TableScript(crowd, name, crowd.channel(f"table-{number}"), people, rng, thinking)
-
-
-async def _begin(script: TableScript, number: int, tables: int, warm: float) -> None:
-    await asyncio.sleep(number / tables * warm / 2)  # tables are not opened all at once
-    await script.play()
-
-
-async def _or_failure(waiting: Coroutine[Any, Any, None], players: Sequence[asyncio.Task[None]]) -> None:
-    """Wait, and raise what a player's script raises."""
-    timer = asyncio.ensure_future(waiting)
-    done, _ = await asyncio.wait([timer, *players], return_when=asyncio.FIRST_COMPLETED)
-    for task in done:
-        await task
+# --- Whole games ----------------------------------------------------------------------------------
 
 
 def interactions(rounds: int) -> Sequence[Figure]:
     """The cost of an interaction in games of all kinds, and the memory afterwards."""
     tables = 2 * len(catalogue.CATALOGUE)
-    served = asyncio.run(serve(tables, thinking=0.0, warm=10.0, seconds=WHOLE * max(1, rounds // 7)))
+    seconds = max(LEAST, OF_A_ROUND * rounds)
+    served = asyncio.run(serve(tables, thinking=0.0, warm=10.0, seconds=seconds))
     return [
         Figure("an interaction", served.each, "ms CPU", 25, 12),
         Figure("interactions", served.interactions, "answered in time"),
@@ -181,26 +92,6 @@ def interactions(rounds: int) -> Sequence[Figure]:
     ]
 
 
-def _load(tables: int, stretch: bool) -> list[Figure]:
-    served = asyncio.run(serve(tables, thinking=THINKING_SECONDS, warm=WARM_SECONDS, seconds=LOAD_SECONDS))
-    of = f"{tables} tables: "
-    median, slow = statistics.median(served.acknowledged), percentile(served.acknowledged, 99)
-    bars: tuple[float | None, ...] = (None, None, None) if stretch else (10, 100, 0)
-    return [
-        Figure(f"{of}median", MILLI * median, "ms", bars[0]),
-        Figure(f"{of}99th percentile", MILLI * slow, "ms", bars[1]),
-        Figure(f"{of}not answered in time", served.failed, "interactions", bars[2]),
-        Figure(f"{of}interactions a second", served.interactions / served.seconds, "/s"),
-        Figure(f"{of}CPU", (served.after.cpu - served.before.cpu) / served.seconds, "cores"),
-        Figure(f"{of}memory", served.after.memory, "MiB", None if stretch else 160),
-    ]
-
-
-def load(_rounds: int) -> Sequence[Figure]:
-    """Acknowledgements while a hundred tables are played, and three hundred."""
-    return [*_load(TABLES, stretch=False), *_load(3 * TABLES, stretch=True)]
-
-
 ROWS = (
     Row(
         "acknowledgement",
@@ -212,15 +103,8 @@ ROWS = (
     Row(
         "interaction",
         "CPU of all processes of the bot while two tables of each game are played at random without thinking "
-        f"for {WHOLE:.0f} s: private panels, posts and pictures included",
-        "the start of the bot, and the sandbox",
+        f"for {OF_A_ROUND:.0f} s a round: private panels, posts and pictures included",
+        "the start of the bot, making its database, and the sandbox",
         interactions,
-    ),
-    Row(
-        "load",
-        f"{TABLES} and {3 * TABLES} tables of all kinds, people who think {THINKING_SECONDS:.0f} s "
-        f"before a decision, for {LOAD_SECONDS:.0f} s; bot, sandbox and people on one machine",
-        "the opening of the tables; games hardly end in this time",
-        load,
     ),
 )

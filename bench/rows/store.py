@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gc
 import itertools
-import random
 import sqlite3
 import statistics
 import tempfile
@@ -13,7 +12,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, closing
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -22,19 +21,13 @@ from sqlalchemy import Connection, bindparam, delete, event, insert, update
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bench.measure import Figure, Row
-from bot import catalogue
+from bench.rows.clubs import NOON, SEED, opened_club
 from bot.store import SqlStore, rows, schema
-from bot.tables import Click, Place, Tables
+from bot.tables import Place
 from bot.tables.change import Change, Entry, Job, NewPost
-from bot.tables.clocks.pace import Pace
 from bot.tables.model import Phase, Player, SeatClock, Table
-from bot.wiring import build_tables
-from engines.base import complete
-from engines.chance import Chance
 
-NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
-SEED = bytes(range(32))
 MICRO = 1_000_000
 BARE = "bare SQLAlchemy Core"
 CLICKS = 300  # of a turn of the transaction
@@ -170,7 +163,6 @@ def transaction(rounds: int) -> Sequence[Figure]:
 
 # --- Growth ---------------------------------------------------------------------------------------
 
-GAME, SEATS = "mafiadollar", 6  # the longest games
 STORED, WARM = 10_000, 10  # tables in the database, and those that are played
 SAME = 8  # clicks of a turn
 EARLY, LATE = 5, 500  # the clicks that are compared: this one and those after it
@@ -183,69 +175,6 @@ MAKE_MANY = {
     "jobs": ("table_id",),
 }
 """The tables of the database that a running table has rows in, and the columns that tell tables apart."""
-
-
-def _script(entropy: Sequence[str], moves: int) -> list[tuple[int, str]]:
-    """The first moves of a game with this seed and entropy: seat and notation."""
-    game = catalogue.game(GAME)
-    rng = random.Random(1)
-    chance = Chance(SEED, "game", GAME, entropy)
-    state, _ = game.rules.start(complete(game.options, {}), len(entropy), chance)
-    made: list[tuple[int, str]] = []
-    while len(made) < moves and (owing := game.rules.owes(state)):
-        move = next(game.rules.legal(state, owing[0], rng))
-        made.append((owing[0], game.notation.write(move)))
-        state, _ = game.rules.apply(state, owing[0], move, chance)
-    return made
-
-
-class Club:
-    """Tables of one bot at which games go on, each click the next one at the next table."""
-
-    def __init__(self, tables: Tables) -> None:
-        self.tables = tables
-        self._numbers = itertools.count(10**6)
-        self._games: list[tuple[int, Iterator[tuple[int, str]]]] = []
-
-    def click(self, seat: int) -> Click:
-        """A new click of the person at a seat."""
-        return Click(next(self._numbers), 100 + seat, f"Player {seat}")
-
-    async def open(self, number: int, moves: int) -> None:
-        """Begin another game, so many moves of which will be made."""
-        clicks = [self.click(seat) for seat in range(SEATS)]
-        table = await self.tables.lobby.open(clicks[0], Place(1, 1000 + number), GAME)
-        for click in clicks[1:]:
-            await self.tables.lobby.join(click, table.id)
-        await self.tables.lobby.set_seating(self.click(0), table.id, "joined")
-        await self.tables.lobby.set_pace(self.click(0), table.id, Pace.parse("none"))
-        table = await self.tables.play.start(self.click(0), table.id)
-        script = _script([player.entropy for player in table.players], moves)
-        self._games.append((table.id, iter(script)))
-
-    async def step(self) -> None:
-        """One click."""
-        table, script = self._games.pop(0)
-        seat, text = next(script)
-        await self.tables.play.typed(self.click(seat), table, text)
-        self._games.append((table, script))
-
-
-async def _club(stack: AsyncExitStack, file: Path, tables: int, moves: int) -> Club:
-    store = await SqlStore.connect(f"sqlite:///{file}")
-    stack.push_async_callback(store.close)
-    club = Club(
-        build_tables(
-            games=catalogue.game,
-            store=store,
-            now=lambda: NOON,
-            seed=lambda: SEED,
-            rng=lambda: random.Random(1),
-        )
-    )
-    for number in range(tables):
-        await club.open(number, moves)
-    return club
 
 
 def _fill(file: Path) -> None:
@@ -265,18 +194,18 @@ async def _grown(rounds: int) -> tuple[dict[str, float], dict[str, float]]:
     async with AsyncExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         moves = (rounds + 2) * SAME
-        few = await _club(stack, folder / "few.db", WARM, moves)
-        many = await _club(stack, folder / "many.db", WARM, moves)
+        few = await opened_club(stack, folder / "few.db", WARM, moves)
+        many = await opened_club(stack, folder / "many.db", WARM, moves)
         await asyncio.to_thread(_fill, folder / "many.db")
         contenders = {"many": many.step, "few": few.step}
         stored = await _turns(contenders, rounds, WARM * SAME)
-        long = await _club(stack, folder / "long.db", 1, LATE + rounds * SPAN)
+        long = await opened_club(stack, folder / "long.db", 1, LATE + rounds * SPAN)
         for _ in range(LATE):
             await long.step()
         late: list[float] = []
         early: list[float] = []
         for number in range(rounds):
-            short = await _club(stack, folder / f"short{number}.db", 1, EARLY + SPAN)
+            short = await opened_club(stack, folder / f"short{number}.db", 1, EARLY + SPAN)
             for _ in range(EARLY):
                 await short.step()
             for club, times in ((short, early), (long, late)):
@@ -306,7 +235,7 @@ async def _resident() -> tuple[float, float]:
     """MiB of this process before and after it has looked at every one of many tables."""
     async with AsyncExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        club = await _club(stack, folder / "many.db", WARM, 0)
+        club = await opened_club(stack, folder / "many.db", WARM, 0)
         await asyncio.to_thread(_fill, folder / "many.db")
         await club.tables.queries.view(1)
         gc.collect()

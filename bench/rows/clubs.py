@@ -1,0 +1,86 @@
+"""Tables of one bot at which games go on, without Discord."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Iterator, Sequence
+from contextlib import AsyncExitStack
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bot import catalogue
+from bot.store import SqlStore
+from bot.tables import Click, Place, Tables
+from bot.tables.clocks.pace import Pace
+from bot.wiring import build_tables
+from engines.base import complete
+from engines.chance import Chance
+
+NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
+SEED = bytes(range(32))
+GAME, SEATS = "mafiadollar", 6  # the longest games
+
+
+def script(entropy: Sequence[str], moves: int) -> list[tuple[int, str]]:
+    """The first moves of a game with this seed and entropy: seat and notation."""
+    game = catalogue.game(GAME)
+    rng = random.Random(1)
+    chance = Chance(SEED, "game", GAME, entropy)
+    state, _ = game.rules.start(complete(game.options, {}), len(entropy), chance)
+    made: list[tuple[int, str]] = []
+    while len(made) < moves and (owing := game.rules.owes(state)):
+        move = next(game.rules.legal(state, owing[0], rng))
+        made.append((owing[0], game.notation.write(move)))
+        state, _ = game.rules.apply(state, owing[0], move, chance)
+    return made
+
+
+class Club:
+    """Tables of one bot at which games go on, each click the next one at the next table."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self._numbers = itertools.count(10**6)
+        self._games: list[tuple[int, Iterator[tuple[int, str]]]] = []
+
+    def click(self, seat: int) -> Click:
+        """A new click of the person at a seat."""
+        return Click(next(self._numbers), 100 + seat, f"Player {seat}")
+
+    async def open(self, number: int, moves: int) -> None:
+        """Begin another game, so many moves of which will be made."""
+        clicks = [self.click(seat) for seat in range(SEATS)]
+        table = await self.tables.lobby.open(clicks[0], Place(1, 1000 + number), GAME)
+        for click in clicks[1:]:
+            await self.tables.lobby.join(click, table.id)
+        await self.tables.lobby.set_seating(self.click(0), table.id, "joined")
+        await self.tables.lobby.set_pace(self.click(0), table.id, Pace.parse("none"))
+        table = await self.tables.play.start(self.click(0), table.id)
+        made = script([player.entropy for player in table.players], moves)
+        self._games.append((table.id, iter(made)))
+
+    async def step(self) -> None:
+        """One click."""
+        table, moves = self._games.pop(0)
+        seat, text = next(moves)
+        await self.tables.play.typed(self.click(seat), table, text)
+        self._games.append((table, moves))
+
+
+async def opened_club(stack: AsyncExitStack, file: Path, tables: int, moves: int) -> Club:
+    """So many tables in a new database, at each of which so many moves will be made."""
+    store = await SqlStore.connect(f"sqlite:///{file}")
+    stack.push_async_callback(store.close)
+    club = Club(
+        build_tables(
+            games=catalogue.game,
+            store=store,
+            now=lambda: NOON,
+            seed=lambda: SEED,
+            rng=lambda: random.Random(1),
+        )
+    )
+    for number in range(tables):
+        await club.open(number, moves)
+    return club

@@ -1,0 +1,87 @@
+"""Load: many tables at once, with people who think."""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+from collections.abc import Callable, Sequence
+
+from bench.measure import Figure, Row, percentile
+from bench.rows.serving import MILLI, Served, serve
+
+TABLES, MORE_TABLES, THINKING = 100, 300, 20.0  # seconds before a decision, in the mean
+TEXT_TABLES, TEXT_THINKING = 500, 4.5
+WANTED = 200  # clicks a second
+WARM = {TABLES: 25.0, MORE_TABLES: 40.0, TEXT_TABLES: 60.0}  # seconds in which the tables are opened
+LEAST, OF_A_ROUND = 30.0, 20.0  # seconds that are measured
+
+
+def _seconds(rounds: int) -> float:
+    return max(LEAST, OF_A_ROUND * min(rounds, 6))
+
+
+def _beside(served: Served, tables: int) -> list[Figure]:
+    return [
+        Figure("interactions a second", served.interactions / served.seconds, "/s"),
+        Figure("CPU", (served.after.cpu - served.before.cpu) / served.seconds, "cores"),
+        Figure("an interaction", served.each, "ms CPU"),
+        Figure("memory", served.after.memory, "MiB", 160 if tables == TABLES else None),
+    ]
+
+
+def _played(rounds: int, tables: int) -> Sequence[Figure]:
+    seconds = _seconds(rounds)
+    served = asyncio.run(serve(tables, thinking=THINKING, warm=WARM[tables], seconds=seconds))
+    return [
+        Figure("median", MILLI * statistics.median(served.acknowledged), "ms", 10),
+        Figure("99th percentile", MILLI * percentile(served.acknowledged, 99), "ms", 100),
+        Figure("not answered in time", served.failed, "interactions", 0),
+        *_beside(served, tables),
+    ]
+
+
+def hundred(rounds: int) -> Sequence[Figure]:
+    """A hundred tables with pictures."""
+    return _played(rounds, TABLES)
+
+
+def three_hundred(rounds: int) -> Sequence[Figure]:
+    """Three hundred: the stretch."""
+    return _played(rounds, MORE_TABLES)
+
+
+def text(rounds: int) -> Sequence[Figure]:
+    """Five hundred tables in text mode, and people in a hurry."""
+    served = asyncio.run(
+        serve(
+            TEXT_TABLES,
+            thinking=TEXT_THINKING,
+            warm=WARM[TEXT_TABLES],
+            seconds=_seconds(rounds),
+            in_text=True,
+        )
+    )
+    return [
+        Figure("99th percentile", MILLI * percentile(served.acknowledged, 99), "ms", 250),
+        Figure("not answered in time", served.failed, "interactions", 0),
+        Figure("interactions a second", served.interactions / served.seconds, "/s", WANTED, 500, more=True),
+        *_beside(served, TEXT_TABLES)[1:],
+    ]
+
+
+def _row(name: str, tables: int, thinking: float, people: str, run: Callable[[int], Sequence[Figure]]) -> Row:
+    return Row(
+        name,
+        f"{tables} tables of all kinds{people} at which people think {thinking:g} s before a decision, "
+        f"for {OF_A_ROUND:g} s a round: milliseconds from the event to the first answer; bot, sandbox and "
+        "people on one machine",
+        "the opening of the tables; games hardly end in this time",
+        run,
+    )
+
+
+ROWS = (
+    _row("load", TABLES, THINKING, "", hundred),
+    _row("load-300", MORE_TABLES, THINKING, "", three_hundred),
+    _row("load-text", TEXT_TABLES, TEXT_THINKING, ", without pictures,", text),
+)

@@ -1,0 +1,121 @@
+"""A bot in service: people play at its tables for a while, and what it answered and used is noted."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import tempfile
+import time
+from collections.abc import Coroutine, Mapping, Sequence
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from bench.load.bots import Cost, running, sandbox
+from bench.load.people import Crowd, TableScript
+from bot import catalogue
+from bot.local import environment
+from bot.store import SqlStore
+from sandbox.app import Server
+
+MILLI = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """What came of some seconds of service."""
+
+    seconds: float
+    acknowledged: list[float]
+    failed: int
+    games: int
+    before: Cost
+    after: Cost
+    halfway: Cost
+
+    @property
+    def interactions(self) -> int:
+        """Number of clicks and commands that were answered in time."""
+        return len(self.acknowledged)
+
+    @property
+    def each(self) -> float:
+        """CPU milliseconds for an interaction, in all processes of the bot."""
+        return MILLI * (self.after.cpu - self.before.cpu) / self.interactions
+
+
+async def serve(
+    tables: int,
+    *,
+    thinking: float,
+    warm: float,
+    seconds: float,
+    in_text: bool = False,
+    settings: Mapping[str, str] | None = None,
+) -> Served:
+    """People play at tables of all kinds; ``warm`` seconds of opening and joining are not counted.
+
+    ``in_text``: tables and persons have chosen text without pictures.
+    """
+    async with AsyncExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        server = await stack.enter_async_context(sandbox(folder))
+        await _prepare(server, folder, in_text)
+        bot = await stack.enter_async_context(running(server, folder, settings=settings))
+        crowd = Crowd(server)
+        scripts = [_script(crowd, number, thinking) for number in range(tables)]
+        players = [
+            asyncio.create_task(_begin(script, number, tables, warm)) for number, script in enumerate(scripts)
+        ]
+        await _or_failure(asyncio.sleep(warm), players)
+        crowd.timings.acknowledged.clear()
+        crowd.timings.failed.clear()
+        before, began = bot.cost(), time.perf_counter()
+        await _or_failure(asyncio.sleep(seconds / 2), players)
+        halfway = bot.cost()
+        await _or_failure(asyncio.sleep(seconds / 2), players)
+        found = Served(
+            time.perf_counter() - began,
+            list(crowd.timings.acknowledged),
+            crowd.timings.failed.total(),
+            sum(script.games for script in scripts),
+            before,
+            bot.cost(),
+            halfway,
+        )
+        for player in players:
+            player.cancel()
+        await asyncio.gather(*players, return_exceptions=True)
+        return found
+
+
+def _script(crowd: Crowd, number: int, thinking: float) -> TableScript:
+    rng = random.Random(number)
+    name = tuple(catalogue.CATALOGUE)[number % len(catalogue.CATALOGUE)]
+    seats = catalogue.game(name).seats
+    people = rng.sample(crowd.people, rng.randint(seats.start, min(seats.stop - 1, len(crowd.people))))
+    return TableScript(crowd, name, crowd.channel(f"table-{number}"), people, rng, thinking)
+
+
+async def _begin(script: TableScript, number: int, tables: int, warm: float) -> None:
+    await asyncio.sleep(number / tables * warm / 2)  # tables are not opened all at once
+    await script.play()
+
+
+async def _or_failure(waiting: Coroutine[Any, Any, None], players: Sequence[asyncio.Task[None]]) -> None:
+    """Wait, and raise what a player's script raises."""
+    timer = asyncio.ensure_future(waiting)
+    done, _ = await asyncio.wait([timer, *players], return_when=asyncio.FIRST_COMPLETED)
+    for task in done:
+        await task
+
+
+async def _prepare(server: Server, folder: Path, in_text: bool) -> None:
+    """Make the database, which is done once in its life, and choose text for all tables and persons."""
+    store = await SqlStore.connect(environment(folder, server.world.endpoint)["PALERMO_DATABASE_URL"])
+    guild = int(server.world.identity.guild_id)
+    await store.servers.change(guild, lambda settled: replace(settled, in_text=in_text))
+    for person in server.world.people:
+        await store.preferences.change(int(person.id), lambda chosen: replace(chosen, in_text=in_text))
+    await store.close()
