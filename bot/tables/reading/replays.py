@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Literal, TypeAlias, get_args
 
+from bot.tables.changes.cache import LruCache
 from bot.tables.changes.history import Effect, Live, lives, standing
 from bot.tables.changes.history import effects as effects_of
 from bot.tables.changes.repository import TableRepository
@@ -24,6 +25,7 @@ Frames: TypeAlias = "tuple[tuple[Any, tuple[Any, ...]], ...]"
 """Views of a spectator, each with the told events since the one before."""
 
 STRIDES: tuple[Stride, ...] = get_args(Stride)
+KEPT = 4  # games that are gone through just now: folding a long one takes as long as several clicks
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +56,21 @@ class Replay(TableView):
     round: int
 
 
+@dataclass(frozen=True, slots=True)
+class _Folded:
+    """A game up to a version: as it was after each entry of its log, and where a replay of it may stop."""
+
+    lives: tuple[Live, ...]
+    steps: tuple[Step, ...]
+
+
 class Replays:
     """Goes through games that have begun. Nothing of what spectators may not know is in a replay."""
 
     def __init__(self, repository: TableRepository) -> None:
         self._repository = repository
+        self._kept: LruCache[tuple[TableId, int], _Folded] = LruCache(KEPT)
+        """By table and version."""
 
     async def replay(self, id: TableId, at: int, stride: Stride = "move") -> Replay:
         """The position after so many steps, or at the next stop after it; beyond the end, the last one.
@@ -69,7 +81,7 @@ class Replays:
         if not table.seats:
             raise Refusal("This game never began, so there is nothing to go through.")
         game = self._repository.game(table)
-        return await asyncio.to_thread(_replay, game, table, await self.lives(table), at, stride)
+        return await asyncio.to_thread(_replay, game, table, await self._folded(game, table), at, stride)
 
     async def course(self, id: TableId) -> Course:
         """How long a game that is over was, and how its scores went. Raises Refusal before."""
@@ -89,6 +101,16 @@ class Replays:
         game = self._repository.game(table)
         entries = await self._repository.store.entries(table.id, FIRST, table.version)
         return await asyncio.to_thread(lambda: tuple(lives(game, table, None, standing(entries))))
+
+    async def _folded(self, game: AnyGame, table: Table) -> _Folded:
+        key = table.id, table.version
+        known = self._kept.get(key)
+        if known is None:
+            every = await self.lives(table)
+            found = await asyncio.to_thread(steps, game, [live.recent[-1] for live in every])
+            known = _Folded(every, found)
+            self._kept.put(key, known)
+        return known
 
     async def frames(self, id: TableId, most: int) -> Frames:
         """A whole game in at most so many positions. Raises Refusal before it has begun."""
@@ -171,15 +193,14 @@ def _worth(game: AnyGame, effect: Effect) -> bool:
     return any(event not in passes and not (passes and game.words.minor(event)) for event in events)
 
 
-def _replay(game: AnyGame, table: Table, every: Sequence[Live], at: int, stride: Stride) -> Replay:
-    effects = [live.recent[-1] for live in every]
-    found = steps(game, effects)
+def _replay(game: AnyGame, table: Table, folded: _Folded, at: int, stride: Stride) -> Replay:
+    every, found = folded.lives, folded.steps
     stopping = stops(found, stride)
     here = next((stop for stop in stopping if stop >= at), stopping[-1])
     before = next((stop for stop in reversed(stopping) if stop < here), here)
     after = next((stop for stop in stopping if stop > here), here)
     since = found[before].index + 1 if before < here else found[here].index
-    happened = tuple(effects[since : found[here].index + 1])
+    happened = tuple(live.recent[-1] for live in every[since : found[here].index + 1])
     state = every[found[here].index].state
     return Replay(
         table=replace(table, owes=(), clocks=(), vote=None),
