@@ -33,6 +33,8 @@ class Served:
     before: Cost
     after: Cost
     halfway: Cost
+    beside: float
+    """CPU seconds of the sandbox and the people, which are one process."""
 
     @property
     def interactions(self) -> int:
@@ -42,7 +44,7 @@ class Served:
     @property
     def each(self) -> float:
         """CPU milliseconds for an interaction, in all processes of the bot."""
-        return MILLI * (self.after.cpu - self.before.cpu) / self.interactions
+        return MILLI * (self.after.cpu - self.before.cpu) / max(1, self.interactions)
 
 
 async def serve(
@@ -52,11 +54,13 @@ async def serve(
     warm: float,
     seconds: float,
     in_text: bool = False,
+    few_seats: bool = False,
     settings: Mapping[str, str] | None = None,
 ) -> Served:
     """People play at tables of all kinds; ``warm`` seconds of opening and joining are not counted.
 
-    ``in_text``: tables and persons have chosen text without pictures.
+    ``in_text``: tables and persons have chosen text without pictures. ``few_seats``: each game has the fewest
+    seats, so that many tables are open soon.
     """
     async with AsyncExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
@@ -64,14 +68,14 @@ async def serve(
         await _prepare(server, folder, in_text)
         bot = await stack.enter_async_context(running(server, folder, settings=settings))
         crowd = Crowd(server)
-        scripts = [_script(crowd, number, thinking) for number in range(tables)]
+        scripts = [_script(crowd, number, thinking, few_seats) for number in range(tables)]
         players = [
             asyncio.create_task(_begin(script, number, tables, warm)) for number, script in enumerate(scripts)
         ]
         await _or_failure(asyncio.sleep(warm), players)
         crowd.timings.acknowledged.clear()
         crowd.timings.failed.clear()
-        before, began = bot.cost(), time.perf_counter()
+        before, began, own = bot.cost(), time.perf_counter(), time.process_time()
         await _or_failure(asyncio.sleep(seconds / 2), players)
         halfway = bot.cost()
         await _or_failure(asyncio.sleep(seconds / 2), players)
@@ -83,6 +87,7 @@ async def serve(
             before,
             bot.cost(),
             halfway,
+            time.process_time() - own,
         )
         for player in players:
             player.cancel()
@@ -90,11 +95,12 @@ async def serve(
         return found
 
 
-def _script(crowd: Crowd, number: int, thinking: float) -> TableScript:
+def _script(crowd: Crowd, number: int, thinking: float, few_seats: bool) -> TableScript:
     rng = random.Random(number)
     name = tuple(catalogue.CATALOGUE)[number % len(catalogue.CATALOGUE)]
     seats = catalogue.game(name).seats
-    people = rng.sample(crowd.people, rng.randint(seats.start, min(seats.stop - 1, len(crowd.people))))
+    most = seats.start if few_seats else min(seats.stop - 1, len(crowd.people))
+    people = rng.sample(crowd.people, rng.randint(seats.start, most))
     return TableScript(crowd, name, crowd.channel(f"table-{number}"), people, rng, thinking)
 
 
