@@ -47,15 +47,16 @@ class SqliteConnections:
     SQLite has one writer: waiting in line here is cheaper than its polling for the lock.
     """
 
-    def __init__(self, url: URL) -> None:
+    def __init__(self, url: URL, check: Callable[[], None]) -> None:
+        """``check``: called on the connection's thread before it is opened, and before each transaction."""
         # A failure ends up in the log, and the parameters of its statement may be a seed or a secret move.
         self.engine = create_engine(url.set(drivername="sqlite"), poolclass=NullPool, hide_parameters=True)
         event.listen(self.engine, "connect", _connected)
         event.listen(self.engine, "begin", _begin)
-        self._writers = _Line([_Lane(self.engine)])
+        self._writers = _Line([_Lane(self.engine, check)])
         # A database in memory lives as long as its connection, so there is exactly one.
         alone = url.database in {None, "", ":memory:"}
-        self._readers = self._writers if alone else _Line([_Lane(self.engine) for _ in range(READERS)])
+        self._readers = self._writers if alone else _Line([_Lane(self.engine, check) for _ in range(READERS)])
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """See Connections."""
@@ -95,13 +96,14 @@ class _Line:
 class _Lane:
     """A place for one connection, which is opened when it is needed."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, check: Callable[[], None]) -> None:
         self._engine = engine
+        self._check = check
         self._connection: _ThreadedConnection | None = None
 
     async def run(self, work: Callable[[Connection], T], *, reads: bool) -> T:
         if self._connection is None:
-            connection = _ThreadedConnection(self._engine)
+            connection = _ThreadedConnection(self._engine, self._check)
             await connection
             self._connection = connection
         return await self._connection.run(work, reads=reads)
@@ -119,16 +121,18 @@ class _ThreadedConnection(aiosqlite.Connection):
     waits for it, because a thread does one thing after the other.
     """
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, check: Callable[[], None]) -> None:
         super().__init__(self._open, iter_chunk_size=64)  # the number of rows is aiosqlite's own default
         self._thread.daemon = True  # else a program that forgets to close it would not end
         self._engine = engine
+        self._check = check
         self._core: Connection | None = None
 
     async def _on_thread(self, work: Callable[..., Any], *args: Any) -> Any:
         return await self._execute(work, *args)  # type: ignore[no-untyped-call]  # aiosqlite leaves it untyped
 
     def _open(self) -> sqlite3.Connection:
+        self._check()
         self._core = self._engine.connect()
         driver = self._core.connection.driver_connection
         assert isinstance(driver, sqlite3.Connection)  # noqa: S101 - tells mypy
@@ -140,6 +144,7 @@ class _ThreadedConnection(aiosqlite.Connection):
 
     def _transaction(self, work: Callable[[Connection], T], reads: bool) -> T:
         assert self._core is not None  # noqa: S101 - open
+        self._check()
         with self._core.execution_options(reads=reads).begin() as transaction:
             done = work(self._core)
             if reads:

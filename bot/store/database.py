@@ -48,8 +48,13 @@ class Database:
         self._url = parse(url)
         self._identity: tuple[int, int] | None = None
         self._where = self._url.database or ":memory:" if self.sqlite else _shown(self._url)
-        connected = SqliteConnections if self.sqlite else PostgresConnections
-        self._connections: Connections = connected(self._url)
+        name = self._url.database
+        self._file = Path(name) if self.sqlite and name and name != ":memory:" else None
+        self._connections: Connections = (
+            SqliteConnections(self._url, self._refuse_lost_file)
+            if self.sqlite
+            else PostgresConnections(self._url)
+        )
         self.engine = self._connections.engine
         """What all statements go through; transactions are begun by ``read`` and ``write`` alone."""
         self._failures: tuple[type[BaseException], ...] = (
@@ -68,11 +73,6 @@ class Database:
     def sqlite(self) -> bool:
         """Whether this is SQLite; else it is PostgreSQL."""
         return is_sqlite(self._url)
-
-    @property
-    def _file(self) -> Path | None:
-        name = self._url.database
-        return Path(name) if self.sqlite and name and name != ":memory:" else None
 
     async def close(self) -> None:
         """Let go of all connections."""
@@ -115,7 +115,6 @@ class Database:
 
         The function may run on another thread; it has to fetch what it returns.
         """
-        self._refuse_lost_file()
         with self._explained():
             return await self._connections.read(lambda db: work(db, *args, **kwargs))
 
@@ -123,7 +122,6 @@ class Database:
         self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """Likewise, in a transaction that is committed as a whole at the end, or not at all."""
-        self._refuse_lost_file()
         with self._explained():
             return await self._connections.write(lambda db: work(db, *args, **kwargs))
 

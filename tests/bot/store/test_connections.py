@@ -13,6 +13,7 @@ from sqlalchemy import Connection, text
 
 from bot.store.database import Database
 from bot.store.preferences import SqlKeyValueStore
+from bot.tables.refusals import StoreUnavailable
 
 PATIENCE = 30.0  # seconds
 CREATE = text("CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)")
@@ -99,6 +100,21 @@ async def test_what_fails_is_rolled_back_and_the_connection_goes_on(database: Da
     with pytest.raises(LookupError):
         await database.write(fail)
     assert await database.write(number) == 0
+
+
+async def test_another_file_in_the_place_of_the_database_is_never_opened(tmp_path: Path) -> None:
+    """Else what is opened while it lies there would be used when the right one is back."""
+    file, away = tmp_path / "palermo.db", tmp_path / "away.db"
+    database = Database.of_file(file)
+    database.try_file()
+    await database.write(lambda db: db.execute(CREATE))
+    file.rename(away)
+    file.write_bytes(b"")
+    with pytest.raises(StoreUnavailable, match="deleted or replaced"):
+        await database.read(number)
+    away.replace(file)
+    assert await database.read(number) == 0
+    await database.close()
 
 
 async def test_closed_connections_are_opened_again(database: Database) -> None:
