@@ -17,10 +17,13 @@ from renders.shared.layout import BANNER
 
 
 def draw_board(view: View, happened: Sequence[Event], look: Look) -> Canvas:
-    """The city, with a halo around what the events have changed, and the score table beside it."""
+    """The city, with a halo around what the events have changed, and the score table beside it.
+
+    At the end the whole banner says who has won; the last walk is drawn in the city anyhow.
+    """
     canvas = Canvas(field.ground(len(view.players)), PALETTE)
     changed = changes(happened)
-    deed = last_deed(happened)
+    deed = None if view.outcome else last_deed(happened)
     banner(canvas, view, look, ASIDE.x if deed else BANNER.right)
     if deed:
         ticker(canvas, *deed, look)

@@ -201,7 +201,9 @@ def test_a_walk_is_drawn_through_every_cell() -> None:
 
 @pytest.mark.parametrize("happened", [(), (Round(3),), (Waited(0, 3),)], ids=["", "round", "waited"])
 def test_where_nobody_did_anything_the_banner_tells_of_no_deed(happened: tuple[Event, ...]) -> None:
-    quiet, told = (part(PICTURES.board(HOME, events, LOOK), BANNER) for events in ((), happened))
+    quiet, told = (
+        part(PICTURES.board(replace(HOME, outcome=None), events, LOOK), BANNER) for events in ((), happened)
+    )
     assert quiet.tobytes() == told.tobytes()
 
 
@@ -220,8 +222,15 @@ DEEDS: tuple[tuple[Event, ...], ...] = (
 
 def test_every_deed_looks_different_in_the_banner() -> None:
     """Who, what, where to and what it brought, of the last deed."""
-    drawn = {part(PICTURES.board(HOME, deed, LOOK), ASIDE).tobytes() for deed in DEEDS}
+    drawn = {part(PICTURES.board(replace(HOME, outcome=None), deed, LOOK), ASIDE).tobytes() for deed in DEEDS}
     assert len(drawn) == len(DEEDS)
+
+
+def test_at_the_end_the_whole_banner_is_for_who_has_won() -> None:
+    """A long name and the points have room; the last walk is drawn in the city."""
+    over = FIVE[-1].seen()
+    quiet, walked = (part(PICTURES.board(over, events, LOOK), BANNER) for events in ((), DEEDS[-3]))
+    assert quiet.tobytes() == walked.tobytes()
 
 
 # --- The table ----------------------------------------------------------------------------------------
