@@ -16,7 +16,13 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).parents[2]
-ROOMS = ("bot/chat", "bot/tables", "engines", "renders")  # the command line speaks English only
+ROOMS = (
+    "bot/chat",
+    "bot/locales",
+    "bot/tables",
+    "engines",
+    "renders",
+)  # the command line speaks English only
 WITHOUT = ("engines/text.py",)  # what makes sentences has none of its own
 CARDS = "engines/*/data/cards.json"  # lists of objects, each with a name
 TEMPLATES = Path(__file__).parent / "palermo.pot"

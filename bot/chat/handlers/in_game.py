@@ -8,14 +8,14 @@ from bot.chat.context import ChatContext
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts import notes
-from bot.chat.layouts.menus import gather, in_order
+from bot.chat.layouts.menus import gather, in_order, too_many
 from bot.chat.layouts.own_note import NOTE_FIELD, note_form
 from bot.chat.layouts.panel import CONFIRMED, EXPLAIN, TYPED_MOVE, move_form
 from bot.tables.model import Phase, TableId
 from bot.tables.reading.views import Panel
 from engines.base import Answer
 from engines.menus import MENUS
-from engines.text import Refused, Text, count, say
+from engines.text import Refused, Text, say
 
 
 async def play(context: ChatContext, request: UserRequest) -> None:
@@ -67,7 +67,7 @@ def picking(request: UserRequest, shown: Panel) -> tuple[Answer, Text | None]:
     wanted = gather(question, picked, control.page, request.values)
     if len(wanted) <= question.most:
         return wanted, None
-    return picked, count("Pick at most {n}. Take another one back first.", "Pick at most {n}.", question.most)
+    return picked, too_many(question.most)
 
 
 async def type_move(context: ChatContext, request: UserRequest) -> None:

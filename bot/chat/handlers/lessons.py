@@ -5,10 +5,10 @@ from __future__ import annotations
 from bot.chat.context import ChatContext
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts import notes
-from bot.chat.layouts.menus import gather, in_order
+from bot.chat.layouts.menus import gather, in_order, too_many
 from bot.tables.persons.lessons import LessonPanel
 from engines.menus import MENUS
-from engines.text import Refused, Text, count
+from engines.text import Refused, Text
 
 
 async def learn(context: ChatContext, request: UserRequest) -> None:
@@ -52,7 +52,7 @@ async def pick(context: ChatContext, request: UserRequest) -> None:
         wanted = gather(shown.question, picked, control.page, request.values)
         most = shown.question.most
         if len(wanted) > most:
-            notice = count("Pick at most {n}. Take another one back first.", "Pick at most {n}.", most)
+            notice = too_many(most)
         else:
             picked = wanted
     page = control.page // MENUS

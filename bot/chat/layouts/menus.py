@@ -104,6 +104,11 @@ def gather(question: Question, picked: Answer, number: int, values: Iterable[str
     return tuple(option.value for option in question.options if option.value in now)
 
 
+def too_many(most: int) -> Text:
+    """What is wrong with more picks than ``most``, and what to do."""
+    return say("Pick at most {n}. Take another one back first.", n=most)
+
+
 def _buttons(asked: Asked, localizer: Localizer) -> Iterable[Item]:
     return rows(
         button(

@@ -113,7 +113,7 @@ def _moving(found: Replay, localizer: Localizer, *, noted: bool) -> Iterator[Ite
         return button(localizer.plain(label), control, emoji=sign, off=off)
 
     first, last = found.at == 0, found.at == found.last
-    yield to(0, "⏮️", say("Start"), 0, off=first)
+    yield to(0, "⏮️", say("Beginning"), 0, off=first)
     yield to(1, "◀️", say("Back"), found.before, off=first)
     yield to(2, "▶️", say("Next"), found.after, off=last)
     yield to(3, "⏭️", say("End"), END, off=last)
