@@ -13,7 +13,7 @@ from bot.locales import languages
 from bot.tables.clocks.pace import Pace
 from bot.tables.lobby.servers import CHANNELS, Server, Starters, ThreadUse
 from bot.tables.lobby.webhooks import webhook_address
-from engines.text import Refused
+from engines.text import Refused, Text
 
 
 async def show_server(context: ChatContext, request: UserRequest) -> None:
@@ -40,14 +40,21 @@ async def type_webhook(context: ChatContext, request: UserRequest) -> None:
 
 
 async def webhook_typed(context: ChatContext, request: UserRequest) -> None:
-    """The address of the webhook, from the form: it is tried before it is kept; none removes it."""
+    """The address of the webhook, from the form: it is tried before it is kept; none removes it.
+
+    Why one is refused stands in the panel, from which another can be typed.
+    """
     servers, guild = context.tables.servers, request.here().guild
-    await servers.managed(request.click, guild)
+    server = await servers.managed(request.click, guild)
     servers.require_webhooks()
     typed = request.fields.get(WEBHOOK, "").strip()
-    url = webhook_address(typed) if typed else None
-    if url is not None:
-        await tried(context, url)
+    try:
+        url = webhook_address(typed) if typed else None
+        if url is not None:
+            await tried(context, url)
+    except Refused as refused:
+        _show(context, request, server, refused.text)
+        return
     _show(context, request, await servers.change(request.click, guild, webhook=url))
 
 
@@ -106,10 +113,7 @@ def _number(picked: tuple[str, ...]) -> int:
     return int(picked[0]) if picked and picked[0].isdecimal() else -1
 
 
-def _show(context: ChatContext, request: UserRequest, server: Server) -> None:
+def _show(context: ChatContext, request: UserRequest, server: Server, objection: Text | None = None) -> None:
     titles = [(game.id, game.title) for game in context.games.all()]
-    request.response.show(
-        server_panel(
-            server, titles, context.localizer(request.language), webhooks=context.tables.servers.webhooks
-        )
-    )
+    localizer, webhooks = context.localizer(request.language), context.tables.servers.webhooks
+    request.response.show(server_panel(server, titles, localizer, webhooks=webhooks, objection=objection))

@@ -50,11 +50,16 @@ THREADS: dict[str, Text] = {
 
 
 def server_panel(
-    server: Server, titles: Sequence[tuple[str, str]], localizer: Localizer, *, webhooks: bool = False
+    server: Server,
+    titles: Sequence[tuple[str, str]],
+    localizer: Localizer,
+    *,
+    webhooks: bool = False,
+    objection: Text | None = None,
 ) -> Message:
     """The settings of a server for who manages it; ``titles`` by game name its presets.
 
-    ``webhooks``: whether there may be one.
+    ``webhooks``: whether there may be one; ``objection``: why the one just typed is not kept.
     """
     return compose(
         words(f"### {localizer(say('Settings of this server'))}"),
@@ -65,6 +70,7 @@ def server_panel(
         *rows(_switches(server, localizer)),
         *_presets(server, dict(titles), localizer),
         *(_webhook(server, localizer) if webhooks else ()),
+        words(f"⚠️ {localizer(objection)}") if objection is not None else None,
     )
 
 

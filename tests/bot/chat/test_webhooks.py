@@ -29,7 +29,7 @@ from bot.tables import Table
 from bot.tables.lobby.webhooks import is_public, webhook_address
 from bot.wiring import build_tables
 from engines.text import Refused
-from tests.bot.chat.fakes import Channel, Shown, context_of, request_by, text
+from tests.bot.chat.fakes import Channel, Shown, context_of, controls, request_by, text
 from tests.bot.tables.world import ANNA, BEPPE, PLACE, World
 
 URL = "https://hooks.example/palermo?key=1"
@@ -237,9 +237,12 @@ async def test_only_managers_set_it_and_only_where_it_is_allowed(
 async def test_an_address_that_does_not_answer_is_not_kept(
     world: World, context: ChatContext, client: Client
 ) -> None:
+    """Nor what is no address; the panel says why, and asks again. A former one stays."""
     client.fails = True
-    with pytest.raises(Refused, match="does not take"):
-        await typed(world, context, URL)
+    for wrong, why in ((URL, "does not take"), ("http://hooks.example/", "no address of a webhook")):
+        shown = await typed(world, context, wrong)
+        assert why in text(shown.last)
+        assert Kind.TYPE_WEBHOOK in {one.kind for one in controls(shown.last)}
     assert (await world.tables.servers.get(PLACE.guild)).webhook is None
 
 
