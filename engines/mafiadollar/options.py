@@ -30,9 +30,7 @@ OPTIONS = (
         say("The game can end before the prohibition does: after a round in which somebody is this rich."),
         (
             OptionChoice(None, say("None"), say("The prohibition alone ends the game.")),
-            OptionChoice(
-                250_000, say("$250,000"), say("A short game; with two or three players often short.")
-            ),
+            OptionChoice(250_000, say("$250,000"), say("A short game, above all with two or three players.")),
             OptionChoice(
                 500_000, say("$500,000"), say("Ends most games of two players early, hardly others.")
             ),

@@ -140,7 +140,7 @@ def _trade(state: State, seat: Seat, move: Move) -> Played:
     if not trading(state):
         raise IllegalMove("Trading has to wait until this is decided.")
     if not 0 <= seat < len(state.hands) or (seat != state.phasing and not may_trade(state, seat)):
-        raise IllegalMove("You can make no more offers in this phase.")
+        raise IllegalMove("You can make no more offers in this part of the turn.")
     return TRADES[type(move)](state, seat, move)
 
 

@@ -139,8 +139,8 @@ def _pile(pile: Pile) -> Text:
 
 def _deck(view: View) -> Text:
     return count(
-        "The deck has {n} card, {discards} lie on the discard.",
-        "The deck has {n} cards, {discards} lie on the discard.",
+        "The deck has {n} card, {discards} lie on the discard pile.",
+        "The deck has {n} cards, {discards} lie on the discard pile.",
         view.deck,
         discards=len(view.discards),
     )

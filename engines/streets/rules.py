@@ -123,7 +123,7 @@ def _out_of_turn(state: State, seat: Seat) -> IllegalMove:
 def _influence(state: State, seat: Seat, move: Influence) -> Played:
     if move.doubler == move.negator:
         raise IllegalMove(
-            "The doubler and the negator must be of different suits; both are {branch}.",
+            "The doubler and the negator must be of different branches; both are {branch}.",
             branch=branch_name(move.doubler),
         )
     families = _with(state.families, seat, state.families[seat]._replace(influence=move))

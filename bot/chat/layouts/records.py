@@ -32,7 +32,9 @@ class Compared:
 def exported(file: Attachment, table: Table, localizer: Localizer, *, own: bool = True) -> Message:
     """A game as a file, and what the file is."""
     if table.live and not own:
-        about = say("The game so far, as everybody can read it. Those who manage the channel see no more.")
+        about = say(
+            "The game so far, as everybody can read it. Those who manage the channel see nothing else."
+        )
     elif table.live:
         about = say(
             "The game so far: your own moves, and the log as everybody can read it. Nothing hidden is in it."

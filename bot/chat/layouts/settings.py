@@ -77,7 +77,7 @@ def _vacation(
         yield from rows([button(localizer.plain(say("I am back")), back)])
         return
     lengths = [
-        choice(str(days), localizer.plain(count("{n} day from now", "{n} days from now", days)))
+        choice(str(days), localizer.plain(count("for {n} day", "for {n} days", days)))
         for days in VACATIONS
         if days <= left
     ]

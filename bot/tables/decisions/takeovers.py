@@ -73,7 +73,7 @@ def _with_sitter(table: Table, seat: Seat, click: Click) -> Table:
 
 def _require_open(table: Table, user: UserId) -> None:
     if table.phase is not Phase.PLAYING:
-        raise Refusal("Seats can be taken over while a game is running.")
+        raise Refusal("Seats can be taken over only while a game is running.")
     if user in table.persons:
         raise Refusal("You play at this table already.")
     if user in table.ever_seated:

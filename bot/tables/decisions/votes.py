@@ -171,7 +171,7 @@ def _with_pace(table: Table, pace: Pace) -> Table:
 
 def _require_possible(table: Table, kind: VoteKind, word: str) -> None:
     if table.phase is not Phase.PLAYING:
-        raise Refusal("That can be done while a game is running.")
+        raise Refusal("That can be done only while a game is running.")
     if kind == "pause" and table.paused is not None:
         raise Refusal("The game is paused already.")
     if kind == "resume" and table.paused is None:

@@ -135,4 +135,4 @@ def offered(context: SeatContext) -> tuple[Option, ...]:
 
 def _require_playing(table: Table) -> None:
     if table.phase is not Phase.PLAYING:
-        raise Refusal("That can be done while a game is running.")
+        raise Refusal("That can be done only while a game is running.")

@@ -52,7 +52,7 @@ class Trials:
         if context.table.phase != "playing" or context.seat not in context.game.rules.owes(
             context.live.state
         ):
-            raise Refusal("You can try out moves while the game waits for you.")
+            raise Refusal("You can try out moves only while the game waits for you.")
         return await self._keep(click, context, Trial(moved(context.live), ()))
 
     async def look(self, click: Click, id: TableId, answers: Answers = ()) -> Panel:
