@@ -179,5 +179,8 @@ def _digits(table_view: TableView, localizer: Localizer, proofs: Proofs) -> Iter
     digest = hashlib.sha256(proofs.record.data).hexdigest()
     yield f"-# {localizer(say('SHA-256 of the record'))}: `{digest}`"
     yield "-# " + localizer(
-        say("Anybody can check the attached record: {command}", command="`palermo verify FILE`")
+        say(
+            "Anybody can check the attached record with /palermo verify, or elsewhere with {command}.",
+            command="`palermo verify FILE`",
+        )
     )

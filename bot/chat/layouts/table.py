@@ -63,7 +63,9 @@ def table_panel(
     if votes and not (manager and at_once):
         hint = say("What you choose here is proposed to the others.")
         parts += [words(f"-# {localizer(hint)}"), *_decisions(table, localizer, Kind.PROPOSE, user)]
-        other = button(localizer.plain(say("Do it at once")), Control(Kind.TABLE, table.id, word=MANAGE))
+        other = button(
+            localizer.plain(say("Decide alone, as a manager")), Control(Kind.TABLE, table.id, word=MANAGE)
+        )
         parts += rows([other]) if manager else ()
     elif table.live and manager:
         hint = say("You manage this channel: this is done at once, without a vote.")
