@@ -66,12 +66,13 @@ class PrivatePosts:
     async def _asked(self, user: UserId, post: Post) -> bool:
         """Whether somebody is asked for something that they want to hear of in private.
 
-        Who merely may act has a question, too. About offers everybody is written to; a turn that has come
-        meanwhile was called in the channel.
+        Who merely may act has a question, too. About offers everybody is written to; of a turn that has come
+        meanwhile only who wants to be told or reminded of it in private: it was called in the channel.
         """
         table_view = await self._context.tables.queries.view(post.table)
         if user in table_view.owes:
-            return (await self._context.tables.preferences.get(user)).dm
+            chosen = await self._context.tables.preferences.get(user)
+            return chosen.dm or chosen.reminders in {"dm", "both"}
         return user in table_view.invited
 
     async def _complete(self, shown: Panel, post: Post, channel: ChannelId, message: MessageId) -> None:

@@ -9,6 +9,7 @@ import pytest
 from bot.chat.incoming.error_boundary import succeeded
 from bot.chat.outgoing.channels import TryAgain
 from bot.chat.outgoing.publishing import Publisher
+from bot.tables.persons.preferences import Preferences, Reminders
 from tests.bot.chat.fakes import Channel, text
 from tests.bot.chat.test_publishing import publish
 from tests.bot.tables.world import ANNA, BEPPE, DINO, World
@@ -121,3 +122,14 @@ async def test_downtime_takes_reminders_away(world: World, publisher: Publisher,
     await world.tables.jobs.give_back(world.time)
     await publish(publisher)
     assert reminders(channel) == []
+
+
+@pytest.mark.parametrize("wanted", ["dm", "both", "channel", "none"])
+async def test_a_reminder_goes_where_its_reader_wants_it(
+    world: World, publisher: Publisher, channel: Channel, wanted: Reminders
+) -> None:
+    """Also in private, though the turn itself is not told there."""
+    await world.tables.preferences.set(BEPPE, Preferences(reminders=wanted))
+    await waiting(world, publisher)
+    assert len(reminders(channel)) == (wanted in {"channel", "both"})
+    assert channel.written == ([BEPPE] if wanted in {"dm", "both"} else [])
