@@ -47,6 +47,7 @@ INPUTS = int(os.environ.get("FUZZ", "2000"))
 SEED = int(os.environ.get("FUZZ_SEED", "1"))
 SHARES = {"clicks": 0.2, "moves": 0.3, "ids": 0.3, "records": 0.1, "settings": 0.1}
 A_WORLD = 100  # clicks at one world; players may well end its game
+NAME = "streets"
 SECRETS = {ANNA: 777_000_111_222, BEPPE: 888_000_333_444}
 """Their secret cards, which no other text can hold by chance."""
 WATCHED = (schema.tables, schema.entries, schema.posts, schema.jobs, schema.orders, schema.notes)
@@ -60,7 +61,7 @@ def number(what: str) -> int:
 
 
 def secretive() -> Any:
-    """The toy with cards that can be found wherever they are shown."""
+    """The toy under the name of a game that has rules, with cards that can be found in any text."""
 
     def start(
         options: Mapping[str, OptionValue], seats: int, chance: Chance
@@ -69,7 +70,15 @@ def secretive() -> Any:
         cards = tuple(SECRETS.values())
         return replace(state, cards=cards), (Dealt(cards),)
 
-    return replace(TOY, rules=replace(TOY.rules, start=start))
+    return replace(TOY, id=NAME, rules=replace(TOY.rules, start=start))
+
+
+async def begin(world: World) -> None:
+    table = await world.lobby(ANNA, BEPPE, game=NAME)
+    await world.tables.lobby.set_seating(world.click(ANNA), table.id, "joined")
+    await world.tables.lobby.set_option(world.click(ANNA), table.id, "rounds", 60)
+    await world.tables.play.start(world.click(ANNA), table.id)
+    await world.send()
 
 
 class Table:
@@ -107,7 +116,7 @@ class Table:
                 await self.command(found)
             else:
                 await self.router.control(found)
-        assert "unexpected error" not in {entry["event"] for entry in logs}, logs
+        assert "unexpected error" not in {entry["event"] for entry in logs}, (data, logs)
         self.check_answer(found, user)
         await self.check_state(before, user)
 
@@ -163,8 +172,8 @@ async def test_clicks() -> None:
     inputs = Inputs(rng)
     for _ in range(max(1, number("clicks") // A_WORLD)):
         store = await memory()
-        world = World(store, games={"toy": secretive()})
-        await world.game(ANNA, BEPPE, rounds=60)
+        world = World(store, games={NAME: secretive()})
+        await begin(world)
         table = Table(world, inputs)
         for _ in range(A_WORLD):
             await table.click()
