@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from bot.chat.context import ChatContext
 from tests.bot.chat.fakes import text
 from tests.bot.tables.world import ANNA, BEPPE, World
@@ -58,3 +60,25 @@ async def test_the_alt_text_begins_with_the_turn_and_what_just_happened(
     await world.bid(ANNA, table.id, 3)
     shown = await context.public(await world.tables.queries.view(table.id, since=table.version), 1)
     assert str(shown.files[0].alt).startswith("Rounds to come: 2. ▲ Anna has bid. Points:")
+
+
+async def test_the_alt_text_tells_the_three_newest_events(world: World, context: ChatContext) -> None:
+    table = await world.game(ANNA, BEPPE, rounds=3)
+    for user in (ANNA, BEPPE, ANNA):
+        await world.bid(user, table.id, 3)
+    shown = await context.public(await world.tables.queries.view(table.id, since=table.version), 1)
+    told = str(shown.files[0].alt).partition(" Points:")[0]
+    assert told.count(" has bid.") == 2, "Anna's first bid is the fourth newest event"
+    assert "■ Beppe has bid. The bids are 3, 3, the die shows" in told
+    assert told.endswith("▲ Anna has bid.")
+
+
+async def test_the_chart_of_the_end_tells_the_points_from_the_highest_on(
+    world: World, context: ChatContext
+) -> None:
+    table = await world.game(ANNA, BEPPE, rounds=1)
+    await world.bid(ANNA, table.id, 1)
+    await world.bid(BEPPE, table.id, 3)
+    shown = await context.public(await world.tables.queries.view(table.id, since=table.version), 1)
+    (alt,) = [str(file.alt) for file in shown.files if file.name == "end.png"]
+    assert re.search(r"over time end with: ■ Beppe [1-6](,| and) ▲ Anna 0", alt), alt

@@ -79,6 +79,18 @@ async def test_every_menu_of_the_options_stands_below_its_name() -> None:
     assert {"**Board**", "**Chronicle**"} <= set(told)
 
 
+async def test_what_every_game_has_stands_on_the_last_page_of_the_options() -> None:
+    """HUGE has twelve options of its own, three on each page."""
+    table_options = {Kind.SET_PACE, Kind.SET_SEATING, Kind.SET_PRESENTATION, Kind.SET_CHRONICLE}
+    for page in range(4):
+        shown = options.options(table_view(Phase.LOBBY), localizer(0), page, host=True)
+        found = {one.kind for one in controls(shown)}
+        assert found & table_options == (table_options if page == 3 else set()), page
+        assert ("**Seats**" in text(shown)) is (page == 3)
+        turning = {one.page for one in controls(shown) if one.kind is Kind.OPTIONS_PAGE}
+        assert turning == {page - 1, page + 1} & set(range(4))
+
+
 async def test_the_options_for_who_is_not_the_host_are_words_alone() -> None:
     shown = options.options(
         table_view(Phase.LOBBY, TOY, table=replace(table(), options={"rounds": 7})), localizer(0), host=False

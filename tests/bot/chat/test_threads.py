@@ -97,3 +97,24 @@ async def test_a_thread_is_told_from_a_channel(click: Any) -> None:
     click.guild.get_thread.side_effect = {5: fake(discord.Thread, parent_id=4)}.get
     assert InteractionThreads(click).within(5) == 4
     assert InteractionThreads(click).within(4) is None
+
+
+@pytest.mark.parametrize(
+    ("kind", "needed"),
+    [(discord.TextChannel, "send_messages"), (discord.Thread, "send_messages_in_threads")],
+)
+async def test_a_table_moves_only_to_where_its_manager_may_write(click: Any, kind: type, needed: str) -> None:
+    place = fake(kind, locked=False, archived=False)
+    if kind is discord.Thread:
+        place.is_private.return_value = False
+    theirs = discord.Permissions(view_channel=True)
+    click.guild = fake(discord.Guild, me=fake(discord.Member))
+    click.guild.get_channel_or_thread.return_value = place
+    place.permissions_for.side_effect = lambda who: ALL if who is click.guild.me else theirs
+    with pytest.raises(Refused, match="may not write in that channel yourself"):
+        InteractionThreads(click).lacking(5)
+    theirs.update(**{needed: True})
+    assert InteractionThreads(click).lacking(5) == ()
+    theirs.update(view_channel=False)
+    with pytest.raises(Refused, match="may not write in that channel yourself"):
+        InteractionThreads(click).lacking(5)
