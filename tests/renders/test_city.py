@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import pairwise
@@ -29,12 +30,13 @@ from engines.city.events import (
 from engines.city.tiles import KIOSKS, STARTS, STREETS, TILES
 from engines.city.view import View
 from renders.base import Look
-from renders.city import PICTURES
+from renders.city import PICTURES, field
 from renders.city.banner import ASIDE
 from renders.city.boxes import FIELD, STRIP, TILE, cell_box, plate_boxes, space_box
 from renders.city.colours import PALETTE
+from renders.city.pieces import Piece, stand
 from renders.city.tiles import tile
-from renders.shared.canvas import Box
+from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import BANNER
 from renders.shared.palette import BRASS_LIGHT, SEATS
 from tests.renders.city_positions import FIVE, LOOK, POLICED, WALKING, Stage, played, standing
@@ -321,3 +323,19 @@ def test_who_is_not_home_at_the_limit_is_told_apart() -> None:
     """City H5: chips in the city are worth nothing."""
     away = standing(HOME, 2, home=None, chips=("e4", "h6"))
     assert PICTURES.account(away, LOOK) != PICTURES.account(HOME, LOOK)
+
+
+def test_where_a_stone_stood_its_shadow_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pieces that stand there are drawn whole; the ghost is that of the seat whose stone moved."""
+    ghosts: list[tuple[list[Piece], Box]] = []
+
+    def noted(canvas: Canvas, pieces: Sequence[Piece], cell: Box, *, ghostly: bool = False) -> None:
+        if ghostly:
+            ghosts.append(([*pieces], cell))
+        stand(canvas, pieces, cell, ghostly=ghostly)
+
+    monkeypatch.setattr(field, "stand", noted)
+    PICTURES.board(POLICED.seen(), (Patrolled(0, "a5", "m7"),), LOOK)
+    assert ghosts == [([Piece("stone", 0)], cell_box("a5"))]
+    PICTURES.board(POLICED.seen(), (Patrolled(0, None, "m7"),), LOOK)
+    assert len(ghosts) == 1, "the first time it comes from nowhere"

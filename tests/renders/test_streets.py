@@ -30,11 +30,13 @@ from engines.streets.events import (
 from engines.streets.moves import Influence
 from engines.streets.view import View
 from renders.base import Look
-from renders.shared.canvas import Box
+from renders.shared import cards
+from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.cards import INDEX
 from renders.shared.layout import BANNER
 from renders.shared.palette import INK, SEATS
 from renders.streets import PICTURES
+from renders.streets.board import BANK
 from renders.streets.family import PLATES
 from renders.streets.signs import SIGN
 from renders.streets.stacks import Sum, leader, places, shown, sum_of
@@ -301,3 +303,21 @@ def test_no_card_of_a_revealed_hand_is_silently_missing() -> None:
     ]
     assert faces[0] == 5
     assert 3 <= faces[1] < 22
+
+
+@pytest.mark.parametrize(("left", "backs"), [(0, 0), (1, 1), (8, 1), (9, 2), (17, 3), (40, 3)])
+def test_the_pile_is_as_high_as_it_is_full(monkeypatch: pytest.MonkeyPatch, left: int, backs: int) -> None:
+    """Each eight cards one more back, three at most, each a little lower and further right."""
+    found: list[tuple[int, int]] = []
+    put = Canvas.put
+
+    def noted(canvas: Canvas, sprite: Sprite, x: int, y: int) -> None:
+        if sprite is back and BANK.x <= x < BANK.right and y < BANK.y + 180:
+            found.append((x, y))
+        put(canvas, sprite, x, y)
+
+    back = cards.back(120, 136)
+    monkeypatch.setattr(Canvas, "put", noted)
+    PICTURES.board(replace(START, pile=left), (), LOOK)
+    x, y = BANK.middle[0] - 66, BANK.y + 14
+    assert found == [(x + 5 * depth, y + 5 * depth) for depth in range(backs)]
