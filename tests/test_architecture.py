@@ -88,8 +88,14 @@ def test_the_document_names_every_file_of_the_bot() -> None:
     told_apart = {"handlers", "layouts", "migrations", "versions"}
     paths = [path for path in BOT.rglob("*.py") if path.parent.name not in told_apart]
     files = {path.relative_to(BOT).as_posix() for path in paths if not path.name.startswith("__")}
-    named = {name for name in files if f"`{name}`" in document or f"bot/{name}" in document}
-    assert {name for name in files - named if f"`{name.partition('/')[2]}`" not in document} == set()
+    assert {name for name in files if not stands_in(document, name)} == set()
+    assert not stands_in(document, "made_up.py")
+    assert not stands_in(document, "tables/made_up.py")
+
+
+def stands_in(document: str, name: str) -> bool:
+    """Whether the document names a file: from ``bot`` on, or, below a room, from the room on."""
+    return any(f"`{each}`" in document for each in (f"bot/{name}", name, name.partition("/")[2]) if each)
 
 
 def test_every_game_has_rules_for_players_and_a_line_in_the_catalogue() -> None:

@@ -23,7 +23,7 @@ SHORT = (
 def test_1_influence() -> None:
     """Both choose at once; the sets are public with the second choice."""
     state = deal()
-    with pytest.raises(IllegalMove, match="different suits"):
+    with pytest.raises(IllegalMove, match="different branches"):
         play(state, "0 I +S -S")
     state, events = step(state, "1 I +D -H")
     (told,) = (GAME.knowledge.told(event, 0) for event in events)
