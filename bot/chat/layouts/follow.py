@@ -9,7 +9,7 @@ from bot.chat.discord_limits import CONTENT, LABEL
 from bot.chat.incoming.controls import Control, Kind, encode
 from bot.chat.layouts.board import unsaid
 from bot.chat.layouts.history import newest
-from bot.chat.layouts.message import Call, Item, Message, Style, button, compose, fit, rows, whole, words
+from bot.chat.layouts.message import Call, Item, Message, Style, button, compose, fit, pages, rows, words
 from bot.chat.localizer import Localizer
 from bot.tables.model import Phase, Table
 from bot.tables.reading.follows import When
@@ -63,7 +63,7 @@ def followed(table_view: TableView, localizer: Localizer, post: int, address: st
     if table_view.view is not None and table.phase is not Phase.ABANDONED:
         lines.append(fit(localizer(table_view.game.words.status(table_view.view)), STATUS_TEXT))
     lines += newest(unsaid(table_view), table, localizer)
-    told = whole([f"{line}\n" for line in lines], CONTENT - len(address) - 1)
+    told = pages(lines, CONTENT - len(address) - 1)[0]
     return Call(f"{told}\n{address}", _unfollowing(table, localizer, post))
 
 

@@ -64,6 +64,7 @@ async def test_the_private_message_tells_what_spectators_know(
     assert "The bids are 3, 1" in told.content
     assert "has bid 2" not in told.content
     assert "https://discord.com/channels/1/100" in told.content
+    assert all(line == line.strip() for line in told.content.splitlines())
     assert told.mentions == ()
     (button,) = controls(told)
     assert (button.kind, button.table, button.word) == (Kind.FOLLOW, table.id, UNFOLLOW)
