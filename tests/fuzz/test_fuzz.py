@@ -158,10 +158,9 @@ class Table:
 
         def rows(db: Connection, table: sqlalchemy.Table) -> list[Any]:
             number = table.c.id if table is schema.tables else table.c.table_id
-            return [
-                tuple(row)
-                for row in db.execute(select(table).where(number == GAME).order_by(*table.primary_key))
-            ]
+            columns = [each for each in table.c if each.name != "writes"]  # counts the posts, too
+            found = db.execute(select(*columns).where(number == GAME).order_by(*table.primary_key))
+            return [tuple(row) for row in found]
 
         return await self.world.store.database.read(lambda db: [rows(db, table) for table in WATCHED])
 
