@@ -66,13 +66,16 @@ class PrivatePosts:
     async def _asked(self, user: UserId, post: Post) -> bool:
         """Whether somebody is asked for something that they want to hear of in private.
 
-        Who merely may act has a question, too. About offers everybody is written to; of a turn that has come
-        meanwhile only who wants to be told or reminded of it in private: it was called in the channel.
+        Who merely may act has a question, too. About offers everybody is written to. A turn that has come
+        meanwhile was called in the channel, so the private message is for those who want it of their turns,
+        and for those who want reminders in private once their clock has reminded them.
         """
         table_view = await self._context.tables.queries.view(post.table)
         if user in table_view.owes:
             chosen = await self._context.tables.preferences.get(user)
-            return chosen.dm or chosen.reminders in {"dm", "both"}
+            seat = table_view.table.seat_of(user)
+            reminded = any(clock.reminded for clock in table_view.table.clocks if clock.seat == seat)
+            return chosen.dm or (reminded and chosen.reminders in {"dm", "both"})
         return user in table_view.invited
 
     async def _complete(self, shown: Panel, post: Post, channel: ChannelId, message: MessageId) -> None:

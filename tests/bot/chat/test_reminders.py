@@ -133,3 +133,17 @@ async def test_a_reminder_goes_where_its_reader_wants_it(
     await waiting(world, publisher)
     assert len(reminders(channel)) == (wanted in {"channel", "both"})
     assert channel.written == ([BEPPE] if wanted in {"dm", "both"} else [])
+
+
+async def test_who_wants_only_reminders_in_private_is_told_of_no_turn_there(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """The turn was to be told in private, too, until its reader changed that; the reminder comes later."""
+    await world.tables.preferences.set(BEPPE, Preferences(dm=True))
+    lobby = await world.lobby(ANNA, BEPPE)
+    await world.tables.play.start(world.click(ANNA), lobby.id)
+    await world.tables.preferences.set(BEPPE, Preferences(reminders="dm"))
+    await publish(publisher)
+    assert channel.written == []
+    await pass_time(world, publisher, HALF)
+    assert channel.written == [BEPPE]
