@@ -98,6 +98,8 @@ class Lobby:
         ``within`` is the channel of a thread.
 
         Game, options, seating and AI players are taken over, and the others who played are mentioned.
+        Whoever may open tables was asked when a played game was opened; a closed lobby needs it anew, and
+        one that a manager closed is opened again by managers alone.
         """
         former = await self._repository.load(id)
         if former.live:
@@ -110,6 +112,10 @@ class Lobby:
                 )
             raise Refusal("Only those who played can call a rematch. Open a table with /palermo start.")
         server = await self._servers.get(former.place.guild)
+        standing = await self._repository.store.at(former.place.channel)
+        joins = standing is not None and standing.live  # which needs neither room nor leave
+        if not (joins or former.seats):
+            await self._require_reopening(click, former, server)
         try:
             table = new_table(
                 self._seed(),
@@ -125,8 +131,7 @@ class Lobby:
                 auto_start=former.auto_start,
                 ais=tuple(player for player in former.players if player.user is None),
             )
-            standing = await self._repository.store.at(former.place.channel)
-            if standing is None or not standing.live:  # else it is joined, which needs no room
+            if not joins:
                 await self._require_space(server, table.place)
             return await self._open(click, table, tuple(user for user in users if user != click.user))
         except Busy as busy:
@@ -135,6 +140,13 @@ class Lobby:
             if not (called and busy.table.host in users):
                 raise
             return await self.join(click, busy.table.id)
+
+    async def _require_reopening(self, click: Click, lobby: Table, server: Server) -> None:
+        """Raise Refusal for who may not open a closed lobby again."""
+        require_starter(server, click)
+        (closing,) = await self._repository.store.entries(lobby.id, lobby.version - 1, lobby.version)
+        if closing.user not in {None, lobby.host} and not click.manager:
+            raise Refusal("A manager closed this lobby. Only those who manage the channel can open it again.")
 
     def _offered(self, game: str) -> AnyGame:
         """The game as a new table plays it."""

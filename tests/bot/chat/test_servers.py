@@ -10,6 +10,7 @@ import pytest
 from bot.chat.context import ChatContext
 from bot.chat.handlers import in_lobby, listing, presets, server
 from bot.chat.incoming.controls import Control, Kind
+from bot.chat.incoming.error_boundary import succeeded
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts.options import PRESET
 from bot.tables import Phase, Place, Table
@@ -172,6 +173,34 @@ async def test_a_rematch_keeps_to_the_settings_of_the_server(world: World, conte
     assert "<#101> only" in await refusal(world.tables.lobby.rematch(world.click(BEPPE), table.id))
     again = await world.tables.lobby.rematch(world.click(BEPPE), table.id, within=101)
     assert (again.options, again.pace) == (table.options, table.pace)
+
+
+@pytest.mark.parametrize("ending", ["cancelled", "left alone"])
+async def test_a_closed_lobby_is_opened_again_by_whoever_may_open_tables(
+    world: World, context: ChatContext, ending: str
+) -> None:
+    """The others join what one of those has opened again."""
+    table = await world.lobby(ANNA, BEPPE)
+    if ending == "cancelled":
+        await world.tables.lobby.cancel(world.click(ANNA), table.id)
+    else:
+        world.wait(days=8)
+        await world.tables.jobs.run_due(world.time, succeeded)
+    await setting(world, context, "starters", "managers")
+    again = world.tables.lobby.rematch(world.click(BEPPE), table.id)
+    assert await refusal(again) == "In this server only those who manage channels open tables."
+    opened = await world.tables.lobby.rematch(world.click(ANNA, manager=True), table.id)
+    joined = await world.tables.lobby.rematch(world.click(BEPPE), table.id)
+    assert (joined.id, joined.persons) == (opened.id, (ANNA, BEPPE))
+
+
+async def test_a_played_game_has_a_rematch_whoever_may_open_tables(
+    world: World, context: ChatContext
+) -> None:
+    table = await world.game(ANNA, BEPPE)
+    await world.tables.play.close(world.click(ANNA, manager=True), table.id)
+    await setting(world, context, "starters", "managers")
+    assert (await world.tables.lobby.rematch(world.click(BEPPE), table.id)).host == BEPPE
 
 
 async def test_each_table_gets_a_thread(world: World, context: ChatContext) -> None:

@@ -192,6 +192,25 @@ async def test_a_closed_lobby_can_be_opened_again_by_who_had_joined(world: World
     assert post.mention == (ANNA,)
 
 
+async def test_a_lobby_that_a_manager_closed_is_opened_again_by_managers_alone(world: World) -> None:
+    """Whoever had joined, the host too, could else undo it at once; who follows the manager joins."""
+    table = await world.lobby(ANNA, BEPPE)
+    await world.tables.lobby.cancel(world.click(CARLA, manager=True), table.id)
+    for user in (ANNA, BEPPE):
+        sentence = await refused(world.tables.lobby.rematch(world.click(user), table.id))
+        assert sentence.startswith("A manager closed this lobby.")
+    assert (await world.tables.queries.at(PLACE.channel)) == await world.tables.queries.table(table.id)
+    again = await world.tables.lobby.rematch(world.click(BEPPE, manager=True), table.id)
+    assert again.host == BEPPE
+    assert (await world.tables.lobby.rematch(world.click(ANNA), table.id)).persons == (BEPPE, ANNA)
+
+
+async def test_a_host_who_manages_the_channel_closes_a_lobby_as_its_host(world: World) -> None:
+    table = await world.lobby(ANNA, BEPPE)
+    await world.tables.lobby.cancel(world.click(ANNA, manager=True), table.id)
+    assert (await world.tables.lobby.rematch(world.click(BEPPE), table.id)).host == BEPPE
+
+
 async def test_who_calls_a_rematch_that_is_called_already_joins_it(world: World) -> None:
     table = await world.game(ANNA, BEPPE, rounds=1)
     for user in (ANNA, BEPPE):
