@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.catalogue import game
 from bot.chat.incoming.error_boundary import succeeded
 from bot.tables import Busy, Phase, Place, Unsupported
+from bot.tables.lobby.servers import Server, language_in
 from bot.tables.model import LOBBY_LIFE
 from engines.base import IllegalOption
 from engines.chance import Chance
@@ -317,3 +320,8 @@ async def test_a_full_lobby_begins_as_soon_as_the_host_wants_it(world: World) ->
     assert table.phase is Phase.LOBBY
     table = await world.tables.lobby.set_auto_start(world.click(ANNA), table.id, on=True)
     assert table.phase is Phase.PLAYING
+
+
+def test_a_table_speaks_the_language_of_its_server_where_one_is_set() -> None:
+    assert language_in(Server(language="de"), replace(PLACE, language="fr")).language == "de"
+    assert language_in(Server(), replace(PLACE, language="fr")).language == "fr"
