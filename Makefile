@@ -23,7 +23,8 @@ test: $(VENV)/.dev ## run all tests (the browser tests where a Chromium is insta
 	@$(PYTEST) -n 2 --dist worksteal $(PYTEST_ARGS)
 
 soak: $(VENV)/.dev ## kill the bot a thousand times while games are played, and send it nonsense (KILLS=1000, FUZZ=100000)
-	@KILLS=$${KILLS:-1000} FUZZ=$${FUZZ:-100000} $(PYTEST) tests/e2e/test_crashes.py tests/fuzz $(PYTEST_ARGS)
+	@KILLS=$${KILLS:-1000} TABLES=$${TABLES:-200} FUZZ=$${FUZZ:-100000} $(PYTEST) \
+	  tests/e2e/test_crashes.py tests/e2e/test_processes.py tests/fuzz $(PYTEST_ARGS)
 
 mutants: $(VENV)/.dev ## change the source at random and see which tests notice (ROOM=chat, SIZE=20, SEED=1)
 	@$(BIN)/python -m tests.mutants $(ROOM) --size $${SIZE:-20} $(if $(SEED),--seed $(SEED))

@@ -46,7 +46,7 @@ pytestmark = [
 ]
 
 SHARDS = 4
-TABLES = {"postgresql": 200, "sqlite": 40}
+TABLES = {"postgresql": int(os.environ.get("TABLES", "60")), "sqlite": 24}
 PLAYED = 4  # of them by clicks, one in a guild of each shard
 DAY = 86_400  # seconds: the usual pace
 HOLD = 61  # seconds after which a job that somebody took and did not do is due again

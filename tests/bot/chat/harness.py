@@ -28,7 +28,7 @@ from bot.store import SqlStore
 from bot.wiring import build_tables
 from sandbox import interactions
 from sandbox.app import Server, serve
-from tests.bot.chat.fakes import draw_here, parts
+from tests.bot.chat.fakes import draw_here, parts, pixel
 from tests.bot.chat.slow_network import SlowNetwork, slow_network
 
 Json = dict[str, Any]
@@ -37,7 +37,9 @@ BUTTON, MENU, FILE = 2, 3, 13
 ANNA, BRUNO, ZOE = "Anna", "Bruno", "Zoe"
 EPHEMERAL = 64
 SEED = bytes(range(32))  # of every table: what happens in a test happens in it always
-STREETS = Games(("streets",), catalogue.game, draw_here)
+STREETS = Games(("streets",), catalogue.game, pixel)
+DRAWN = Games(("streets",), catalogue.game, draw_here)
+"""The same with its true pictures, where they are what is looked at."""
 
 
 @dataclass

@@ -14,6 +14,7 @@ from bot.chat.layouts.options import KEPT
 from tests.bot.chat.harness import (
     ANNA,
     BRUNO,
+    DRAWN,
     ZOE,
     Harness,
     Json,
@@ -31,7 +32,7 @@ from tests.bot.test_monitoring import figure
 
 @pytest.fixture
 async def harness(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Harness]:
-    async with open_harness(tmp_path, monkeypatch) as opened:
+    async with open_harness(tmp_path, monkeypatch, DRAWN) as opened:
         yield opened
 
 
