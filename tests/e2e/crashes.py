@@ -12,7 +12,7 @@ import signal
 import sqlite3
 import sys
 from collections import Counter, defaultdict
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Set
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -116,6 +116,8 @@ class Player:
     table: Table
     rng: random.Random
     answered: dict[str, asyncio.Event] = field(default_factory=dict)
+    asked: dict[str, Control] = field(default_factory=dict)
+    """What each click asked for, by its nonce."""
     clicks: dict[int, Control] = field(default_factory=dict)
     """What each interaction asked for."""
     seen: list[Json] | None = None
@@ -212,18 +214,25 @@ class Player:
         nonce = f"{self.id} {next(NONCES)}"
         answered = self.answered[nonce] = asyncio.Event()
         body = {"as": self.id, "nonce": nonce, "channel_id": self.table.channel, "type": type_, "data": data}
+        if type_ == 3:
+            self.asked[nonce] = decode(data["custom_id"])
         known = set(self.server.world.interactions)
         try:
             if not await self._post("interactions", {**body, **rest}):
                 return  # the message has changed meanwhile, or shows this as chosen already
         finally:  # also of a click whose player is sent home before its answer
-            for token in set(self.server.world.interactions) - known:
-                made = self.server.world.interactions[token]
-                if made.nonce == nonce and type_ == 3:
-                    self.clicks[int(made.id)] = decode(data["custom_id"])
+            self.note(known)
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(ANSWER_SECONDS):
                 await answered.wait()
+
+    def note(self, known: Set[str] = frozenset()) -> None:
+        """Note which interactions have become of this player's clicks, but for those known before."""
+        interactions = self.server.world.interactions
+        for token in set(interactions) - known:
+            made = interactions[token]
+            if made.nonce in self.asked:
+                self.clicks[int(made.id)] = self.asked[made.nonce]
 
     async def _post(self, path: str, body: Json) -> bool:
         async with self.http.post(f"{self.server.url}/sandbox/{path}", json=body) as answer:
@@ -247,6 +256,15 @@ class Player:
                 return found
             self.seen = found
         return self.seen
+
+
+def clicked(players: Iterable[Player]) -> dict[int, tuple[str, Control]]:
+    """Who asked for what by each interaction; also by a click that arrived after its player was sent home."""
+    found: dict[int, tuple[str, Control]] = {}
+    for player in players:
+        player.note()
+        found |= {id_: (player.id, control) for id_, control in player.clicks.items()}
+    return found
 
 
 STANDING = {Kind.PLAY, Kind.REMATCH, Kind.JOIN, Kind.START}

@@ -28,6 +28,7 @@ from tests.e2e.crashes import (
     Player,
     Table,
     Watcher,
+    clicked,
     forked_bot,
     reader,
 )
@@ -91,8 +92,7 @@ async def test_no_kill_loses_or_doubles_anything(tmp_path: Path, monkeypatch: py
             background[-1].cancel()
         log.check()
         watcher.check()
-        clicks = {id_: (player.id, control) for player in players for id_, control in player.clicks.items()}
-        log.check_clicks(clicks)
+        log.check_clicks(clicked(players))
         for table in tables:
             assert standing(server, table) == 1
         assert before >= KILLS // 10, "hardly anything was played"
