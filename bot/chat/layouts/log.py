@@ -64,8 +64,7 @@ def _by_turn(found: Log, localizer: Localizer, *, notation: bool) -> Iterator[st
     """The lines grouped by turn, the newest turn first, and where the reader's own last move lies."""
     mark = found.last_round if found.acted is None else found.acted
     since = say("Since the last round") if found.acted is None else say("Since your last turn")
-    setup = found.lines[0] if found.lines else None
-    if setup is not None and setup.seat is None and found.acted == setup.version:
+    if not found.has_acted:
         since = say("Since the game began")
     unmarked = mark is not None
     groups = [(turn, list(lines)) for turn, lines in groupby(found.lines, key=lambda line: line.turn)]

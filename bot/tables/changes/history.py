@@ -57,6 +57,12 @@ class Live:
     called: tuple[Seat, ...] = ()
     """The seats that have been called for what followed a move that was taken back."""
     round: Round = field(default_factory=Round)
+    begun: int = 0
+    """The version of the setup."""
+
+    def has_acted(self, seat: Seat) -> bool:
+        """Whether the player of a seat has made an entry; those that the clock made for them do not count."""
+        return self.acted[seat] > self.begun
 
     def since(self, version: int) -> tuple[Effect, ...] | None:
         """The effects after a version; None if some of them are no longer kept."""
@@ -85,6 +91,7 @@ def begin(game: AnyGame, table: Table, version: int) -> Live:
         (version,) * seats,
         (first,),
         round=Round(began=version, before=version),
+        begun=version,
     )
 
 

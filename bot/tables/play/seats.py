@@ -103,5 +103,6 @@ class SeatContext:
             question=question,
             auto_pass=self.auto_pass,
             undo=self._undoable(),
+            has_acted=self.live.has_acted(self.seat),
             notice=notice,
         )

@@ -96,8 +96,17 @@ class Queries:
         found = lines(game, table, await self._effects(game, table), reader)
         position = game.words.describe(game.knowledge.view(live.state, reader))
         acted = None if reader is None else live.acted[reader]
+        has_acted = reader is None or live.has_acted(reader)
         last_round = live.round.before if reader is None and live.round.number > 1 else None
-        return Log(table=table, game=game, lines=found, position=position, acted=acted, last_round=last_round)
+        return Log(
+            table=table,
+            game=game,
+            lines=found,
+            position=position,
+            acted=acted,
+            has_acted=has_acted,
+            last_round=last_round,
+        )
 
     async def table(self, id: TableId) -> Table:
         """A table at its newest. Raises Refusal if there is none."""

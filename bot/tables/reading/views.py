@@ -75,7 +75,9 @@ class Panel(TableView):
     confirm: Option | None = None
     """An option of the question that was picked and has to be confirmed before it counts."""
     missed: tuple[Line, ...] = ()
-    """What has happened since the player last acted, in order."""
+    """What has happened since the player last acted, or else since the setup, in order."""
+    has_acted: bool = True
+    """Whether the player has acted since the setup."""
     trying: bool = False
     """Whether this is what the player tries out, and not the position of the table."""
     note: str = ""
@@ -98,6 +100,8 @@ class Log:
     position: tuple[Text, ...]
     acted: int | None = None
     """The version since which the reader has done nothing; None for spectators."""
+    has_acted: bool = True
+    """Whether the reader has acted since the setup."""
     last_round: int | None = None
     """The version after which the last whole round began; None before there was one, and for players."""
 

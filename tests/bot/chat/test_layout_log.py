@@ -58,7 +58,7 @@ async def test_the_log_says_in_which_order_it_is() -> None:
 async def test_who_has_not_moved_yet_has_no_last_turn() -> None:
     dealt = Line(1, None, "player", "", say("Dealt."))
     lines = (dealt, Line(2, 0, "player", "", say("Moved."), turn=0))
-    found = replace(found_log(1, say("-")), lines=lines, acted=1)
+    found = replace(found_log(1, say("-")), lines=lines, acted=1, has_acted=False)
     shown = text(log.log(found, localizer()))
     assert shown.index("Moved.") < shown.index("-# ↑ Since the game began") < shown.index("Dealt.")
 

@@ -189,19 +189,19 @@ async def test_what_was_done_to_the_player_stands_before_what_else_they_missed()
 
 
 @pytest.mark.parametrize(
-    ("lines", "count", "heading"),
+    ("lines", "acted", "heading"),
     [
-        (1, 3, "**Since your last turn**"),
-        (2, 3, "**Since your last turn, the latest first**"),
-        (1, 0, "**Since the game began**"),
-        (2, 0, "**Since the game began, the latest first**"),
+        (1, True, "**Since your last turn**"),
+        (2, True, "**Since your last turn, the latest first**"),
+        (1, False, "**Since the game began**"),
+        (2, False, "**Since the game began, the latest first**"),
     ],
 )
-async def test_the_heading_says_since_when_and_in_which_order(lines: int, count: int, heading: str) -> None:
+async def test_the_heading_says_since_when_and_in_which_order(lines: int, acted: bool, heading: str) -> None:
     """Nothing was before a player's first turn, and a single line has no order."""
     missed = tuple(Line(version, 0, "player", "", say(f"Line {version}.")) for version in range(lines))
     shown = seat_panel(question(2), missed=missed, news=())
-    said = text(panel.panel(replace(shown, count=count), localizer(), HAND))
+    said = text(panel.panel(replace(shown, has_acted=acted), localizer(), HAND))
     assert f"{heading}\n- Line {lines - 1}." in said
     assert "-# What" not in said
 

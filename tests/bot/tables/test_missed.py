@@ -55,6 +55,22 @@ async def test_what_the_clock_did_for_a_player_is_missed_too(world: World) -> No
     assert {line.by for line in panel.missed if line.seat == panel.seat} == {"clock"}
 
 
+async def test_what_the_clock_did_is_no_turn_of_a_player_who_has_had_none(world: World) -> None:
+    """Such a player is told what has happened since the game began, in the panel as in the log."""
+    table = await world.game(ANNA, BEPPE, rounds=3)
+    await world.bid(BEPPE, table.id)
+    world.wait(days=1, minutes=1)
+    await world.tables.jobs.run_due(world.time, succeeded)
+    for tables in (world.tables, world.again()):
+        panel, log = await tables.play.panel(ANNA, table.id), await tables.queries.log(table.id, ANNA)
+        assert (panel.count, panel.has_acted, log.has_acted) == (1, False, False)
+        assert (await tables.play.panel(BEPPE, table.id)).has_acted
+    await world.bid(ANNA, table.id)
+    panel, log = await world.tables.play.panel(ANNA, table.id), await world.tables.queries.log(table.id, ANNA)
+    assert panel.has_acted
+    assert log.has_acted
+
+
 async def test_a_turn_that_passes_by_itself_is_no_turn_in_which_the_player_was_there(world: World) -> None:
     world.games["toy"] = lazy()
     table = await world.game(ANNA, BEPPE, rounds=5)
