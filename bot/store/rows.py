@@ -260,6 +260,8 @@ def to_result(row: Row[Any]) -> Result:
 def of_preferences(preferences: Preferences) -> dict[str, Any]:
     """A person's choices as their row has them."""
     notices: dict[str, Any] = {"reminders": preferences.reminders, "listed": preferences.listed}
+    if preferences.remind_at != "twice":
+        notices["remind_at"] = preferences.remind_at
     if preferences.vacation is not None:
         notices["vacation"] = {
             "until": preferences.vacation.until.isoformat(),
@@ -286,6 +288,7 @@ def to_preferences(row: Row[Any]) -> Preferences:
     return Preferences(
         dm=row.dm,
         reminders=row.notices.get("reminders", "channel"),
+        remind_at=row.notices.get("remind_at", "twice"),
         vacation=vacation,
         language=row.notices.get("language"),
         client=row.notices.get("client"),

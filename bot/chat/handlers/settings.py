@@ -12,7 +12,7 @@ from bot.chat.layouts import quiet as layout
 from bot.chat.layouts.settings import AUTOMATIC, TEXT, settings_panel
 from bot.locales import languages
 from bot.tables.clocks.quiet_settings import UnknownZone
-from bot.tables.persons.preferences import Preferences, Reminders
+from bot.tables.persons.preferences import Preferences, RemindAt, Reminders
 from engines.text import Refused, Text
 
 
@@ -28,6 +28,15 @@ async def set_reminders(context: ChatContext, request: UserRequest) -> None:
     if reminders is None:
         raise Refused("This setting is not offered any more.")
     await _change(context, request, lambda known: replace(known, reminders=reminders))
+
+
+async def set_remind_at(context: ChatContext, request: UserRequest) -> None:
+    """When the person is reminded."""
+    picked = _picked(request)
+    moment: RemindAt | None = next((one for one in get_args(RemindAt) if one == picked), None)
+    if moment is None:
+        raise Refused("This setting is not offered any more.")
+    await _change(context, request, lambda known: replace(known, remind_at=moment))
 
 
 async def set_turn_notice(context: ChatContext, request: UserRequest) -> None:

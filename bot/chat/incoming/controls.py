@@ -69,6 +69,7 @@ class Kind(StrEnum):
     AGREE = "Y"
     DISAGREE = "N"
     SET_REMINDERS = "V"
+    SET_REMIND_AT = "V0"
     SET_TURN_NOTICE = "B"
     SET_VACATION = "A"
     SET_LANGUAGE = "S0"

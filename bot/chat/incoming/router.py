@@ -110,6 +110,7 @@ HANDLERS: dict[Kind, Work] = {
     Kind.SET_CHRONICLE: in_lobby.set_chronicle,
     Kind.SET_READING: settings.set_reading,
     Kind.SET_REMINDERS: settings.set_reminders,
+    Kind.SET_REMIND_AT: settings.set_remind_at,
     Kind.SET_TURN_NOTICE: settings.set_turn_notice,
     Kind.SET_VACATION: settings.set_vacation,
     Kind.SET_LANGUAGE: settings.set_language,

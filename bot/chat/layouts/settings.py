@@ -23,6 +23,11 @@ REMINDERS: dict[str, Text] = {
     "both": say("In the channel and by a private message"),
     "none": say("Not at all"),
 }
+REMIND_AT: dict[str, Text] = {
+    "twice": say("At half and at nine tenths of my time"),
+    "early": say("Only at half of my time"),
+    "late": say("Only at nine tenths of my time"),
+}
 
 
 AUTOMATIC = "auto"
@@ -46,6 +51,10 @@ def settings_panel(
         choice(name, localizer.plain(label), picked=preferences.reminders == name)
         for name, label in REMINDERS.items()
     ]
+    moments = [
+        choice(name, localizer.plain(label), picked=preferences.remind_at == name)
+        for name, label in REMIND_AT.items()
+    ]
     notices = [
         choice("off", localizer.plain(say("Only the call in the channel")), picked=not preferences.dm),
         choice("on", localizer.plain(say("Also a private message with my hand")), picked=preferences.dm),
@@ -54,8 +63,9 @@ def settings_panel(
         words(f"### {localizer(say('Your settings'))}"),
         words(f"**{localizer(say('When it becomes my turn'))}**"),
         menu(Control(Kind.SET_TURN_NOTICE), notices),
-        words(f"**{localizer(say('Reminders, at half and at nine tenths of my time'))}**"),
+        words(f"**{localizer(say('Reminders that a game waits for me'))}**"),
         menu(Control(Kind.SET_REMINDERS), reminders),
+        menu(Control(Kind.SET_REMIND_AT), moments) if preferences.reminders != "none" else None,
         *_vacation(preferences, localizer, now, bounds),
         *quiet_hours(preferences, localizer, now, bounds, notice, zones),
         *_language(preferences, localizer),

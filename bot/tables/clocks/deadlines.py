@@ -14,7 +14,7 @@ from bot.tables.changes.history import Effect
 from bot.tables.changes.posts import Telling, abandoned, began
 from bot.tables.changes.progress import Progress
 from bot.tables.changes.repository import TableRepository
-from bot.tables.clocks.seat_clocks import MISSES, jobs_of, reminders_due, resumed, with_clocks
+from bot.tables.clocks.seat_clocks import MISSES, jobs_of, reminders_due, reminds, resumed, with_clocks
 from bot.tables.decisions.votes import Votes
 from bot.tables.lobby.states import closed
 from bot.tables.model import Phase, SeatClock, Table
@@ -84,7 +84,10 @@ class Deadlines:
             return table
         reminded = replace(clock, reminded=due)
         clocks = tuple(reminded if one == clock else one for one in table.clocks)
-        wanted = (await self._preferences.get(user)).reminders
+        preferences = await self._preferences.get(user)
+        wanted = preferences.reminders
+        if not reminds(preferences.remind_at, range(clock.reminded, due)):
+            wanted = "none"
         posts: tuple[NewPost, ...] = ()
         if wanted in {"channel", "both"}:
             posts += (NewPost("remind", user=user, mention=(user,)),)

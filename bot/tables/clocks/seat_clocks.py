@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.tables.change import Job
 from bot.tables.clocks.bounds import BOUNDS, Bounds
 from bot.tables.model import LOBBY_LIFE, Phase, Player, SeatClock, Table, Undo, UserId
-from bot.tables.persons.preferences import Preferences
+from bot.tables.persons.preferences import Preferences, RemindAt
 from engines.base import Seat
 
 NOBODY: Mapping[UserId, Preferences] = {}
@@ -58,6 +58,12 @@ def next_event(clock: SeatClock) -> datetime:
     if clock.reminded >= len(REMINDERS):
         return clock.deadline
     return min(_reminder(clock, REMINDERS[clock.reminded]), clock.deadline)
+
+
+def reminds(remind_at: RemindAt, numbers: Iterable[int]) -> bool:
+    """Whether somebody wants any of the reminders with these numbers; 0 is the first one."""
+    wanted = {"twice": {0, 1}, "early": {0}, "late": {1}}[remind_at]
+    return not wanted.isdisjoint(numbers)
 
 
 def reminders_due(clock: SeatClock, now: datetime) -> int:

@@ -9,6 +9,8 @@ from typing import Literal, TypeAlias
 from bot.tables.clocks.quiet import QuietHours
 
 Reminders: TypeAlias = Literal["channel", "dm", "both", "none"]
+RemindAt: TypeAlias = Literal["twice", "early", "late"]
+"""After half of the time for a decision and after nine tenths of it, or after one of the two alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,8 @@ class Preferences:
     """A private message when it is their turn."""
     reminders: Reminders = "channel"
     """Where they are reminded that a game still waits for them."""
+    remind_at: RemindAt = "twice"
+    """And when."""
     vacation: Vacation | None = None
     """The newest one."""
     in_text: bool = False

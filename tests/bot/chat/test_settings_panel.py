@@ -38,6 +38,32 @@ async def test_each_is_reminded_as_they_want(
     assert {post.user for post in posts} <= {BEPPE}
 
 
+@pytest.mark.parametrize(("moment", "hours"), [("twice", [12, 22]), ("early", [12]), ("late", [22])])
+async def test_each_is_reminded_when_they_want(
+    world: World, context: ChatContext, moment: str, hours: list[int]
+) -> None:
+    request, shown = request_by(world, BEPPE, Control(Kind.SET_REMIND_AT), values=(moment,), place=None)
+    await settings.set_remind_at(context, request)
+    check(shown.messages[-1])
+    table = await world.game(ANNA, BEPPE)
+    await world.bid(ANNA, table.id)
+    await world.send()
+    reminded = []
+    for hour in range(1, 24):
+        world.wait(hours=1)
+        await world.tables.jobs.run_due(world.time, succeeded)
+        if any(post.kind == "remind" for post in await world.store.outbox.due(world.time, 9)):
+            reminded.append(hour)
+        await world.send()
+    assert reminded == hours
+
+
+async def test_who_wants_no_reminders_is_not_asked_when(world: World, context: ChatContext) -> None:
+    request, shown = request_by(world, ANNA, Control(Kind.SET_REMINDERS), values=("none",))
+    await settings.set_reminders(context, request)
+    assert Kind.SET_REMIND_AT not in {one.kind for one in controls(shown.messages[-1])}
+
+
 async def test_settings_leave_each_other_alone(world: World, context: ChatContext) -> None:
     """Also the button below the hand, which knows only one of them."""
     for control, value, handler in (
@@ -78,3 +104,6 @@ async def test_a_forged_setting_is_refused(world: World, context: ChatContext) -
     request, _ = request_by(world, ANNA, Control(Kind.SET_REMINDERS), values=("loud",))
     with pytest.raises(Refused, match="not offered"):
         await settings.set_reminders(context, request)
+    moment, _ = request_by(world, ANNA, Control(Kind.SET_REMIND_AT), values=("never",))
+    with pytest.raises(Refused, match="not offered"):
+        await settings.set_remind_at(context, moment)
