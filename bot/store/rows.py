@@ -51,8 +51,11 @@ ALTERABLE: dict[str, Callable[[Table], Any]] = {
 """What a change may alter of a table beside its version; the board is the outbox's."""
 
 
-def of_change(before: Table, after: Table) -> dict[str, Any]:
-    """What a change does alter of a table's row: hardly ever its players and options."""
+def of_change(before: Table, after: Table, *, counted: bool = True) -> dict[str, Any]:
+    """What a change does alter of a table's row: hardly ever its players and options.
+
+    ``counted``: whether it is one of the table's writes.
+    """
     altered = {
         name: column(after)
         for name, column in ALTERABLE.items()
@@ -60,7 +63,9 @@ def of_change(before: Table, after: Table) -> dict[str, Any]:
     }
     if before.place != after.place:
         altered |= {"channel": after.place.channel, "parent": after.place.parent}
-    return {"version": after.version, "writes": before.writes + 1, **altered}
+    if counted:
+        altered["writes"] = before.writes + 1
+    return {"version": after.version, **altered}
 
 
 def of_new_table(table: Table) -> dict[str, Any]:

@@ -31,11 +31,10 @@ LOG = (
     )
     .order_by(schema.entries.c.version)
 )
-MOVE_ON = update(schema.tables).where(
-    schema.tables.c.id == bindparam("table"),
-    schema.tables.c.version == bindparam("seen"),
-    schema.tables.c.writes == bindparam("seen_writes"),
+AT_VERSION = update(schema.tables).where(
+    schema.tables.c.id == bindparam("table"), schema.tables.c.version == bindparam("seen")
 )
+MOVE_ON = AT_VERSION.where(schema.tables.c.writes == bindparam("seen_writes"))
 NEW_TABLE = insert(schema.tables).returning(schema.tables.c.id)
 NEW_ENTRIES = insert(schema.entries)
 NEW_POSTS = insert(schema.posts)
@@ -226,8 +225,11 @@ def _open(
 def write(db: Connection, change: Change, now: datetime) -> None:
     """Write a change as a whole, in a transaction. Raises StaleTable if the table was written meanwhile."""
     before, after = change.before, change.after
-    seen = {"table": before.id, "seen": before.version, "seen_writes": before.writes}
-    moved = db.execute(MOVE_ON, seen | rows.of_change(before, after))
+    seen = {"table": before.id, "seen": before.version}
+    if change.counted:
+        seen["seen_writes"] = before.writes
+    moving = MOVE_ON if change.counted else AT_VERSION
+    moved = db.execute(moving, seen | rows.of_change(before, after, counted=change.counted))
     if moved.rowcount == 0:
         raise StaleTable
     if change.entries:

@@ -156,8 +156,19 @@ class Change:
     """The persons whose answer in advance was for a decision that is made now; it ends."""
     turn_over: bool = False
     """Whether what was ordered for one turn ends."""
+    touches: bool = False
+    """Whether it counts as a write of the table even if it alters nothing of it."""
+
+    @property
+    def counted(self) -> bool:
+        """Whether it is one of the table's ``writes``: what was computed before it is computed again.
+
+        Posts alone are none: whoever moves meanwhile need not know of them.
+        """
+        altered = self.before != self.after or bool(self.entries) or self.jobs is not None
+        return altered or self.touches
 
     @property
     def stored(self) -> Table:
         """The table as it is once the change is written."""
-        return replace(self.after, writes=self.before.writes + 1)
+        return replace(self.after, writes=self.before.writes + self.counted)

@@ -245,7 +245,7 @@ class Table:
     chronicle_thread: ChannelId | None = None
     """That thread, once it is there."""
     writes: int = field(default=0, compare=False)
-    """How many changes of it were written; also those that add no entry, such as of a clock."""
+    """How many changes of it were written; also of a clock, which add no entry, but not of posts alone."""
 
     @property
     def live(self) -> bool:

@@ -77,7 +77,8 @@ class Vacations:
             undo = tuple(moved_undo(one, gap) if one.user == user else one for one in table.undo)
             same = (clocks, undo) == (table.clocks, table.undo)
             posts = () if same else (NewPost("show", since=table.version),)
-            return self._repository.whole(Change(table, replace(table, clocks=clocks, undo=undo), (), posts))
+            after = replace(table, clocks=clocks, undo=undo)
+            return self._repository.whole(Change(table, after, (), posts, touches=True))
 
         return move
 

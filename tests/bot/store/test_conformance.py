@@ -103,6 +103,24 @@ async def test_a_change_names_the_version_it_saw(store: SqlStore) -> None:
     assert await store.outbox.due(NOON, 9) == ()
 
 
+async def test_posts_alone_neither_stop_a_change_nor_are_stopped_by_a_clock(store: SqlStore) -> None:
+    """A vacation counts, even where it moves no clock; and no post is for a version that is gone."""
+    table = await opened(store)
+    reposted = Change(table, table, (), (SHOW,))
+    await store.tables.commit(reposted, NOON)
+    assert reposted.stored.writes == table.writes
+    await store.tables.commit(Change(table, table, (), touches=True), NOON)
+    await store.tables.commit(reposted, NOON)
+    with pytest.raises(StaleTable):
+        await changed(store, table)
+    found = await store.tables.load(table.id)
+    assert found is not None
+    assert found.writes == table.writes + 1
+    await changed(store, found)
+    with pytest.raises(StaleTable):
+        await store.tables.commit(reposted, NOON)
+
+
 async def test_of_changes_at_once_one_is_written(store: SqlStore) -> None:
     table = await opened(store)
     results = await asyncio.gather(

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
+
+import pytest
 
 from bot.tables import Preferences
+from bot.tables.change import Change
 from bot.tables.changes import history
 from bot.tables.changes.posts import began, latest
 from tests.bot.tables.toy import TOY, Bid, Sealed, Shown, Waved
@@ -172,3 +176,23 @@ async def test_a_board_is_shown_once_more_on_request(world: World) -> None:
     assert (post.kind, post.repost, post.mention) == ("show", True, ())
     assert (await world.tables.queries.view(table.id, None, post.since)).happened == (Sealed(0, None),)
     assert (await world.tables.queries.view(table.id)).table.version == again.version
+
+
+async def test_a_board_posted_again_meanwhile_stops_no_move(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing that the move was computed from has changed."""
+    table = await world.game(ANNA, BEPPE)
+    commit, tries = world.store.tables.commit, 0
+
+    async def late(change: Change, now: datetime) -> None:
+        nonlocal tries
+        if change.entries:
+            tries += 1
+            await world.tables.play.repost(table.id)
+        await commit(change, now)
+
+    monkeypatch.setattr(world.store.tables, "commit", late)
+    await world.bid(ANNA, table.id)
+    assert tries == 1
+    assert (await world.tables.queries.table(table.id)).owes == (BEPPE,)
