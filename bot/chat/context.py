@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 
 from bot.chat.command_mentions import CommandMentions
-from bot.chat.connection.sight import Sight
+from bot.chat.connection.channel_access import Access, ChannelAccess
 from bot.chat.emojis import Emojis
 from bot.chat.incoming.controls import Kind
 from bot.chat.incoming.once import Once
@@ -55,7 +55,7 @@ class Games:
 class ChatContext:
     """Puts tables into messages.
 
-    ``wake`` tells the publisher that something may be due; ``sight`` knows who may see which channel.
+    ``wake`` tells the publisher that something may be due; ``access`` checks who may see which channel.
     """
 
     def __init__(
@@ -63,10 +63,10 @@ class ChatContext:
         tables: Tables,
         games: Games,
         wake: Callable[[], None],
-        sight: Sight,
+        access: ChannelAccess,
     ) -> None:
         self.tables = tables
-        self._sight = sight
+        self.access = access
         self.games = games
         self.wake = wake
         self._renderer = Renderer(games.draw)
@@ -144,20 +144,19 @@ class ChatContext:
             raise Refused(
                 "You can look at the tables of this channel, and at those at which you have played."
             )
-        if not await self._may_see(request.user, found.place):
-            raise Refused("You gave up your seat at this table, and you cannot see its channel any more.")
+        await self._require_access(request.user, found.place)
 
-    async def sees(self, user: UserId, place: Place) -> bool:
-        """Whether a person may see where a table stands. Raises TryAgain where Discord does not say."""
-        return await self._sight.sees(user, place)
-
-    async def _may_see(self, user: UserId, place: Place) -> bool:
+    async def _require_access(self, user: UserId, place: Place) -> None:
         try:
-            return await self.sees(user, place)
+            access = await self.access.check(user, place)
         except TryAgain as away:
             raise Refused(
                 "Discord does not tell me at the moment whether you may see that channel. Please try again."
             ) from away
+        if access is Access.DENIED:
+            raise Refused("You gave up your seat at this table, and you cannot see its channel any more.")
+        if access is Access.UNKNOWN:
+            raise Refused("I cannot see the channel of this table, so I cannot tell whether you may see it.")
 
     async def _stands_here(self, request: UserRequest, table: TableId) -> bool:
         here = request.place

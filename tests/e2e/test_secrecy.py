@@ -19,7 +19,7 @@ from engines.chicago import GAME
 from engines.chicago.events import Dealt, Event
 from engines.chicago.options import Options
 from engines.chicago.state import State
-from tests.bot.chat.fakes import Channel, Eyes, draw_here, request_by, text
+from tests.bot.chat.fakes import Channel, OpenAccess, draw_here, request_by, text
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, memory
 from tests.engines.chicago.positions import position
 
@@ -90,7 +90,10 @@ async def seen(hand: str) -> tuple[list[object], dict[int, list[Message]]]:
     await store.values.set(MARK, "mark")  # the same nonces in both courses
     world = World(store, games={"chicago": dealt(hand)})
     context = ChatContext(
-        world.tables, Games(("chicago",), world.games.__getitem__, draw_here), wake=lambda: None, sight=Eyes()
+        world.tables,
+        Games(("chicago",), world.games.__getitem__, draw_here),
+        wake=lambda: None,
+        access=OpenAccess(),
     )
     publisher = Publisher(store.outbox, store.values, channel, context, lambda: world.time, asyncio.Event())
     table = await world.game(ANNA, BEPPE, CARLA, DINO, game="chicago")

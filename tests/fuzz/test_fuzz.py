@@ -36,7 +36,7 @@ from engines.record import dump
 from engines.text import Refused
 from engines.turns import movers
 from tests.bot.chat.discord_fakes import fake
-from tests.bot.chat.fakes import Eyes, context_of, parts
+from tests.bot.chat.fakes import OpenAccess, context_of, parts
 from tests.bot.chat.test_routing import interaction_of
 from tests.bot.tables.toy import TOY, Dealt, Event, State
 from tests.bot.tables.toy import start as deal
@@ -89,7 +89,7 @@ class Table:
     def __init__(self, world: World, inputs: Inputs) -> None:
         self.world = world
         self.inputs = inputs
-        context = context_of(world, Eyes())
+        context = context_of(world, OpenAccess())
         self.router = Router(context, FloodGuard(a_second=1e9))
         self.commands = [
             command

@@ -16,8 +16,8 @@ import structlog
 
 from bot import health, metrics
 from bot.chat.connection.absences import Absences, DiscordServers
+from bot.chat.connection.channel_access import DiscordChannelAccess
 from bot.chat.connection.permissions import invitation
-from bot.chat.connection.sight import DiscordSight
 from bot.chat.connection.syncing import command_id, sync
 from bot.chat.connection.welcome import greet
 from bot.chat.context import ChatContext, Games
@@ -165,7 +165,7 @@ class Bot:
         self._client.tables = tables
         self._absences = Absences(DiscordServers(self._client), tables, values)
         self._woken = asyncio.Event()
-        context = ChatContext(tables, games, self._woken.set, DiscordSight(self._client))
+        context = ChatContext(tables, games, self._woken.set, DiscordChannelAccess(self._client))
         self._emojis, self._draw = context.emojis, games.draw
         self._commands = context.commands
         self._router = Router(context, FloodGuard(clicks_a_second))

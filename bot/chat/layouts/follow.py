@@ -67,6 +67,15 @@ def followed(table_view: TableView, localizer: Localizer, post: int, address: st
     return Call(f"{told}\n{address}", _unfollowing(table, localizer, post))
 
 
+def lost_access(table: Table, title: str) -> Text:
+    """Why somebody follows a table no longer."""
+    return say(
+        "You cannot see the channel of table {number} ({title}) any more. You no longer follow this table.",
+        number=str(table.id),
+        title=title,
+    )
+
+
 def _unfollowing(table: Table, localizer: Localizer, post: int) -> ui.View:
     view = ui.View(timeout=None)
     view.add_item(

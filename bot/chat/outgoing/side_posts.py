@@ -8,7 +8,10 @@ from datetime import datetime, timedelta
 
 import structlog
 
+from bot.chat.connection.channel_access import Access
 from bot.chat.context import ChatContext
+from bot.chat.layouts.follow import lost_access
+from bot.chat.layouts.message import Notice
 from bot.chat.outgoing.channels import Archived, Missing
 from bot.chat.outgoing.sending import EDITS_END, Sender
 from bot.drawing.service import NotDrawnError
@@ -87,18 +90,21 @@ class PrivatePosts:
             log.debug("private message was deleted", post=post.id, table=post.table)
 
     async def follow(self, post: Post) -> None:
-        """Tell somebody who follows a table how it goes, as spectators know it.
+        """Tell a follower of a table how it goes, as spectators know it.
 
-        Who may not see the channel any more follows it no longer.
+        Those who may not see its channel any more follow it no longer, and are told so. Where the bot cannot
+        tell, they go on following, and this message is left out.
         """
         if post.user is None or await self._is_closed(post):
             await self._outbox.gone(post.id)
             return
         place = await self._context.tables.queries.place(post.table, again=True)
         await self._sender.turn()
-        if not await self._context.sees(post.user, place):
-            log.info("follower sees the channel no longer", table=post.table, user=post.user)
-            await self._context.tables.follows.unfollow(post.user, post.table)
+        access = await self._context.access.check(post.user, place)
+        if access is not Access.ALLOWED:
+            log.info("follower not written to", table=post.table, user=post.user, access=access.value)
+            if access is Access.DENIED:
+                await self._unfollow(post, post.user)
             await self._outbox.gone(post.id)
             return
         table_view = await self._context.tables.queries.view(post.table, since=post.since)
@@ -107,6 +113,16 @@ class PrivatePosts:
             call = await self._context.followed(table_view, post.user, post.id)
             await self._sender.posted(post, channel, call)
         await self._outbox.sent(post.id, None, table_view.table.version, self._now())
+
+    async def _unfollow(self, post: Post, user: UserId) -> None:
+        await self._context.tables.follows.unfollow(user, post.table)
+        table = await self._context.tables.queries.table(post.table)
+        title = self._context.games.game(table.game).title
+        localizer = await self._context.written_to(user, table)
+        notice = Notice(localizer.plain(lost_access(table, title)))
+        channel = await self._sender.private(user)
+        if await self._sender.found_text(post, channel, notice.content) is None:
+            await self._sender.posted(post, channel, notice)
 
     async def _is_closed(self, post: Post) -> bool:
         """Whether the person's private messages were closed a short while ago."""

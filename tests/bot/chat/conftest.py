@@ -9,7 +9,7 @@ import pytest
 
 from bot.chat.context import ChatContext
 from bot.chat.outgoing.publishing import Publisher
-from tests.bot.chat.fakes import Channel, Eyes, context_of
+from tests.bot.chat.fakes import Channel, OpenAccess, context_of
 from tests.bot.tables.world import World, memory
 
 
@@ -21,13 +21,13 @@ async def world() -> AsyncIterator[World]:
 
 
 @pytest.fixture
-def eyes() -> Eyes:
-    return Eyes()
+def access() -> OpenAccess:
+    return OpenAccess()
 
 
 @pytest.fixture
-async def context(world: World, eyes: Eyes) -> ChatContext:
-    return context_of(world, eyes)
+async def context(world: World, access: OpenAccess) -> ChatContext:
+    return context_of(world, access)
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from typing import Any
 
 from discord import ui
 
+from bot.chat.connection.channel_access import Access
 from bot.chat.context import ChatContext, Games
 from bot.chat.incoming.controls import Control, Kind, decode
 from bot.chat.incoming.requests import OpenedThread, UserRequest
@@ -296,25 +297,25 @@ class Channel:
         return PRIVATE
 
 
-class Eyes:
-    """Everybody sees everything, but for ``blind``; ``errors`` are what Discord answers next."""
+class OpenAccess:
+    """Everybody may see everything, but for the ``exceptions``; ``errors`` are what Discord answers next."""
 
     def __init__(self) -> None:
-        self.blind: set[int] = set()
+        self.exceptions: dict[int, Access] = {}
         self.errors: list[Exception] = []
 
-    async def sees(self, user: int, place: Place) -> bool:
+    async def check(self, user: int, place: Place) -> Access:
         """Whether this person may see a channel."""
         assert place.channel
         if self.errors:
             raise self.errors.pop(0)
-        return user not in self.blind
+        return self.exceptions.get(user, Access.ALLOWED)
 
 
-def context_of(world: World, eyes: Eyes | None = None) -> ChatContext:
+def context_of(world: World, access: OpenAccess | None = None) -> ChatContext:
     """The chat context over a world's tables."""
     offered = Games(tuple(world.games), world.games.__getitem__, pixel)
-    return ChatContext(world.tables, offered, wake=lambda: None, sight=eyes or Eyes())
+    return ChatContext(world.tables, offered, wake=lambda: None, access=access or OpenAccess())
 
 
 async def now(world: World, table: Table) -> Table:

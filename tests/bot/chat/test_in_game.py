@@ -15,7 +15,7 @@ from bot.chat.layouts.panel import TYPED_MOVE
 from bot.drawing.request import Request
 from engines.base import Answers, IllegalMove, Option, Question
 from engines.text import Refused, say
-from tests.bot.chat.fakes import PIXEL, Eyes, control, controls, labels, now, request_by, text
+from tests.bot.chat.fakes import PIXEL, OpenAccess, control, controls, labels, now, request_by, text
 from tests.bot.tables.toy import TOY, lazy
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World
 
@@ -46,7 +46,7 @@ async def test_the_board_does_not_wait_for_the_private_panel(world: World) -> No
         return PIXEL
 
     games = Games(("toy",), lambda _: TOY, draw)
-    context = ChatContext(world.tables, games, lambda: happened.append("publisher woken"), Eyes())
+    context = ChatContext(world.tables, games, lambda: happened.append("publisher woken"), OpenAccess())
     table = await world.game(ANNA, BEPPE)
     for path in ((("bid",),), (("bid",), ("1",))):
         await in_game.answer(

@@ -16,7 +16,7 @@ from bot.chat.outgoing.sending import EARLIER_TRIES
 from bot.drawing.request import Request
 from bot.drawing.service import Overloaded
 from bot.tables import StoreUnavailable
-from tests.bot.chat.fakes import PIXEL, Channel, Eyes
+from tests.bot.chat.fakes import PIXEL, Channel, OpenAccess
 from tests.bot.chat.test_publishing import pending, publish
 from tests.bot.tables.world import ANNA, BEPPE, World
 
@@ -56,7 +56,7 @@ async def test_a_board_waits_while_too_many_pictures_are_being_drawn(world: Worl
         return PIXEL
 
     games = Games(tuple(world.games), world.games.__getitem__, draw)
-    context = ChatContext(world.tables, games, wake=lambda: None, sight=Eyes())
+    context = ChatContext(world.tables, games, wake=lambda: None, access=OpenAccess())
     publisher = Publisher(
         world.store.outbox, world.store.values, channel, context, lambda: world.time, asyncio.Event()
     )

@@ -23,7 +23,7 @@ from bot.locales import ENGLISH, language_of
 from bot.tables import Preferences, Tables
 from engines.streets import GAME as STREETS
 from engines.text import Refused, say
-from tests.bot.chat.fakes import PIXEL, Channel, Eyes, labels, request_by, text
+from tests.bot.chat.fakes import PIXEL, Channel, OpenAccess, labels, request_by, text
 from tests.bot.chat.test_publishing import publish
 from tests.bot.chat.test_routing import clicking, shown_to
 from tests.bot.tables.world import ANNA, BEPPE, World
@@ -158,7 +158,7 @@ async def test_pictures_are_drawn_for_their_readers_language(world: World, conte
 
     context.games = replace(context.games, draw=draw)
     tables: Tables = world.tables
-    again = ChatContext(tables, context.games, lambda: None, Eyes())
+    again = ChatContext(tables, context.games, lambda: None, OpenAccess())
     table = await world.game(ANNA, BEPPE)
     request, _ = request_by(world, ANNA, Control(Kind.PLAY, table.id))
     await again.show_panel(replace(request, language="de"), await tables.play.panel(ANNA, table.id))

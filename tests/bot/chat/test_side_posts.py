@@ -12,7 +12,7 @@ from bot.chat.outgoing.publishing import Publisher
 from bot.drawing.request import Request
 from bot.drawing.service import NotDrawnError
 from bot.tables import Table
-from tests.bot.chat.fakes import PIXEL, Channel, Eyes, Sent, control, controls
+from tests.bot.chat.fakes import PIXEL, Channel, OpenAccess, Sent, control, controls
 from tests.bot.tables.world import ANNA, BEPPE, World
 
 
@@ -70,7 +70,7 @@ async def test_a_replay_that_cannot_be_drawn_holds_nothing_up(
         return PIXEL
 
     games = Games(tuple(world.games), world.games.__getitem__, draw)
-    context.__init__(world.tables, games, lambda: None, Eyes())  # type: ignore[misc] # drawn otherwise
+    context.__init__(world.tables, games, lambda: None, OpenAccess())  # type: ignore[misc] # drawn otherwise
     await ended(world)
     await settled(world, publisher)
     assert len(ends(channel)) == 1

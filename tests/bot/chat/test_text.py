@@ -21,7 +21,17 @@ from bot.drawing.request import Request
 from bot.tables import Panel, Phase, Preferences, Table
 from bot.tables.reading.views import TableView
 from engines.text import Refused
-from tests.bot.chat.fakes import PIXEL, Channel, Eyes, all_parts, check, control, controls, request_by, text
+from tests.bot.chat.fakes import (
+    PIXEL,
+    Channel,
+    OpenAccess,
+    all_parts,
+    check,
+    control,
+    controls,
+    request_by,
+    text,
+)
 from tests.bot.chat.test_calls import publish
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World, memory
 
@@ -37,7 +47,7 @@ class Evening:
         self.drawn: list[str] = []
         self.channel = Channel()
         games = Games(tuple(world.games), world.games.__getitem__, self._draw)
-        self.context = ChatContext(world.tables, games, wake=lambda: None, sight=Eyes())
+        self.context = ChatContext(world.tables, games, wake=lambda: None, access=OpenAccess())
         self.publisher = Publisher(
             world.store.outbox,
             world.store.values,

@@ -10,7 +10,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.chat.connection.sight import DiscordSight
+from bot.chat.connection.channel_access import Access, DiscordChannelAccess
 from bot.chat.context import ChatContext
 from bot.chat.discord_patches import use_api
 from bot.chat.incoming.controls import Control, Kind
@@ -23,7 +23,7 @@ from sandbox.app import Server, serve
 from sandbox.permissions import Permission
 from sandbox.records import Channel as Room
 from sandbox.records import ChannelType, Overwrite, User
-from tests.bot.chat.fakes import Channel, Eyes, request_by
+from tests.bot.chat.fakes import Channel, OpenAccess, request_by
 from tests.bot.chat.harness import ANNA as HOST
 from tests.bot.chat.harness import BRUNO, ZOE, kinds, open_harness, words
 from tests.bot.chat.test_follow import publish, second_round
@@ -52,16 +52,16 @@ async def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
 
 
 @pytest.fixture
-async def sight(server: Server) -> AsyncIterator[DiscordSight]:
+async def checking(server: Server) -> AsyncIterator[DiscordChannelAccess]:
     """A process to which another server's shard belongs: it asks for everything."""
     use_api(f"{server.url}/api/v10")
     async with discord.Client(intents=discord.Intents(guilds=True)) as client:
         await client.login(server.token)
-        yield DiscordSight(client)
+        yield DiscordChannelAccess(client)
 
 
 async def test_channels_and_their_threads_are_seen_by_who_may_read_them(
-    server: Server, sight: DiscordSight
+    server: Server, checking: DiscordChannelAccess
 ) -> None:
     world, zoe, anna = server.world, user(server, ZOE), user(server, HOST)
     (room,) = [one for one in world.channels.values() if one.name == "back-room"]
@@ -71,22 +71,42 @@ async def test_channels_and_their_threads_are_seen_by_who_may_read_them(
     closed.thread.members.append(world.bot.id)
     guild = int(world.identity.guild_id)
 
-    async def seen(person: User) -> list[bool]:
-        return [await sight.sees(int(person.id), Place(guild, int(one.id))) for one in (room, thread, closed)]
+    allowed, denied, unknown = Access.ALLOWED, Access.DENIED, Access.UNKNOWN
 
-    assert await seen(anna) == [True, True, True]
-    assert await seen(zoe) == [True, True, False]
+    async def seen(person: User) -> list[Access]:
+        places = [Place(guild, int(one.id)) for one in (room, thread, closed)]
+        return [await checking.check(int(person.id), place) for place in places]
+
+    assert await seen(anna) == [allowed, allowed, allowed]
+    assert await seen(zoe) == [allowed, allowed, denied]
     hide(server, room, zoe)
-    assert await seen(zoe) == [False, False, False]
-    assert not await sight.sees(12345, Place(guild, int(room.id))), "who has left the server"
-    assert not await sight.sees(int(anna.id), Place(guild, 12345)), "a channel that is gone"
-    assert not await sight.sees(int(anna.id), ELSEWHERE), "a server that the bot has left"
+    assert await seen(zoe) == [denied, denied, denied]
+    assert await checking.check(12345, Place(guild, int(room.id))) is denied, "who has left the server"
+    assert await checking.check(int(anna.id), Place(guild, 12345)) is unknown, "a channel that is gone"
+    assert await checking.check(int(anna.id), ELSEWHERE) is unknown, "a server that the bot has left"
+    closed.thread.members.remove(world.bot.id)
+    assert await seen(anna) == [allowed, allowed, unknown], "a private thread that the bot was taken out of"
+    administration.deny_bot(world, room, int(Permission.VIEW_CHANNEL))
+    assert await seen(anna) == [unknown, unknown, unknown], "a channel closed to the bot"
+
+
+async def test_a_server_that_discord_has_lost_is_asked_for(
+    server: Server, checking: DiscordChannelAccess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """During an outage the client holds it without its roles."""
+    (room,) = [one for one in server.world.channels.values() if one.name == "back-room"]
+    guild = int(server.world.identity.guild_id)
+    client = checking._client  # noqa: SLF001 - as the gateway fills it
+    lost = discord.Guild(data={"id": guild, "unavailable": True}, state=client._connection)  # type: ignore[typeddict-item] # noqa: SLF001
+    monkeypatch.setattr(client, "get_guild", {guild: lost}.get)
+    anna = user(server, HOST)
+    assert await checking.check(int(anna.id), Place(guild, int(room.id))) is Access.ALLOWED
 
 
 async def test_the_bot_writes_to_followers_who_still_see_the_channel(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The real bot in the sandbox: two follow, one of them loses sight, the game ends."""
+    """The real bot in the sandbox: two follow, one of them can see the channel no longer, the game ends."""
     async with open_harness(tmp_path, monkeypatch) as opened:
         anna, bruno, carla, zoe = [await opened.person(name) for name in (HOST, BRUNO, "Carla", ZOE)]
         await running_game(anna, bruno)
@@ -108,25 +128,48 @@ async def test_the_bot_writes_to_followers_who_still_see_the_channel(
         while await opened.store.outbox.due(datetime.now(UTC), 9):  # noqa: ASYNC110 - the store tells nobody
             await asyncio.sleep(0.05)
         opened.channel = world.dm_with(user(opened.server, ZOE)).id
-        assert await zoe.history() == []
+        (message,) = await zoe.history()
+        assert message["content"].startswith("You cannot see the channel of table 1 (Streets of Palermo)")
 
 
-async def test_who_lost_sight_follows_no_longer(
-    world: World, publisher: Publisher, channel: Channel, eyes: Eyes
+async def test_who_lost_access_follows_no_longer_and_is_told_once(
+    world: World, publisher: Publisher, channel: Channel, access: OpenAccess
 ) -> None:
     table = await second_round(world)
-    eyes.blind.add(CARLA)
+    access.exceptions[CARLA] = Access.DENIED
+    told = "You cannot see the channel of table 1 (Toy) any more. You no longer follow this table."
+    channel.notice_lost = TryAgain("broken", certain=False)
     await publish(publisher)
+    world.wait(minutes=1)
+    await publish(publisher)
+    assert channel.notices.count(told) == 1
     assert not [call for call in channel.calls if "a round is over" in call.content]
     assert await world.tables.follows.of(CARLA, table.id) is None
     assert not [post for post in await world.store.outbox.due(world.time, 9) if post.kind == "follow"]
 
 
+async def test_who_may_see_the_channel_for_all_that_the_bot_knows_goes_on_following(
+    world: World, publisher: Publisher, channel: Channel, access: OpenAccess
+) -> None:
+    """The bot cannot see the channel itself for a while."""
+    table = await second_round(world)
+    access.exceptions[CARLA] = Access.UNKNOWN
+    await publish(publisher)
+    assert not [post for post in await world.store.outbox.due(world.time, 9) if post.kind == "follow"]
+    assert CARLA not in channel.written
+    assert await world.tables.follows.of(CARLA, table.id) == "round"
+    access.exceptions.clear()
+    for user, amount in ((BEPPE, 2), (ANNA, 1)):
+        await world.bid(user, table.id, amount)
+    await publish(publisher)
+    assert [call for call in channel.calls if "a round is over" in call.content]
+
+
 async def test_where_discord_does_not_say_followers_are_written_to_later(
-    world: World, publisher: Publisher, channel: Channel, eyes: Eyes
+    world: World, publisher: Publisher, channel: Channel, access: OpenAccess
 ) -> None:
     table = await second_round(world)
-    eyes.errors = [TryAgain("503", certain=True)]
+    access.errors = [TryAgain("503", certain=True)]
     await publish(publisher)
     assert not channel.calls or "a round is over" not in channel.calls[-1].content
     assert await world.tables.follows.of(CARLA, table.id) == "round"
@@ -136,7 +179,7 @@ async def test_where_discord_does_not_say_followers_are_written_to_later(
 
 
 async def test_who_gave_up_a_seat_needs_to_see_the_channel(
-    world: World, context: ChatContext, eyes: Eyes
+    world: World, context: ChatContext, access: OpenAccess
 ) -> None:
     """Who has a seat reads its table everywhere, be it over or not; who never had one, in its channel."""
     table = await world.game(ANNA, BEPPE, DINO)
@@ -146,15 +189,19 @@ async def test_who_gave_up_a_seat_needs_to_see_the_channel(
         await context.admit(request_by(world, reader, Control(Kind.LOG, table.id), place=place)[0])
 
     await admitted(BEPPE)
-    eyes.blind = {ANNA, BEPPE}
+    access.exceptions = dict.fromkeys((ANNA, BEPPE), Access.DENIED)
     await admitted(ANNA)
     for place in (None, ELSEWHERE):
         replayed = Control(Kind.REPLAY, table.id)
         with pytest.raises(Refused, match="gave up your seat"):
             await context.admit(request_by(world, BEPPE, replayed, place=place)[0])
+    access.exceptions[BEPPE] = Access.UNKNOWN
+    with pytest.raises(Refused, match="I cannot see the channel"):
+        await admitted(BEPPE)
+    access.exceptions[BEPPE] = Access.DENIED
     with pytest.raises(Refused, match="at which you have played"):
         await admitted(CARLA)
-    eyes.errors = [TryAgain("503", certain=True)]
+    access.errors = [TryAgain("503", certain=True)]
     with pytest.raises(Refused, match="at the moment"):
         await admitted(BEPPE)
     await world.tables.play.close(world.click(DINO, manager=True), table.id)
