@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import re
 
-from bot.chat.incoming.command_names import NAMES
+from bot.chat.incoming.command_names import NAMES, tappable
 from bot.locales import Language
-
-GROUPS = {"admin"}  # of commands: such a name cannot be tapped by itself
 
 _COMMAND = re.compile(r"(?<![\w`</])/palermo (?P<name>[\w-]+)")
 
@@ -25,7 +23,7 @@ class CommandMentions:
         """The text of a message in this language, with a mention for each command in it."""
         if self.id is None or "/palermo" not in text:
             return text
-        names = {speaks(name): english for english, name in NAMES.items() if english not in GROUPS}
+        names = {speaks(NAMES[name]): name for name, tapped in tappable().items() if tapped == name}
 
         def mention(found: re.Match[str]) -> str:
             english = names.get(found["name"])

@@ -18,8 +18,7 @@ from babel.messages.pofile import read_po, write_po
 
 from bot.catalogue import CATALOGUE
 from bot.chat.discord_limits import DESCRIPTION
-from bot.chat.incoming.command_names import NAMES, valid
-from bot.chat.incoming.commands import DOES
+from bot.chat.incoming.command_names import DOES, NAMES, valid
 from bot.chat.layouts.rules import parsed, sections
 from bot.locales import CATALOGUES
 from bot.locales.extraction import add, stored, update

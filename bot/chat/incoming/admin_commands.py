@@ -7,13 +7,10 @@ from discord import app_commands
 
 from bot.chat.context import ChatContext
 from bot.chat.handlers import admin
-from bot.chat.incoming.command_names import named, option, said
+from bot.chat.incoming.command_names import DOES, named, option, said
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.incoming.router import Router
-from engines.text import Text, count, say
-
-DOES: dict[str, Text] = {"admin": say("For those who manage channels: tables and their data")}
-"""The group, with what it is for."""
+from engines.text import count, say
 
 
 def add(palermo: app_commands.Group, router: Router) -> None:

@@ -24,7 +24,7 @@ from bot.chat.handlers import (
     tables,
 )
 from bot.chat.incoming import admin_commands, record_commands
-from bot.chat.incoming.command_names import named, valid
+from bot.chat.incoming.command_names import DOES, named, tappable, valid
 from bot.chat.incoming.command_names import option as _name
 from bot.chat.incoming.command_names import said as _said
 from bot.chat.incoming.requests import UserRequest
@@ -32,38 +32,11 @@ from bot.chat.incoming.router import Router
 from bot.chat.layouts.message import fit
 from bot.locales import language_of
 from bot.tables.clocks.quiet import suggested
-from engines.text import Refused, Text, say
+from engines.text import Refused, say
 
 log = structlog.get_logger()
 
 GROUP = "palermo"
-
-
-DOES: dict[str, Text] = {
-    "start": say("Open a table in this channel"),
-    "play": say("Make your move"),
-    "undo": say("Take your last move back, as long as nothing came of it"),
-    "hand": say("Look at your hand"),
-    "board": say("Show the board again, at the bottom of the channel"),
-    "log": say("Read what happened so far, and the position in words"),
-    "replay": say("Go through a game step by step"),
-    "follow": say("Be told in private how the game in this channel goes"),
-    "rules": say("Read the rules of a game"),
-    "learn": say("Learn a game step by step, in a guided game of your own"),
-    "games": say("Your tables everywhere, and whose turn it is"),
-    "tables": say("Tables of this server with free seats, and games to watch"),
-    "table": say("The table in this channel: pause, end, change its pace, replace players"),
-    "server": say("Settings of this server, for its managers"),
-    "settings": say("Your own settings: calls, reminders, vacation, quiet hours"),
-    "leave": say("Leave the table in this channel"),
-    **record_commands.DOES,
-    **admin_commands.DOES,
-    "help": say("What this bot does, and how to play"),
-}
-"""Every command of the group, with what it does."""
-
-TAPPED = {"admin": "admin end"}
-"""What stands for a group in a list: only commands can be tapped."""
 
 
 class Translator(app_commands.Translator):
@@ -253,7 +226,7 @@ def _looks(
     @palermo.command(**_named("help"))
     async def show_help(interaction: discord.Interaction) -> None:
         async def work(context: ChatContext, request: UserRequest) -> None:
-            listed = [(f"{GROUP} {TAPPED.get(name, name)}", does) for name, does in DOES.items()]
+            listed = [(f"{GROUP} {tapped}", DOES[name]) for name, tapped in tappable().items()]
             data: Mapping[str, Any] = interaction.data or {}
             id = str(data.get("id", ""))
             command = int(id) if id.isdecimal() else None

@@ -10,20 +10,10 @@ from discord import app_commands
 
 from bot.chat.context import ChatContext
 from bot.chat.handlers import privacy, records, standings
-from bot.chat.incoming.command_names import named, option, said
+from bot.chat.incoming.command_names import DOES, named, option, said
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.incoming.router import Router
-from engines.text import Text, say
-
-DOES: dict[str, Text] = {
-    "stats": say("Your games, or somebody's, in figures"),
-    "leaderboard": say("The best players of this server"),
-    "export": say("A game as a file: its record, or your own moves so far"),
-    "verify": say("Check the record of a game"),
-    "privacy": say("What is stored about you: read it, take it with you, delete it"),
-    "profile": say("You or somebody else: games, ratings and running tables"),
-}
-"""Every command, with what it does."""
+from engines.text import say
 
 PERSON = say("Whom; without anybody, yourself")
 GAME = say("The game; without one, all together")

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.chat.command_mentions import CommandMentions
-from bot.chat.incoming.command_names import NAMES
-from bot.chat.incoming.commands import DOES, TAPPED
+from bot.chat.incoming.command_names import DOES, NAMES, TAPPED
 from bot.chat.localizer import Localizer
 from bot.locales import ENGLISH, language_of, languages
 from engines.text import say
@@ -36,6 +35,8 @@ def test_every_command_is_tappable_by_its_name_in_english(language: str | None) 
         "</palermo start:5>",
         "/palermo dance",
         "/palermo admin",
+        "/palermo end",
+        "/palermo move",
         "https://example.org/palermo start",
     ],
 )

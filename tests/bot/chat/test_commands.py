@@ -14,8 +14,8 @@ from discord import app_commands
 from bot.chat.connection.client import Client
 from bot.chat.connection.syncing import digest, sync
 from bot.chat.context import ChatContext
-from bot.chat.incoming.command_names import valid
-from bot.chat.incoming.commands import DOES, Translator, completions, group
+from bot.chat.incoming.command_names import DOES, valid
+from bot.chat.incoming.commands import Translator, completions, group
 from bot.chat.incoming.floods import FloodGuard
 from bot.chat.incoming.router import Router
 from bot.locales import ENGLISH, language_of, languages
