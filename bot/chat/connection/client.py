@@ -42,7 +42,7 @@ HEALTH_SECONDS = 15.0  # between signs of life
 # Waited out within a request; a longer limit is left to the outbox. Not shorter, because discord.py takes
 # every bucket that is renewed later than this for a spent one.
 RATE_LIMIT_SECONDS = 120.0
-SYNC_SECONDS = 300.0  # before the commands are told again, where that failed
+SYNC_SECONDS = 300.0  # before the commands are told, or asked for, again, where that failed
 SILENT_SECONDS = 60.0  # a publisher that has not looked for so long is stuck
 
 TOKEN_REFUSED = 4004  # with which the gateway closes
@@ -251,7 +251,7 @@ class Bot:
         await _until_it_succeeds(self._identify, "asking for the id of the command")
 
     async def _identify(self) -> None:
-        self._commands.id = await command_id(self._client.tree)
+        self._commands.id = await command_id(self._client.tree, SYNC_SECONDS)
 
     async def _load_emojis(self) -> None:
         await _until_it_succeeds(partial(self._emojis.load, self._client, self._draw), "loading the emojis")

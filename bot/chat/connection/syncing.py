@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 import re
@@ -36,10 +37,15 @@ async def sync(
     return True
 
 
-async def command_id(tree: app_commands.CommandTree[discord.Client]) -> int | None:
-    """Under which id Discord knows the command of this tree; None if it does not."""
+async def command_id(tree: app_commands.CommandTree[discord.Client], again: float) -> int:
+    """Under which id Discord knows the command of this tree; until it does, asked every ``again`` seconds."""
     names = {command.name for command in tree.get_commands()}
-    return next((known.id for known in await tree.fetch_commands() if known.name in names), None)
+    while True:
+        found = next((known.id for known in await tree.fetch_commands() if known.name in names), None)
+        if found is not None:
+            return found
+        log.warning("Discord does not know the command yet", seconds_to_next_try=again)
+        await asyncio.sleep(again)
 
 
 async def digest(tree: app_commands.CommandTree[discord.Client]) -> str:

@@ -10,6 +10,7 @@ from unittest.mock import AsyncMock, Mock
 import aiohttp
 import discord
 import pytest
+from discord import app_commands
 from structlog.testing import capture_logs
 
 from bot import wiring
@@ -20,7 +21,7 @@ from bot.settings import Settings, WrongSetting
 from bot.wiring import Unreachable
 from engines.text import Refused
 from sandbox.sessions import Session
-from tests.bot.chat.harness import ANNA, BRUNO, PATIENCE, open_harness, private
+from tests.bot.chat.harness import ANNA, BRUNO, PATIENCE, open_harness, private, words
 from tests.bot.chat.test_in_sandbox import is_question, running_game
 
 
@@ -56,6 +57,34 @@ async def test_commands_that_could_not_be_told_are_told_later(
     async with open_harness(tmp_path, monkeypatch) as harness:
         assert await harness.commands()
     assert len(tried) == 2
+
+
+async def test_the_id_of_the_command_is_asked_for_until_discord_knows_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else commands in sentences could not be tapped until the next start, and nobody would know why."""
+    fetch, unknown, known = app_commands.CommandTree.fetch_commands, [1, 2], asyncio.Event()
+
+    async def late(tree: Any) -> Any:
+        if unknown:
+            unknown.pop()
+            return []
+        found = await fetch(tree)
+        asyncio.get_running_loop().call_soon(known.set)
+        return found
+
+    monkeypatch.setattr(app_commands.CommandTree, "fetch_commands", late)
+    monkeypatch.setattr(client, "SYNC_SECONDS", 0.01)
+    with capture_logs() as logs:
+        async with open_harness(tmp_path, monkeypatch) as harness:
+            async with asyncio.timeout(PATIENCE):
+                await known.wait()
+            anna = await harness.person(ANNA)
+            await anna.command("games")
+            told = await anna.see(lambda message: private(message) and "You sit at no" in words(message))
+            assert "</palermo start:" in words(told)
+    waited = [entry for entry in logs if entry["event"] == "Discord does not know the command yet"]
+    assert [entry["log_level"] for entry in waited] == ["warning"] * 2
 
 
 async def test_interactions_that_a_resumed_connection_repeats_are_answered_once(
