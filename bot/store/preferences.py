@@ -61,13 +61,18 @@ class SqlKeyValueStore(Part):
 
 def altered(db: Connection, user: UserId, alter: Callable[[Preferences], Preferences]) -> Preferences:
     """A person's choices, altered in a transaction."""
+    after = alter(locked(db, user))
+    db.execute(upserted(db, schema.prefs, {"user_id": user}, rows.of_preferences(after)))
+    return after
+
+
+def locked(db: Connection, user: UserId) -> Preferences:
+    """A person's choices, which nobody else changes until the transaction ends."""
     unknown = {"user_id": user} | rows.of_preferences(Preferences())
     query = select(schema.prefs).where(schema.prefs.c.user_id == user).with_for_update()
     # A row to lock, so that two changes at a time come one after the other.
     db.execute(insert_into(db, schema.prefs).values(unknown).on_conflict_do_nothing())
-    after = alter(rows.to_preferences(db.execute(query).one()))
-    db.execute(upserted(db, schema.prefs, {"user_id": user}, rows.of_preferences(after)))
-    return after
+    return rows.to_preferences(db.execute(query).one())
 
 
 def _put(db: Connection, table: SqlTable, key: dict[str, Any], values: dict[str, Any]) -> None:

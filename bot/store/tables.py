@@ -15,6 +15,7 @@ from bot.store import rows, schema
 from bot.store.database import Part, reads, writes
 from bot.store.jobs import KNOWN as KNOWN_JOBS
 from bot.store.outbox import outdate, relocate
+from bot.store.preferences import locked
 from bot.store.purge import delete_table, over
 from bot.tables.change import Change, Entry, Job, NewPost
 from bot.tables.model import LIVE, ChannelId, Phase, Table, TableId, UserId
@@ -225,13 +226,7 @@ def _open(
 def write(db: Connection, change: Change, now: datetime) -> None:
     """Write a change as a whole, in a transaction. Raises StaleTable if the table was written meanwhile."""
     before, after = change.before, change.after
-    seen = {"table": before.id, "seen": before.version}
-    if change.counted:
-        seen["seen_writes"] = before.writes
-    moving = MOVE_ON if change.counted else AT_VERSION
-    moved = db.execute(moving, seen | rows.of_change(before, after, counted=change.counted))
-    if moved.rowcount == 0:
-        raise StaleTable
+    _move_on(db, change)
     if change.entries:
         db.execute(NEW_ENTRIES, [rows.of_entry(after.id, entry) for entry in change.entries])
     if _sitting(before) != _sitting(after):
@@ -248,6 +243,21 @@ def write(db: Connection, change: Change, now: datetime) -> None:
     _end_orders(db, change)
     if change.results:
         db.execute(NEW_RESULTS, [rows.of_result(result) for result in change.results])
+
+
+def _move_on(db: Connection, change: Change) -> None:
+    """Write a change's table. Raises StaleTable if it, or what its clocks heed, is not as it was any more."""
+    # These rows first: a vacation takes them before those of tables, too.
+    if any(locked(db, user).vacation != heeded for user, heeded in change.vacations.items()):
+        raise StaleTable
+    before, counted = change.before, change.counted
+    seen = {"table": before.id, "seen": before.version}
+    if counted:
+        seen["seen_writes"] = before.writes
+    values = rows.of_change(before, change.after, counted=counted)
+    moved = db.execute(MOVE_ON if counted else AT_VERSION, seen | values)
+    if moved.rowcount == 0:
+        raise StaleTable
 
 
 def _sitting(table: Table) -> tuple[UserId, ...]:

@@ -10,9 +10,9 @@ from sqlalchemy import Connection, select
 from bot.store import rows, schema
 from bot.store.database import Part, writes
 from bot.store.preferences import altered
-from bot.store.tables import write
+from bot.store.tables import PHASES, write
 from bot.tables.change import Change
-from bot.tables.model import Phase, Table, UserId
+from bot.tables.model import Table, UserId
 from bot.tables.persons.preferences import Preferences
 
 
@@ -30,8 +30,9 @@ class SqlVacationStore(Part):
     ) -> Preferences:
         """Alter a person's choices, and move their clocks in all running games; all of it or nothing.
 
-        A row of each table is written even where it has no clock of theirs: a move that is being made there
-        and knows nothing of the vacation is computed again.
+        The row of each table of theirs, also of a lobby, is written even where it has no clock of theirs: a
+        move or a start that is being made there and knows nothing of the vacation is computed again. Of those
+        who are just sitting down the change knows (``Change.vacations``).
         """
         gap = timedelta()
 
@@ -42,13 +43,13 @@ class SqlVacationStore(Part):
 
         preferences = altered(db, user, noted)
         column = schema.tables.c
-        running = (
+        theirs = (
             select(schema.tables)
             .join(schema.sitters)
-            .where(schema.sitters.c.user_id == user, column.phase == Phase.PLAYING.value)
+            .where(schema.sitters.c.user_id == user, column.phase.in_(PHASES))
             .order_by(column.id)
             .with_for_update(of=schema.tables)
         )
-        for table in map(rows.to_table, db.execute(running).all()):
+        for table in map(rows.to_table, db.execute(theirs).all()):
             write(db, moved(table, gap), now)
         return preferences

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Literal, TypeAlias
 
 from bot.tables.model import ChannelId, MessageId, Table, TableId, UserId
+from bot.tables.persons.preferences import Vacation
 from bot.tables.persons.results import Result
 from engines.base import Json, Seat
 from engines.record import By
@@ -156,6 +158,9 @@ class Change:
     """The persons whose answer in advance was for a decision that is made now; it ends."""
     turn_over: bool = False
     """Whether what was ordered for one turn ends."""
+    vacations: Mapping[UserId, Vacation | None] = field(default_factory=dict)
+    """Of those who sit down with it and whose clocks begin: the vacation that these heed. StaleTable if it is
+    another one by now: whoever begins it finds no table of theirs here yet."""
     touches: bool = False
     """Whether it counts as a write of the table even if it alters nothing of it."""
 

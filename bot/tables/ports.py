@@ -258,7 +258,7 @@ class VacationStore(Protocol):
         moved: Callable[[Table, timedelta], Change],
         now: datetime,
     ) -> Preferences:
-        """Alter a person's choices, and move their clocks in all running games; all of it or nothing.
+        """Alter a person's choices, and move their clocks at all live tables; all of it or nothing.
 
         ``alter`` tells by how much the clocks move, ``moved`` what that changes of a table. What ``alter``
         raises changes nothing.

@@ -83,6 +83,7 @@ class Progress:
         telling = replace(telling, told=users_of(after, live.called))
         posts = _posts(before, after, telling, chosen, now, newly=newly, offered=offered)
         whose = await self._whose_turn(game, before)
+        newcomers = [user for user in chosen if user not in before.persons]
         change = Change(
             before,
             after,
@@ -90,6 +91,7 @@ class Progress:
             posts,
             fulfilled=await self._fulfilled(game, before, moved) if orders else (),
             turn_over=game.rules.invited is not nobody and whose != game.rules.turn(live.state),
+            vacations={user: chosen[user].vacation for user in newcomers},
         )
         return await self._repository.commit(change, live)
 

@@ -309,6 +309,30 @@ async def test_two_processes_count_former_games_once(url: str) -> None:
         await store.close()
 
 
+@pytest.mark.parametrize("url", ["file", "postgres"], indirect=True)
+async def test_a_vacation_beside_who_sits_down_is_heeded(store: SqlStore) -> None:
+    """Whichever comes first: the change finds the vacation, or the vacation finds the table."""
+    found: list[int] = []
+
+    def away(known: Preferences) -> tuple[Preferences, timedelta]:
+        return replace(known, vacation=Vacation(LATER, 2026, LATER - NOON)), LATER - NOON
+
+    def moved(table: Table, _gap: timedelta) -> Change:
+        found.append(table.id)
+        return Change(table, table, (), touches=True)
+
+    for user in range(50, 60):
+        table = await opened(store, user, user)
+        after = replace(table, version=2, players=(*table.players, Player("Beppe", user, "7")))
+        sitting = Change(table, after, (entry(2, user + 100),), vacations={user: None})
+        sat, _ = await asyncio.gather(
+            store.tables.commit(sitting, NOON),
+            store.vacations.change(user, away, moved, NOON),
+            return_exceptions=True,
+        )
+        assert isinstance(sat, StaleTable) is (table.id not in found)
+
+
 async def test_downtime_moves_all_running_clocks(store: SqlStore) -> None:
     """And their jobs with them, and has the boards shown again; paused tables are left alone."""
     world = World(store)

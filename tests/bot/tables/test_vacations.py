@@ -23,6 +23,21 @@ async def deadlines(world: World, table: Table) -> dict[int, datetime]:
     return {clock.seat: clock.deadline for clock in table.clocks}
 
 
+def on_vacation_before_the_commit(world: World, monkeypatch: pytest.MonkeyPatch, user: int) -> list[Change]:
+    """The changes that are tried from now on; a week of vacation begins right before the first is written."""
+    commit = world.store.tables.commit
+    tried: list[Change] = []
+
+    async def late(change: Change, now: datetime) -> None:
+        tried.append(change)
+        if len(tried) == 1:
+            await world.tables.vacations.start(user, 7)
+        await commit(change, now)
+
+    monkeypatch.setattr(world.store.tables, "commit", late)
+    return tried
+
+
 async def test_clocks_that_run_stop_and_go_on(world: World) -> None:
     """At every table of the person, and of nobody else; the board is shown again."""
     table = await world.game(ANNA, BEPPE)
@@ -126,19 +141,51 @@ async def test_a_move_made_in_the_same_moment_is_computed_again(
     *earlier, last = bids
     for user in earlier:
         await world.bid(user, table.id)
-    commit, tries = world.store.tables.commit, 0
-
-    async def late(change: Change, now: datetime) -> None:
-        nonlocal tries
-        tries += 1
-        if tries == 1:
-            await world.tables.vacations.start(BEPPE, 7)
-        await commit(change, now)
-
-    monkeypatch.setattr(world.store.tables, "commit", late)
+    tries = on_vacation_before_the_commit(world, monkeypatch, BEPPE)
     world.wait(hours=1)
     await world.bid(last, table.id)
-    assert tries == 2
+    assert len(tries) == 2
     found = await deadlines(world, table)
     assert found[1] == (NOON + 8 * DAY if last == CARLA else world.time + 8 * DAY)
     assert found[0] == (NOON + DAY if last == CARLA else world.time + DAY)
+
+
+async def test_a_game_that_begins_in_the_same_moment_heeds_the_vacation(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await world.lobby(ANNA, BEPPE)
+    await world.tables.lobby.set_seating(world.click(ANNA), table.id, "joined")
+    tried = on_vacation_before_the_commit(world, monkeypatch, BEPPE)
+    await world.tables.play.start(world.click(ANNA), table.id)
+    assert len(tried) == 2
+    assert await deadlines(world, table) == {0: NOON + DAY, 1: NOON + 8 * DAY}
+
+
+async def test_a_seat_taken_over_in_the_same_moment_heeds_the_vacation(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The game stood still because everybody was away, so the seat has a decision to make at once."""
+    table = await world.game(ANNA, BEPPE, rounds=9)
+    await world.tables.play.quit(world.click(BEPPE), table.id)
+    for _ in range(2):
+        world.wait(days=1)
+        await world.tables.jobs.run_due(world.time, succeeded)
+    assert await world.tables.queries.mine(CARLA) == ()
+    tried = on_vacation_before_the_commit(world, monkeypatch, CARLA)
+    table = await world.tables.takeovers.take(world.click(CARLA), table.id, 1)
+    assert len(tried) == 2
+    assert await deadlines(world, table) == {1: world.time + 8 * DAY}
+
+
+async def test_whoever_fills_a_lobby_in_the_same_moment_is_on_vacation(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It starts by itself: they sit down and have a clock in one change."""
+    table = await world.lobby(ANNA, ais=world.games["toy"].seats[-1] - 2)
+    await world.tables.lobby.set_seating(world.click(ANNA), table.id, "joined")
+    await world.tables.lobby.set_auto_start(world.click(ANNA), table.id, on=True)
+    tried = on_vacation_before_the_commit(world, monkeypatch, BEPPE)
+    table = await world.tables.lobby.join(world.click(BEPPE), table.id)
+    assert len(tried) == 2
+    clock = next(clock for clock in table.clocks if table.seated[clock.seat].user == BEPPE)
+    assert clock.deadline == NOON + 8 * DAY
