@@ -47,8 +47,14 @@ class ErrorCode(IntEnum):
     ALREADY_ANSWERED = 40060
     OTHER_AUTHOR = 50005
     """The bot runs with the token of another application now."""
+    WRONG_CHANNEL = 50024
+    """Channels of this kind have no such thing."""
     TOKEN_EXPIRED = 50027
     ARCHIVED = 50083
     LOCKED = 160005
     TOO_MANY_THREADS = 160006
     TOO_MANY_NEWS_THREADS = 160007
+
+
+TOO_MANY = {ErrorCode.TOO_MANY_THREADS, ErrorCode.TOO_MANY_NEWS_THREADS}
+"""The server has as many open threads as it may have, until one is closed."""

@@ -10,14 +10,13 @@ import discord
 import structlog
 
 from bot.chat.connection.permissions import TO_OPEN_THREADS, TO_POST, TO_POST_IN_THREADS, missing
-from bot.chat.discord_limits import ErrorCode
+from bot.chat.discord_limits import TOO_MANY
 from bot.chat.incoming.requests import OpenedThread
 from bot.tables.model import ChannelId
 from engines.text import Refused
 
 ARCHIVE_MINUTES: Final = 10080  # a week of silence; a game may take days
 PATIENCE_SECONDS = 15.0  # somebody is waiting; the library would wait out a rate limit of minutes
-TOO_MANY = {ErrorCode.TOO_MANY_THREADS, ErrorCode.TOO_MANY_NEWS_THREADS}
 
 log = structlog.get_logger()
 

@@ -14,7 +14,7 @@ import aiohttp
 import discord
 from discord import ui
 
-from bot.chat.discord_limits import HISTORY, ErrorCode
+from bot.chat.discord_limits import HISTORY, TOO_MANY, ErrorCode
 from bot.chat.incoming.controls import decode
 from bot.chat.layouts.message import Call, Message, Notice, fit
 from engines.text import Refused
@@ -32,6 +32,7 @@ _LOST = {
     ErrorCode.OTHER_AUTHOR,
 }
 _VANISHED = {ErrorCode.UNKNOWN_CHANNEL, ErrorCode.UNKNOWN_SERVER}
+_CLOSED = {ErrorCode.LOCKED, *TOO_MANY}
 
 
 class Missing(Exception):  # noqa: N818 - an answer of Discord, to be acted upon
@@ -43,7 +44,7 @@ class Vanished(Missing):
 
 
 class Forbidden(Exception):  # noqa: N818 - an answer of Discord, to be acted upon
-    """The bot may not do this, until somebody allows it. Private messages may be closed."""
+    """The bot may not do this, until somebody allows it or makes room. Private messages may be closed."""
 
 
 class Archived(Forbidden):
@@ -52,6 +53,10 @@ class Archived(Forbidden):
 
 class Rejected(Exception):  # noqa: N818 - an answer of Discord, to be acted upon
     """Discord takes the message for malformed; it has surely not been carried out."""
+
+
+class WrongChannel(Rejected):
+    """Channels of this kind cannot have this, such as a thread a thread."""
 
 
 class TryAgain(Exception):  # noqa: N818 - an answer of Discord, to be acted upon
@@ -242,13 +247,13 @@ def _meaning(error: discord.HTTPException, reason: str) -> Exception:
         return Vanished(reason) if error.code in _VANISHED else Missing(reason)
     if error.code == ErrorCode.ARCHIVED:
         return Archived(reason)
-    if error.status == HTTPStatus.FORBIDDEN or error.code == ErrorCode.LOCKED:
+    if error.status == HTTPStatus.FORBIDDEN or error.code in _CLOSED:
         return Forbidden(reason)
     if error.status == HTTPStatus.TOO_MANY_REQUESTS:
         return TryAgain(reason, certain=True, after=_retry_after(error))
     if error.status == HTTPStatus.UNAUTHORIZED:  # a token that was reset: the gateway ends the bot soon
         return TryAgain(reason, certain=True)
-    return Rejected(reason)
+    return WrongChannel(reason) if error.code == ErrorCode.WRONG_CHANNEL else Rejected(reason)
 
 
 def _retry_after(error: discord.HTTPException) -> timedelta:

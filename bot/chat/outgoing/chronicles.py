@@ -11,7 +11,7 @@ from bot.chat.context import ChatContext
 from bot.chat.discord_limits import CONTENT
 from bot.chat.layouts.history import told
 from bot.chat.layouts.message import Notice, pages
-from bot.chat.outgoing.channels import Archived, Missing, Rejected
+from bot.chat.outgoing.channels import Archived, Missing, WrongChannel
 from bot.chat.outgoing.sending import Sender
 from bot.tables.change import Post
 from bot.tables.changes.cache import LruCache
@@ -32,8 +32,8 @@ class Chronicles:
     One message a change, or as many as its lines need, silent and without mentions; of a table one after
     the other. Each line begins with its time, so no two messages are alike, and one that has gone out
     already is found by its text. The thread is named after its table's number, and found by its name.
-    Where the bot may not write, the lines wait for a week; a place that can have no threads is asked once
-    an hour.
+    Where the bot may not write, or the server has too many threads, the lines wait for a week; a place that
+    can have no threads is asked once an hour.
     """
 
     def __init__(
@@ -81,7 +81,7 @@ class Chronicles:
         try:
             thread = await self._sender.found_thread(post, place.guild, parent, name)
             thread = thread or await self._sender.thread(parent, name)
-        except Rejected as reason:  # a thread has no threads
+        except WrongChannel as reason:  # a thread has no threads
             log.info("no chronicle here", table=table.id, reason=str(reason))
             self._threadless.put(parent, self._now())
             return None

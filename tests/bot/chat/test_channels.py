@@ -22,6 +22,7 @@ from bot.chat.outgoing.channels import (
     Rejected,
     TryAgain,
     Vanished,
+    WrongChannel,
 )
 from tests.bot.chat.discord_fakes import fake, http_error
 from tests.bot.tables.world import NOON
@@ -117,6 +118,9 @@ ERRORS: list[tuple[Exception, type[Exception], bool | None]] = [
     (TimeoutError(), TryAgain, False),
     (JSONDecodeError("no JSON", "<html>", 0), TryAgain, False),
     (http_error(discord.HTTPException, 401, 0), TryAgain, True),
+    (http_error(discord.HTTPException, 400, 160006), Forbidden, None),
+    (http_error(discord.HTTPException, 400, 160007), Forbidden, None),
+    (http_error(discord.HTTPException, 400, 50024), WrongChannel, None),
     (http_error(discord.HTTPException, 400, 50035), Rejected, None),
     (http_error(discord.HTTPException, 413, 40005), Rejected, None),
     (http_error(discord.NotFound, 404, 10013), Rejected, None),

@@ -10,7 +10,7 @@ from bot.chat.context import ChatContext
 from bot.chat.handlers import in_lobby
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.options import KEPT
-from bot.chat.outgoing.channels import Forbidden, Rejected, TryAgain
+from bot.chat.outgoing.channels import Forbidden, Rejected, TryAgain, WrongChannel
 from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Table
 from bot.tables.change import Entry
@@ -180,7 +180,7 @@ async def test_where_there_can_be_no_thread_one_is_tried_once_an_hour(
 ) -> None:
     table = await game(world)
     await chronicle_alone(world)
-    channel.errors = [Rejected("50024")] * 2
+    channel.errors = [WrongChannel("50024")] * 2
     await publish(world, publisher)
     assert not [post for post in await world.store.outbox.due(world.time, 99) if post.kind == "chronicle"]
     for user, left in ((ANNA, 1), (BEPPE, 0)):
@@ -190,6 +190,24 @@ async def test_where_there_can_be_no_thread_one_is_tried_once_an_hour(
         assert len(channel.errors) == left
         world.wait(hours=1)
     assert (await world.tables.queries.table(table.id)).live
+
+
+@pytest.mark.parametrize("refusal", [Forbidden("160006"), Rejected("50035")])
+async def test_lines_wait_where_a_thread_is_refused_for_a_while(
+    world: World, publisher: Publisher, channel: Channel, refusal: Exception
+) -> None:
+    """The server has too many threads, say: none of the lines is lost."""
+    table = await game(world)
+    await chronicle_alone(world)
+    channel.errors = [refusal] * 2
+    await world.bid(ANNA, table.id)
+    await chronicle_alone(world)
+    await publish(world, publisher)
+    assert channel.errors == []
+    told = lines(channel)
+    assert told[0].startswith("The cards are dealt")
+    assert "Anna has bid" in told[-1]
+    assert len(channel.threads) == 1
 
 
 async def test_a_line_costs_no_more_in_a_long_game(
