@@ -1,0 +1,82 @@
+"""What becomes of a mutant: it is noticed only where the same tests pass without it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.mutants.copy import Copy, UnchangedFailsError
+from tests.mutants.mutations import Mutation, mutations
+
+SOURCE = """
+def double(number: int) -> int:
+    return number * 2
+
+
+def steps(number: int) -> int:
+    taken = 0
+    while number > 1:
+        number, taken = number - 1, taken + 1
+    return taken
+"""
+TESTS = """
+from source import double, steps
+
+
+def test_right():
+    assert double(3) == 6
+
+
+def test_blind():
+    assert double(2) == 4
+
+
+def test_ends():
+    assert steps(3) == 2
+
+
+def test_fails_anyway():
+    assert double(3) == 7
+"""
+RIGHT, BLIND, ENDS, BROKEN = (
+    f"test_source.py::test_{name}" for name in ("right", "blind", "ends", "fails_anyway")
+)
+LINE_OF_PRODUCT, LINE_OF_STEP = 3, 9
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # pytest starts sooner without them
+    for name in ("here", "copy"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "source.py").write_text(SOURCE)
+        (tmp_path / name / "test_source.py").write_text(TESTS)
+    return tmp_path / "here"
+
+
+def mutant(here: Path, line: int, shown: str) -> Mutation:
+    """The mutation of this line that puts these words there."""
+    path = here / "source.py"
+    every = [each for each in mutations(path) if each.line == line]
+    return next(each for each in every if shown in each.apply(path.read_bytes()).decode())
+
+
+def test_a_mutant_is_noticed_by_a_test_that_fails_for_it_alone(here: Path) -> None:
+    copy, sum_ = Copy(here, here.parent / "copy"), mutant(here, LINE_OF_PRODUCT, "number + 2")
+    assert copy.fate(sum_, [RIGHT, BLIND]) == "noticed"
+    assert copy.fate(sum_, [BLIND]) == "unnoticed"
+    assert copy.fate(sum_, []) == "no test runs it"
+    assert (here.parent / "copy" / "source.py").read_text() == SOURCE
+
+
+@pytest.mark.parametrize("test", [BROKEN, "test_source.py::test_that_is_not_there"])
+def test_what_fails_without_the_mutation_says_nothing(here: Path, test: str) -> None:
+    copy = Copy(here, here.parent / "copy")
+    with pytest.raises(UnchangedFailsError, match=r"without any mutation pytest ends with status [14]"):
+        copy.fate(mutant(here, LINE_OF_PRODUCT, "number + 2"), [test])
+
+
+def test_a_mutant_that_hangs_is_told_apart(here: Path) -> None:
+    copy = Copy(here, here.parent / "copy", seconds=8)
+    assert copy.fate(mutant(here, LINE_OF_STEP, "number + 1"), [ENDS]) == "out of time"
