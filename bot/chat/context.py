@@ -135,7 +135,7 @@ class ChatContext:
     async def admit_to(self, request: UserRequest, table: TableId) -> None:
         """Refuse whoever neither is in the channel of a table, nor has a seat there or had it to the end.
 
-        Who gave a seat up can look at the table as long as they may see its channel.
+        Somebody who gave a seat up can look at the table as long as they may see its channel.
         """
         found = await self.tables.queries.table(table)
         if request.user in found.persons or await self._stands_here(request, table):

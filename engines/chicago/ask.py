@@ -128,7 +128,7 @@ def _actions(view: View, reader: Seat) -> list[Option]:
     henchmen = view.sides[reader].henchmen
     if henchmen < MOST_HENCHMEN:
         text = say(
-            "Roll a die: with {high} or more one joins you for free, with less for ${price}, if you pay.",
+            "Roll a die. {high} or more: a henchman joins you for free. Less: you may pay ${price}.",
             high=HIGH_DIE,
             price=HIRE_PRICE,
         )

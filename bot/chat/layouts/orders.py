@@ -68,7 +68,7 @@ def _offers(found: Ordering, localizer: Localizer) -> Iterator[Item | None]:
         return button(localizer.plain(label), Control(Kind.NO_OFFERS, found.panel.table.id, word=word))
 
     if found.offers is None:
-        yield words(localizer(say("A private message calls you when somebody makes you an offer.")))
+        yield words(localizer(say("You get a private message when somebody makes you an offer.")))
         yield from rows([until(say("Not in this turn"), "turn"), until(say("Not in this game"), "game")])
         return
     turn = say("In this turn you are not called about offers; they lapse by themselves.")

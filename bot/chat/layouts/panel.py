@@ -242,4 +242,5 @@ def _stood(shown: Panel, localizer: Localizer) -> str:
     said = status(shown, localizer)
     if shown.question is not None or not shown.table.live:
         return said
-    return f"{said}\n-# {localizer(say('So it stood when you looked. The board shows how it goes on.'))}"
+    old = say("This was so when you looked. The board shows the game as it is now.")
+    return f"{said}\n-# {localizer(old)}"

@@ -69,9 +69,9 @@ class PrivatePosts:
     async def _asked(self, user: UserId, post: Post) -> bool:
         """Whether somebody is asked for something that they want to hear of in private.
 
-        Who merely may act has a question, too. About offers everybody is written to. A turn that has come
-        meanwhile was called in the channel, so the private message is for those who want it of their turns,
-        and for those who want reminders in private once their clock has reminded them.
+        A person who may act, and need not, has a question, too. About offers everybody is written to. A turn
+        that has come meanwhile was called in the channel, so the private message is for those who want it of
+        their turns, and for those who want reminders in private once their clock has reminded them.
         """
         table_view = await self._context.tables.queries.view(post.table)
         if user in table_view.owes:

@@ -133,10 +133,11 @@ def _posts(
     newly: Collection[UserId],
     offered: Collection[UserId],
 ) -> tuple[NewPost, ...]:
-    """The board; and private messages, after quiet hours, at a turn to who wants them and to the ``offered``.
+    """The board, and private messages after quiet hours.
 
-    For the ``newly`` invited there is a new board, which calls none of them. The public call of the others
-    waits for nobody: that it waited would tell everybody the quiet hours.
+    The messages go to those who want one at their turn, and to the ``offered``. For the ``newly`` invited
+    there is a new board, which calls none of them. The public call of the others waits for nobody: that it
+    waited would tell everybody the quiet hours.
     """
     since, clicker = telling.since, telling.clicker
     if after.asleep is not None and before.asleep is None:

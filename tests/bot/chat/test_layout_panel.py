@@ -218,7 +218,7 @@ async def test_what_concerns_the_player_has_no_caption_where_it_is_the_latest_an
 
 async def test_a_panel_that_asks_nothing_stays_true_when_it_grows_old() -> None:
     """What it says of the others was so when it was shown; what is asked of the player is in the question."""
-    old = "-# So it stood when you looked."
+    old = "-# This was so when you looked."
     assert old in text(panel.panel(seat_panel(None), localizer(), HAND))
     assert old in text(panel.hand_panel(seat_panel(None), localizer(), [HAND], dm=False))
     assert old not in text(panel.panel(seat_panel(question(2)), localizer(), HAND))
