@@ -8,6 +8,12 @@ from bot.chat.incoming.command_names import NAMES, tappable
 from bot.locales import Language
 
 _COMMAND = re.compile(r"(?<![\w`</])/palermo (?P<name>[\w-]+)")
+_MENTION = re.compile(r"</(?P<name>[^<>:]+):\d+>")
+
+
+def untappable(text: str) -> str:
+    """The text of a message with plain commands instead of mentions, whatever id they had."""
+    return _MENTION.sub(r"/\g<name>", text)
 
 
 class CommandMentions:

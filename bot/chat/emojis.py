@@ -29,15 +29,21 @@ _SUITS = {"♥": say("hearts"), "♦": say("diamonds"), "♠": say("spades"), "�
 _SYMBOL = re.compile(f"[{''.join(NAMES)}]")
 _SUIT = re.compile(r"(?P<rank>10|[2-9JQKA])(?P<suit>[♥♦♠♣])| ?[♥♦♠♣]")
 _AFTER_RANK = re.compile("(?<=[0-9JQKA])(?=[♥♦♠♣])")
+_TAG = re.compile(r"<a?:palermo_(?P<name>\w+)_[0-9a-f]+:\d+>")
+_SYMBOLS = {name: symbol for symbol, name in NAMES.items()}
 _NO_BREAK = "\u2060"  # a word joiner: phones begin no line between a card's rank and the picture of its suit
 _DIGEST = 8  # digits: enough to tell a changed picture from the former one
 
 
 class Emojis:
-    """What stands for a symbol in a message. Until ``load`` there are none, and words stand for the suits."""
+    """What stands for a symbol in a message. Until ``load`` there are none, and words stand for the suits.
+
+    ``awaited``: whether they are still to be loaded.
+    """
 
     def __init__(self) -> None:
         self._tags: dict[str, str] = {}
+        self.awaited = False
 
     async def load(self, client: discord.Client, draw: Callable[[Request], Awaitable[bytes]]) -> None:
         """Find the emojis of this application, and upload those that it lacks or that look different now.
@@ -53,6 +59,7 @@ class Emojis:
                 emoji = await client.create_application_emoji(name=unique, image=image)
                 log.info("emoji uploaded", name=unique)
             self._tags[symbol] = str(emoji)
+        self.awaited = False
 
     def markup(self, text: str, speaks: Language) -> str:
         """A text for a message, with emojis for its symbols as far as there are any."""
@@ -66,6 +73,12 @@ class Emojis:
     def one(self, emoji: str | None) -> str | None:
         """The emoji beside a label: our own for a symbol, None where it is missing."""
         return emoji if emoji not in NAMES else self._tags.get(emoji)
+
+
+def with_symbols(text: str) -> str:
+    """The text of a message with the symbols for which emojis of the bot stand, of any release."""
+    bare = text.replace(_NO_BREAK, "")
+    return _TAG.sub(lambda found: _SYMBOLS.get(found["name"], found[0]), bare)
 
 
 def in_words(text: str, speaks: Language) -> str:

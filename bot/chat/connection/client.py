@@ -167,6 +167,7 @@ class Bot:
         self._woken = asyncio.Event()
         context = ChatContext(tables, games, self._woken.set, DiscordChannelAccess(self._client))
         self._emojis, self._draw = context.emojis, games.draw
+        self._emojis.awaited = True
         self._commands = context.commands
         self._router = Router(context, FloodGuard(clicks_a_second))
         self._client.router = self._client.tree.router = self._router

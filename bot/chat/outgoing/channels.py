@@ -14,7 +14,9 @@ import aiohttp
 import discord
 from discord import ui
 
+from bot.chat.command_mentions import untappable
 from bot.chat.discord_limits import HISTORY, TOO_MANY, ErrorCode
+from bot.chat.emojis import with_symbols
 from bot.chat.incoming.controls import decode
 from bot.chat.layouts.message import Call, Message, Notice, fit
 from engines.text import Refused
@@ -90,7 +92,7 @@ class Channels(Protocol):
         """A message of the bot since then whose controls belong to this post."""
 
     async def find_text(self, channel: int, text: str, after: datetime) -> int | None:
-        """A message of the bot since then with just this text."""
+        """A message of the bot since then with just this text, whatever ids its emojis and commands have."""
 
     async def find_thread(self, guild: int, channel: int, name: str, after: datetime) -> int | None:
         """A thread of a channel that the bot has opened since then under this name; not an archived one."""
@@ -159,7 +161,8 @@ class DiscordChannels:
 
     async def find_text(self, channel: int, text: str, after: datetime) -> int | None:
         """See Channels."""
-        return await self._first(channel, after, lambda message: message.content == text)
+        wanted = _bare(text)
+        return await self._first(channel, after, lambda message: _bare(message.content) == wanted)
 
     async def _first(
         self, channel: int, after: datetime, wanted: Callable[[discord.Message], bool]
@@ -217,6 +220,11 @@ def _posts(message: discord.Message) -> Iterator[int]:
                 yield decode(custom_id).post
             except Refused:
                 continue
+
+
+def _bare(text: str) -> str:
+    """A text without what another start of the bot may write otherwise: ids of emojis and commands."""
+    return untappable(with_symbols(text))
 
 
 @contextmanager

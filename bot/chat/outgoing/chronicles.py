@@ -11,7 +11,7 @@ from bot.chat.context import ChatContext
 from bot.chat.discord_limits import CONTENT
 from bot.chat.layouts.history import told
 from bot.chat.layouts.message import Notice, pages
-from bot.chat.outgoing.channels import Archived, Missing, WrongChannel
+from bot.chat.outgoing.channels import Archived, Missing, TryAgain, WrongChannel
 from bot.chat.outgoing.sending import Sender
 from bot.tables.change import Post
 from bot.tables.changes.cache import LruCache
@@ -24,6 +24,7 @@ log = structlog.get_logger()
 KEPT = timedelta(days=7)  # lines that could not be written for so long are dropped
 REST = timedelta(hours=1)  # before a thread is tried again where there was no room for one
 REMEMBERED = 1000  # of such places
+EMOJI_TRIES = 5  # of a post while the emojis are not there: about half a minute
 
 
 class Chronicles:
@@ -31,7 +32,8 @@ class Chronicles:
 
     One message a change, or as many as its lines need, silent and without mentions; of a table one after
     the other. Each line begins with its time, so no two messages are alike, and one that has gone out
-    already is found by its text. The thread is named after its table's number, and found by its name.
+    already is found by its text, so the first lines after a start wait for the emojis. The thread is named
+    after its table's number, and found by its name.
     Where the bot may not write, or the server has too many threads, the lines wait for a week; a place that
     can have no threads is asked once an hour.
     """
@@ -46,7 +48,9 @@ class Chronicles:
         self._threadless: LruCache[ChannelId, datetime] = LruCache(REMEMBERED)
 
     async def write(self, post: Post) -> None:
-        """Write the lines of a post, if spectators learned anything. Raises Forbidden."""
+        """Write the lines of a post, if spectators learned anything. Raises Forbidden and TryAgain."""
+        if self._context.emojis.awaited and post.attempts < EMOJI_TRIES:
+            raise TryAgain("the emojis are not loaded yet", certain=post.begun is None)
         table = await self._context.tables.queries.table(post.table)
         texts = await self._texts(table, post)
         thread = (table.chronicle_thread or await self._opened(table, post)) if texts else None

@@ -100,6 +100,29 @@ async def test_a_post_is_found_by_its_button(client: Any, post: int, found: int 
     assert await DiscordChannels(client).find(100, post, NOON) == found
 
 
+@pytest.mark.parametrize(
+    ("sent", "looked_for", "same"),
+    [
+        ("10\u2060<:palermo_spades_0123abcd:17> lies", "10\u2060<:palermo_spades_89efcdab:18> lies", True),
+        ("10\u2060<:palermo_spades_0123abcd:17> lies", "10♠ lies", True),
+        ("10\u2060<:palermo_spades_0123abcd:17> lies", "10♣ lies", False),
+        ("See </palermo log:17>.", "See /palermo log.", True),
+        ("See </palermo log:17>.", "See </palermo log:18>.", True),
+        ("See </palermo log:17>.", "See /palermo rules.", False),
+    ],
+)
+async def test_a_text_is_found_whatever_ids_its_emojis_and_commands_have(
+    client: Any, sent: str, looked_for: str, same: bool
+) -> None:
+    """The bot may have been started anew, in another release, since it was sent."""
+
+    async def history(**_: object) -> AsyncIterator[Any]:
+        yield fake(discord.Message, id=12, author=client.user, content=sent)
+
+    client.get_partial_messageable(100).history = history
+    assert await DiscordChannels(client).find_text(100, looked_for, NOON) == (12 if same else None)
+
+
 ERRORS: list[tuple[Exception, type[Exception], bool | None]] = [
     (http_error(discord.NotFound, 404, 10008), Missing, None),
     (http_error(discord.NotFound, 404, 10003), Vanished, None),

@@ -192,6 +192,24 @@ async def test_where_there_can_be_no_thread_one_is_tried_once_an_hour(
     assert (await world.tables.queries.table(table.id)).live
 
 
+async def test_after_a_start_lines_wait_for_the_emojis_but_not_for_ever(
+    world: World, publisher: Publisher, channel: Channel, context: ChatContext
+) -> None:
+    """A line that went out with emojis before is not found by its words."""
+    table = await game(world)
+    context.emojis.awaited = True
+    await world.bid(ANNA, table.id)
+    await asyncio.gather(*await publisher.look())
+    assert channel.threads == []
+    context.emojis.awaited = False
+    await publish(world, publisher)
+    assert [line.split(",")[0] for line in lines(channel)].count("▲ Anna has bid.") == 1
+    context.emojis.awaited = True
+    await world.bid(BEPPE, table.id)
+    await publish(world, publisher)
+    assert [line for line in lines(channel) if "Beppe has bid" in line]
+
+
 @pytest.mark.parametrize("refusal", [Forbidden("160006"), Rejected("50035")])
 async def test_lines_wait_where_a_thread_is_refused_for_a_while(
     world: World, publisher: Publisher, channel: Channel, refusal: Exception

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.chat.emojis import NAMES, Emojis, in_words
+from bot.chat.emojis import NAMES, Emojis, in_words, with_symbols
 from bot.chat.localizer import Localizer
 from bot.locales import language_of
 from engines.text import Who, say
@@ -66,6 +66,12 @@ async def test_an_emoji_that_looks_different_now_is_uploaded_beside_the_former_o
     emojis = await loaded(application)
     assert "palermo_spades_00000000" in application.emojis
     assert "palermo_spades_00000000" not in emojis.markup("♠", ENGLISH)
+
+
+async def test_the_symbols_of_every_emoji_are_known() -> None:
+    emojis = await loaded(Application())
+    for symbol in NAMES:
+        assert with_symbols(emojis.shown(f"10{symbol} lies")) == f"10{symbol} lies"
 
 
 async def test_symbols_in_a_message_are_emojis() -> None:
