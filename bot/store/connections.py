@@ -99,19 +99,36 @@ class _Lane:
     def __init__(self, engine: Engine, check: Callable[[], None]) -> None:
         self._engine = engine
         self._check = check
-        self._connection: _ThreadedConnection | None = None
+        self._opening: asyncio.Task[_ThreadedConnection] | None = None
 
     async def run(self, work: Callable[[Connection], T], *, reads: bool) -> T:
-        if self._connection is None:
-            connection = _ThreadedConnection(self._engine, self._check)
-            await connection
-            self._connection = connection
-        return await self._connection.run(work, reads=reads)
+        connection = await self._opened()
+        return await connection.run(work, reads=reads)
+
+    async def _opened(self) -> _ThreadedConnection:
+        """The open connection. If who waits for it is cancelled, the next one gets it."""
+        if self._opening is None or _failed(self._opening):
+            self._opening = asyncio.create_task(_open(self._engine, self._check))
+        return await asyncio.shield(self._opening)
 
     async def close(self) -> None:
-        connection, self._connection = self._connection, None
-        if connection is not None:
-            await connection.close()
+        opening, self._opening = self._opening, None
+        if opening is None:
+            return
+        if not opening.done():
+            await asyncio.wait([opening])
+        if not _failed(opening):
+            await opening.result().close()
+
+
+def _failed(opening: asyncio.Task[_ThreadedConnection]) -> bool:
+    return opening.done() and (opening.cancelled() or opening.exception() is not None)
+
+
+async def _open(engine: Engine, check: Callable[[], None]) -> _ThreadedConnection:
+    connection = _ThreadedConnection(engine, check)
+    await connection
+    return connection
 
 
 class _ThreadedConnection(aiosqlite.Connection):

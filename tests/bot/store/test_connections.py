@@ -9,8 +9,9 @@ from pathlib import Path
 
 import aiosqlite
 import pytest
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, event, make_url, text
 
+from bot.store.connections import SqliteConnections
 from bot.store.database import Database
 from bot.store.preferences import SqlKeyValueStore
 from bot.tables.refusals import StoreUnavailable
@@ -120,3 +121,48 @@ async def test_another_file_in_the_place_of_the_database_is_never_opened(tmp_pat
 async def test_closed_connections_are_opened_again(database: Database) -> None:
     await database.close()
     assert await database.read(number) == 0
+
+
+class SlowOpening:
+    """A database in memory, whose one connection is not opened before it is let."""
+
+    def __init__(self) -> None:
+        self.begun = threading.Event()
+        self.free = threading.Event()
+        self.log: list[str] = []
+        self.connections = SqliteConnections(make_url("sqlite://"), self._check)
+        for name in ("connect", "close"):
+            event.listen(self.connections.engine, name, lambda *_, name=name: self.log.append(name))
+
+    def _check(self) -> None:
+        self.begun.set()
+        assert self.free.wait(PATIENCE)
+
+    async def cancel_first(self) -> None:
+        """Whoever is the first to need the connection is cancelled while it is being opened."""
+        waiting = asyncio.create_task(self.connections.write(number))
+        assert await asyncio.to_thread(self.begun.wait, PATIENCE)
+        waiting.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+
+
+async def test_whoever_is_cancelled_leaves_the_connection_to_the_next() -> None:
+    """In memory a second one would be another database."""
+    slow = SlowOpening()
+    await slow.cancel_first()
+    slow.free.set()
+    await slow.connections.write(lambda db: db.execute(CREATE))
+    assert await slow.connections.read(number) == 0
+    await slow.connections.close()
+    assert slow.log == ["connect", "close"]
+
+
+async def test_a_connection_that_is_being_opened_is_closed() -> None:
+    """Nobody waits for its opening any more."""
+    slow = SlowOpening()
+    await slow.cancel_first()
+    closing = asyncio.create_task(slow.connections.close())
+    slow.free.set()
+    await closing
+    assert slow.log == ["connect", "close"]
