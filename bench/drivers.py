@@ -14,7 +14,6 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
 from typing import Annotated, Any
-from uuid import uuid4
 
 import typer
 from sqlalchemy import make_url
@@ -22,7 +21,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bench.rows.clubs import NOON
 from bench.rows.store import MICRO, changes_of, running_table, statements
+from bot.database_url import STATEMENTS_KEPT
 from bot.store import SqlStore
+from bot.store.connections import asyncpg_arguments
 from bot.tables.change import Entry
 
 CLICKS = 300  # of a turn
@@ -33,18 +34,14 @@ Step = Callable[[], Awaitable[object]]
 
 def _engine(url: str) -> AsyncEngine:
     made = make_url(url)
-    arguments: dict[str, Any] = {}
-    if "pooled" in made.query:
-        made = made.difference_update_query(["pooled"])
-        unprepared: dict[str, dict[str, Any]] = {
-            "asyncpg": {
-                "statement_cache_size": 0,
-                "prepared_statement_cache_size": 0,
-                "prepared_statement_name_func": lambda: f"_{uuid4()}_",
-            },
-            "psycopg": {"prepare_threshold": None},
-        }
-        arguments = unprepared[made.get_driver_name()]
+    pooled = "pooled" in made.query
+    made = made.difference_update_query(["pooled"])
+    arguments: dict[str, Any]
+    if made.get_driver_name() == "asyncpg":
+        made = made.update_query_dict({STATEMENTS_KEPT: "0"}) if pooled else made
+        arguments = asyncpg_arguments(made)
+    else:
+        arguments = {"prepare_threshold": None} if pooled else {}
     return create_async_engine(made, pool_size=AT_ONCE, pool_pre_ping=True, connect_args=arguments)
 
 

@@ -200,13 +200,8 @@ class PostgresConnections:
     def __init__(self, url: URL) -> None:
         from sqlalchemy.ext.asyncio import create_async_engine  # noqa: PLC0415 - 5 MiB; SQLite does without
 
-        arguments: dict[str, Any] = {"timeout": CONNECT_TIMEOUT, "command_timeout": COMMAND_TIMEOUT}
-        if url.query.get(STATEMENTS_KEPT) == "0":
-            # A pool such as PgBouncer gives each transaction another connection, and on it stand the
-            # statements of others, which the driver would give the same names: they are numbers.
-            arguments |= {"prepared_statement_name_func": lambda: f"_{uuid4()}_", "statement_cache_size": 0}
         self._engine = create_async_engine(
-            url, pool_pre_ping=True, connect_args=arguments, hide_parameters=True
+            url, pool_pre_ping=True, connect_args=asyncpg_arguments(url), hide_parameters=True
         )
         # One state of the database for all reads of a transaction: SQLite knows nothing else.
         self._reader = self._engine.execution_options(reads=True, isolation_level="REPEATABLE READ")
@@ -225,3 +220,13 @@ class PostgresConnections:
     async def close(self) -> None:
         """See Connections."""
         await self._engine.dispose()
+
+
+def asyncpg_arguments(url: URL) -> dict[str, Any]:
+    """What the driver asyncpg is told beside the URL, if that leads to a server or to PgBouncer."""
+    arguments: dict[str, Any] = {"timeout": CONNECT_TIMEOUT, "command_timeout": COMMAND_TIMEOUT}
+    if url.query.get(STATEMENTS_KEPT) == "0":
+        # A pool such as PgBouncer gives each transaction another connection, and on it stand the
+        # statements of others, which the driver would give the same names: they are numbers.
+        arguments |= {"prepared_statement_name_func": lambda: f"_{uuid4()}_", "statement_cache_size": 0}
+    return arguments
