@@ -53,10 +53,10 @@ class SqliteConnections:
         self.engine = create_engine(url.set(drivername="sqlite"), poolclass=NullPool, hide_parameters=True)
         event.listen(self.engine, "connect", _connected)
         event.listen(self.engine, "begin", _begin)
-        self._writers = _Line([_Lane(self.engine, check)])
+        self._writers = _Pool([_Slot(self.engine, check)])
         # A database in memory lives as long as its connection, so there is exactly one.
         alone = url.database in {None, "", ":memory:"}
-        self._readers = self._writers if alone else _Line([_Lane(self.engine, check) for _ in range(READERS)])
+        self._readers = self._writers if alone else _Pool([_Slot(self.engine, check) for _ in range(READERS)])
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """See Connections."""
@@ -68,32 +68,32 @@ class SqliteConnections:
 
     async def close(self) -> None:
         """See Connections."""
-        for line in (self._writers, self._readers):
-            await line.close()
+        for pool in (self._writers, self._readers):
+            await pool.close()
 
 
-class _Line:
+class _Pool:
     """Connections that do the same, and those who wait for one of them."""
 
-    def __init__(self, lanes: list[_Lane]) -> None:
-        self._lanes = lanes
-        self._free: asyncio.LifoQueue[_Lane] = asyncio.LifoQueue()  # the one used last is warm
-        for lane in reversed(lanes):
-            self._free.put_nowait(lane)
+    def __init__(self, slots: list[_Slot]) -> None:
+        self._slots = slots
+        self._free: asyncio.LifoQueue[_Slot] = asyncio.LifoQueue()  # the one used last is warm
+        for slot in reversed(slots):
+            self._free.put_nowait(slot)
 
     async def run(self, work: Callable[[Connection], T], *, reads: bool) -> T:
-        lane = await self._free.get()
+        slot = await self._free.get()
         try:
-            return await lane.run(work, reads=reads)
+            return await slot.run(work, reads=reads)
         finally:
-            self._free.put_nowait(lane)
+            self._free.put_nowait(slot)
 
     async def close(self) -> None:
-        for lane in self._lanes:
-            await lane.close()
+        for slot in self._slots:
+            await slot.close()
 
 
-class _Lane:
+class _Slot:
     """A place for one connection, which is opened when it is needed."""
 
     def __init__(self, engine: Engine, check: Callable[[], None]) -> None:
