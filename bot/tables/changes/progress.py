@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.tables.change import Change, Entry, NewPost
@@ -21,6 +21,18 @@ from bot.tables.ports import OrderStore, PreferenceStore
 from bot.tables.reading.queries import invited
 from engines.base import AnyGame, Seat
 from engines.defaults import no_orders, nobody
+
+
+@dataclass(frozen=True, slots=True)
+class Calls:
+    """Who is called for what follows a change, and how."""
+
+    invited: tuple[UserId, ...]
+    """Those who may answer something now: there is a new board, which calls none of them."""
+    offered: tuple[UserId, ...]
+    """Those of them who want to hear of offers: a private message tells them."""
+    chosen: Mapping[UserId, Preferences]
+    """The choices of these, and of those whose clocks begin."""
 
 
 class Progress:
@@ -48,52 +60,67 @@ class Progress:
         telling: Telling,
     ) -> Table:
         """Let the automatic moves follow the entries, then commit. Raises StaleTable, Repeated."""
-        written = list(entries)
-        known = await self._invited(game, before)
-        if has_moves(game, after, live):
-            live, made = await asyncio.to_thread(autoplay, game, after, live, self.rng())
-            for version, (seat, move, by) in enumerate(made, start=entries[-1].version + 1):
-                body = game.notation.encode(move)
-                written.append(Entry(version, "move", entries[-1].at, seat=seat, body=body, by=by))
-        owes = game.rules.owes(live.state)
-        waiting = tuple(player.user for player in map(after.seated.__getitem__, owes) if not player.by_ai)
-        after = replace(
-            after,
-            version=live.version,
-            phase=Phase.PLAYING if owes else Phase.FINISHED,
-            owes=tuple(user for user in waiting if user is not None),
-        )
-        newly = [user for user in invited(game, after, live) if user not in (*known, *after.owes)]
-        newly = [user for user in newly if user != telling.clicker]
-        refusing = await self._orders.refusing(after.id, game.rules.turn(live.state)) if newly else ()
-        # That somebody wants no offers is theirs to know: the public message is the same with it and without.
-        offered = tuple(user for user in newly if user not in refusing)
+        live, written = await self._played_on(game, after, live, entries)
+        after = _waiting(game, after, live)
         moved = {entry.seat for entry in written if entry.kind == "move" and entry.seat is not None}
-        kept = {clock.seat for clock in after.clocks} - moved
-        asked = tuple(user for user in after.owes if after.seat_of(user) not in kept)
-        called = (*asked, *offered)
-        chosen = await self._preferences.many(called) if called else {}
+        calls = await self._calls(game, before, after, live, moved, telling.clicker)
         now = entries[-1].at
         orders = game.play.orders is not no_orders
         together = {clock.seat for clock in before.clocks if clock.together} - moved
         after = with_clocks(
-            after, moved, now, chosen, self._repository.bounds, orders=orders, together=together
+            after, moved, now, calls.chosen, self._repository.bounds, orders=orders, together=together
         )
         after = replace(after, undo=still_undoable(after, written))
         telling = replace(telling, told=users_of(after, live.called))
-        posts = _posts(before, after, telling, chosen, now, newly=newly, offered=offered)
         whose = await self._whose_turn(game, before)
-        newcomers = [user for user in chosen if user not in before.persons]
+        newcomers = [user for user in calls.chosen if user not in before.persons]
         change = Change(
             before,
             after,
-            tuple(written),
-            posts,
+            written,
+            _posts(before, after, telling, calls, now),
             fulfilled=await self._fulfilled(game, before, moved) if orders else (),
             turn_over=game.rules.invited is not nobody and whose != game.rules.turn(live.state),
-            vacations={user: chosen[user].vacation for user in newcomers},
+            vacations={user: calls.chosen[user].vacation for user in newcomers},
         )
         return await self._repository.commit(change, live)
+
+    async def _played_on(
+        self, game: AnyGame, table: Table, live: Live, entries: Sequence[Entry]
+    ) -> tuple[Live, tuple[Entry, ...]]:
+        """The game after the automatic moves, and the entries with theirs."""
+        if not has_moves(game, table, live):
+            return live, tuple(entries)
+        live, made = await asyncio.to_thread(autoplay, game, table, live, self.rng())
+        now = entries[-1].at
+        following = (
+            Entry(version, "move", now, seat=seat, body=game.notation.encode(move), by=by)
+            for version, (seat, move, by) in enumerate(made, start=entries[-1].version + 1)
+        )
+        return live, (*entries, *following)
+
+    async def _calls(
+        self,
+        game: AnyGame,
+        before: Table,
+        after: Table,
+        live: Live,
+        moved: Collection[Seat],
+        clicker: UserId | None,
+    ) -> Calls:
+        """The calls of a change, after which the table is ``after`` but for its clocks.
+
+        ``moved``: the seats that have made a decision.
+        """
+        passed_over = {*await self._invited(game, before), *after.owes, clicker}
+        newly = tuple(user for user in invited(game, after, live) if user not in passed_over)
+        refusing = await self._orders.refusing(after.id, game.rules.turn(live.state)) if newly else ()
+        # That somebody wants no offers is theirs to know: the public message is the same with it and without.
+        offered = tuple(user for user in newly if user not in refusing)
+        running = {clock.seat for clock in after.clocks} - set(moved)
+        asked = tuple(user for user in after.owes if after.seat_of(user) not in running)
+        called = (*asked, *offered)
+        return Calls(newly, offered, await self._preferences.many(called) if called else {})
 
     async def _fulfilled(self, game: AnyGame, table: Table, moved: Collection[Seat]) -> tuple[UserId, ...]:
         """Whose answer in advance was for the decision made now, by the order, by hand or by the clock."""
@@ -123,30 +150,39 @@ class Progress:
         return invited(game, table, live)
 
 
+def _waiting(game: AnyGame, table: Table, live: Live) -> Table:
+    """The table at the version of its game, with the persons for whom that waits, or over."""
+    owes = game.rules.owes(live.state)
+    waiting = (player.user for player in map(table.seated.__getitem__, owes) if not player.by_ai)
+    return replace(
+        table,
+        version=live.version,
+        phase=Phase.PLAYING if owes else Phase.FINISHED,
+        owes=tuple(user for user in waiting if user is not None),
+    )
+
+
 def _posts(
     before: Table,
     after: Table,
     telling: Telling,
-    chosen: Mapping[UserId, Preferences],
+    calls: Calls,
     now: datetime,
-    *,
-    newly: Collection[UserId],
-    offered: Collection[UserId],
 ) -> tuple[NewPost, ...]:
     """The board, and private messages after quiet hours.
 
-    The messages go to those who want one at their turn, and to the ``offered``. For the ``newly`` invited
-    there is a new board, which calls none of them. The public call of the others waits for nobody: that it
-    waited would tell everybody the quiet hours.
+    The messages go to those who want one at their turn, and to those who are offered something. The public
+    call of the others waits for nobody: that it waited would tell everybody the quiet hours.
     """
     since, clicker = telling.since, telling.clicker
     if after.asleep is not None and before.asleep is None:
         return (NewPost("show", repost=True, mention=after.persons, since=since),)
     asked = (*before.owes, *telling.told)
     before = replace(before, owes=tuple(user for user in asked if user not in telling.call))
-    posts = board(before, after, clicker, since, anew=bool(newly))
+    posts = board(before, after, clicker, since, anew=bool(calls.invited))
     turns = newly_owing(before, after, clicker)
-    told = [user for user in turns if user in chosen and chosen[user].dm] + [*offered]
+    chosen = calls.chosen
+    told = [user for user in turns if user in chosen and chosen[user].dm] + [*calls.offered]
     quiet = [(user, chosen[user].quiet if user in chosen else None) for user in told]
     return posts + tuple(
         NewPost("dm", user=user, since=since, due=hours.after(now) if hours else None)
