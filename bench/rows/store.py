@@ -87,7 +87,7 @@ def changes_of(table: Table, first: int = 10**18) -> Iterator[Change]:
         post = NewPost("show", repost=True, mention=(100 + seat,), since=table.version)
         change = Change(table, after, (entry,), (post,), (Job(table.id, "clock", now + DAY / 2, seat),))
         yield change
-        table = change.stored
+        table = change.table_after
 
 
 async def _opened(stack: AsyncExitStack, file: Path) -> tuple[SqlStore, Table]:

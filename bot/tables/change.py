@@ -174,6 +174,6 @@ class Change:
         return altered or self.touches
 
     @property
-    def stored(self) -> Table:
+    def table_after(self) -> Table:
         """The table as it is once the change is written."""
         return replace(self.after, writes=self.before.writes + self.counted)

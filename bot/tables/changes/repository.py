@@ -143,7 +143,7 @@ class TableRepository:
             self._cache.put(change.after.id, live)
         if change.before.phase is not change.after.phase:
             log_phase(change.after)
-        return change.stored
+        return change.table_after
 
     def whole(self, change: Change, live: Live | None = None) -> Change:
         """A change with all that belongs to it: jobs, further posts, reminders that go, results."""

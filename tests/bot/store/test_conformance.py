@@ -57,7 +57,7 @@ async def changed(
     after = replace(table, version=table.version + 1, **fields)  # type: ignore[arg-type] # fields of a table
     change = Change(table, after, (entry(after.version, interaction),), posts)
     await store.tables.commit(change, NOON)
-    return change.stored
+    return change.table_after
 
 
 # Tables
@@ -108,7 +108,7 @@ async def test_posts_alone_neither_stop_a_change_nor_are_stopped_by_a_clock(stor
     table = await opened(store)
     reposted = Change(table, table, (), (SHOW,))
     await store.tables.commit(reposted, NOON)
-    assert reposted.stored.writes == table.writes
+    assert reposted.table_after.writes == table.writes
     await store.tables.commit(Change(table, table, (), touches=True), NOON)
     await store.tables.commit(reposted, NOON)
     with pytest.raises(StaleTable):
@@ -227,7 +227,7 @@ async def test_a_job_of_a_newer_release_is_left_to_it(store: SqlStore) -> None:
     known = Job(table.id, "expire", LATER)
     change = Change(table, replace(table, version=2), (entry(2, None),), jobs=(known, newer))
     await store.tables.commit(change, NOON)
-    second = change.stored
+    second = change.table_after
     assert await store.jobs.take(LATER, LATER, 9) == (known,)
     await store.tables.commit(Change(second, replace(second, version=3), (entry(3, None),), jobs=()), NOON)
     (left,) = await store.database.read(lambda db: db.execute(select(schema.jobs)).all())
