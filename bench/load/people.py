@@ -93,12 +93,12 @@ class Crowd:
         sent = client_actions.command_data(world, person, channel, data, complete=False)
         self.server.api.interactions.start(person, channel, COMMAND, sent, self._nonce())
 
-    def press(self, person: User, channel: Channel, message: Json, custom_id: str, *values: str) -> None:
-        """Press a button of a message, or choose in a menu. What is gone meanwhile is left alone."""
+    def press(self, person: User, channel: Channel, message: Json, custom_id: str, *values: str) -> bool:
+        """Press a button of a message, or choose in a menu. Returns False where it is gone meanwhile."""
         world = self.server.world
         found = world.message(channel.id, message["id"])
         if found is None:
-            return
+            return False
         data: Json = {
             "component_type": MENU if values else BUTTON,
             "custom_id": custom_id,
@@ -107,8 +107,9 @@ class Crowd:
         try:
             sent = client_actions.component_data(world, person, found, data, forge=False)
         except RefusalError:
-            return
+            return False
         self.server.api.interactions.start(person, channel, COMPONENT, sent, self._nonce(), message=found)
+        return True
 
     def seen(self, person: User, channel: Channel) -> list[Json]:
         """The last messages of a channel as a person sees them, newest first."""

@@ -31,7 +31,26 @@ BOARDS_A_SECOND = 24  # by five people, more than the bot lets them
 LOBBIES_A_SECOND = 8
 
 Json = dict[str, Any]
-Presses = Callable[[int], None]
+Presses = Callable[[int], bool]
+"""Does something, the number of which is given; False where nothing came of it."""
+
+
+@dataclass
+class Tally:
+    """What a flood has done: presses and commands, and those of them that met a button that is gone."""
+
+    made: int = 0
+    refused: int = 0
+
+
+@dataclass(frozen=True)
+class Found:
+    """A flood's name, the milliseconds of a hand and of a board before and during it, and what it did."""
+
+    name: str
+    before: tuple[float, float]
+    during: tuple[float, float]
+    tally: Tally
 
 
 @dataclass
@@ -91,10 +110,10 @@ class Probe:
         return max((int(each["id"]) for each in messages), default=0)
 
 
-def press(crowd: Crowd, person: User, channel: Channel, message: Json, kind: Kind) -> None:
-    """Press a message's first button of a kind."""
+def press(crowd: Crowd, person: User, channel: Channel, message: Json, kind: Kind) -> bool:
+    """Press a message's first button of a kind. Returns False where it is gone meanwhile."""
     found = next(part["custom_id"] for control, part in controls(message) if control.kind is kind)
-    crowd.press(person, channel, message, found)
+    return crowd.press(person, channel, message, found)
 
 
 async def begun(crowd: Crowd, channel: Channel, people: list[User]) -> Json:
@@ -118,18 +137,22 @@ async def _shown(crowd: Crowd, channel: Channel, reader: User, wanted: Callable[
 
 
 @asynccontextmanager
-async def flood(act: Presses, a_second: float) -> AsyncIterator[None]:
-    """Somebody acts so often a second, whatever comes of it."""
+async def flood(act: Presses, a_second: float) -> AsyncIterator[Tally]:
+    """Somebody acts so often a second, whatever the bot does. Raises what has ended it before its time."""
+    tally = Tally()
 
     async def run() -> None:
         for number in itertools.count():
-            act(number)
+            tally.refused += not act(number)
+            tally.made += 1
             await asyncio.sleep(1 / a_second)
 
     running_on = asyncio.create_task(run())
     await asyncio.sleep(SETTLE_SECONDS)
     try:
-        yield
+        yield tally
+        if running_on.done():
+            running_on.result()
     finally:
         running_on.cancel()
         await asyncio.gather(running_on, return_exceptions=True)
@@ -145,19 +168,20 @@ async def _floods(crowd: Crowd) -> dict[str, tuple[Presses, float]]:
         await begun(crowd, channel, [people[number % len(people)], people[(number + 1) % len(people)]])
         await asyncio.sleep(1 / CLICKS_A_SECOND)
 
-    def hand(_: int) -> None:
-        press(crowd, people[0], pressed, board, Kind.HAND)
+    def hand(_: int) -> bool:
+        return press(crowd, people[0], pressed, board, Kind.HAND)
 
-    def show(number: int) -> None:
+    def show(number: int) -> bool:
         crowd.command(people[number % len(people)], asked[number % CHANNELS], "board")
+        return True
 
-    def lobby(number: int) -> None:
+    def lobby(number: int) -> bool:
         for each in crowd.seen(people[0], lobbies):
             for kind in (Kind.CANCEL_SURELY, Kind.CANCEL):
                 if kind in kinds(each):
-                    press(crowd, people[number % 2], lobbies, each, kind)
-                    return
+                    return press(crowd, people[number % 2], lobbies, each, kind)
         crowd.command(people[number % 2], lobbies, "start", game="streets")
+        return True
 
     return {
         "My hand, 20 a second by one person": (hand, 20),
@@ -167,7 +191,7 @@ async def _floods(crowd: Crowd) -> dict[str, tuple[Presses, float]]:
     }
 
 
-async def _measure() -> list[tuple[str, tuple[float, float], tuple[float, float]]]:
+async def _measure() -> list[Found]:
     settings = {"PALERMO_CLICKS_A_SECOND": str(CLICKS_A_SECOND)}
     with tempfile.TemporaryDirectory() as folder:
         async with (
@@ -183,8 +207,9 @@ async def _measure() -> list[tuple[str, tuple[float, float], tuple[float, float]
             found = []
             for name, (act, a_second) in floods.items():
                 before = await _taken(probe.look(), probe)
-                async with flood(act, a_second):
-                    found.append((name, before, await _taken(probe.look(), probe)))
+                async with flood(act, a_second) as tally:
+                    during = await _taken(probe.look(), probe)
+                found.append(Found(name, before, during, tally))
             return found
 
 
@@ -196,9 +221,13 @@ async def _taken(looking: Awaitable[None], probe: Probe) -> tuple[float, float]:
 def floods(_rounds: int) -> Sequence[Figure]:
     """What another server waits for, beside what it waits for in peace."""
     figures = []
-    for name, before, during in asyncio.run(_measure()):
-        for what, calm, busy in zip(("a hand", "a board"), before, during, strict=True):
-            figures.append(Figure(f"{what} elsewhere: {name}", busy, "ms", 2, peer="in peace", theirs=calm))
+    for each in asyncio.run(_measure()):
+        for what, calm, busy in zip(("a hand", "a board"), each.before, each.during, strict=True):
+            figures.append(
+                Figure(f"{what} elsewhere: {each.name}", busy, "ms", 2, peer="in peace", theirs=calm)
+            )
+        figures.append(Figure(f"done meanwhile: {each.name}", each.tally.made, "presses"))
+        figures.append(Figure(f"refused of these: {each.name}", each.tally.refused, "presses"))
     return figures
 
 
