@@ -159,5 +159,12 @@ def _fields(parts: Any) -> list[tuple[str, str]]:
     fields: list[tuple[str, str]] = []
     for part in parts:
         inner = [part["component"]] if "component" in part else part.get("components", ())
-        fields += [(one["custom_id"], one["value"]) for one in inner if isinstance(one.get("value"), str)]
+        fields += [
+            (one["custom_id"], _storable(one["value"])) for one in inner if isinstance(one.get("value"), str)
+        ]
     return fields
+
+
+def _storable(typed: str) -> str:
+    """What was typed, without what no database takes: halves of characters, which JSON may hold, and NUL."""
+    return typed.encode("utf-8", "replace").decode().replace("\0", "")

@@ -74,6 +74,13 @@ def test_a_menu_brings_its_values_and_a_form_its_fields() -> None:
     assert read(interaction_of(form)).fields == {"move": "J", "old": "K"}
 
 
+def test_what_is_typed_can_be_stored() -> None:
+    """JSON may hold half a character and NUL, which databases refuse."""
+    typed = {"custom_id": "note", "value": "a\ud83db\0c\U0001f3b2"}
+    form = {"custom_id": "x", "components": [{"type": 18, "component": typed}]}
+    assert read(interaction_of(form)).fields == {"note": "a?bc\U0001f3b2"}
+
+
 def test_what_the_bot_lacks_is_named() -> None:
     """README: the permissions that the bot asks for."""
     click = clicking(Control(Kind.PLAY, 1))
