@@ -114,6 +114,14 @@ class Inputs:
             for _ in range(self.rng.randrange(3))
         ]
 
+    def filled(self, form: dict[str, Any]) -> dict[str, Any]:
+        """A form that was shown, with texts in its fields."""
+        parts = [
+            {"type": 18, "component": {**label["component"], "value": self.text()[:4000]}}
+            for label in form["components"]
+        ]
+        return {"custom_id": form["custom_id"], "components": parts}
+
     def document(self, whole: Any) -> bytes:
         """The document with something in it changed: a value, a key, a byte."""
         if self.rng.random() < 0.2:

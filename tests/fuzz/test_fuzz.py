@@ -11,7 +11,7 @@ import os
 import random
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -24,12 +24,14 @@ from structlog.testing import capture_logs
 from bot import records
 from bot.catalogue import CATALOGUE, game
 from bot.chat.incoming.commands import group
-from bot.chat.incoming.controls import decode
+from bot.chat.incoming.controls import Control, Kind, decode, encode
 from bot.chat.incoming.floods import FloodGuard
 from bot.chat.incoming.router import Router
+from bot.chat.outgoing.responses import First, first_answer
 from bot.settings import Settings, WrongSetting, load
 from bot.simulation import plan, play
 from bot.store import schema
+from bot.tables import Phase
 from engines.base import IllegalMove, OptionValue
 from engines.chance import Chance
 from engines.record import dump
@@ -48,6 +50,9 @@ INPUTS = int(os.environ.get("FUZZ", "2000"))
 SEED = int(os.environ.get("FUZZ_SEED", "1"))
 SHARES = {"clicks": 0.2, "moves": 0.3, "ids": 0.3, "records": 0.1, "settings": 0.1}
 A_WORLD = 100  # clicks at one world; players may well end its game
+AS_SHOWN = 0.5  # of the clicks use what the bot has shown, as it is
+MENU = 3
+MOVING = {Kind.ANSWER, Kind.PICK, Kind.TYPED}
 NAME = "streets"
 GAME = 1  # the number of its table
 SECRETS = {ANNA: 777_000_111_222, BEPPE: 888_000_333_444}
@@ -83,12 +88,27 @@ async def begin(world: World) -> None:
     await world.send()
 
 
+@dataclass(frozen=True)
+class Sent:
+    """What somebody sends: a click or a form on a message that is ``private`` or not, where they are."""
+
+    data: dict[str, Any]
+    private: bool = True
+    guild: int | None = 1
+
+
 class Table:
     """A running game of Anna and Beppe, and everybody's clicks at it."""
 
     def __init__(self, world: World, inputs: Inputs) -> None:
         self.world = world
         self.inputs = inputs
+        self.shown: dict[int, list[dict[str, Any]]] = {}
+        """By person the controls that stand in front of them in private."""
+        self.forms: dict[int, Any] = {}
+        """By person the form that they have not sent yet."""
+        self.done: Counter[str] = Counter()
+        """How often something was done that is no refusal."""
         context = context_of(world, OpenAccess())
         self.router = Router(context, FloodGuard(a_second=1e9))
         self.commands = [
@@ -100,49 +120,94 @@ class Table:
     async def click(self) -> None:
         """One input: somebody clicks somewhere, sends a form or uses a command."""
         rng = self.inputs.rng
-        user = rng.choice([ANNA, BEPPE, CARLA])
+        user = rng.choice([ANNA, ANNA, BEPPE, BEPPE, CARLA])
+        as_shown = rng.random() < AS_SHOWN
+        sent = self.as_shown(user) if as_shown else self.at_random()
+        found = self.interaction(sent, user)
+        before = await self.state()
+        with capture_logs() as logs:
+            if not as_shown and rng.random() < 0.2:
+                answers = await self.command(found, sent)
+            else:
+                await self.router.control(found)
+                answers = self.wanted(sent)
+        assert "unexpected error" not in {entry["event"] for entry in logs}, (sent, logs)
+        self.check_answer(found, user, answers)
+        await self.check_state(before, user)
+
+    def as_shown(self, user: int) -> Sent:
+        """What stands in front of a person, used as the bot has made it: a form, a menu or a button.
+
+        Sometimes it stands in front of another, and is forged: every other time where a stranger clicks.
+        """
+        rng = self.inputs.rng
+        if user in self.forms:
+            return Sent(self.inputs.filled(self.forms.pop(user)))
+        forges = rng.random() < (0.5 if user == CARLA else 0.05)
+        controls = self.shown.get(rng.choice([ANNA, BEPPE]) if forges else user, [])
+        if not controls or rng.random() < 0.2:
+            kind = rng.choice([Kind.PLAY, Kind.PLAY, Kind.PLAY, Kind.HAND])
+            return Sent({"custom_id": encode(Control(kind, GAME)), "component_type": 2}, private=False)
+        moves = [each for each in controls if decode(each["custom_id"]).kind in MOVING]
+        part = rng.choice(moves if moves and rng.random() < 0.8 else controls)
+        data = {"custom_id": part["custom_id"], "component_type": part["type"]}
+        if part["type"] == MENU:
+            many = rng.randint(part["min_values"], part["max_values"])
+            data["values"] = rng.sample([each["value"] for each in part["options"]], many)
+        return Sent(data)
+
+    def at_random(self) -> Sent:
+        """What no button of the bot's has made, or none that stands there."""
+        rng = self.inputs.rng
         custom_id = self.inputs.custom_id()
         data: dict[str, Any] = {"custom_id": custom_id, "component_type": 2}
         if rng.random() < 0.4:
             data = {"custom_id": custom_id, "component_type": 3, "values": self.inputs.values()}
         elif rng.random() < 0.4:
             data = {"custom_id": custom_id, "components": self.inputs.fields()}
-        found = interaction_of(data, guild=rng.choice([1, 1, 1, 2, None]), ephemeral=rng.random() < 0.7)
+        return Sent(data, rng.random() < 0.7, rng.choice([1, 1, 1, 2, None]))
+
+    def interaction(self, sent: Sent, user: int) -> Any:
+        """What discord.py makes of it."""
+        found = interaction_of(sent.data, guild=sent.guild, ephemeral=sent.private)
         found.id = next(self.world.numbers)
         found.user = fake(discord.Member, id=user, display_name=NAMES[user])
         found.user.guild_permissions, found.user.roles = discord.Permissions.none(), []
         found.permissions = discord.Permissions.none()
         found.channel.id, found.channel.is_news.return_value = 100, False
         found.channel.create_thread.return_value = fake(discord.Thread, id=next(self.world.numbers))
-        before = await self.state()
-        with capture_logs() as logs:
-            if rng.random() < 0.2:
-                await self.command(found)
-            else:
-                await self.router.control(found)
-        assert "unexpected error" not in {entry["event"] for entry in logs}, (data, logs)
-        self.check_answer(found, user)
-        await self.check_state(before, user)
+        return found
 
-    async def command(self, found: Any) -> None:
-        """A command, each of its texts at random."""
+    def wanted(self, sent: Sent) -> set[int]:
+        """How many answers a click may get: where it changes a message that stands there it needs none."""
+        try:
+            kind = decode(sent.data["custom_id"]).kind
+        except Refused:
+            return {1}
+        return {1} if first_answer(kind, private=sent.private) in (First.THINKING, First.FORM) else {0, 1}
+
+    async def command(self, found: Any, sent: Sent) -> set[int]:
+        """A command, each of its texts at random; how many answers it may get."""
         command = self.inputs.rng.choice(self.commands)
         texts = [each for each in command.parameters if each.type is discord.AppCommandOptionType.string]
         if any(each.required for each in command.parameters if each not in texts):
             await self.router.control(found)
-            return
+            return self.wanted(sent)
         given = {
             each.name: self.inputs.text() for each in texts if each.required or self.inputs.rng.random() < 0.7
         }
         callback: Any = command.callback
         await callback(found, **given)
+        return {1}
 
-    def check_answer(self, found: Any, user: int) -> None:
-        """There is one answer; it pings nobody and holds nothing that is another's secret."""
+    def check_answer(self, found: Any, user: int, wanted: set[int]) -> None:
+        """There are as many answers as wanted; they ping nobody and hold nothing that is another's secret."""
         shown = [found.edit_original_response, found.followup.send, found.response.send_message]
         answers = [call.kwargs for method in shown for call in method.await_args_list]
         forms = found.response.send_modal.await_args_list
-        assert len(answers) + len(forms) == 1 or not answers, answers
+        assert len(answers) + len(forms) in wanted, (found.data, answers, forms)
+        for call in forms:
+            self.forms[user] = call.args[0].to_dict()
         for answer in answers:
             mentions = answer["allowed_mentions"]
             assert not (mentions.users or mentions.roles or mentions.everyone)
@@ -151,7 +216,15 @@ class Table:
             told = json.dumps(components, ensure_ascii=False) + repr(files)
             for owner, secret in SECRETS.items():
                 assert owner == user or str(secret) not in told, told
-            self.inputs.seen += [part["custom_id"] for part in parts(components) if "custom_id" in part]
+            self.done["own secret"] += str(SECRETS.get(user)) in told
+            controls = [each for each in parts(components) if "custom_id" in each]
+            self.inputs.seen += [each["custom_id"] for each in controls]
+            usable = [
+                each
+                for each in controls
+                if not each.get("disabled") and (each["type"] != MENU or "options" in each)  # no lessons here
+            ]
+            self.shown[user] = usable or self.shown.get(user, [])
 
     async def state(self) -> list[list[Any]]:
         """All that is stored of the game, row by row; whoever opens a table in a thread does no harm."""
@@ -177,20 +250,35 @@ class Table:
         entries = WATCHED.index(schema.entries)
         assert after[entries][: len(before[entries])] == before[entries]
         by = list(schema.entries.c.keys()).index("user_id")
-        assert {row[by] for row in after[entries][len(before[entries]) :]} <= {user, None}
+        new = after[entries][len(before[entries]) :]
+        assert {row[by] for row in new} <= {user, None}
+        kind = list(schema.entries.c.keys()).index("kind")
+        self.done["move"] += any(row[kind] == "move" and row[by] == user for row in new)
+
+    async def over(self) -> bool:
+        """Whether this game has ended."""
+        return (await self.world.tables.queries.view(GAME)).table.phase is not Phase.PLAYING
 
 
 async def test_clicks() -> None:
-    rng = random.Random(f"{SEED} clicks")
-    inputs = Inputs(rng)
-    for _ in range(max(1, number("clicks") // A_WORLD)):
+    """Each world is left after so many clicks, or when its game has ended."""
+    inputs = Inputs(random.Random(f"{SEED} clicks"))
+    done: Counter[str] = Counter()
+    left = number("clicks")
+    while left > 0:
         store = await memory()
         world = World(store, games={NAME: secretive()})
         await begin(world)
         table = Table(world, inputs)
-        for _ in range(A_WORLD):
+        for _ in range(min(left, A_WORLD)):
             await table.click()
+            left -= 1
+            if await table.over():
+                break
         await store.close()
+        done += table.done
+    assert done["move"] > number("clicks") // 40, done
+    assert done["own secret"] > number("clicks") // 10, done
 
 
 # --- What parses ------------------------------------------------------------------------------------
