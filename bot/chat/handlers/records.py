@@ -16,7 +16,7 @@ from bot.chat.layouts.message import Attachment
 from bot.tables.model import Table, UserId
 from bot.tables.reading.exports import Running
 from bot.verification.service import Judgement
-from engines.record import SIZE
+from engines.record import SIZE, seating
 from engines.text import Refused
 
 FETCH_SECONDS = 20.0
@@ -32,19 +32,34 @@ class Upload(Protocol):
 
 
 async def export_of(context: ChatContext, request: UserRequest, chosen: str | None) -> None:
-    """The table chosen, or that of the channel, as a file: its record, or what the person may have of it."""
+    """The table chosen, or that of the channel, as a file: its record, or what the person may have of it.
+
+    Where only a lobby is in the channel, such as after Rematch, it is the game played before it.
+    """
+    former = None
     if chosen is None:
         table = await context.table_here(request)
+        former = None if table.seats else await context.tables.queries.last_played(table.place.channel)
     elif chosen.isdecimal() and chosen.isascii() and len(chosen) < 19:
         await context.admit_to(request, int(chosen))
         table = await context.tables.queries.table(int(chosen))
     else:
         raise Refused("Please choose one of the tables that are offered while you type.")
-    await hand_out(context, request, table, reader=request.user)
+    await hand_out(context, request, former or table, reader=request.user, former=former is not None)
 
 
-async def hand_out(context: ChatContext, request: UserRequest, table: Table, reader: UserId | None) -> None:
-    """A table as a file: the record, or what a person, or (None) everybody, may have of a running game."""
+async def hand_out(
+    context: ChatContext,
+    request: UserRequest,
+    table: Table,
+    reader: UserId | None,
+    *,
+    former: bool = False,
+) -> None:
+    """A table as a file: the record, or what a person, or (None) everybody, may have of a running game.
+
+    ``former``: it was played before the lobby of the channel.
+    """
     localizer = context.localizer(request.language, table)
     name = f"palermo-{table.game}-{table.id}"
     if table.live:
@@ -53,7 +68,8 @@ async def hand_out(context: ChatContext, request: UserRequest, table: Table, rea
         file = Attachment(f"{name}-so-far.json", so_far(running, reader, lines))
     else:
         file = Attachment(f"{name}.json", await context.tables.queries.record(table.id))
-    request.response.show(records.exported(file, table, localizer, own=reader is not None))
+    message = records.exported(file, table, localizer, own=reader is not None, former=former)
+    request.response.show(message)
 
 
 def so_far(running: Running, user: UserId | None, lines: list[str]) -> bytes:
@@ -96,4 +112,9 @@ async def _known(context: ChatContext, data: bytes, judged: Judgement) -> record
         return None
     record = json.loads(data)
     known = await context.tables.exports.known(record["game"], bytes.fromhex(record["seed"]))
-    return records.Compared(known, tuple(player["name"] for player in record["players"]))
+    seed, entropy = bytes.fromhex(record["seed"]), record["entropy"]
+    return records.Compared(
+        known,
+        tuple(player["name"] for player in record["players"]),
+        seating(seed, record["game"], entropy, record["seating"]),
+    )

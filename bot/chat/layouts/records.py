@@ -23,14 +23,20 @@ TIMES_TEXT = 1200
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """What is known of a record's game, and its players in joining order."""
+    """What is known of a record's game, and its players in joining order.
+
+    ``seats``: by seat the index of its player.
+    """
 
     known: Known | None
     names: tuple[str, ...]
+    seats: tuple[int, ...]
 
 
-def exported(file: Attachment, table: Table, localizer: Localizer, *, own: bool = True) -> Message:
-    """A game as a file, and what the file is."""
+def exported(
+    file: Attachment, table: Table, localizer: Localizer, *, own: bool = True, former: bool = False
+) -> Message:
+    """A game as a file, and what the file is; ``former``: it was played before a lobby that never began."""
     if table.live and not own:
         about = say(
             "The game so far, as everybody can read it. Those who manage the channel see nothing else."
@@ -46,7 +52,12 @@ def exported(file: Attachment, table: Table, localizer: Localizer, *, own: bool 
         )
     else:
         about = say("The record of this game: anybody can check it with /palermo verify.")
-    return compose(words(localizer(about)), ui.File(file.url), files=[file])
+    which = say(
+        "The lobby in this channel has not begun. This is table {number}, the last game played here.",
+        number=str(table.id),
+    )
+    told = (which, about) if former else (about,)
+    return compose(words("\n".join(map(localizer, told))), ui.File(file.url), files=[file])
 
 
 def verdict(judged: Judgement, compared: Compared | None, localizer: Localizer) -> Message:
@@ -69,12 +80,13 @@ def _wrong(judged: Judgement, localizer: Localizer) -> str:
 
 
 def _result(judged: Judgement, compared: Compared) -> Text:
-    """The points by seat; a game that was broken off has none."""
+    """Who has how many points, by seat; a game that was broken off has none."""
     scores = cast(Sequence[int], judged["scores"])
     if not scores:
         return say("This game was broken off; there is no winner.")
-    players = tuple(map(harmless, compared.names))
-    return say("Players: {players}. Points by seat: {scores}.", players=players, scores=tuple(scores))
+    names = (harmless(compared.names[player]) for player in compared.seats)
+    points = (say("{who} {score}", who=name, score=score) for name, score in zip(names, scores, strict=True))
+    return say("Points: {points}.", points=tuple(points))
 
 
 def _comparison(judged: Judgement, compared: Compared, localizer: Localizer) -> Iterator[str]:

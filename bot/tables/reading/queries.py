@@ -143,6 +143,10 @@ class Queries:
         """The live table of a channel, or else the one opened last."""
         return await self._repository.store.at(channel)
 
+    async def last_played(self, channel: ChannelId) -> Table | None:
+        """The table of a channel opened last of those whose game has begun; None if there is none."""
+        return next(iter(await self._repository.store.latest_at(channel, 1)), None)
+
     async def mine(self, user: UserId) -> tuple[Table, ...]:
         """The live tables of a person, oldest first; ``user in table.owes`` where it is their turn."""
         return await self._repository.store.mine(user)

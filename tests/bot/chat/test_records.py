@@ -14,7 +14,7 @@ from bot.chat.context import ChatContext
 from bot.chat.handlers import records
 from bot.tables import Place
 from bot.verification.service import Judgement
-from engines.record import SIZE, parse, terms_digest
+from engines.record import SIZE, parse, seating, terms_digest
 from engines.text import Refused
 from tests.bot.chat.fakes import check, request_by, text
 from tests.bot.tables.test_standings import finished
@@ -100,6 +100,17 @@ async def test_a_finished_game_gives_its_record(world: World, context: ChatConte
     assert told == json.loads(await world.tables.queries.record(table.id))
 
 
+async def test_after_a_rematch_the_game_before_it_is_exported(world: World, context: ChatContext) -> None:
+    """A lobby has no record; the game that everybody has just played here has one."""
+    done = await finished(world, ANNA, BEPPE, winner=ANNA)
+    await world.tables.lobby.rematch(world.click(ANNA), done.id)
+    request, shown = request_by(world, BEPPE)
+    await records.export_of(context, request, None)
+    (file,) = shown.last.files
+    assert file.data == await world.tables.queries.record(done.id)
+    assert f"This is table {done.id}, the last game played here." in text(shown.last)
+
+
 async def test_tables_elsewhere_are_for_those_who_played(world: World, context: ChatContext) -> None:
     table = await finished(world, ANNA, BEPPE, winner=ANNA, place=Place(2, 200))
     assert (await exported(context, world, ANNA, str(table.id)))["format"] == "palermo-record/1"
@@ -116,6 +127,25 @@ async def test_the_record_of_a_game_of_this_bot_is_known(world: World, context: 
     assert hashlib.sha256(await world.tables.queries.record(table.id)).hexdigest() in said
     assert f"The commitment was posted <t:{int(table.opened.timestamp())}:F>." in said
     assert "Anna joined <t:" in said
+
+
+async def test_points_are_told_with_the_players_of_their_seats(world: World, context: ChatContext) -> None:
+    """The record keeps players in joining order, and points by seat."""
+    table = await finished(world, ANNA, BEPPE, winner=ANNA)
+    record = json.loads(await world.tables.queries.record(table.id))
+    names = ["Anna", "Beppe"]
+    for number in range(100):
+        entropy = [str(number), "2"]
+        seats = seating(bytes.fromhex(record["seed"]), record["game"], entropy, "random")
+        if seats == (1, 0):
+            break
+    other = record | {"seating": "random", "entropy": entropy}
+    said = await verified(context, world, File(json.dumps(other).encode()))
+    assert [player["name"] for player in record["players"]] == names
+    assert "Points: Beppe 3, Anna 1." in said
+    assert "Points: Anna 3, Beppe 1." in await verified(
+        context, world, File(json.dumps(record | {"seating": "joined"}).encode())
+    )
 
 
 async def test_another_record_of_the_same_seed_is_told_apart(world: World, context: ChatContext) -> None:
