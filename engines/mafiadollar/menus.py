@@ -29,6 +29,7 @@ from engines.mafiadollar.names import (
     emoji,
     explained,
     named,
+    told_apart,
 )
 from engines.mafiadollar.odds import percent
 from engines.mafiadollar.points import attack_points, burglary_points, carried
@@ -72,7 +73,7 @@ def _use(view: View, reader: Seat, card: str) -> Dialogue[Move]:
     options = [*_effects(view, reader, card), *_freeing(view, reader, card)]
     if card not in STARS:
         options.append(Option(THROW, say("Discard it"), say("It has no effect."), "🗑️", mark=card))
-    value = yield from one(say("{card}: {effect}.", card=named(card), effect=explained(card)), options)
+    value = yield from one(say("{card}: {effect}.", card=told_apart(card), effect=explained(card)), options)
     if value == THROW:
         return Discard(card)
     if value == PLAIN:
@@ -114,7 +115,9 @@ def _warning(card: str) -> Text | None:
     """What is asked once more before a card is played that strikes its own player."""
     if KIND[card] != "police":
         return None
-    return say("Call the police on yourself? {card}: {effect}.", card=named(card), effect=explained(card))
+    return say(
+        "Call the police on yourself? {card}: {effect}.", card=told_apart(card), effect=explained(card)
+    )
 
 
 def _freeing(view: View, reader: Seat, card: str) -> Iterator[Option]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 
@@ -73,6 +74,18 @@ def card_name(card: str) -> Text:
     return Text(CARDS[card].name)
 
 
+_BEARERS = Counter(card.name for card in CARDS.values())
+
+
+@cache
+def told_apart(card: str) -> Text:
+    """The card by its name; with its dice where other cards bear the same name but other dice."""
+    found = CARDS[card]
+    if found.dice is None or _BEARERS[found.name] == 1:
+        return named(card)
+    return say("{name} (dice {dice})", name=card_name(card), dice=found.dice)
+
+
 def all_named(cards: Iterable[str]) -> tuple[Text, ...]:
     """The cards by their names, for a list in a sentence."""
     return tuple(map(named, cards))
@@ -103,7 +116,7 @@ def explained(card: str) -> Text:
 @cache
 def card_option(card: str) -> Option:
     """The card as an option, explained."""
-    return Option(card, named(card), explained(card), emoji(card), mark=card)
+    return Option(card, told_apart(card), explained(card), emoji(card), mark=card)
 
 
 def _effect(card: Card) -> Text:
@@ -136,9 +149,11 @@ KINDS: dict[tuple[Kind, int], Text] = {
     ("warehouse", 0): say("Warehouse: one more action"),
     ("dog", 0): say("Guard dog: burglars have 1 point less"),
     ("birthday", 0): say("Frees your gangsters; everybody with loot gives you one"),
-    ("police", 1): say("Guard: costs you a loot card of your choice; $25,000 if held at the end"),
-    ("police", 2): say("Patrol: costs you your best loot; $50,000 if held at the end"),
-    ("police", 3): say("Raid: costs all in play but a warehouse; $100,000 if held at the end"),
+    ("police", 1): say(
+        "Guard: costs you a loot card of your choice; −$25,000 if you still hold it at the end"
+    ),
+    ("police", 2): say("Patrol: costs you your best loot; −$50,000 if you still hold it at the end"),
+    ("police", 3): say("Raid: costs all in play but a warehouse; −$100,000 if you still hold it at the end"),
     ("end", 0): say("The end of the game"),
 }
 """By kind and stars, what all cards of it do."""

@@ -217,7 +217,7 @@ def _offered(event: Offered) -> Text:
     if event.give is None or event.want is None:
         return say("{maker} offers {partner} a trade.", **values)
     return say(
-        "{maker} offers {partner} {card} for {wish}.",
+        "{maker} offers {partner} a trade: {card} for {wish}.",
         card=named(event.give),
         wish=WISH_NAMES[event.want],
         **values,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from engines.base import Option, Seat
 from engines.dialogue import Dialogue, one, seat_option
 from engines.mafiadollar.cards import in_order
 from engines.mafiadollar.moves import WISHES, Accept, Decline, Move, Offer, Withdraw
-from engines.mafiadollar.names import WISH_NAMES, card_option, named
+from engines.mafiadollar.names import WISH_NAMES, card_option, explained, named, told_apart
 from engines.mafiadollar.state import OFFERS_A_PHASE
 from engines.mafiadollar.trades import fits
 from engines.mafiadollar.view import OfferSeen, View
@@ -19,7 +20,6 @@ ANSWER = "r"  # before the seat that made the offer
 WITHDRAW = "w"  # before the seat to which it was made
 NO = "no"
 WISH_VALUES = {wish[:4]: wish for wish in WISHES}
-WISH_OPTIONS = tuple(Option(value, WISH_NAMES[wish]) for value, wish in WISH_VALUES.items())
 
 
 def trade_menu(view: View, reader: Seat) -> Dialogue[Move]:
@@ -88,8 +88,8 @@ def _offer(view: View, reader: Seat) -> Dialogue[Move]:
         map(card_option, view.sides[reader].hand or ()),
     )
     wish = yield from one(
-        say("What do you want for {card}?", card=named(card)),
-        WISH_OPTIONS,
+        say("What do you want for {card}?", card=told_apart(card)),
+        (Option(value, WISH_NAMES[wish], mark=card) for value, wish in WISH_VALUES.items()),
     )
     return Offer(to, card, WISH_VALUES[wish])
 
@@ -106,13 +106,20 @@ def _reply(view: View, reader: Seat, offer: OfferSeen) -> Dialogue[Move]:
     if offer.give is None or offer.want is None:
         raise ValueError("an offer of others")
     fitting = [card for card in view.sides[reader].hand or () if fits(card, offer.want)]
+    unable = None if fitting else say("No card in your hand is what they want.")
     value = yield from one(
         say(
-            "{maker} offers you {card} for {wish}.",
+            "{maker} offers you a trade: {card} ({effect}) for {wish}.",
             maker=Who(offer.maker),
             card=named(offer.give),
+            effect=explained(offer.give),
             wish=WISH_NAMES[offer.want],
         ),
-        [*map(card_option, in_order(fitting)), Option(NO, say("Decline"), None, "🚫")],
+        [*map(_giving, in_order(fitting)), Option(NO, say("Decline"), unable, "🚫")],
     )
     return Decline(offer.maker) if value == NO else Accept(offer.maker, value)
+
+
+def _giving(card: str) -> Option:
+    """A card as the one to be given."""
+    return replace(card_option(card), label=say("Give {card}", card=told_apart(card)))

@@ -156,7 +156,7 @@ def _offer(offer: OfferSeen) -> Text:
     if offer.give is None or offer.want is None:
         return say("{maker} has made {partner} an offer.", **values)
     return say(
-        "{maker} offers {partner} {card} for {wish}.",
+        "{maker} offers {partner} a trade: {card} for {wish}.",
         card=_with_id(offer.give),
         wish=WISH_NAMES[offer.want],
         **values,

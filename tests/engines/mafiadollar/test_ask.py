@@ -120,9 +120,50 @@ def test_a_guest_is_asked_for_an_offer_or_an_answer() -> None:
     assert reached(state, "t.IV8.key", seat=2) == Offer(0, "IV8", "key")
     asked = after(state, (2, Offer(0, "IV8", "key")))
     assert set(options(asked)) == {"G05", "G08", "r2", "t"}
-    assert str(question(asked, "r2").prompt) == "seat 2 offers you Furniture truck for a card with a key."
-    assert set(options(asked, "r2")) == {"G08", "no"}
+    prompt = (
+        "seat 2 offers you a trade: Furniture truck (Vehicle: carries 3 more loot cards; symbol: hat) "
+        "for a card with a key."
+    )
+    assert str(question(asked, "r2").prompt) == prompt
+    assert {value: str(option.label) for value, option in options(asked, "r2").items()} == {
+        "G08": "Give Two-Coat Theo",
+        "no": "Decline",
+    }
+    assert options(asked, "r2")["no"].description is None
     assert set(options(asked, seat=2)) == {"w0"}
+
+
+def test_who_can_only_decline_is_told_why() -> None:
+    asked = after(position("G05|IW2", stores="W01|W02"), (1, Offer(0, "IW2", "warehouse")))
+    (decline,) = options(asked, "r1").values()
+    assert str(decline.description) == "No card in your hand is what they want."
+
+
+def test_cards_of_one_name_are_told_apart_by_their_dice() -> None:
+    """Buttons that read the same would hide which of the cards each plays, offers or gives."""
+    state = position("P02 P05 E1 G05|IW2", stores="W01|W02")
+    labels = {value: str(option.label) for value, option in options(state).items()}
+    assert labels["P02"] == "Security guard (dice 8)"
+    assert labels["P05"] == "Security guard (dice 1)"
+    assert labels["E1"] == "The Don's birthday (dice 7)"
+    assert "dice" not in labels["G05"]
+    assert str(question(state, "P05").prompt).startswith("Security guard (dice 1): ")
+    assert {str(each.label) for each in options(state, "t").values()} >= {labels["P02"], labels["P05"]}
+    asked = after(state, (1, Offer(0, "IW2", "police")))
+    assert str(options(asked, "r1")["P05"].label) == "Give Security guard (dice 1)"
+
+
+def test_the_card_that_is_offered_is_lit() -> None:
+    state = position("P02 P05|IW2", stores="W01|W02")
+    assert {option.mark for option in options(state, "t", "P05").values()} == {"P05"}
+
+
+def test_a_police_card_says_what_it_takes_off() -> None:
+    told = options(position("P05 P08 P13|IW2", stores="W01|W02"))
+    endings = [str(told[card].description).rpartition("; ")[2] for card in ("P05", "P08", "P13")]
+    assert endings == [
+        f"−${amount} if you still hold it at the end" for amount in ("25,000", "50,000", "100,000")
+    ]
 
 
 def test_the_card_passed_on_is_chosen_from_the_hand() -> None:

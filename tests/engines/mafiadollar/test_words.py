@@ -32,7 +32,9 @@ def test_a_trade_is_told_in_full_to_its_two_seats() -> None:
     state = position("G05 G08|IW2|IV8", stores="W01|W02|W03")
     state, (offered,) = played(state, (2, Offer(0, "IV8", "key")))
     _, (traded,) = played(state, (0, Accept(2, "G08")))
-    assert str(tell(told(offered, 0))) == "seat 2 offers seat 0 Furniture truck for a card with a key."
+    assert (
+        str(tell(told(offered, 0))) == "seat 2 offers seat 0 a trade: Furniture truck for a card with a key."
+    )
     assert str(tell(told(offered, 1))) == "seat 2 offers seat 0 a trade."
     assert str(tell(told(traded, 1))) == "seat 0 accepts seat 2’s offer: they swap a card each."
     assert not minor(offered)
