@@ -35,14 +35,17 @@ async def moves(harness: Harness) -> list[Any]:
     return list(await harness.store.database.read(lambda db: db.execute(made).all()))
 
 
+async def due(harness: Harness) -> bool:
+    """Whether a post has still to go out."""
+    posts = select(schema.posts.c.due)
+    found = await harness.store.database.read(lambda db: db.execute(posts).scalars().all())
+    return any(each.year <= 9000 for each in found)
+
+
 async def settled(harness: Harness) -> None:
     """Wait until every post that is due has gone out."""
-    posts = select(schema.posts.c.due)
     async with asyncio.timeout(PATIENCE):
-        while True:
-            due = await harness.store.database.read(lambda db: db.execute(posts).scalars().all())
-            if all(each.year > 9000 for each in due):
-                return
+        while await due(harness):  # noqa: ASYNC110  what is waited for lies in the database
             await asyncio.sleep(0.05)
 
 

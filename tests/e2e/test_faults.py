@@ -12,8 +12,10 @@ from structlog.testing import capture_logs
 
 from bot.chat.incoming.controls import Kind
 from sandbox import gateway
+from sandbox.administration import make_channel
+from sandbox.records import ChannelType
 from tests.bot.chat.harness import ANNA, BRUNO, PATIENCE, Harness, Json, private, words
-from tests.e2e.faults import ask, choosing, goes_on, moves, press, settled
+from tests.e2e.faults import ask, choosing, due, goes_on, moves, press, settled
 
 pytestmark = pytest.mark.asyncio(loop_scope="function")
 
@@ -142,3 +144,34 @@ async def test_a_connection_that_goes_silent_costs_no_move(
     await anna.press(panel, Kind.ANSWER)
     await anna.see(lambda m: private(m) and "still chooses" in words(m))
     await goes_on(anna, bruno, 1)
+
+
+@pytest.mark.parametrize("gone", ["channel", "thread", "server"])
+async def test_a_place_that_is_deleted_while_a_board_is_due_costs_no_move(
+    harness: Harness, gone: str
+) -> None:
+    """Anna's move is kept, nothing stays due, and the bot goes on."""
+    anna, bruno = await harness.person(ANNA), await harness.person(BRUNO)
+    if gone == "thread":
+        world = harness.server.world
+        owner, parent = world.users[anna.id], world.channels[harness.channel]
+        harness.channel = make_channel(world, owner, ChannelType.PUBLIC_THREAD, "a game", parent).id
+    panel = await choosing(anna, bruno)
+    await settled(harness)
+    with capture_logs() as logs:
+        for where in (BOARD, EDIT):
+            await ask(harness, "/faults", {"kind": "delay_before", **where, "seconds": 1.5})
+        await press(anna, panel, Kind.ANSWER)
+        async with asyncio.timeout(PATIENCE):
+            while not await moves(harness):  # noqa: ASYNC110  what is waited for lies in the database
+                await asyncio.sleep(0.05)
+        assert await due(harness)
+        if gone == "server":
+            await ask(harness, "/guild", {"action": "delete"})
+        else:
+            await ask(harness, "/channels/delete", {"channel_id": harness.channel})
+        await settled(harness)
+    assert len(await moves(harness)) == 1
+    assert harness.running is not None
+    assert not harness.running.done()
+    assert [entry for entry in logs if entry["event"] == "unexpected error"] == []
