@@ -60,7 +60,7 @@ def lesson(
         words("\n".join(_heading(shown, localizer)), TITLE_TEXT),
         None if pictures else words(_position(shown, localizer), POSITION_TEXT),
         words(f"⚠️ {localizer(warning)}", NOTICE_TEXT) if warning else None,
-        *(_explained(shown, localizer) if shown.chosen else _happened(shown, localizer, room)),
+        *(() if shown.chosen else _happened(shown, localizer, room)),
         *(_ending(shown, localizer) if shown.now is None else _asking(shown, localizer, page, picked)),
         files=pictures,
     )
@@ -89,7 +89,7 @@ def _heading(shown: LessonPanel, localizer: Localizer) -> Iterator[str]:
 
 
 def _explained(shown: LessonPanel, localizer: Localizer) -> Iterator[Item | None]:
-    """Why the move chosen is not the one to make here."""
+    """Why the move chosen is not the one to make here: right above the buttons, where the eye is."""
     step = shown.now
     if step is None or shown.chosen is None:
         return
@@ -135,6 +135,7 @@ def _choosing(
     asked = Asked(question, here, min(page, last_page(question)), picked, KINDS)
     yield words(f"**{localizer(question.prompt)}**", PROMPT_TEXT)
     yield words("\n".join(meanings(question, localizer)), MEANINGS_TEXT)
+    yield from _explained(shown, localizer)
     yield from choices(asked, localizer)
     back = replace(here, answers=shown.answers[:-1])
     show = button(localizer.plain(say("Show me the move")), replace(here, kind=Kind.LESSON_SHOW))

@@ -20,7 +20,12 @@ class Hints:
         self._values = values
 
     async def due(self, user: UserId, shown: Panel) -> tuple[Text, ...]:
-        """What the panel explains: what this person reads for the first time, until that decision is made."""
+        """What the panel explains: what this person reads for the first time, until that decision is made.
+
+        Only with the first question of the decision; on the further steps it has been read.
+        """
+        if shown.answers:
+            return ()
         key = f"hints {user} {shown.game.id}"
         known: dict[str, str] = json.loads(await self._values.get(key) or "{}")
         before, decision = len(known), f"{shown.table.id} {shown.count}"

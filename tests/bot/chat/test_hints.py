@@ -28,6 +28,11 @@ async def test_a_newcomer_is_told_the_goal_and_each_kind_of_decision_once() -> N
         assert GOAL in text(shown.last)
         assert HINT in text(shown.last)
         assert EXPLAIN not in [one.word for one in controls(shown.last)]
+    request, shown = request_by(world, ANNA, Control(Kind.ASK, table.id, answers=(("bid",),)))
+    await in_game.ask(context, request)
+    assert "How much?" in text(shown.last)
+    assert not {line for line in (GOAL, HINT) if line in text(shown.last)}, "it has been read a step before"
+    assert "Explain" in labels(shown.last)
     await world.bid(ANNA, table.id)
     await world.bid(BEPPE, table.id)
     request, shown = request_by(world, ANNA, Control(Kind.PLAY, table.id))

@@ -17,9 +17,11 @@ from bot.locales import language_of
 from bot.tables.persons.lessons import Lessons
 from bot.tables.persons.preferences import Preferences
 from engines.text import Refused
-from tests.bot.chat.fakes import check, control, controls, labels, request_by, text
+from tests.bot.chat.fakes import all_parts, check, control, controls, labels, request_by, text
 from tests.bot.chat.test_emojis import Application, loaded
 from tests.bot.tables.world import ANNA, World
+
+ACTION_ROW = 1
 
 
 async def press(world: World, context: ChatContext, pressed: Control, *values: str) -> Message:
@@ -89,6 +91,11 @@ async def test_another_move_is_explained(world: World, context: ChatContext) -> 
         shown = await press(world, context, control(shown, Kind.LESSON_ANSWER))
     assert "You chose: Contract killing, Gambling" in text(shown)
     assert "Any two branches would do" in text(shown)
+    parts = all_parts(shown)
+    (at,) = (place for place, part in enumerate(parts) if "You chose" in part.get("content", ""))
+    assert parts[at + 1]["type"] == ACTION_ROW, "the explanation stands right above the buttons"
+    asked = next(place for place, part in enumerate(parts) if part.get("content", "").startswith("**"))
+    assert asked < at
     assert "step 1 of 14" in text(await opened(world, context))
 
 
