@@ -7,7 +7,7 @@ const COMPONENT = 3;
 const AUTOCOMPLETE = 4;
 const MODAL = 5;
 
-/** Event "changed": a control began or ceased to wait, or an error came or went. */
+/** Events: "command" (I use one), "changed" (a control began or ceased to wait, or an error came or went). */
 export class Interactions extends EventTarget {
   constructor(store) {
     super();
@@ -47,6 +47,7 @@ export class Interactions extends EventTarget {
   /** A slash command; `text` is what the channel shows until it is answered. */
   command(data, text) {
     const entry = { draft: text };
+    this.dispatchEvent(new Event("command"));
     this.send(COMMAND, this.store.current, { data }, entry);
   }
 

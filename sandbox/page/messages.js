@@ -49,6 +49,7 @@ export class History {
     store.on("channel people", () => this.reset());
     store.on("messages", (detail) => this.changed(detail));
     store.on("typing", (detail) => this.showTyping(detail));
+    interactions.addEventListener("command", () => (this.follow = true));
     interactions.addEventListener("changed", () => this.render());
   }
 
@@ -82,10 +83,16 @@ export class History {
 
   added(message) {
     if (message.author?.id === this.store.application.id) this.showTyping(null);
-    if (message.author?.id === this.store.me) this.follow = true;
+    if (this.isMine(message)) this.follow = true;
     if (!this.follow) this.fresh += 1;
     const said = plain(message.content ?? "", this.store) || spoken(message.components ?? [], this.store);
     this.announce(`${nameOf(message.author)}: ${said}`);
+  }
+
+  /** Whether I said it, or it answers a command or a click of mine: as in Discord, the page goes there. */
+  isMine(message) {
+    const { me } = this.store;
+    return message.author?.id === me || message.interaction_metadata?.user?.id === me;
   }
 
   render() {

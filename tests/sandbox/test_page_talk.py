@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import expect
 
-from tests.sandbox.pages import Sandbox, message, ready
+from tests.sandbox.conftest import EPHEMERAL, button, row
+from tests.sandbox.pages import PHONE, Sandbox, message, ready
+from tests.sandbox.puppet import REPLY
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -109,3 +111,38 @@ async def test_a_menu_names_its_active_option(sandbox: Sandbox) -> None:
     await page.keyboard.press("Enter")
     heard = await sandbox.puppet.interaction()
     assert heard["data"]["values"] == ["Sud"]
+
+
+async def test_the_page_goes_to_what_answers_me(sandbox: Sandbox) -> None:
+    """One has scrolled up: one's own command, its answer and that to a click are shown, others' words not."""
+    controls = [row(button("hand"))]
+    first = await sandbox.puppet.post(sandbox.channel, content="The board", components=controls)
+    for number in range(30):
+        await sandbox.say(2, f"line {number}.")
+    page = await sandbox.tab(0, PHONE)
+    scroller, jump = page.locator(".scroller"), page.get_by_test_id("jump")
+    await expect(message(page, "line 29.")).to_be_in_viewport()
+
+    async def scroll_up() -> None:
+        await scroller.evaluate("node => node.scrollTo(0, 0)")
+        await expect(jump).to_have_text("Jump to the present")
+
+    await scroll_up()
+    await sandbox.say(2, "not for me")
+    await expect(jump).to_have_text("1 new message")
+    await page.get_by_test_id("composer-input").fill("/palermo start ")
+    await page.keyboard.type("City")
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
+    heard = await sandbox.puppet.interaction()
+    await expect(page.get_by_test_id("draft")).to_be_in_viewport()
+    await scroll_up()
+    await sandbox.puppet.answer(heard, REPLY, {"content": "Opened.", "flags": EPHEMERAL})
+    await expect(message(page, "Opened.")).to_be_in_viewport()
+    await expect(jump).to_be_hidden()
+    await scroll_up()
+    await page.locator(f"[data-message-id='{first}']").get_by_role("button", name="Go").click()
+    heard = await sandbox.puppet.interaction()
+    await sandbox.puppet.answer(heard, REPLY, {"content": "Your hand", "flags": EPHEMERAL})
+    await expect(message(page, "Your hand")).to_be_in_viewport()
+    await expect(jump).to_be_hidden()
