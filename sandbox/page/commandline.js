@@ -1,7 +1,7 @@
 /** The composer while a slash command is filled in: a chip for each option, completed as one types. */
 
 import { avatar } from "./avatar.js";
-import { ATTACHMENT, INTEGER, choicesOf, encode, parse, spelled } from "./commands.js";
+import { ATTACHMENT, INTEGER, choicesOf, encode, nearest, parse, spelled } from "./commands.js";
 import { h, icon } from "./dom.js";
 
 const PAUSE = 120; // ms without a key before the bot is asked for completions
@@ -67,9 +67,8 @@ export class CommandLine {
 
   offerOptions() {
     const typed = this.tail.value.trim().replace(/:$/, "").toLowerCase();
-    const left = this.leaf.options.filter(
-      (option) => !this.fields.has(option.name) && option.name.includes(typed),
-    );
+    const fits = ({ name }) => !this.fields.has(name) && name.includes(typed);
+    const left = nearest(this.leaf.options.filter(fits), typed, ({ name }) => name);
     const items = left.map((option) => ({
       label: option.name,
       description: option.description,
@@ -205,11 +204,7 @@ class Field {
       return;
     }
     const choices = choicesOf(this.option, this.line.store);
-    if (choices)
-      this.offer(
-        choices.filter((choice) => choice.name.toLowerCase().includes(this.sought())),
-        "No matching value.",
-      );
+    if (choices) this.offer(this.fitting(choices), "No matching value.");
     else if (this.option.autocomplete) this.ask();
     else
       this.line.suggestions.show(
@@ -218,6 +213,12 @@ class Field {
         [],
         " ",
       );
+  }
+
+  fitting(choices) {
+    const sought = this.sought();
+    const fits = choices.filter(({ name }) => name.toLowerCase().includes(sought));
+    return nearest(fits, sought, ({ name }) => name);
   }
 
   /** What to filter by: nothing right after a value was picked, so that the others can be seen. */

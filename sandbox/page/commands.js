@@ -33,15 +33,21 @@ function below(node, path, command) {
   return inner.flatMap((option) => below(option, [...path, option.name], command));
 }
 
-/** The leaves that fit what is typed, those that begin with it first. */
+/** The leaves that fit what is typed: the one of that very name, those that begin with it, those that hold its words. */
 export function matching(all, typed) {
   const words = typed.toLowerCase().replace(/\s+/g, " ");
-  const begins = all.filter((leaf) => leaf.text.startsWith(words));
   const wanted = words.slice(1).trim().split(" ");
-  const holds = all.filter(
-    (leaf) => !begins.includes(leaf) && wanted.every((word) => leaf.text.includes(word)),
-  );
-  return [...begins, ...holds];
+  const fits = ({ text }) => text.startsWith(words) || wanted.every((word) => text.includes(word));
+  return nearest(all.filter(fits), words, ({ text }) => text);
+}
+
+/** Puts what is called exactly as typed first, and then what begins with it; the rest keeps its order. */
+export function nearest(items, typed, nameOf) {
+  const distance = (item) => {
+    const name = nameOf(item).toLowerCase();
+    return name === typed ? 0 : name.startsWith(typed) ? 1 : 2;
+  };
+  return items.toSorted((one, other) => distance(one) - distance(other));
 }
 
 /** Why no command fits what is typed, and what there is instead. */

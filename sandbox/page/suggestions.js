@@ -10,6 +10,7 @@ export class Suggestions {
     this.items = [];
     this.active = 0;
     this.input = null;
+    this.typed = ""; // what stood in the field when this was listed
     this.title = h("div", { class: "suggestions-title" });
     this.list = h("div", {
       class: "suggestions-list",
@@ -27,15 +28,17 @@ export class Suggestions {
   }
 
   /**
+   * Lists the items, the first active; where nothing else was typed since the last list, the one that was active stays so.
    * @param {HTMLElement} input the field that is completed; it names the active item to screen readers
    * @param {string} title
    * @param {Suggestion[]} items
    * @param {string} [none] shown instead of an empty list
    */
   show(input, title, items, none = "") {
-    const kept = this.items[this.active]?.label;
+    const same = input === this.input && input.value === this.typed;
+    const kept = same ? this.items[this.active]?.label : undefined;
     this.clearInput();
-    Object.assign(this, { input, items });
+    Object.assign(this, { input, items, typed: input.value });
     this.active = Math.max(
       0,
       items.findIndex((item) => item.label === kept),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.async_api import expect
 
@@ -96,11 +98,63 @@ async def test_an_unknown_command_is_told_what_there_is(sandbox: Sandbox, typed:
 
 async def test_a_command_that_is_told_while_it_is_typed(sandbox: Sandbox) -> None:
     """The bot has just started: what was typed before its commands came is understood all the same."""
-    application = (await sandbox.puppet.call("GET", "/applications/@me"))["id"]
-    commands = f"/applications/{application}/commands"
-    await sandbox.puppet.call("PUT", commands, [])
+    await register(sandbox, [])
     page = await sandbox.tab()
     await page.get_by_test_id("composer-input").press_sequentially("/palermo start ")
     await expect(page.get_by_test_id("suggestions")).to_contain_text("no commands yet")
-    await sandbox.puppet.call("PUT", commands, COMMANDS)
+    await register(sandbox, COMMANDS)
     await expect(page.get_by_test_id("command-line")).to_contain_text("game")
+
+
+async def register(sandbox: Sandbox, commands: list[dict[str, Any]]) -> None:
+    """Let the bot have these commands and no others."""
+    application = (await sandbox.puppet.call("GET", "/applications/@me"))["id"]
+    await sandbox.puppet.call("PUT", f"/applications/{application}/commands", commands)
+
+
+def named(name: str, kind: int = 1, **more: Any) -> dict[str, Any]:
+    """A command, a subcommand or an option of one."""
+    return {"type": kind, "name": name, "description": f"All about {name}", **more}
+
+
+async def test_what_is_called_exactly_as_typed_comes_first(sandbox: Sandbox) -> None:
+    """A command, an option and a choice: each stands behind one whose name begins with or holds its own."""
+    seats = [{"name": name, "value": name} for name in ("12 seats", "2 seats")]
+    options = [named("size-most", 3), named("size", 3, choices=seats)]
+    commands = [named("tables"), named("table", options=options), named("stable")]
+    await register(sandbox, [named("palermo", options=commands)])
+    page = await sandbox.tab()
+    offered = page.get_by_test_id("suggestion")
+    await page.get_by_test_id("composer-input").press_sequentially("/palermo tabl")
+    await expect(page.locator(".suggestion.active .suggestion-label")).to_have_text("/palermo tables")
+    await page.keyboard.type("e")
+    await expect(page.locator(".suggestion.active .suggestion-label")).to_contain_text(
+        "/palermo table[size-most]"
+    )
+    await expect(offered).to_have_count(3)
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_test_id("command-line")).to_contain_text("/palermo table")
+    await page.keyboard.type("size")
+    await page.keyboard.press("Enter")
+    await page.keyboard.type("2 seats")
+    await expect(offered).to_have_text(["2 seats", "12 seats"])
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
+    heard = await sandbox.puppet.interaction()
+    sent = heard["data"]["options"][0]
+    assert (sent["name"], sent["options"][0]["value"]) == ("table", "2 seats")
+
+
+async def test_an_active_suggestion_stays_while_nothing_is_typed(sandbox: Sandbox) -> None:
+    """The bot registers its commands anew while the list is open."""
+    page = await sandbox.tab()
+    await page.get_by_test_id("composer-input").press_sequentially("/palermo")
+    await page.keyboard.press("ArrowDown")
+    active = page.locator(".suggestion.active .suggestion-label")
+    await expect(active).to_contain_text("/palermo play")
+    palermo, inner = COMMANDS[0], COMMANDS[0]["options"]
+    await register(sandbox, [{**palermo, "options": [*inner, named("zip")]}])
+    await expect(page.get_by_test_id("suggestion")).to_have_count(3)
+    await expect(active).to_contain_text("/palermo play")
+    await page.keyboard.type(" ")
+    await expect(active).to_contain_text("/palermo start")
