@@ -24,6 +24,7 @@ from engines.defaults import (
     never_minor,
     never_obeys,
     never_passes,
+    no_beginning,
     no_hint,
     no_orders,
     no_standing,
@@ -304,6 +305,8 @@ class Words(Generic[V, E]):
     """Whether only the log tells a told event: where few lines fit, what stands beside it says the same."""
     passes: Callable[[E], bool] = never_passes
     """Whether a told event says only that a seat let its turn pass, so that replays go past it."""
+    begins: Callable[[E], Seat | None] = no_beginning
+    """The seat whose turn begins with a told event: it belongs to that turn, and what follows it too."""
     status: Callable[[V], Text]
     """Whose turn it is and what is asked of whom, or how the game ended."""
     describe: Callable[[V], tuple[Text, ...]]

@@ -52,3 +52,8 @@ def never_minor(_event: object) -> bool:
 def never_passes(_event: object) -> bool:
     """For games in which no turn can be let pass."""
     return False
+
+
+def no_beginning(_event: object) -> Seat | None:
+    """For games of whose events none says that a turn begins."""
+    return None

@@ -28,6 +28,7 @@ DEFAULTS = {
     defaults.never_idle,
     defaults.never_minor,
     defaults.never_passes,
+    defaults.no_beginning,
     defaults.never_an_offer,
     defaults.no_orders,
     defaults.never_obeys,

@@ -15,7 +15,7 @@ from engines.chicago.rules import SEATS, apply, owes, start, turn
 from engines.chicago.scoring import outcome, standing
 from engines.chicago.state import State
 from engines.chicago.view import View, redeal, told, view
-from engines.chicago.words import account, describe, minor, status, tell
+from engines.chicago.words import account, begins, describe, minor, status, tell
 from engines.text import say
 
 GAME: Game[State, Move, View, Event] = Game(
@@ -59,6 +59,7 @@ GAME: Game[State, Move, View, Event] = Game(
     words=Words(
         tell=tell,
         minor=minor,
+        begins=begins,
         status=status,
         describe=describe,
         account=account,

@@ -46,6 +46,11 @@ def minor(event: Event) -> bool:
     return isinstance(event, Asked | Reinserted | Stopped | Turn)
 
 
+def begins(event: Event) -> Seat | None:
+    """The seat whose turn begins with this event."""
+    return event.seat if isinstance(event, Turn) else None
+
+
 def _dealt(event: Dealt) -> Text:
     lucky: tuple[Text, ...] = tuple(
         say("{who} {cards}", who=Who(seat), cards=" ".join(map(face, cards)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engines.base import Seat
 from engines.mafiadollar import tell_jobs
 from engines.mafiadollar.events import (
     Answered,
@@ -60,6 +61,11 @@ def minor(event: Event) -> bool:
 def passes(event: Event) -> bool:
     """Whether a hand of police cards alone let a turn pass."""
     return isinstance(event, Passed)
+
+
+def begins(event: Event) -> Seat | None:
+    """The seat whose turn begins with this event."""
+    return event.seat if isinstance(event, TurnBegan) else None
 
 
 # --- Setup and turns ------------------------------------------------------------------------------

@@ -68,8 +68,11 @@ def _by_turn(found: Log, localizer: Localizer, *, notation: bool) -> Iterator[st
         since = say("Since the game began")
     unmarked = mark is not None
     groups = [(turn, list(lines)) for turn, lines in groupby(found.lines, key=lambda line: line.turn)]
-    for turn, lines in reversed(groups):
-        if unmarked and mark is not None and lines[0].version <= mark:
+    begun_by = [0, *(lines[-1].version for _, lines in groups)]  # the version of what stands before each
+    for (turn, lines), former in reversed([*zip(groups, begun_by, strict=False)]):
+        # With the version marked a turn may end and the next one begin: that has happened since.
+        since_mark = mark is not None and lines[0].version == mark == former
+        if unmarked and mark is not None and lines[0].version <= mark and not since_mark:
             unmarked = False
             if lines[-1].version < found.lines[-1].version:
                 yield f"-# ↑ {localizer(since)}"

@@ -217,7 +217,10 @@ def lines(game: AnyGame, table: Table, effects: Iterable[Effect], reader: Seat |
 
 
 def _lines(game: AnyGame, table: Table, effect: Effect, reader: Seat | None) -> Iterator[Line]:
+    turn = effect.turn
     for event in told(game, (effect,), reader):
+        begins = game.words.begins(event)
+        turn = turn if begins is None else begins
         yield Line(
             effect.version,
             effect.seat,
@@ -225,7 +228,7 @@ def _lines(game: AnyGame, table: Table, effect: Effect, reader: Seat | None) -> 
             game.notation.note(event),
             game.words.tell(event),
             minor=game.words.minor(event),
-            turn=effect.turn,
+            turn=turn,
             undone=effect.undone,
         )
     if effect.kind == "close":

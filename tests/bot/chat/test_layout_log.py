@@ -73,6 +73,24 @@ async def test_what_belongs_to_nobodys_turn_stands_by_itself() -> None:
     assert "It begins.\n**The table**\n- The cards are dealt." in shown
 
 
+async def test_a_turn_that_begins_with_the_move_before_it_stands_under_its_own_player() -> None:
+    """And has happened since, for whoever made that move."""
+    lines = (
+        Line(1, None, "player", "", say("Dealt.")),
+        Line(1, None, "player", "", say("Turn of 0."), turn=0),
+        Line(2, 0, "player", "", say("Zero moves."), turn=0),
+        Line(2, 0, "player", "", say("Turn of 1."), turn=1),
+        Line(3, 1, "player", "", say("One moves."), turn=1),
+    )
+    for acted, has_acted, since in ((2, True, "Since your last turn"), (1, False, "Since the game began")):
+        found = replace(found_log(1, say("-")), lines=lines, acted=acted, has_acted=has_acted)
+        shown = text(log.log(found, localizer()))
+        told = ["Turn of 1.", "One moves.", "Turn of 0.", "Zero moves.", "The table", "Dealt."]
+        told.insert(told.index("Turn of 0." if has_acted else "The table"), since)
+        places = [shown.index(word) for word in told]
+        assert places == sorted(places)
+
+
 @pytest.mark.parametrize(
     ("acted", "marked"),
     [(3, True), (5, False), (None, False)],

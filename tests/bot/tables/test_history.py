@@ -15,6 +15,7 @@ from engines import record
 from engines.base import IllegalMove
 from tests.bot.tables.toy import TOY, Bid, Shown
 from tests.bot.tables.world import ANNA, BEPPE, World, refused, rules
+from tests.changed import changed
 
 
 async def test_rules_that_are_no_longer_known(world: World) -> None:
@@ -105,6 +106,17 @@ async def test_a_restart_at_every_step_changes_nothing(world: World) -> None:
         assert await world.tables.play.panel(user, table.id) == panel
         table = (await world.bid(user, table.id)).table
     assert record.verify(record.parse(await world.tables.queries.record(table.id)), TOY).ok
+
+
+async def test_what_follows_the_beginning_of_a_turn_is_told_in_that_turn(world: World) -> None:
+    """A move may end one turn and begin the next: its lines are of both."""
+    world.games["toy"] = changed(TOY, begins=lambda event: 1 if isinstance(event, Shown) else None)
+    table = await world.game(ANNA, BEPPE)
+    await world.bid(BEPPE, table.id)
+    await world.bid(ANNA, table.id)
+    lines = (await world.tables.queries.log(table.id)).lines
+    last = [(line.seat, line.turn) for line in lines if line.version == lines[-1].version]
+    assert last == [(0, 0), (0, 1)]
 
 
 async def test_a_long_game_keeps_what_it_told(world: World) -> None:

@@ -76,6 +76,14 @@ def test_what_only_the_log_tells() -> None:
     ]
 
 
+def test_a_turn_begins_with_the_move_that_ends_the_one_before() -> None:
+    events = played(position("2C|"), "h n", Loaded(2))[1]
+    begun = [(str(GAME.words.tell(event)), GAME.words.begins(event)) for event in events]
+    assert [(told, seat) for told, seat in begun if seat is not None] == [
+        ("Round 1: it is seat 1’s turn.", 1)
+    ]
+
+
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engines.mafiadollar.moves import Accept, Attack, Burgle, Offer, Play
-from engines.mafiadollar.tell import minor, tell
+from engines.mafiadollar.moves import Accept, Attack, Burgle, Discard, Offer, Play
+from engines.mafiadollar.tell import begins, minor, tell
 from engines.mafiadollar.view import told, view
 from engines.mafiadollar.words import account, describe, status
 from tests.engines.mafiadollar.positions import after, played, position
@@ -80,3 +80,9 @@ def test_the_account_sums_loot_up_by_type() -> None:
         "seat 0 had 2 tobacco ($30,000), 1 red light ($60,000), and held Security guard.",
         "seat 1 had no loot, and held Walking stick.",
     ]
+
+
+def test_a_turn_begins_with_the_move_that_ends_the_one_before() -> None:
+    _, events = played(position("IW4|IW1", deck="IW2 IW3"), Discard("IW4"))
+    begun = [(str(tell(event)), begins(event)) for event in events if begins(event) is not None]
+    assert begun == [("Turn 2: it is seat 1’s turn.", 1)]
