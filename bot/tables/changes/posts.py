@@ -92,20 +92,18 @@ def board(
     after: Table,
     clicker: UserId | None,
     since: int,
-    *,
-    anew: bool = False,
 ) -> tuple[NewPost, ...]:
     """The public post of a change in the game, if it needs one.
 
-    A new message where the phase changed, somebody newly owes a decision, or (``anew``) there is an offer.
-    Otherwise the live one is edited: whoever is asked again has the next question right below it, in the
-    panel. At the end of the game everybody who played is called.
+    A new message where the phase changed, or somebody newly owes a decision. Otherwise the live one is
+    edited: whoever is asked again has the next question right below it, in the panel, and whoever is offered
+    something is called in private. At the end of the game everybody who played is called.
     """
     changed = before.phase is not after.phase
     if not (changed or after.owes):
         return ()
     mention = newly_owing(before, after, clicker) if after.live else after.persons
-    repost = changed or anew or bool(mention)
+    repost = changed or bool(mention)
     return (NewPost("show", repost=repost, mention=mention, user=clicker, since=since),)
 
 

@@ -27,10 +27,8 @@ from engines.defaults import no_orders, nobody
 class Calls:
     """Who is called for what follows a change, and how."""
 
-    invited: tuple[UserId, ...]
-    """Those who may answer something now: there is a new board, which calls none of them."""
     offered: tuple[UserId, ...]
-    """Those of them who want to hear of offers: a private message tells them."""
+    """Those who may answer something now and want to hear of offers: a private message tells them."""
     chosen: Mapping[UserId, Preferences]
     """The choices of these, and of those whose clocks begin."""
 
@@ -120,7 +118,7 @@ class Progress:
         running = {clock.seat for clock in after.clocks} - set(moved)
         asked = tuple(user for user in after.owes if after.seat_of(user) not in running)
         called = (*asked, *offered)
-        return Calls(newly, offered, await self._preferences.many(called) if called else {})
+        return Calls(offered, await self._preferences.many(called) if called else {})
 
     async def _fulfilled(self, game: AnyGame, table: Table, moved: Collection[Seat]) -> tuple[UserId, ...]:
         """Whose answer in advance was for the decision made now, by the order, by hand or by the clock."""
@@ -179,7 +177,7 @@ def _posts(
         return (NewPost("show", repost=True, mention=after.persons, since=since),)
     asked = (*before.owes, *telling.told)
     before = replace(before, owes=tuple(user for user in asked if user not in telling.call))
-    posts = board(before, after, clicker, since, anew=bool(calls.invited))
+    posts = board(before, after, clicker, since)
     turns = newly_owing(before, after, clicker)
     chosen = calls.chosen
     told = [user for user in turns if user in chosen and chosen[user].dm] + [*calls.offered]

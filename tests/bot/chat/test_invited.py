@@ -43,7 +43,7 @@ async def test_the_partner_of_an_offer_is_called_once_and_in_private(world: Worl
     assert panel.notice is None
     posts = await world.store.outbox.due(world.time, 9)
     (post,) = [post for post in posts if post.kind == "show"]
-    assert (post.repost, post.mention) == (True, ())
+    assert (post.repost, post.mention) == (False, ()), "the board is edited where it stands"
     assert private(posts) == [BEPPE]
     view = await world.tables.queries.view(table.id)
     assert view.invited == (BEPPE,)
