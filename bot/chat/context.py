@@ -340,7 +340,10 @@ class ChatContext:
         entry = await self.tables.queries.entry(id, version)
         game = self.games.game(table.game)
         localizer = self.localizer(table.place.language, table)
-        return table.place, proof.proof(table, game.title, entry, localizer)
+        name = None
+        if entry.kind == "leave" and (leaver := proof.leaver(entry)) is not None:
+            name = await self.tables.queries.joined_as(id, leaver, version)
+        return table.place, proof.proof(table, game.title, entry, localizer, name)
 
     async def public(self, table_view: TableView, post: int) -> Message:
         """The table's public message: a lobby, a board or the end of a game, as everybody may know it."""

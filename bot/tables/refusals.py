@@ -22,6 +22,14 @@ class Busy(Refusal):
         )
 
 
+class Joined(Refusal):
+    """The person is at the table already: ``table``."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        super().__init__(say("You have joined already."))
+
+
 FORGOTTEN = say(
     "This game was played under other rules than those I know now, so I cannot show how it ended."
 )

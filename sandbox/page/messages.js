@@ -176,13 +176,18 @@ export class History {
     if (!channel || !history) this.intro.replaceChildren();
     else if (!history.complete)
       this.intro.replaceChildren(h("p", { class: "loading", role: "status" }, "Loading older messages…"));
-    else this.intro.replaceChildren(...welcome(channel), ...this.hint(history));
+    else this.intro.replaceChildren(...welcome(channel), ...this.hint(channel, history));
   }
 
-  /** What to do in a channel in which nothing was said yet: the bot's first command. */
-  hint(history) {
+  /** What to do in a channel in which nothing was said yet: the bot's first command, or in private messages all. */
+  hint(channel, history) {
     const [first] = leaves(this.store.commands);
     if (history.list.length > 0 || !first) return [];
+    if (channel.type === DM) {
+      // Which commands a bot answers here only the bot knows.
+      const all = ["Nothing here yet. Type ", h("code", {}, "/"), " to see the commands."];
+      return [h("p", { class: "intro-hint", data: { testid: "hint" } }, ...all)];
+    }
     const words = [" – ", first.description];
     return [
       h(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.chat.context import ChatContext
+from bot.chat.handlers import in_lobby
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts import notes
@@ -159,8 +160,8 @@ async def leave_at(context: ChatContext, request: UserRequest, table: TableId) -
     """Leave a table: at once from a lobby, after a question from a running game."""
     table_view = await context.tables.queries.view(table)
     if table_view.table.phase is Phase.LOBBY:
-        await context.tables.lobby.leave(request.click, table)
-        await context.say(request, say("You have left the lobby."))
+        followed = await in_lobby.leave_lobby(context, request, table)
+        await context.say(request, followed or say("You have left the lobby."))
         return
     if not table_view.table.live:
         raise Refused("This game is over; there is nothing to leave.")

@@ -13,11 +13,13 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts import notes
 from bot.chat.layouts.options import KEPT, OPTIONS_A_PAGE, TEXT, TYPED_VALUE, option_form, options
+from bot.chat.localizer import mention
 from bot.tables import Busy
 from bot.tables.clocks.pace import Pace
 from bot.tables.lobby.servers import LAST, STANDARD, Server, Setup
-from bot.tables.model import Phase, Place, Table
+from bot.tables.model import Phase, Place, Table, TableId
 from bot.tables.reading.views import TableView
+from bot.tables.refusals import Joined
 from engines.base import AnyGame, GameOption, OptionValue, complete
 from engines.record import Seating
 from engines.text import Refused, Text, say
@@ -82,8 +84,23 @@ async def join(context: ChatContext, request: UserRequest) -> None:
 
 
 async def leave(context: ChatContext, request: UserRequest) -> None:
-    """Leave the lobby. The publisher edits its message."""
-    await context.tables.lobby.leave(request.click, request.control.table)
+    """Leave the lobby. The publisher edits its message; its host is told what becomes of it."""
+    followed = await leave_lobby(context, request, request.control.table)
+    if followed is not None:
+        await context.say(request, followed)
+
+
+async def leave_lobby(context: ChatContext, request: UserRequest, id: TableId) -> Text | None:
+    """Leave a lobby; what that brought about beside it, for whoever has left."""
+    before = await context.tables.queries.table(id)
+    table = await context.tables.lobby.leave(request.click, id)
+    if not table.live:
+        return say(
+            "You were the last here, so the lobby is closed. Its message has a button to open it again."
+        )
+    if before.host == request.user:
+        return say("You have left the lobby. {person} is the host now.", person=mention(table.host))
+    return None
 
 
 async def add_ai(context: ChatContext, request: UserRequest) -> None:
@@ -104,6 +121,9 @@ async def rematch(context: ChatContext, request: UserRequest) -> None:
     request.postable()
     try:
         await context.tables.lobby.rematch(request.click, request.control.table, request.here().within)
+    except Joined as joined:
+        localizer = context.localizer(request.language)
+        request.response.show(notes.busy(joined.text, joined.table, None, localizer))
     except Busy as busy:
         await _show_busy(context, request, busy, busy.table.game, LAST)
 

@@ -39,8 +39,8 @@ def lobby(table_view: TableView, localizer: Localizer, post: int, title: Attachm
     ``title``: the picture of the game; None where public messages are text.
     """
     if table_view.table.phase is not Phase.LOBBY:
-        closed = say("This lobby was closed. Open a new one with /palermo start.")
-        told = " ".join(localizer(text) for text in (*(line.text for line in table_view.news), closed))
+        closed = say("This lobby is closed.")
+        told = " ".join(localizer(text) for text in (closed, *(line.text for line in table_view.news)))
         # The post is found again by this button.
         again = Control(Kind.REMATCH, table_view.table.id, post=post)
         reopen = button(localizer.plain(say("Open it again")), again)
@@ -69,10 +69,18 @@ def _about(table_view: TableView, localizer: Localizer) -> Iterator[str]:
     facts = [] if game.difficulty is None else [game.difficulty]
     if game.length:
         seats = _players_to_come(table_view)
-        moves = game.length[game.seats.index(seats)]
+        moves = roughly(game.length[game.seats.index(seats)])
         facts.insert(0, say("about {moves} moves with {seats} players", moves=moves, seats=seats))
     if facts:
         yield f"-# {' · '.join(map(localizer, facts))}"
+
+
+def roughly(number: int) -> int:
+    """A number as one says it: from 10 in fives, from 100 in tens."""
+    if number < 10:
+        return number
+    step = 5 if number < 100 else 10
+    return (number + step // 2) // step * step
 
 
 def options_in_words(table_view: TableView, localizer: Localizer) -> Iterator[str]:
@@ -137,6 +145,9 @@ def _players(table_view: TableView, localizer: Localizer) -> Iterator[str]:
         seat = localizer.emojis.markup(emblem(index), localizer.language)
         sign = seat if table.seating == "joined" else "•"
         yield f"{sign} {_player(player, table, localizer)}"
+    if table_view.handed_on:
+        now = say("Whoever opened this table has left; {person} is the host now.", person=mention(table.host))
+        yield f"-# {localizer(now)}"
     free = seats[-1] - len(table.players)
     if free:
         yield f"{'◦ ' * free}*{localizer(count('{n} free seat', '{n} free seats', free))}*"

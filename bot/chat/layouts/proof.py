@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.chat.layouts.message import Notice, fit
 from bot.chat.localizer import Localizer, harmless
 from bot.tables.change import Entry
-from bot.tables.model import Table
+from bot.tables.model import Table, UserId
 from engines.chance import commitment
 from engines.record import plain_name
 from engines.text import Text, say
@@ -13,12 +13,21 @@ from engines.text import Text, say
 NOTICE_TEXT = 1900  # of a message's 2,000 characters
 
 
-def proof(table: Table, title: str, entry: Entry, localizer: Localizer) -> Notice:
-    """The message of an entry that opens, joins, leaves or starts; see docs/fair-play.md."""
-    return Notice(fit(f"-# {localizer(_told(table, title, entry))}", NOTICE_TEXT))
+def proof(table: Table, title: str, entry: Entry, localizer: Localizer, left: str | None = None) -> Notice:
+    """The message of an entry that opens, joins, leaves or starts; see docs/fair-play.md.
+
+    ``left``: the name of who leaves, as it was told when they joined.
+    """
+    return Notice(fit(f"-# {localizer(_told(table, title, entry, left))}", NOTICE_TEXT))
 
 
-def _told(table: Table, title: str, entry: Entry) -> Text:
+def leaver(entry: Entry) -> UserId | None:
+    """Who leaves with an entry: the person in it, who may have been removed, or else whoever made it."""
+    user = str(entry.body or "")
+    return int(user) if user.isdecimal() else entry.user
+
+
+def _told(table: Table, title: str, entry: Entry, left: str | None) -> Text:
     brings = f"`{entry.interaction}`"
     match entry.kind:
         case "open":
@@ -43,7 +52,8 @@ def _told(table: Table, title: str, entry: Entry) -> Text:
                 channel=f"<#{former}>",
             )
         case "leave":
-            return say("Fair play: {person} has left the lobby.", person=f"<@{entry.body or entry.user}>")
+            person = f"<@{leaver(entry)}>" if left is None else _name(left)
+            return say("Fair play: {person} has left the lobby.", person=person)
         case _:
             terms = entry.body.get("terms", "") if isinstance(entry.body, dict) else ""
             return say(

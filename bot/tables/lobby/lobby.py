@@ -25,7 +25,7 @@ from bot.tables.lobby.servers import (
 from bot.tables.lobby.states import closed, entry_of, new_table, person, suggested
 from bot.tables.model import LOBBY_LIFE, ChannelId, Click, Phase, Place, Player, Table, TableId, UserId
 from bot.tables.names import ai_name
-from bot.tables.refusals import Busy, Refusal, Repeated
+from bot.tables.refusals import Busy, Joined, Refusal, Repeated
 from engines.base import AnyGame, Json, OptionValue, complete
 from engines.chance import SEED_BYTES
 from engines.record import AI_ENTROPY, Seating
@@ -108,7 +108,8 @@ class Lobby:
         if click.user not in users:
             if not former.seats:
                 raise Refusal(
-                    "Only those who had joined can open this lobby again. Open a table with /palermo start."
+                    "Only those who sat here when it was closed can open this lobby again. "
+                    "Open a table with /palermo start."
                 )
             raise Refusal("Only those who played can call a rematch. Open a table with /palermo start.")
         server = await self._servers.get(former.place.guild)
@@ -187,7 +188,7 @@ class Lobby:
         async def act(table: Table) -> Table:
             _require_lobby(table)
             if click.user in table.persons:
-                raise Refusal("You have joined already.")
+                raise Joined(table)
             self._require_room(table)
             player = person(click)
             return await self._edit(click, table, "join", player.name, players=(*table.players, player))

@@ -42,7 +42,8 @@ class Queries:
         except Unsupported:
             return _blank(table, self._repository.newest_rules(table), supported=False)
         if not table.seats:
-            return replace(_blank(table, game), news=await self._closing(table))
+            news, handed_on = await self._closing(table), await self._handed_on(table)
+            return replace(_blank(table, game), news=news, handed_on=handed_on)
         table, live = await self._repository.live(game, table)
         happened = () if since is None else await self.effects_since(game, table, live, since)
         return TableView(
@@ -59,15 +60,16 @@ class Queries:
         )
 
     async def _closing(self, table: Table) -> tuple[Line, ...]:
-        """Why a lobby closed by itself, if it did."""
+        """Why a lobby was closed, if it was."""
         if table.live:
             return ()
         (last,) = await self._repository.store.entries(table.id, table.version - 1, table.version)
-        if last.by != "clock":
-            return ()
-        days = LOBBY_LIFE.days
-        text = count("Nobody started it for {n} day.", "Nobody started it for {n} days.", days)
-        return (Line(last.version, None, last.by, "", text),)
+        return (Line(last.version, None, last.by, "", _why_closed(table, last)),)
+
+    async def _handed_on(self, table: Table) -> bool:
+        """Whether the host of a lobby is another than whoever opened it."""
+        (opening,) = await self._repository.store.entries(table.id, FIRST, FIRST + 1)
+        return table.phase is Phase.LOBBY and opening.user not in {None, table.host}
 
     async def effects_since(self, game: AnyGame, table: Table, live: Live, since: int) -> tuple[Effect, ...]:
         """The effects of the entries after a version."""
@@ -177,6 +179,17 @@ class Queries:
         (entry,) = await self._repository.store.entries(id, version - 1, version)
         return entry
 
+    async def joined_as(self, id: TableId, user: UserId, before: int) -> str | None:
+        """The name under which a person joined a lobby that they left with this version; None: not known."""
+        name = None
+        for entry in await self._repository.store.entries(id, FIRST, before):
+            if entry.user == user and entry.kind == "open" and isinstance(entry.body, dict):
+                players = entry.body.get("players")
+                name = str(players[0]) if isinstance(players, list) and players else None
+            elif entry.user == user and entry.kind == "join":
+                name = str(entry.body)
+        return name
+
     async def terms(self, id: TableId) -> str | None:
         """The digest of the terms that was posted at the start; None where none was."""
         table = await self._repository.load(id)
@@ -196,6 +209,18 @@ def told(game: AnyGame, happened: tuple[Effect, ...], reader: Seat | None) -> tu
     """The events of the effects, as the reader learns them."""
     events = (game.knowledge.told(event, reader) for effect in happened for event in effect.events)
     return tuple(event for event in events if event is not None)
+
+
+def _why_closed(table: Table, last: Entry) -> Text:
+    """Why a lobby was closed, by its last entry."""
+    if last.by == "clock":
+        days = LOBBY_LIFE.days
+        return count("Nobody started it for {n} day.", "Nobody started it for {n} days.", days)
+    if last.kind == "leave":
+        return say("Everybody has left.")
+    if last.user in {None, table.host}:
+        return say("The host has cancelled it.")
+    return say("A manager has cancelled it.")
 
 
 def _blank(table: Table, game: AnyGame, *, supported: bool = True) -> TableView:

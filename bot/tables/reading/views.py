@@ -56,6 +56,8 @@ class TableView:
     bounds: Bounds = BOUNDS
     news: tuple[Line, ...] = ()
     """What happened as the log has it: the events, and who left or changed auto-pass in between."""
+    handed_on: bool = False
+    """Whether the lobby has another host than whoever opened it, who has left."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,7 +10,7 @@ from bot.chat.localizer import Localizer
 from bot.locales import ENGLISH, language_of, languages
 from engines.text import say
 
-OPEN = say("This lobby was closed. Open a new one with /palermo start.")
+OPEN = say("This table is closed. Open a new one with /palermo start.")
 
 
 def known(id: int | None = 77) -> CommandMentions:

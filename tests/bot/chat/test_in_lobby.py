@@ -10,7 +10,7 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.options import TYPED_VALUE
 from bot.tables import Phase
 from engines.text import Refused
-from tests.bot.chat.fakes import Threads, control, labels, now, request_by, text
+from tests.bot.chat.fakes import Threads, check, control, labels, now, request_by, text
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, PLACE, World
 
 
@@ -81,6 +81,40 @@ async def test_joining_and_leaving(world: World, context: ChatContext) -> None:
     assert (await now(world, table)).persons == (ANNA, BEPPE)
     await in_lobby.leave(context, request_by(world, BEPPE, Control(Kind.LEAVE, table.id))[0])
     assert (await now(world, table)).persons == (ANNA,)
+
+
+async def test_a_host_who_leaves_is_told_what_becomes_of_the_lobby(
+    world: World, context: ChatContext
+) -> None:
+    """The next person hosts it, which the lobby tells too; the last one closes it."""
+    table = await world.lobby(ANNA, BEPPE, CARLA)
+    leaving = Control(Kind.LEAVE, table.id)
+    request, shown = request_by(world, ANNA, leaving)
+    await in_lobby.leave(context, request)
+    assert text(shown.last) == f"You have left the lobby. <@{BEPPE}> is the host now."
+    public = await context.public(await world.tables.queries.view(table.id), 1)
+    assert f"Whoever opened this table has left; <@{BEPPE}> is the host now." in text(public)
+    request, shown = request_by(world, CARLA, leaving)
+    await in_lobby.leave(context, request)
+    assert shown.messages == []
+    request, shown = request_by(world, BEPPE, leaving)
+    await in_lobby.leave(context, request)
+    assert "You were the last here, so the lobby is closed." in text(shown.last)
+    public = await context.public(await world.tables.queries.view(table.id), 1)
+    assert text(public).startswith("## Toy\nThis lobby is closed. Everybody has left.")
+
+
+async def test_who_has_opened_a_lobby_again_is_shown_where_it_is(world: World, context: ChatContext) -> None:
+    """The button of the closed one stays where it is."""
+    table = await world.lobby(ANNA)
+    await world.tables.lobby.cancel(world.click(ANNA), table.id)
+    again = Control(Kind.REMATCH, table.id)
+    await in_lobby.rematch(context, request_by(world, ANNA, again)[0])
+    request, shown = request_by(world, ANNA, again)
+    await in_lobby.rematch(context, request)
+    check(shown.last)
+    assert "You have joined already." in text(shown.last)
+    assert labels(shown.last) == ["To the table"]
 
 
 async def test_an_own_empty_lobby_is_cancelled_at_once(world: World, context: ChatContext) -> None:

@@ -119,6 +119,13 @@ async def test_an_option_shows_what_is_chosen_and_what_is_suggested() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("moves", "told"), [(8, 8), (12, 10), (21, 20), (77, 75), (98, 100), (113, 110), (251, 250)]
+)
+def test_lengths_are_told_roughly(moves: int, told: int) -> None:
+    assert lobby.roughly(moves) == told
+
+
 async def test_the_form_for_a_number() -> None:
     form = options.option_form(table_view(Phase.LOBBY), HUGE.options[0], localizer()).to_dict()
     assert len(form["title"]) <= 45

@@ -68,9 +68,12 @@ async def test_the_hosts_part_passes_on_and_an_empty_lobby_closes(world: World) 
     table = await world.lobby(ANNA, BEPPE, ais=1)
     table = await world.tables.lobby.leave(world.click(ANNA), table.id)
     assert (table.host, table.persons) == (BEPPE, (BEPPE,))
+    assert (await world.tables.queries.view(table.id)).handed_on
     assert await world.tables.queries.mine(ANNA) == ()
     table = await world.tables.lobby.leave(world.click(BEPPE), table.id)
     assert table.phase is Phase.ABANDONED
+    closed = await world.tables.queries.view(table.id)
+    assert ([str(line.text) for line in closed.news], closed.handed_on) == (["Everybody has left."], False)
     assert "closed" in await refused(world.tables.lobby.join(world.click(CARLA), table.id))
 
 
@@ -185,7 +188,7 @@ async def test_a_closed_lobby_can_be_opened_again_by_who_had_joined(world: World
     await world.tables.lobby.set_option(world.click(ANNA), table.id, "rounds", 1)
     await world.tables.lobby.cancel(world.click(ANNA), table.id)
     await world.send()
-    assert "Only those who had joined" in await refused(
+    assert "Only those who sat here when it was closed" in await refused(
         world.tables.lobby.rematch(world.click(DINO), table.id)
     )
     again = await world.tables.lobby.rematch(world.click(BEPPE), table.id)
@@ -199,6 +202,9 @@ async def test_a_lobby_that_a_manager_closed_is_opened_again_by_managers_alone(w
     """Whoever had joined, the host too, could else undo it at once; who follows the manager joins."""
     table = await world.lobby(ANNA, BEPPE)
     await world.tables.lobby.cancel(world.click(CARLA, manager=True), table.id)
+    assert [str(line.text) for line in (await world.tables.queries.view(table.id)).news] == [
+        "A manager has cancelled it."
+    ]
     for user in (ANNA, BEPPE):
         sentence = await refused(world.tables.lobby.rematch(world.click(user), table.id))
         assert sentence.startswith("A manager closed this lobby.")
@@ -211,6 +217,9 @@ async def test_a_lobby_that_a_manager_closed_is_opened_again_by_managers_alone(w
 async def test_a_host_who_manages_the_channel_closes_a_lobby_as_its_host(world: World) -> None:
     table = await world.lobby(ANNA, BEPPE)
     await world.tables.lobby.cancel(world.click(ANNA, manager=True), table.id)
+    assert [str(line.text) for line in (await world.tables.queries.view(table.id)).news] == [
+        "The host has cancelled it."
+    ]
     assert (await world.tables.lobby.rematch(world.click(BEPPE), table.id)).host == BEPPE
 
 
