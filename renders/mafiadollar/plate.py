@@ -95,7 +95,7 @@ def _head(canvas: Canvas, view: View, seat: Seat, place: Plate, name: str, chang
     mark, head = SEATS[seat], place.head
     lit = seat in lit_seats(view)
     if lit:
-        canvas.panel(head, mark.colour, BRASS_LIGHT)
+        canvas.panel(head._replace(x=place.whole.x, w=place.whole.w), mark.colour, BRASS_LIGHT)
     middle = head.y + (_MIDDLE if head.y < place.home.y else _LOW_MIDDLE)
     symbol = Box(head.x + 6, middle - _BADGE // 2, badge_width(_BADGE), _BADGE)
     told = len(view.sides) <= _HANDS

@@ -9,14 +9,15 @@ from engines.base import Seat
 from engines.mafiadollar import events
 from engines.mafiadollar.cards import CARDS, END
 from engines.mafiadollar.events import Check, Event
+from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.view import AskedSeen, LoseSeen, SpoilsSeen, StealSeen, View
-from engines.text import Text
+from engines.text import Text, say
 from renders.base import Look
 from renders.mafiadollar.cards import marks
 from renders.mafiadollar.pen import Pen
 from renders.mafiadollar.places import STAGE
 from renders.mafiadollar.signs import Sign
-from renders.mafiadollar.tokens import Figures, labelled, sack, tight
+from renders.mafiadollar.tokens import Figures, labelled, tight
 from renders.mafiadollar.words import about, done, ended, thousands, told_of, worth_now
 from renders.shared import cards
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -32,6 +33,7 @@ _GAP = 6
 _LISTED = 5  # cards of one deed; more would not fit
 _BADGE = 52
 _EDGE = 12
+_SUMS = (STAGE.y + 94, STAGE.y + 152)  # heights on which two sums are centred
 
 
 class _Scene(NamedTuple):
@@ -64,10 +66,21 @@ def draw_standing(canvas: Canvas, view: View, look: Look) -> None:
     balance = view.sides[seat].balance
     scene = _open(view)
     if scene is None and balance is not None:
-        sums = [_figure(thousands(dollars), 220) for dollars in (balance.worth, -balance.penalty)]
-        scene = _Scene(seat, worth_now(balance), None, [sack(view.sides[seat].loots), *sums])
+        scene = _Scene(seat, worth_now(balance), None, [])
+        _balance(canvas, balance, look)
     if scene is not None:
         _play(canvas, scene, look)
+
+
+def _balance(canvas: Canvas, balance: Balance, look: Look) -> None:
+    """What the loot is worth and what is taken off, one below the other, each named."""
+    sums = ((say("Loot"), balance.worth), (say("Costs"), -balance.penalty))
+    for (name, dollars), middle in zip(sums, _SUMS, strict=True):
+        figure = line(thousands(dollars), SMALLEST, Face.BOLD)
+        right = STAGE.right - 4 * _EDGE
+        canvas.write(figure, (right, middle), CREAM, "right")
+        left = STAGE.x + 4 * _EDGE
+        canvas.write(fit(settable(look.say(name)), right - figure.wide - 20 - left), (left, middle), CREAM)
 
 
 def _play(canvas: Canvas, scene: _Scene, look: Look) -> None:

@@ -120,14 +120,17 @@ def hand_frame(seat: Seat) -> tuple[Canvas, int]:
 
 
 STRIP = Box(98, 966, 1166, 302)
-"""Where the cards of a hand lie below the table in a private picture."""
+"""Where the cards of a hand lie below the table in a private picture; the corner left of it stays free
+for Discord's mark of an alt text."""
+_CLOTH = STRIP._replace(x=16, w=STRIP.right - 16)
+"""What they lie on, as wide as the table above."""
 
 
 def private(table: Image.Image, palette: tuple[Colour, ...] = PALETTE) -> Canvas:
     """A private picture: the ground of the table, and below it an empty place for the hand."""
     canvas = Canvas.blank(*PRIVATE_SIZE, WALNUT, palette)
     canvas.image.paste(table)
-    canvas.panel(STRIP, LEATHER, BRASS_DARK)
+    canvas.panel(_CLOTH, LEATHER, BRASS_DARK)
     return canvas
 
 

@@ -9,13 +9,15 @@ import pytest
 from engines.base import Option, Question
 from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.view import View
-from engines.text import say
+from engines.text import Text, say
 from renders.mafiadollar import PICTURES
 from renders.mafiadollar.colours import PALETTE
+from renders.mafiadollar.places import plates
 from renders.shared.canvas import PRIVATE_SIZE, SIZE, Box
 from renders.shared.layout import STRIP
+from renders.shared.palette import SEATS
 from tests.renders.mafiadollar_positions import HAND, named, table
-from tests.renders.pixels import check, choices, lights
+from tests.renders.pixels import check, choices, lights, opened
 
 
 def asked(*marks: str) -> Question:
@@ -79,3 +81,25 @@ def test_what_can_be_chosen_on_the_table_is_framed_in_the_private_picture(seats:
         assert choices(asked_for, strip) == 0
     held = PICTURES.private(view, asked("G26"), named(seats))
     assert choices(held, strip) == choices(held, whole) > 300
+
+
+def test_the_two_sums_of_the_own_worth_are_named() -> None:
+    said: list[str] = []
+    look = named(2)
+
+    def say_it(text: Text) -> str:
+        said.append(str(text))
+        return look.say(text)
+
+    PICTURES.private(own(table(2, "middle", 0)), None, replace(look, say=say_it))
+    assert {"is worth $65k now", "Loot", "Costs"} <= {*said}
+
+
+def test_the_ground_runs_on_where_discord_marks_an_alt_text() -> None:
+    """Letters and cards stay out of the lower left corner; the cloth and the plate of a name go on."""
+    picture = opened(PICTURES.private(own(table(5, "middle", 0)), None, named(5)))
+    cloth = STRIP.grown(-8)
+    for beside in (40, 70):
+        assert picture.getpixel((beside, cloth.y)) == picture.getpixel((cloth.x, cloth.y))
+    low = plates(5, 0)[1]
+    assert picture.getpixel((low.whole.x + 40, low.head.y + 8)) == SEATS[1].colour
