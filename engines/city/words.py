@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
-from engines.base import Account, Outcome, Seat
+from engines.base import Outcome, Seat
+from engines.city.account import account
 from engines.city.events import (
     Arrived,
     Built,
@@ -26,6 +27,8 @@ from engines.city.geometry import NUMBERS, SIZE, SPACES_A_ROW, WIDTH, mask
 from engines.city.tiles import HouseKind, Tile, Turn
 from engines.city.view import Player, View
 from engines.text import Text, Value, Who, count, say
+
+__all__ = ["account", "describe", "minor", "passes", "status", "tell"]
 
 KIND_NAMES: dict[HouseKind, Text] = {
     "S": say("house with one roof"),
@@ -372,32 +375,3 @@ def _tile(tile: Tile) -> Text:
         roofs=tile.roofs,
         cell=tile.doorway,
     )
-
-
-# --- The account (rules section 7) --------------------------------------------------------------------
-
-
-def account(view: View) -> Account | None:
-    """The scores by their parts, and when everybody was home."""
-    if view.outcome is None:
-        return None
-    players = view.players
-    return Account(
-        head=(say("Points"), *[say("{who}", who=Who(seat)) for seat in range(len(players))]),
-        rows=(
-            (say("Income from chips"), *[_number(player.income) for player in players]),
-            (say("Arrival at home"), *[_number(player.arrival) for player in players]),
-            (say("Waiting at home"), *[_number(player.waiting) for player in players]),
-            (say("Total"), *[_number(player.score) for player in players]),
-            (say("Chips collected"), *[_number(player.collected) for player in players]),
-            (say("Home in round"), *[_home(player) for player in players]),
-        ),
-    )
-
-
-def _number(number: int) -> Text:
-    return say("{number}", number=number)
-
-
-def _home(player: Player) -> Text:
-    return say("–") if player.home is None else _number(player.home)
