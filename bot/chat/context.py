@@ -6,17 +6,16 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 
 from bot.chat.command_mentions import CommandMentions
-from bot.chat.connection.channel_access import Access, ChannelAccess
+from bot.chat.connection.channel_access import ChannelAccess
 from bot.chat.emojis import Emojis
-from bot.chat.incoming.controls import Kind
+from bot.chat.incoming.admission import Admission
 from bot.chat.incoming.once import Once
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts import board, call, end, invitation, lesson, lobby, notes, panel, proof, rules, trial
-from bot.chat.layouts.follow import UNFOLLOW, followed
+from bot.chat.layouts.follow import followed
 from bot.chat.layouts.message import Attachment, Call, Message, Notice
 from bot.chat.layouts.replay import animation
 from bot.chat.localizer import Localizer, called
-from bot.chat.outgoing.channels import TryAgain
 from bot.chat.outgoing.open_panels import PanelKey
 from bot.chat.outgoing.webhook_client import WebhookClient
 from bot.chat.renderer import Renderer
@@ -67,6 +66,7 @@ class ChatContext:
     ) -> None:
         self.tables = tables
         self.access = access
+        self._admission = Admission(tables.queries, access)
         self.games = games
         self.wake = wake
         self._renderer = Renderer(games.draw)
@@ -111,61 +111,12 @@ class ChatContext:
         request.response.show(notes.note(text, self.localizer(request.language, table)))
 
     async def admit(self, request: UserRequest) -> None:
-        """Refuse a control whose table stands elsewhere; Discord's own messages hold none, forged ones may.
-
-        In private messages a player has the controls of the own tables.
-        """
-        table = request.control.table
-        if not table:
-            return
-        if request.control.kind is Kind.FOLLOW and request.control.word == UNFOLLOW:
-            return  # who follows may be no player, and reads of it in private messages
-        if request.place is None or request.control.kind is Kind.REPLAY:
-            await self.admit_to(request, table)
-        elif not await self._stands_here(request, table):
-            if await self.tables.queries.stood_at(table, request.place.channel):
-                there = f"<#{(await self.tables.queries.place(table)).channel}>"
-                raise Refused(
-                    "This table has moved to {channel}. Please use its buttons there.", channel=there
-                )
-            raise Refused(
-                "This button belongs to a table somewhere else. Please use the buttons of that table."
-            )
+        """Refuse a control whose table stands elsewhere."""
+        await self._admission.admit(request)
 
     async def admit_to(self, request: UserRequest, table: TableId) -> None:
-        """Refuse whoever neither is in the channel of a table, nor has a seat there or had it to the end.
-
-        Somebody who gave a seat up can look at the table as long as they may see its channel.
-        """
-        found = await self.tables.queries.table(table)
-        if request.user in found.persons or await self._stands_here(request, table):
-            return
-        if request.user not in found.ever_seated:
-            raise Refused(
-                "You can look at the tables of this channel, and at those at which you have played."
-            )
-        await self._require_access(request.user, found.place)
-
-    async def _require_access(self, user: UserId, place: Place) -> None:
-        try:
-            access = await self.access.check(user, place)
-        except TryAgain as away:
-            raise Refused(
-                "Discord does not tell me at the moment whether you may see that channel. Please try again."
-            ) from away
-        if access is Access.DENIED:
-            raise Refused("You gave up your seat at this table, and you cannot see its channel any more.")
-        if access is Access.UNKNOWN:
-            raise Refused("I cannot see the channel of this table, so I cannot tell whether you may see it.")
-
-    async def _stands_here(self, request: UserRequest, table: TableId) -> bool:
-        here = request.place
-        if here is None:
-            return False
-        there = await self.tables.queries.place(table)
-        if not _within(here, there):  # another process may have moved it
-            there = await self.tables.queries.place(table, again=True)
-        return _within(here, there)
+        """Refuse whoever may not look at a table."""
+        await self._admission.admit_to(request, table)
 
     async def position(self, table_view: TableView, localizer: Localizer) -> Attachment:
         """The picture of a table as the view's reader may know it."""
@@ -399,8 +350,3 @@ class ChatContext:
             return None
         data = await self.tables.queries.record(table.id)
         return Attachment(f"palermo-{table.game}-{table.id}.json", data)
-
-
-def _within(here: Place, there: Place) -> bool:
-    """Whether a place is where a table stands, or where its invitation does."""
-    return here.guild == there.guild and here.channel in {there.channel, there.parent}
