@@ -13,7 +13,7 @@ from __future__ import annotations
 import itertools
 import json
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
@@ -26,6 +26,7 @@ from engines.defaults import (
     never_passes,
     no_beginning,
     no_hint,
+    no_matter,
     no_orders,
     no_standing,
     no_turns,
@@ -303,6 +304,9 @@ class Words(Generic[V, E]):
     """A told event as a sentence."""
     minor: Callable[[E], bool] = never_minor
     """Whether only the log tells a told event: where few lines fit, what stands beside it says the same."""
+    matter: Callable[[E], Hashable | None] = no_matter
+    """What a told event is about, if a later one about the same leaves it to the log: of an offer that was
+    declined only that is worth a line."""
     passes: Callable[[E], bool] = never_passes
     """Whether a told event says only that a seat let its turn pass, so that replays go past it."""
     begins: Callable[[E], Seat | None] = no_beginning

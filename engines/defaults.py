@@ -49,6 +49,10 @@ def never_minor(_event: object) -> bool:
     return False
 
 
+def no_matter(_event: object) -> None:
+    """For games of whose events none makes another one matter less."""
+
+
 def never_passes(_event: object) -> bool:
     """For games in which no turn can be let pass."""
     return False

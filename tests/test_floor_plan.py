@@ -29,6 +29,7 @@ DEFAULTS = {
     defaults.never_minor,
     defaults.never_passes,
     defaults.no_beginning,
+    defaults.no_matter,
     defaults.never_an_offer,
     defaults.no_orders,
     defaults.never_obeys,

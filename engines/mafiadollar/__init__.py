@@ -15,7 +15,7 @@ from engines.mafiadollar.rules import SEATS, apply, invited, offers, owes, start
 from engines.mafiadollar.scoring import outcome, standing
 from engines.mafiadollar.state import State
 from engines.mafiadollar.view import View, redeal, told, view
-from engines.mafiadollar.words import account, begins, describe, minor, passes, status, tell
+from engines.mafiadollar.words import account, begins, describe, matter, minor, passes, status, tell
 from engines.text import say
 
 GAME: Game[State, Move, View, Event] = Game(
@@ -66,6 +66,7 @@ GAME: Game[State, Move, View, Event] = Game(
     words=Words(
         tell=tell,
         minor=minor,
+        matter=matter,
         begins=begins,
         passes=passes,
         status=status,

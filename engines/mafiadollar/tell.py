@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any
 
 from engines.base import Seat
@@ -45,7 +45,7 @@ from engines.mafiadollar.events import (
 from engines.mafiadollar.names import WISH_NAMES, all_named, ending, named
 from engines.text import Text, Value, Who, count, say
 
-MINOR = (Cleared, TurnBegan, Drew, EndedTurn, WentOut, Answered)
+MINOR = (Cleared, TurnBegan, Drew, EndedTurn, Answered, Withdrew, Lapsed)
 
 
 def tell(event: Event) -> Text:
@@ -56,6 +56,13 @@ def tell(event: Event) -> Text:
 def minor(event: Event) -> bool:
     """Whether what stands beside it says it too: whose turn it is, what lies on the street, and so on."""
     return isinstance(event, MINOR)
+
+
+def matter(event: Event) -> Hashable | None:
+    """The seats of an offer that is made or comes to nothing; a trade is worth its line for ever."""
+    if isinstance(event, Offered | Declined | Withdrew | Lapsed):
+        return event.maker, event.partner
+    return None
 
 
 def passes(event: Event) -> bool:

@@ -238,7 +238,12 @@ def _blank(table: Table, game: AnyGame, *, supported: bool = True) -> TableView:
 
 def lines(game: AnyGame, table: Table, effects: Iterable[Effect], reader: Seat | None) -> tuple[Line, ...]:
     """The effects as sentences: the events as the reader learns them, and what else the players did."""
-    return tuple(line for effect in effects for line in _lines(game, table, effect, reader))
+    found = [line for effect in effects for line in _lines(game, table, effect, reader)]
+    latest = {line.matter: at for at, line in enumerate(found) if line.matter is not None}
+    return tuple(
+        replace(line, minor=True) if latest.get(line.matter, at) != at else line
+        for at, line in enumerate(found)
+    )
 
 
 def _lines(game: AnyGame, table: Table, effect: Effect, reader: Seat | None) -> Iterator[Line]:
@@ -255,6 +260,7 @@ def _lines(game: AnyGame, table: Table, effect: Effect, reader: Seat | None) -> 
             minor=game.words.minor(event),
             turn=turn,
             undone=effect.undone,
+            matter=game.words.matter(event),
         )
     if effect.kind == "close":
         forgotten = say("None of its players came back, so the game was closed.")

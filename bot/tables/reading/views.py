@@ -5,6 +5,7 @@ They are made only from the reader's view and from events as told to that reader
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -32,6 +33,8 @@ class Line:
     """In whose turn it happened; None: the setup, and what the players did beside the game."""
     undone: bool = False
     """Of a move: it was taken back, and does not count."""
+    matter: Hashable | None = None
+    """What it is about: of the lines about the same only the last is not ``minor``."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

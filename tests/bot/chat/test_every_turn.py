@@ -64,7 +64,7 @@ class Evening:
     version: int = 0
     state: Any = None
     position: int = 0
-    missed: dict[Seat, list[Text]] = field(default_factory=dict)
+    missed: dict[Seat, list[Any]] = field(default_factory=dict)
     owing: frozenset[UserId] = frozenset()
     invited: frozenset[UserId] = frozenset()
     uncalled: frozenset[UserId] = frozenset()
@@ -102,13 +102,19 @@ class Evening:
             self.position = stream.position
 
     def _learn(self, events: tuple[Any, ...]) -> None:
-        for seat, lines in self.missed.items():
+        for seat, missed in self.missed.items():
             told = (self.game.knowledge.told(event, seat) for event in events)
-            lines += [
-                self.game.words.tell(event)
-                for event in told
-                if event is not None and not self.game.words.minor(event)
-            ]
+            missed += [event for event in told if event is not None]
+
+    def _worth_telling(self, seat: Seat) -> list[Text]:
+        """What the seat has missed, in order: of the same matter the last word alone."""
+        words, events = self.game.words, self.missed[seat]
+        matters = [words.matter(event) for event in events]
+        return [
+            words.tell(event)
+            for at, event in enumerate(events)
+            if not words.minor(event) and (matters[at] is None or matters[at] not in matters[at + 1 :])
+        ]
 
     async def publish(self) -> None:
         """Send all that is due."""
@@ -171,7 +177,7 @@ class Evening:
         localizer = self.context.localizer("en", shown.table)
         message = panel(shown, localizer, HAND)
         check(message)
-        newest = self.missed[shown.seat][::-1]
+        newest = self._worth_telling(shown.seat)[::-1]
         expected = sorted(newest, key=lambda line: not names(line, shown.seat))
         sentences = [localizer.telling(line) for line in expected]
         if not sentences:

@@ -13,7 +13,7 @@ from bot.tables import Phase, Unsupported
 from bot.tables.changes.history import Live, LiveCache
 from engines import record
 from engines.base import IllegalMove
-from tests.bot.tables.toy import TOY, Bid, Shown
+from tests.bot.tables.toy import TOY, Bid, Sealed, Shown
 from tests.bot.tables.world import ANNA, BEPPE, World, refused, rules
 from tests.changed import changed
 
@@ -117,6 +117,17 @@ async def test_what_follows_the_beginning_of_a_turn_is_told_in_that_turn(world: 
     lines = (await world.tables.queries.log(table.id)).lines
     last = [(line.seat, line.turn) for line in lines if line.version == lines[-1].version]
     assert last == [(0, 0), (0, 1)]
+
+
+async def test_of_one_matter_only_the_latest_line_is_more_than_log(world: World) -> None:
+    """What was offered and declined fills no board; the log has it all."""
+    world.games["toy"] = changed(TOY, matter=lambda event: "bid" if isinstance(event, Sealed) else None)
+    table = await world.game(ANNA, BEPPE)
+    for user in (ANNA, BEPPE):
+        await world.bid(user, table.id)
+    lines = (await world.tables.queries.log(table.id)).lines
+    assert [line.minor for line in lines] == [False, True, False, False]
+    assert [line.matter for line in lines] == [None, "bid", "bid", None]
 
 
 async def test_a_long_game_keeps_what_it_told(world: World) -> None:

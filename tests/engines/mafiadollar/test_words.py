@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engines.mafiadollar.moves import Accept, Attack, Burgle, Discard, Offer, Play
-from engines.mafiadollar.tell import begins, minor, tell
+from engines.mafiadollar.moves import Accept, Attack, Burgle, Discard, Offer, Out, Play
+from engines.mafiadollar.tell import begins, matter, minor, tell
 from engines.mafiadollar.view import told, view
 from engines.mafiadollar.words import account, describe, status
 from tests.engines.mafiadollar.positions import after, played, position
@@ -40,13 +40,24 @@ def test_a_trade_is_told_in_full_to_its_two_seats() -> None:
     assert not minor(offered)
 
 
-def test_that_an_offer_has_lapsed_is_told_like_the_offer() -> None:
-    """Who reads of the offer alone looks in vain for a way to answer it."""
-    state = after(position("G05 G08|IW2|IV8", stores="W01|W02|W03"), (2, Offer(0, "IV8", "key")))
+def test_an_offer_that_has_lapsed_takes_its_line_away() -> None:
+    """Who reads of the offer alone looks in vain for a way to answer it; the log has both."""
+    before = position("G05 G08|IW2|IV8", stores="W01|W02|W03")
+    state, (offered,) = played(before, (2, Offer(0, "IV8", "key")))
     _, events = played(state, Play("G05"))
     (lapsed,) = [event for event in events if "lapsed" in str(tell(event))]
     assert str(tell(lapsed)) == "seat 2’s offer to seat 0 has lapsed."
-    assert not minor(lapsed)
+    assert minor(lapsed)
+    assert matter(lapsed) == matter(offered)
+
+
+def test_that_a_gangster_goes_to_the_street_is_news() -> None:
+    """Often it ends the turn."""
+    _, events = played(position(gang="G05|", deck="IW2", phase="actions"), Out("G05"))
+    assert next(str(tell(event)) for event in events if not minor(event)) == (
+        "Inky Quill of seat 0 goes to the street."
+    )
+    assert matter(events[0]) is None
 
 
 def test_the_position_tells_a_gangster_with_all_it_carries() -> None:
