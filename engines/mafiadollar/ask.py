@@ -41,7 +41,7 @@ def hint(view: View) -> Text:
         case "actions":
             return say(
                 "Each action sends a gangster on a job: to the street for loot, to rob a warehouse, or to "
-                "attack. The chance stands beside it."
+                "attack. A robbery or an attack has its chance beside it."
             )
         case _:
             return say("One card a turn. Gangsters fetch loot, warehouses hold it: you need both early.")

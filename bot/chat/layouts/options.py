@@ -143,7 +143,8 @@ def _pace(table_view: TableView, localizer: Localizer) -> Iterator[Item | None]:
 
 
 def _seating(table_view: TableView, localizer: Localizer) -> Iterator[Item | None]:
-    yield words(f"**{localizer(say('Seats'))}**")
+    meaning = say("Who sits where, and so the order of the turns.")
+    yield words(f"**{localizer(say('Seats'))}** – {localizer(meaning)}", TEXT_AN_OPTION)
     offered = [
         choice(
             seating, localizer.plain(seating_in_words(seating)), picked=table_view.table.seating == seating
@@ -161,7 +162,10 @@ def _presentation(table_view: TableView, localizer: Localizer) -> Iterator[Item 
         )
         for one in (PICTURES, TEXT)
     ]
-    yield words(f"**{localizer(say('Board'))}**")
+    meaning = say(
+        "What everybody sees in the channel. Each player chooses for their own hand with /palermo settings."
+    )
+    yield words(f"**{localizer(say('Board'))}** – {localizer(meaning)}", TEXT_AN_OPTION)
     yield menu(Control(Kind.SET_PRESENTATION, table_view.table.id), offered)
 
 
@@ -171,7 +175,8 @@ def _chronicle(table_view: TableView, localizer: Localizer) -> Iterator[Item | N
         choice(one, localizer.plain(label), picked=table_view.table.chronicle is (one == KEPT))
         for one, label in labels.items()
     ]
-    yield words(f"**{localizer(say('Chronicle'))}**")
+    meaning = say("A thread beside the board, in which the game can be read later. It pings nobody.")
+    yield words(f"**{localizer(say('Chronicle'))}** – {localizer(meaning)}", TEXT_AN_OPTION)
     yield menu(Control(Kind.SET_CHRONICLE, table_view.table.id), offered)
 
 

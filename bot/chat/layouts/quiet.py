@@ -47,6 +47,9 @@ def quiet_hours(
         here = say("{zone}, where it is {time}", zone=preferences.zone, time=clock(preferences.zone, now))
         later = say("A change holds for decisions that begin later.")
         yield words(f"-# {localizer(here)}. {localizer(later)}")
+    elif not suggestions:
+        first = say("First tell me your time zone; then you choose the hours here.")
+        yield words(f"-# {localizer(first)}")
     style = Style.secondary if preferences.zone else Style.primary
     zone = button(localizer.plain(say("My time zone")), Control(Kind.TYPE_ZONE), style=style)
     off = button(localizer.plain(say("No quiet hours")), Control(Kind.SET_QUIET, word=OFF))
@@ -82,11 +85,11 @@ def zone_form(preferences: Preferences, localizer: Localizer) -> ui.Modal:
     )
     field: ui.TextInput[ui.Modal] = ui.TextInput(
         custom_id=TYPED_ZONE,
-        placeholder="Europe/Berlin",
+        placeholder=fit(localizer.plain(say("Such as Rome, or Europe/Rome")), TITLE),
         default=preferences.zone,
         max_length=ZONE_LENGTH,
     )
-    label = localizer.plain(say("Such as Rome, or Europe/Rome"))
+    label = localizer.plain(say("A town, or the name of a time zone"))
     form.add_item(ui.Label(text=fit(label, TITLE), component=field))
     return form
 

@@ -76,7 +76,9 @@ async def test_the_options(page: int) -> None:
 async def test_every_menu_of_the_options_stands_below_its_name() -> None:
     shown = table_view(Phase.LOBBY, TOY, table=replace(table(), options={"rounds": 7}))
     told = text(options.options(shown, localizer(0), host=True)).splitlines()
-    assert {"**Board**", "**Chronicle**"} <= set(told)
+    for name in ("Seats", "Board", "Chronicle"):
+        (explained,) = [line for line in told if line.startswith(f"**{name}** – ")]
+        assert explained.endswith(".")
 
 
 async def test_what_every_game_has_stands_on_the_last_page_of_the_options() -> None:

@@ -22,13 +22,19 @@ from tests.bot.tables.world import ANNA, NOON, World
 
 async def test_a_zone_is_typed_and_hours_are_picked(world: World, context: ChatContext) -> None:
     """By a form, then by two menus; the panel shows what the clock says there."""
+    request, shown = request_by(world, ANNA, place=None)
+    await settings.show_settings(context, request)
+    assert "First tell me your time zone; then you choose the hours here." in text(shown.last)
     request, shown = request_by(world, ANNA, Control(Kind.TYPE_ZONE), place=None)
     await settings.type_zone(context, request)
     (form,) = shown.forms
     assert form.custom_id.startswith("H2:")
+    (field,) = form.to_dict()["components"]
+    assert "Rome" in field["component"]["placeholder"], "the example is that of the zones in the field"
     request, shown = request_by(world, ANNA, fields={TYPED_ZONE: "europe/rome"}, place=None)
     await settings.zone_typed(context, request)
     assert "Europe/Rome, where it is 13:00" in text(shown.last)
+    assert "First tell me" not in text(shown.last)
     for word, hour in ((BEGIN, "23"), (END, "8")):
         control = Control(Kind.SET_QUIET, word=word)
         assert control in controls(shown.last)
