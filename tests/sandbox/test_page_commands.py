@@ -81,6 +81,14 @@ async def test_an_empty_channel_names_the_first_command(sandbox: Sandbox) -> Non
     await expect(hint).to_have_count(0)
 
 
+async def test_empty_private_messages_name_no_command(sandbox: Sandbox) -> None:
+    """The first command may be one for servers."""
+    direct = await sandbox.puppet.call("POST", "/users/@me/channels", {"recipient_id": sandbox.people[0]})
+    page = await sandbox.tab(0)
+    await page.locator(f"[data-channel-id='{direct['id']}']").click()
+    await expect(page.get_by_test_id("hint")).to_have_text("Nothing here yet. Type / to see the commands.")
+
+
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
