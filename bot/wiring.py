@@ -117,7 +117,7 @@ def build_tables(
         votes=votes,
         relocation=Relocation(repository, queries, servers),
         takeovers=Takeovers(repository, progress),
-        vacations=Vacations(repository, store.vacations),
+        vacations=Vacations(repository, store.vacations, store.preferences),
         quiet=QuietSettings(store.preferences, bounds),
         jobs=JobRunner(repository, store.jobs, deadlines),
         preferences=store.preferences,

@@ -38,7 +38,10 @@ async def table_at(
     table_view = await context.tables.queries.view(table)
     localizer = context.localizer(request.language, table_view.table)
     manager = request.click.manager
-    panel = table_panel(table_view, localizer, request.user, manager=manager, at_once=at_once, taking=taking)
+    away = await context.tables.vacations.away(table_view.table)
+    panel = table_panel(
+        table_view, localizer, request.user, manager=manager, at_once=at_once, taking=taking, away=away
+    )
     request.response.show(panel)
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from datetime import datetime
 
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.message import (
@@ -46,14 +47,15 @@ def table_panel(
     manager: bool,
     at_once: bool = False,
     taking: bool = False,
+    away: Mapping[UserId, datetime] | None = None,
 ) -> Message:
     """The table for one person: players may propose, managers decide at once, others read.
 
     A manager who plays is shown the one, or (``at_once``) the other. ``taking``: an open seat is to be taken,
-    which is asked below, and No stands where that button stood.
+    which is asked below, and No stands where that button stood. ``away``: who is on vacation, and until when.
     """
     table = table_view.table
-    players = "\n".join(_player(seat, table, localizer) for seat in range(len(table.seats)))
+    players = "\n".join(_player(seat, table, localizer, away or {}) for seat in range(len(table.seats)))
     parts = [
         words(f"### {table_view.game.title}\n{localizer(pace_in_words(table.pace))}"),
         words(players, PLAYERS_TEXT),
@@ -160,8 +162,11 @@ def _proposal(vote: Vote) -> Text:
             return say("offer the seat of {who} to whoever wants to play on.", who=Who(int(vote.word)))
 
 
-def _player(seat: Seat, table: Table, localizer: Localizer) -> str:
+def _player(seat: Seat, table: Table, localizer: Localizer, away: Mapping[UserId, datetime]) -> str:
     player, name = table.seated[seat], localizer.telling(say("{who}", who=Who(seat)))
+    until = None if player.user is None else away.get(player.user)
+    if until is not None and not player.left:
+        name = f"{name} · {localizer(say('on vacation until {time}', time=stamp(until)))}"
     if player.left:
         state = say("an AI plays; the seat is open")
     elif player.held:

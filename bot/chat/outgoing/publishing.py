@@ -273,7 +273,7 @@ class Publisher:
         await self._outbox.failed(post.id, self._now() + pause, certain=certain)
 
     async def _show(self, post: Post) -> None:
-        table_view = await self._context.tables.queries.view(post.table, since=post.since)
+        table_view = await self._context.tables.queries.board(post.table, post.since)
         channel, board = table_view.table.place.channel, table_view.table.board
         playing = table_view.table.phase is Phase.PLAYING  # then nobody is called for what is done already
         answering = {*table_view.table.awaited, *table_view.invited}

@@ -121,6 +121,14 @@ def latest(live: Live) -> int:
     return min(live.version - 1, began(live, last.turn)) if last.seat is not None else live.version
 
 
+def told_last(live: Live) -> int:
+    """The version before what the board told last: a player's last turn and what followed it."""
+    moves = (at for at, effect in enumerate(live.recent) if effect.kind == "move" and effect.by != "ai")
+    last = max(moves, default=0)
+    until = replace(live, recent=live.recent[: last + 1])
+    return min(live.version - 1, began(until, live.recent[last].turn))
+
+
 def began(live: Live, turn: Seat | None) -> int:
     """The version before what has been done in this seat's turn so far, so that it is told together."""
     since = live.version

@@ -12,7 +12,7 @@ from bot.tables.clocks.bounds import BOUNDS, Bounds
 from bot.tables.clocks.seat_clocks import moved, moved_undo
 from bot.tables.model import Table, UserId
 from bot.tables.persons.preferences import Preferences, Vacation
-from bot.tables.ports import VacationStore
+from bot.tables.ports import PreferenceStore, VacationStore
 from bot.tables.refusals import Refusal
 from engines.text import count
 
@@ -20,9 +20,12 @@ from engines.text import count
 class Vacations:
     """Going on vacation, and coming back."""
 
-    def __init__(self, repository: TableRepository, store: VacationStore) -> None:
+    def __init__(
+        self, repository: TableRepository, store: VacationStore, preferences: PreferenceStore
+    ) -> None:
         self._repository = repository
         self._store = store
+        self._preferences = preferences
 
     def now(self) -> datetime:
         """The time by which vacations are counted."""
@@ -53,6 +56,16 @@ class Vacations:
     def left(self, preferences: Preferences) -> timedelta:
         """The vacation that is left this year."""
         return budget(preferences, self._repository.now(), self._repository.bounds)
+
+    async def away(self, table: Table) -> dict[UserId, datetime]:
+        """The players of a table who are on vacation, and until when."""
+        now = self._repository.now()
+        known = await self._preferences.many(table.persons)
+        return {
+            user: chosen.vacation.until
+            for user, chosen in known.items()
+            if chosen.vacation is not None and on_vacation(chosen, now)
+        }
 
     async def end(self, user: UserId) -> Preferences:
         """Let the person's clocks run again; days that were not used are not counted."""

@@ -10,6 +10,7 @@ from typing import Any
 from bot.tables.change import Entry
 from bot.tables.changes.cache import LruCache
 from bot.tables.changes.history import Effect, Live, effects, standing
+from bot.tables.changes.posts import told_last
 from bot.tables.changes.repository import TableRepository
 from bot.tables.model import LOBBY_LIFE, ChannelId, Phase, Place, Table, TableId, UserId
 from bot.tables.reading.views import Line, Log, TableView
@@ -58,6 +59,18 @@ class Queries:
             bounds=self._repository.bounds,
             news=lines(game, table, happened, reader),
         )
+
+    async def board(self, id: TableId, since: int) -> TableView:
+        """A table as everybody may know it, with what happened after the version ``since``.
+
+        If nothing did, a running game tells again what its board told last.
+        """
+        found = await self.view(id, since=since)
+        running = found.table.phase is Phase.PLAYING and found.supported
+        if not running or since < found.table.version:
+            return found
+        _, live = await self._repository.live(found.game, found.table)
+        return await self.view(id, since=told_last(live))
 
     async def _closing(self, table: Table) -> tuple[Line, ...]:
         """Why a lobby was closed, if it was."""

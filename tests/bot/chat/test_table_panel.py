@@ -50,6 +50,33 @@ async def press(
     return text(shown.messages[-1])
 
 
+async def test_the_panel_shows_who_is_on_vacation(world: World, context: ChatContext) -> None:
+    """To everybody, until they are back."""
+    table = await world.game(ANNA, BEPPE)
+    await world.tables.vacations.start(BEPPE, 2)
+    until = f"on vacation until <t:{int((NOON + timedelta(days=2)).timestamp())}:f>"
+    lines = (await press(world, context, ANNA, Control(Kind.TABLE, table.id))).splitlines()
+    assert [until in line for line in lines if line.startswith("- ")] == [False, True]
+    world.wait(days=2)
+    assert until not in await press(world, context, ANNA, Control(Kind.TABLE, table.id))
+
+
+async def test_a_vacation_leaves_what_the_board_told(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """The board is edited for the clock alone."""
+    table = await world.game(ANNA, BEPPE)
+    await world.bid(ANNA, table.id)
+    await publish(publisher)
+    (standing,) = channel.messages.values()
+    told = [line for line in text(standing.shown).splitlines() if line.startswith("- ")]
+    await world.tables.vacations.start(BEPPE, 2)
+    await publish(publisher)
+    assert told
+    (standing,) = channel.messages.values()
+    assert [line for line in text(standing.shown).splitlines() if line.startswith("- ")] == told
+
+
 async def test_a_vote_by_buttons(
     world: World, context: ChatContext, publisher: Publisher, channel: Channel
 ) -> None:
