@@ -183,7 +183,7 @@ async def test_every_stage_of_a_table_can_be_shown(
     assert "One more game, <@11>?" in text(channel.calls[-1])
     await world.tables.lobby.cancel(world.click(BEPPE), again.id)
     await publish(publisher)
-    assert "This lobby was closed" in text(channel.messages[lobby.id].shown)
+    assert "This lobby is closed. The host has cancelled it." in text(channel.messages[lobby.id].shown)
     (reopen,) = controls(channel.messages[lobby.id].shown)
     assert (reopen.kind, reopen.table) == (Kind.REMATCH, again.id)
 
