@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import itertools
 import statistics
 import tempfile
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from bench.load.bots import running, sandbox
+from bench.load.flood import Presses, Tally, flood
 from bench.load.people import Crowd, controls, kinds, private, words
 from bench.measure import Figure, Row
 from bot.chat.incoming.controls import Kind
@@ -25,22 +24,11 @@ MILLI = 1000
 PROBES = 15  # of each kind, without a flood and with each
 PAUSE_SECONDS = 1.3  # between them: Discord lets a bot post five messages in five seconds in a channel
 PATIENCE = 60.0  # seconds for an answer; one that has not come by then counts as so late
-SETTLE_SECONDS = 3.0  # from the beginning of a flood to the first probe, and from its end to the next flood
 CHANNELS = 18  # of a server that asks for boards
 BOARDS_A_SECOND = 24  # by five people, more than the bot lets them
 LOBBIES_A_SECOND = 8
 
 Json = dict[str, Any]
-Presses = Callable[[int], bool]
-"""Does something, the number of which is given; False where nothing came of it."""
-
-
-@dataclass
-class Tally:
-    """What a flood has done: presses and commands, and those of them that met a button that is gone."""
-
-    made: int = 0
-    refused: int = 0
 
 
 @dataclass(frozen=True)
@@ -134,29 +122,6 @@ async def _shown(crowd: Crowd, channel: Channel, reader: User, wanted: Callable[
                 if not private(each) and wanted(each):
                     return each
             await crowd.news(channel)
-
-
-@asynccontextmanager
-async def flood(act: Presses, a_second: float) -> AsyncIterator[Tally]:
-    """Somebody acts so often a second, whatever the bot does. Raises what has ended it before its time."""
-    tally = Tally()
-
-    async def run() -> None:
-        for number in itertools.count():
-            tally.refused += not act(number)
-            tally.made += 1
-            await asyncio.sleep(1 / a_second)
-
-    running_on = asyncio.create_task(run())
-    await asyncio.sleep(SETTLE_SECONDS)
-    try:
-        yield tally
-        if running_on.done():
-            running_on.result()
-    finally:
-        running_on.cancel()
-        await asyncio.gather(running_on, return_exceptions=True)
-        await asyncio.sleep(SETTLE_SECONDS)
 
 
 async def _floods(crowd: Crowd) -> dict[str, tuple[Presses, float]]:

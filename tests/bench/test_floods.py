@@ -6,13 +6,13 @@ import asyncio
 
 import pytest
 
-from bench.rows import floods
-from bench.rows.floods import flood
+from bench.load import flood as module
+from bench.load.flood import flood
 
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(floods, "SETTLE_SECONDS", 0.0)
+    monkeypatch.setattr(module, "SETTLE_SECONDS", 0.0)
 
 
 async def test_what_a_flood_does_is_counted() -> None:
