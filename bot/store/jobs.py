@@ -7,35 +7,32 @@ from typing import get_args
 
 from sqlalchemy import ColumnElement, Connection, bindparam, delete, insert, or_, select, update
 
-from bot.store import json_values, rows, schema
+from bot.store import rows, schema
 from bot.store.database import Part, writes
 from bot.store.preferences import upserted
 from bot.tables.change import Job, JobKind, NewPost
-from bot.tables.clocks.seat_clocks import moved, moved_undo, next_event
-from bot.tables.model import Phase
+from bot.tables.clocks.seat_clocks import given_back, next_event
+from bot.tables.model import Phase, Table
 
 column = schema.jobs.c
 HEARTBEAT = "heartbeat"
 KNOWN = get_args(JobKind)  # what a newer release beside this one may have added is left to it
+MOVED = ("clocks", "undo", "asleep", "vote")
+"""The columns of a table that change when time is given back."""
 MOVE_CLOCKS = (
     update(schema.tables)
     .where(schema.tables.c.id == bindparam("table"))
-    .values(clocks=bindparam("moved"), undo=bindparam("undoable"), writes=schema.tables.c.writes + 1)
-)
-MOVE_JOB = (
-    update(schema.jobs)
-    .where(column.table_id == bindparam("table"), column.kind == "clock", column.seat == bindparam("place"))
-    .values(due=bindparam("later"))
-)
-HOLD_JOB = (
-    update(schema.jobs)
-    .where(
-        column.table_id == bindparam("table"),
-        column.kind == bindparam("job"),
-        column.seat == bindparam("place"),
+    .values(
+        {name: bindparam(f"moved_{name}") for name in MOVED} | {"writes": schema.tables.c.writes + 1},
     )
-    .values(held=bindparam("until"))
 )
+THIS_JOB = (
+    column.table_id == bindparam("table"),
+    column.kind == bindparam("job"),
+    column.seat == bindparam("place"),
+)
+MOVE_JOB = update(schema.jobs).where(*THIS_JOB).values(due=bindparam("later"))
+HOLD_JOB = update(schema.jobs).where(*THIS_JOB).values(held=bindparam("until"))
 
 
 class SqlJobQueue(Part):
@@ -100,33 +97,41 @@ def _stamp(db: Connection, now: datetime) -> None:
 
 
 def _move_clocks(db: Connection, gap: timedelta, now: datetime) -> None:
-    """Move the clocks of all running tables, their jobs, and have their boards shown again."""
-    tables = schema.tables.c
-    running = select(tables.id, tables.clocks, tables.undo, tables.version).where(
-        tables.phase == Phase.PLAYING.value, tables.paused.is_(None)
+    """Move what runs at all tables, and its jobs, and have the boards shown again."""
+    running = select(schema.tables).where(schema.tables.c.phase == Phase.PLAYING.value)
+    every = [(table, given_back(table, gap)) for table in map(rows.to_table, db.execute(running).all())]
+    later = [after for before, after in every if before != after]
+    if not later:
+        return
+    db.execute(
+        MOVE_CLOCKS,
+        [
+            {"table": table.id, **{f"moved_{name}": rows.ALTERABLE[name](table) for name in MOVED}}
+            for table in later
+        ],
     )
-    found = [row for row in db.execute(running) if row.clocks]
-    if found:
-        later = {row.id: [moved(json_values.to_clock(one), gap) for one in row.clocks] for row in found}
-        shifted = [
-            {
-                "table": row.id,
-                "moved": list(map(json_values.of_clock, later[row.id])),
-                "undoable": [
-                    json_values.of_undo(moved_undo(json_values.to_undo(one), gap)) for one in row.undo
-                ],
-            }
-            for row in found
-        ]
-        db.execute(MOVE_CLOCKS, shifted)
-        shows = [rows.of_new_post(row.id, NewPost("show", since=row.version), now) for row in found]
-        db.execute(insert(schema.posts), shows)
-        posts = schema.posts.c
-        outdated = (posts.table_id.in_(list(later)), posts.kind == "remove", posts.due > now)
-        db.execute(update(schema.posts).where(*outdated).values(due=now))
-        due = [
-            {"table": id, "place": clock.seat, "later": next_event(clock)}
-            for id, clocks in later.items()
-            for clock in clocks
-        ]
+    shows = [rows.of_new_post(table.id, NewPost("show", since=table.version), now) for table in later]
+    db.execute(insert(schema.posts), shows)
+    posts = schema.posts.c
+    outdated = (posts.table_id.in_([table.id for table in later]), posts.kind == "remove", posts.due > now)
+    db.execute(update(schema.posts).where(*outdated).values(due=now))
+    _move_jobs(db, later, gap)
+
+
+def _move_jobs(db: Connection, tables: list[Table], gap: timedelta) -> None:
+    """Move the jobs of tables whose clocks, votes and sleep are so much later already."""
+    due = [
+        {"table": table.id, "job": "clock", "place": clock.seat, "later": next_event(clock)}
+        for table in tables
+        if table.paused is None
+        for clock in table.clocks
+    ]
+    whole = select(column.table_id, column.kind, column.seat, column.due).where(
+        column.table_id.in_([table.id for table in tables]), column.kind.in_(["vote", "close"])
+    )
+    due += [
+        {"table": row.table_id, "job": row.kind, "place": row.seat, "later": row.due + gap}
+        for row in db.execute(whole).all()
+    ]
+    if due:
         db.execute(MOVE_JOB, due)

@@ -17,6 +17,7 @@ import structlog
 from bot import health, metrics
 from bot.chat.connection.absences import Absences, DiscordServers
 from bot.chat.connection.channel_access import DiscordChannelAccess
+from bot.chat.connection.due_jobs import DueJobs
 from bot.chat.connection.permissions import invitation
 from bot.chat.connection.syncing import command_id, sync
 from bot.chat.connection.welcome import greet
@@ -36,7 +37,7 @@ from bot.tables.ports import KeyValueStore
 log = structlog.get_logger()
 
 CLOCK_SECONDS = 5.0  # between looks at the jobs that are due
-BEAT_SECONDS = 30.0  # between notes that the bot is running
+BEAT_SECONDS = 30.0  # between notes that the bot is running and reaches Discord
 ABSENCE_SECONDS = 300.0  # between looks for servers and channels that have gone
 HEALTH_SECONDS = 15.0  # between signs of life
 # Waited out within a request; a longer limit is left to the outbox. Not shorter, because discord.py takes
@@ -156,7 +157,6 @@ class Bot:
     ) -> None:
         self._tables = tables
         self._values = values
-        self._now = now
         self._release = release
         self._health_file = health_file
         self._api = connection.api if connection else None
@@ -165,6 +165,8 @@ class Bot:
         self._client.tables = tables
         self._absences = Absences(DiscordServers(self._client), tables, values)
         self._woken = asyncio.Event()
+        reached = partial(reachable, self._client)
+        self._due = DueJobs(tables.jobs, reached, now, lambda: datetime.now(UTC), self._woken.set)
         context = ChatContext(tables, games, self._woken.set, DiscordChannelAccess(self._client))
         self._emojis, self._draw = context.emojis, games.draw
         self._emojis.awaited = True
@@ -215,8 +217,8 @@ class Bot:
     def _loops(self) -> list[Coroutine[Any, Any, None]]:
         return [
             self._publisher.run(),
-            self._every(CLOCK_SECONDS, self._tick, "running the clock"),
-            self._every(BEAT_SECONDS, self._beat, "noting that the bot is running"),
+            self._every(CLOCK_SECONDS, self._due.run, "running the clock"),
+            self._every(BEAT_SECONDS, self._due.beat, "noting that the bot is running"),
             self._every(ABSENCE_SECONDS, self._absences.look, "looking for servers that have gone"),
             self._every(HEALTH_SECONDS, self._stamp, "giving a sign of life"),
             self._sync(),
@@ -227,13 +229,6 @@ class Bot:
         while True:
             await succeeded(work(), doing)
             await asyncio.sleep(seconds)
-
-    async def _tick(self) -> None:
-        if await self._tables.jobs.run_due(self._now(), succeeded):
-            self._woken.set()
-
-    async def _beat(self) -> None:
-        await self._tables.jobs.beat(datetime.now(UTC))
 
     async def _stamp(self) -> None:
         stands = connected(self._client)
@@ -270,6 +265,11 @@ def connected(client: discord.AutoShardedClient) -> bool:
     """Whether every connection to the gateway stands; discord.py calls itself ready only seconds later."""
     shards = client.shards.values()
     return bool(shards) and not any(shard.is_closed() for shard in shards)
+
+
+def reachable(client: discord.AutoShardedClient) -> bool:
+    """Whether any connection to the gateway stands: one server in trouble stops no clock of the others."""
+    return any(not shard.is_closed() for shard in client.shards.values())
 
 
 def counted_requests() -> aiohttp.TraceConfig:

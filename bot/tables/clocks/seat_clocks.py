@@ -147,13 +147,28 @@ def answered(before: Table, after: Table) -> tuple[UserId, ...]:
 
 
 def resumed(table: Table, now: datetime) -> Table:
-    """A paused table that goes on: its clocks have as much time left as when it was paused."""
+    """A paused table that goes on: its clocks, and its sleep, have as much time left as when it was paused."""
     if table.paused is None:
         return table
-    gap = now - table.paused
-    clocks = tuple(moved(clock, gap) for clock in table.clocks)
+    return replace(_later(table, now - table.paused), paused=None)
+
+
+def given_back(table: Table, gap: timedelta) -> Table:
+    """A running table after so long a time in which nobody could reach it: everything is due as much later.
+
+    What stands still in a pause does not move until the pause ends, which counts that time anyway.
+    """
+    vote = None if table.vote is None else replace(table.vote, opened=table.vote.opened + gap)
+    table = replace(table, vote=vote)
+    return table if table.paused is not None else _later(table, gap)
+
+
+def _later(table: Table, gap: timedelta) -> Table:
     return replace(
-        table, paused=None, clocks=clocks, undo=tuple(moved_undo(undo, gap) for undo in table.undo)
+        table,
+        clocks=tuple(moved(clock, gap) for clock in table.clocks),
+        undo=tuple(moved_undo(undo, gap) for undo in table.undo),
+        asleep=None if table.asleep is None else table.asleep + gap,
     )
 
 

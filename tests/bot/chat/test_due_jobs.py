@@ -1,0 +1,158 @@
+"""What is due runs only while people can answer; the time in which they could not is given back."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from discord.gateway import ReconnectWebSocket
+from discord.shard import Shard
+
+from bot.chat.connection import client
+from bot.chat.connection.due_jobs import DueJobs
+from bot.tables import Phase
+from tests.bot.chat.harness import ANNA, BRUNO, PATIENCE, open_harness
+from tests.bot.chat.test_in_sandbox import running_game
+from tests.bot.tables.world import ANNA as FIRST
+from tests.bot.tables.world import BEPPE, CARLA, World
+
+MINUTE = timedelta(minutes=1)
+DAY = timedelta(days=1)
+AWAY = timedelta(days=3)
+
+
+class Outage:
+    """A connection that can be cut, with the jobs that are run over it."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.stands = True
+        self.woken = 0
+        self.due = DueJobs(
+            world.tables.jobs, lambda: self.stands, lambda: world.time, lambda: world.time, self.wake
+        )
+
+    def wake(self) -> None:
+        """Count the calls."""
+        self.woken += 1
+
+    async def passes(self, length: timedelta) -> None:
+        """Let so much time pass in six steps, with a look at the jobs and a beat after each."""
+        for _ in range(6):
+            self.world.time += length / 6
+            await self.due.run()
+            await self.due.beat()
+
+
+async def test_the_time_in_which_discord_was_down_is_given_back(world: World) -> None:
+    """Nobody is reminded of what they could not do, and no move is made for them."""
+    outage = Outage(world)
+    table = await world.game(FIRST, BEPPE)
+    await outage.passes(MINUTE)
+    outage.stands = False
+    await outage.passes(AWAY)
+    still = await world.tables.queries.table(table.id)
+    assert (still.version, still.clocks) == (table.version, table.clocks)
+    assert outage.woken == 0
+
+    outage.stands = True
+    await outage.due.run()
+    after = await world.tables.queries.table(table.id)
+    assert [clock.ends for clock in after.clocks] == [clock.ends + AWAY for clock in table.clocks]
+    assert after.version == table.version
+    assert outage.woken == 1, "the boards show other deadlines now"
+    await outage.passes(timedelta(minutes=30))
+    assert [one.ends for one in (await world.tables.queries.table(table.id)).clocks] == [
+        clock.ends for clock in after.clocks
+    ], "once"
+
+
+async def test_a_connection_that_was_cut_for_a_moment_costs_and_gives_nothing(world: World) -> None:
+    outage = Outage(world)
+    table = await world.game(FIRST, BEPPE)
+    await outage.passes(MINUTE)
+    outage.stands = False
+    await outage.passes(MINUTE)
+    outage.stands = True
+    await outage.passes(MINUTE)
+    assert (await world.tables.queries.table(table.id)).clocks == table.clocks
+
+
+async def test_a_clock_that_jumps_while_the_bot_runs_is_no_outage(world: World) -> None:
+    outage = Outage(world)
+    table = await world.game(FIRST, BEPPE)
+    await outage.passes(MINUTE)
+    world.time += DAY
+    await outage.due.run()
+    assert (await world.tables.queries.table(table.id)).version > table.version, "the clock has moved"
+
+
+async def test_votes_and_sleeping_tables_get_the_time_back_too(world: World) -> None:
+    """Who could not vote has not kept silent; who could not come back has not stayed away."""
+    outage = Outage(world)
+    table = await world.game(FIRST, BEPPE, CARLA, rounds=9)
+    await world.tables.votes.propose(world.click(FIRST), table.id, "end")
+    await outage.passes(MINUTE)
+    outage.stands = False
+    await outage.passes(AWAY)
+    outage.stands = True
+    await outage.passes(MINUTE)
+    table = await world.tables.queries.table(table.id)
+    assert table.vote is not None
+    assert table.phase is Phase.PLAYING
+    await world.tables.votes.cast(world.click(BEPPE), table.id, table.vote.number, agrees=False)
+    await world.tables.votes.cast(world.click(CARLA), table.id, table.vote.number, agrees=False)
+
+    await outage.passes(2 * DAY + timedelta(hours=13))
+    asleep = (await world.tables.queries.table(table.id)).asleep
+    assert asleep is not None
+    outage.stands = False
+    await outage.passes(timedelta(days=30))
+    outage.stands = True
+    await outage.passes(timedelta(hours=1))
+    table = await world.tables.queries.table(table.id)
+    assert table.phase is Phase.PLAYING
+    assert table.asleep is not None
+    assert timedelta(days=30) <= table.asleep - asleep < timedelta(days=30, hours=1)
+    await outage.passes(timedelta(days=8))
+    assert (await world.tables.queries.table(table.id)).phase is Phase.ABANDONED
+
+
+async def test_the_running_bot_stops_its_clocks_while_it_is_cut_off(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The connections of the real bot say whether Discord can be reached."""
+    cut, back = asyncio.Event(), asyncio.Event()
+    known, identify = client.reachable, Shard.reidentify
+
+    def looking(bot: client.Client) -> bool:
+        found = known(bot)
+        if bot.shards and not found:
+            cut.set()
+        return found
+
+    async def later(shard: Shard, why: ReconnectWebSocket) -> None:
+        await back.wait()
+        await identify(shard, why)
+
+    monkeypatch.setattr(client, "reachable", looking)
+    monkeypatch.setattr(client, "CLOCK_SECONDS", 0.05)
+    monkeypatch.setattr(Shard, "reidentify", later)
+    async with open_harness(tmp_path, monkeypatch) as harness:
+        anna, bruno = await harness.person(ANNA), await harness.person(BRUNO)
+        await running_game(anna, bruno)
+        (table,) = await harness.store.tables.mine(int(anna.id))
+        cut.clear()
+        for socket in list(harness.server.api.sessions.sockets):
+            await socket.close(code=4000)
+        async with asyncio.timeout(PATIENCE):
+            await cut.wait()
+        away = timedelta(hours=5)
+        await harness.store.jobs.beat(datetime.now(UTC) - away)  # as if it had been so long
+        back.set()
+        async with asyncio.timeout(PATIENCE):
+            while (after := (await harness.store.tables.mine(int(anna.id)))[0]).clocks == table.clocks:
+                await asyncio.sleep(0.05)
+        assert away <= after.clocks[0].ends - table.clocks[0].ends < away + timedelta(hours=1)
