@@ -14,6 +14,7 @@ from bot.tables.changes.history import Live
 from bot.tables.changes.posts import Telling, board, newly_owing
 from bot.tables.changes.repository import TableRepository
 from bot.tables.clocks.seat_clocks import with_clocks
+from bot.tables.decisions.proposals import with_vote_in_force
 from bot.tables.model import Phase, Table, UserId
 from bot.tables.persons.preferences import Preferences
 from bot.tables.play.undo import still_undoable, users_of
@@ -59,7 +60,7 @@ class Progress:
     ) -> Table:
         """Let the automatic moves follow the entries, then commit. Raises StaleTable, Repeated."""
         live, written = await self._played_on(game, after, live, entries)
-        after = _waiting(game, after, live)
+        after = with_vote_in_force(_waiting(game, after, live))
         moved = {entry.seat for entry in written if entry.kind == "move" and entry.seat is not None}
         calls = await self._calls(game, before, after, live, moved, telling.clicker)
         now = entries[-1].at

@@ -147,7 +147,7 @@ def answered(before: Table, after: Table) -> tuple[UserId, ...]:
 
 
 def resumed(table: Table, now: datetime) -> Table:
-    """A paused table that goes on: its clocks, and its sleep, have as much time left as when it was paused."""
+    """A paused table that goes on: its clocks and its sleep have as much time left as before the pause."""
     if table.paused is None:
         return table
     return replace(_later(table, now - table.paused), paused=None)

@@ -16,7 +16,8 @@ from bot.tables.changes.progress import Progress
 from bot.tables.changes.repository import TableRepository
 from bot.tables.clocks.pace import Pace
 from bot.tables.clocks.seat_clocks import resumed
-from bot.tables.model import Click, Phase, Player, Table, TableId, UserId, Vote, VoteKind
+from bot.tables.decisions.proposals import objection
+from bot.tables.model import Click, Table, TableId, UserId, Vote, VoteKind
 from bot.tables.refusals import Refusal
 from engines.base import Json, Seat
 
@@ -101,11 +102,13 @@ class Votes:
     async def _carry_out(
         self, table: Table, kind: VoteKind, word: str, now: datetime, click: Click | None = None
     ) -> Table:
-        before = table
-        table = replace(table, version=table.version + 1, vote=None)
+        """Do what was decided. A vote about something else goes on beside a manager's decision."""
+        before, vote = table, table.vote
+        about = vote is not None and (vote.kind, vote.word) == (kind, word)
+        table = replace(table, version=table.version + 1, vote=None if about else vote)
         after, entry_kind, seat, body = _changed(table, kind, word, now)
         if kind == "end" or not after.persons:
-            entry = _entry(click, table, "close", now, body=before.vote is not None)
+            entry = _entry(click, table, "close", now, body=about)
             return await self._repository.commit(abandoned(before, now, entry))
         if after.host not in after.persons:
             after = replace(after, host=after.persons[0])
@@ -135,7 +138,9 @@ def decided(table: Table, vote: Vote, *, over: bool = False) -> bool | None:
     if vote.kind == "pace":
         if no:
             return False
-        return True if over or yes == len(entitled) else None
+        if over:
+            return yes > 0
+        return True if yes == len(entitled) else None
     if over:
         return yes > no
     if 2 * yes > len(entitled):
@@ -170,34 +175,9 @@ def _with_pace(table: Table, pace: Pace) -> Table:
 
 
 def _require_possible(table: Table, kind: VoteKind, word: str) -> None:
-    if table.phase is not Phase.PLAYING:
-        raise Refusal("That can be done only while a game is running.")
-    if kind == "pause" and table.paused is not None:
-        raise Refusal("The game is paused already.")
-    if kind == "resume" and table.paused is None:
-        raise Refusal("The game is not paused.")
-    if kind == "pace" and word == str(table.pace):
-        raise Refusal("The table has this pace already.")
-    if kind == "replace" and not _replaceable(table, word):
-        raise Refusal("There is no player in that seat who could be replaced.")
-    if kind == "offer" and not _offerable(table, word):
-        raise Refusal("There is no AI player in that seat whose seat could be offered.")
-
-
-def _replaceable(table: Table, word: str) -> bool:
-    player = _player(table, word)
-    return player is not None and player.user is not None and not player.left
-
-
-def _offerable(table: Table, word: str) -> bool:
-    player = _player(table, word)
-    return player is not None and player.user is None and not player.left
-
-
-def _player(table: Table, word: str) -> Player | None:
-    if not (word.isdecimal() and word.isascii() and int(word) < len(table.seats)):
-        return None
-    return table.seated[int(word)]
+    found = objection(table, kind, word)
+    if found is not None:
+        raise Refusal(found)
 
 
 def _entry(

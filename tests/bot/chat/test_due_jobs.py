@@ -124,11 +124,12 @@ async def test_the_running_bot_stops_its_clocks_while_it_is_cut_off(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The connections of the real bot say whether Discord can be reached."""
-    cut, back = asyncio.Event(), asyncio.Event()
+    cut, back, looked = asyncio.Event(), asyncio.Event(), asyncio.Event()
     known, identify = client.reachable, Shard.reidentify
 
     def looking(bot: client.Client) -> bool:
         found = known(bot)
+        looked.set()
         if bot.shards and not found:
             cut.set()
         return found
@@ -154,5 +155,6 @@ async def test_the_running_bot_stops_its_clocks_while_it_is_cut_off(
         back.set()
         async with asyncio.timeout(PATIENCE):
             while (after := (await harness.store.tables.mine(int(anna.id)))[0]).clocks == table.clocks:
-                await asyncio.sleep(0.05)
+                looked.clear()
+                await looked.wait()
         assert away <= after.clocks[0].ends - table.clocks[0].ends < away + timedelta(hours=1)

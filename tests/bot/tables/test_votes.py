@@ -10,7 +10,7 @@ from bot.chat.incoming.error_boundary import succeeded
 from bot.tables import Phase, Table
 from bot.tables.clocks.pace import Pace
 from bot.tables.model import VoteKind
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, NOON, World, refused
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NOON, World, refused
 
 DAY = timedelta(days=1)
 
@@ -146,6 +146,8 @@ async def test_managers_need_no_vote(world: World, kind: VoteKind, word: str) ->
     [
         ("resume", "", "not paused"),
         ("pace", "1d", "already"),
+        ("pace", "2d", "cannot be decided"),
+        ("offer", "0", "no AI player"),
         ("replace", "7", "no player in that seat"),
         ("replace", "x", "no player in that seat"),
     ],
@@ -156,3 +158,73 @@ async def test_what_makes_no_sense_is_not_voted_on(world: World, kind: VoteKind,
     assert "Only those who play" in await refused(propose(world, table, CARLA, "pause"))
     table = await propose(world, table, ANNA, "pause")
     assert "already" in await refused(propose(world, table, BEPPE, "end"))
+
+
+async def test_a_vote_about_a_seat_ends_when_its_player_leaves(world: World) -> None:
+    """Whoever takes the seat over was never voted about, and stays."""
+    table = await world.game(ANNA, BEPPE, CARLA, rounds=9)
+    await propose(world, table, ANNA, "replace", "1")
+    await world.tables.play.quit(world.click(BEPPE), table.id)
+    table = await world.tables.takeovers.take(world.click(DINO), table.id, 1)
+    assert table.vote is None
+    await tick(world, hours=1)
+    await tick(world, hours=47)
+    table = await now(world, table)
+    assert (table.seated[1].user, table.seated[1].left) == (DINO, False)
+
+
+async def test_a_vote_to_go_on_ends_with_the_pause(world: World) -> None:
+    """Nothing is told twice."""
+    table = await propose(world, await world.game(ANNA, BEPPE, CARLA, rounds=9), ANNA, "pause")
+    await cast(world, table, BEPPE)
+    await tick(world, days=13)
+    table = await propose(world, await now(world, table), ANNA, "resume")
+    await tick(world, days=1)
+    table = await now(world, table)
+    assert (table.paused, table.vote) == (None, None)
+    version = table.version
+    await tick(world, hours=3)
+    assert (await now(world, table)).version == version
+
+
+async def test_a_managers_decision_ends_no_vote_about_something_else(world: World) -> None:
+    table = await propose(world, await world.game(ANNA, BEPPE, CARLA), ANNA, "end")
+    vote, manager = table.vote, world.click(DINO, manager=True)
+    table = await world.tables.votes.decree(manager, table.id, "pause")
+    assert table.vote == vote
+    table = await world.tables.votes.decree(world.click(DINO, manager=True), table.id, "resume")
+    table = await cast(world, table, CARLA)
+    assert table.phase is Phase.ABANDONED
+
+
+async def test_a_managers_decision_answers_the_vote_about_it(world: World) -> None:
+    table = await propose(world, await world.game(ANNA, BEPPE, CARLA), ANNA, "pause")
+    table = await world.tables.votes.decree(world.click(DINO, manager=True), table.id, "pause")
+    assert (table.vote, table.paused) == (None, world.time)
+
+
+async def test_a_pace_that_nobody_at_the_table_wants_any_more_is_not_chosen(world: World) -> None:
+    """Who proposed it has gone silent: the AI holds the seat, which has no voice."""
+    table = await world.game(ANNA, BEPPE, rounds=9)
+    await world.tables.votes.decree(world.click(CARLA, manager=True), table.id, "pace", "12h")
+    table = await propose(world, await now(world, table), ANNA, "pace", "3d")
+    for _ in range(8):
+        await tick(world, hours=6)
+    table = await now(world, table)
+    assert (str(table.pace), table.vote, table.active) == ("12h", None, ())
+
+
+async def test_a_table_that_sleeps_is_not_closed_when_its_pause_ends(world: World) -> None:
+    """The week in which its players may come back stands still with everything else."""
+    table = await world.game(ANNA, BEPPE, rounds=9)
+    for _ in range(5):
+        await tick(world, hours=12)
+    table = await now(world, table)
+    assert table.asleep is not None
+    before = table.asleep
+    await world.tables.votes.decree(world.click(CARLA, manager=True), table.id, "pause")
+    await tick(world, days=10)
+    await world.tables.votes.decree(world.click(CARLA, manager=True), table.id, "resume")
+    await tick(world, hours=1)
+    table = await now(world, table)
+    assert (table.phase, table.asleep) == (Phase.PLAYING, before + timedelta(days=10))

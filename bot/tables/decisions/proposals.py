@@ -1,0 +1,57 @@
+"""What can be decided about a table as it stands. Pure functions of the table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.tables.clocks.pace import PACES
+from bot.tables.model import Phase, Player, Table, VoteKind
+from engines.text import Text, say
+
+KNOWN_PACES = frozenset(map(str, PACES))
+
+
+def objection(table: Table, kind: VoteKind, word: str) -> Text | None:
+    """Why something cannot be decided; None where it can. ``word``: as in ``Vote``."""
+    found: Text | None = None
+    if table.phase is not Phase.PLAYING:
+        found = say("That can be done only while a game is running.")
+    elif kind == "pause" and table.paused is not None:
+        found = say("The game is paused already.")
+    elif kind == "resume" and table.paused is None:
+        found = say("The game is not paused.")
+    elif kind == "pace":
+        found = _no_pace(table, word)
+    elif kind == "replace" and not _replaceable(_player(table, word)):
+        found = say("There is no player in that seat who could be replaced.")
+    elif kind == "offer" and not _offerable(_player(table, word)):
+        found = say("There is no AI player in that seat whose seat could be offered.")
+    return found
+
+
+def with_vote_in_force(table: Table) -> Table:
+    """The table without its vote, if what it is about has changed: a seat has another player, say."""
+    vote = table.vote
+    if vote is None or objection(table, vote.kind, vote.word) is None:
+        return table
+    return replace(table, vote=None)
+
+
+def _no_pace(table: Table, word: str) -> Text | None:
+    if word not in KNOWN_PACES:
+        return say("This cannot be decided here.")
+    return say("The table has this pace already.") if word == str(table.pace) else None
+
+
+def _replaceable(player: Player | None) -> bool:
+    return player is not None and player.user is not None and not player.left
+
+
+def _offerable(player: Player | None) -> bool:
+    return player is not None and player.user is None and not player.left
+
+
+def _player(table: Table, word: str) -> Player | None:
+    if not (word.isdecimal() and word.isascii() and int(word) < len(table.seats)):
+        return None
+    return table.seated[int(word)]
