@@ -8,12 +8,14 @@ import os
 import pickle
 import subprocess
 import sys
+from collections import Counter
 from typing import Protocol
 
 import structlog
 
 from bot import metrics
 from bot.drawing.request import LENGTH, Kind, Request
+from bot.drawing.turns import Turns, drawn_for
 from bot.tables.changes.cache import LruCache
 from engines.text import Refused
 
@@ -21,6 +23,7 @@ log = structlog.get_logger()
 
 KEPT = 40  # pictures remembered, some 60 KB each
 WAITING = 200  # pictures asked for and not drawn yet
+WAITING_A_SERVER = 100  # of them
 LONGEST_SECONDS = 30.0  # for one picture; then its worker is taken to be stuck
 TRIES = 2  # a worker that was killed says nothing against the picture
 
@@ -123,9 +126,8 @@ class Drawings:
 
     def __init__(self, workers: int) -> None:
         self._workers: list[Worker] = [Process() for _ in range(workers)] or [Thread()]
-        self._idle: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()  # the one used last is warm
-        for worker in self._workers:
-            self._idle.put_nowait(worker)
+        self._turns = Turns(self._workers)
+        self._waiting: Counter[int] = Counter()
         self._kept: LruCache[bytes, bytes] = LruCache(KEPT)
         self._drawing: dict[bytes, asyncio.Task[bytes]] = {}
         self._animating = asyncio.Lock()
@@ -135,7 +137,10 @@ class Drawings:
         """Number of pictures that were asked for and were drawn already, or being drawn."""
 
     async def draw(self, request: Request) -> bytes:
-        """The picture as a PNG. Raises Overloaded, and NotDrawnError where drawing fails."""
+        """The picture as a PNG; the servers (``drawn_for``) have their turns.
+
+        Raises Overloaded, and NotDrawnError where drawing fails.
+        """
         data = pickle.dumps(request, pickle.HIGHEST_PROTOCOL)
         key = hashlib.sha256(data).digest()
         kept = self._kept.get(key)
@@ -145,12 +150,14 @@ class Drawings:
         task = self._drawing.get(key)
         if task is not None:
             self._spare(request)
-        elif len(self._drawing) >= WAITING:
-            raise Overloaded
         else:
+            server = drawn_for.get()
+            if len(self._drawing) >= WAITING or self._waiting[server] >= WAITING_A_SERVER:
+                raise Overloaded
             task = asyncio.create_task(self._draw(key, data, request.kind), name="drawing")
             self._drawing[key] = task
-            task.add_done_callback(lambda done: self._end(key, done))
+            self._waiting[server] += 1
+            task.add_done_callback(lambda done: self._end(key, server, done))
         # Whoever else has asked for the same picture still waits for it when this one gives up.
         return await asyncio.shield(task)
 
@@ -162,8 +169,10 @@ class Drawings:
         for worker in self._workers:
             await worker.stop()
 
-    def _end(self, key: bytes, task: asyncio.Task[bytes]) -> None:
+    def _end(self, key: bytes, server: int, task: asyncio.Task[bytes]) -> None:
         del self._drawing[key]
+        self._waiting[server] -= 1
+        self._waiting += Counter()  # forgets who waits for nothing any more
         if not task.cancelled():
             task.exception()  # looked at even if nobody waits any more, else asyncio complains
 
@@ -175,11 +184,11 @@ class Drawings:
         if kind == "replay":
             return await self._animate(data)
         with metrics.drawn(kind):
-            worker = await self._idle.get()
+            worker = await self._turns.take(drawn_for.get())
             try:
                 picture = await _tried(worker, data)
             finally:
-                self._idle.put_nowait(worker)
+                self._turns.give(worker)
         self._kept.put(key, picture)
         self.drawn += 1
         return picture

@@ -6,9 +6,21 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import groupby
-from typing import get_args
+from typing import Any, get_args
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, exists, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    and_,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from bot.store import rows, schema, side_messages
 from bot.store.database import Part, reads, writes
@@ -25,6 +37,7 @@ NOWHERE = ("board_message", "board_posted", "board_version", "invitation_message
 MERGED = ("show", "invitation")  # kinds of which a table needs the newest alone
 QUEUED = ("chronicle", "webhook")  # kinds of which a table's first goes out alone, so that they stay in order
 KNOWN = get_args(PostKind)  # what a newer release beside this one may have added is left to it
+OLDEST = (column.due, column.id)
 GROUPED = ("proof", "show", "invitation")
 
 
@@ -33,19 +46,13 @@ class SqlOutbox(Part):
 
     @reads
     def due(self, db: Connection, now: datetime, limit: int) -> tuple[Post, ...]:
-        """The posts to send now, oldest first; of a table one ``show``, and none before its proofs."""
-        earlier = schema.posts.alias()
-        waits = exists().where(
-            earlier.c.table_id == column.table_id, earlier.c.kind == column.kind, earlier.c.id < column.id
-        )
-        sendable = or_(column.kind.not_in(QUEUED), ~waits)
-        query = (
-            select(schema.posts)
-            .where(column.due <= now, column.kind.in_(KNOWN), sendable)
-            .order_by(column.due, column.id)
-            .limit(limit)
-        )
-        found = tuple(map(rows.to_post, db.execute(query)))
+        """The posts to send now, oldest first; of a table one ``show``, and none before its proofs.
+
+        Where more are due than ``limit``, each server gets as many of these places as any other.
+        """
+        found = tuple(map(rows.to_post, db.execute(_due(now).order_by(*OLDEST).limit(limit))))
+        if len(found) == limit:
+            found = tuple(map(rows.to_post, db.execute(_in_turn(now).limit(limit))))
         ordered = {post.table for post in found if post.kind in GROUPED}
         pending: list[Post] = []
         if ordered:
@@ -130,6 +137,22 @@ class SqlOutbox(Part):
     def gone(self, db: Connection, post: int) -> None:
         """Delete a post, and of a ``show`` those before it."""
         _delete(db, post)
+
+
+def _due(now: datetime) -> Select[Any]:
+    """The posts that are due, whatever of the same table goes out before them."""
+    earlier = schema.posts.alias()
+    waits = exists().where(
+        earlier.c.table_id == column.table_id, earlier.c.kind == column.kind, earlier.c.id < column.id
+    )
+    sendable = or_(column.kind.not_in(QUEUED), ~waits)
+    return select(schema.posts).where(column.due <= now, column.kind.in_(KNOWN), sendable)
+
+
+def _in_turn(now: datetime) -> Select[Any]:
+    """The same, the oldest of each server first: however many one has, those of others do not wait."""
+    place = func.row_number().over(partition_by=schema.tables.c.guild, order_by=OLDEST)
+    return _due(now).join(schema.tables, schema.tables.c.id == column.table_id).order_by(place, *OLDEST)
 
 
 def _next(pending: Iterable[Post], now: datetime) -> Iterator[Post]:

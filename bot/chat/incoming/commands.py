@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import discord
@@ -27,6 +27,8 @@ from bot.chat.incoming import admin_commands, record_commands
 from bot.chat.incoming.command_names import DOES, named, tappable, valid
 from bot.chat.incoming.command_names import option as _name
 from bot.chat.incoming.command_names import said as _said
+from bot.chat.incoming.floods import Asked
+from bot.chat.incoming.record_commands import Completions
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.incoming.router import Router
 from bot.chat.layouts.message import fit
@@ -101,9 +103,7 @@ def group(router: Router, context: ChatContext) -> app_commands.Group:
     _looks(palermo, router, games)
     _watching(palermo, router, context)
     admin_commands.add(palermo, router)
-    record_commands.add(
-        palermo, router, games, lambda interaction, typed: replayable(context, interaction, typed)
-    )
+    record_commands.add(palermo, router, games, _completing(router, context, replayable))
     return palermo
 
 
@@ -114,12 +114,12 @@ def _tables(palermo: app_commands.Group, router: Router, games: list[app_command
     @app_commands.choices(game=games)
     async def start(interaction: discord.Interaction, game: str | None = None) -> None:
         await router.command(
-            interaction, lambda context, request: in_lobby.start_table(context, request, game)
+            interaction, lambda context, request: in_lobby.start_table(context, request, game), Asked.TABLE
         )
 
     @palermo.command(**_named("board"))
     async def board(interaction: discord.Interaction) -> None:
-        await router.command(interaction, info.board_at)
+        await router.command(interaction, info.board_at, Asked.BOARD)
 
     @palermo.command(**_named("games"))
     async def my_games(interaction: discord.Interaction) -> None:
@@ -179,9 +179,7 @@ def _moves(palermo: app_commands.Group, router: Router, context: ChatContext) ->
 
         await router.command(interaction, work)
 
-    @play.autocomplete("move")
-    async def complete(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await completions(context, interaction, typed)
+    play.autocomplete("move")(_completing(router, context, completions))
 
     @palermo.command(**_named("undo"))
     async def undo(interaction: discord.Interaction) -> None:
@@ -242,9 +240,7 @@ def _watching(palermo: app_commands.Group, router: Router, context: ChatContext)
     async def show_replay(interaction: discord.Interaction, table: str | None = None) -> None:
         await router.command(interaction, lambda context, request: replay.replay_of(context, request, table))
 
-    @show_replay.autocomplete("table")
-    async def complete(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await replayable(context, interaction, typed)
+    show_replay.autocomplete("table")(_completing(router, context, replayable))
 
     @palermo.command(**_named("follow"))
     async def follow_table(interaction: discord.Interaction) -> None:
@@ -252,6 +248,21 @@ def _watching(palermo: app_commands.Group, router: Router, context: ChatContext)
             await follow.follow_at(context, request, (await context.table_here(request)).id)
 
         await router.command(interaction, work)
+
+
+def _completing(
+    router: Router,
+    context: ChatContext,
+    completes: Callable[[ChatContext, discord.Interaction, str], Awaitable[list[app_commands.Choice[str]]]],
+) -> Completions:
+    """Completions for everybody but who asks for more of them than the router takes."""
+
+    async def complete(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        if not router.completes(interaction.user.id):
+            return []
+        return await completes(context, interaction, typed)
+
+    return complete
 
 
 async def completions(

@@ -3,17 +3,62 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from enum import Enum
 
+from bot.chat.incoming.controls import Kind
 from bot.tables.changes.cache import LruCache
+from bot.tables.model import ChannelId
+from engines.text import Text, say
 
-KEPT = 10_000  # persons and servers remembered; a forgotten one starts afresh
+KEPT = 10_000  # persons, channels and servers remembered; a forgotten one starts afresh
 
 
 CLICKS_A_SECOND = 4.0  # of a person; nobody plays faster, and a menu of five steps takes seconds
 PERSONS_A_SERVER = 10  # who may press that fast at the same time
 BURST_SECONDS = 5.0  # whose clicks may come at once
+
+TOO_FAST = say("You are faster than I can answer everybody here. Please wait a few seconds and press again.")
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """So many at once, and one more after each ``seconds``."""
+
+    at_once: float
+    seconds: float
+
+
+class Asked(Enum):
+    """What everybody in a channel sees that is asked for: how often in a channel, and in a server."""
+
+    BOARD = Allowance(3, 5), Allowance(10, 1)
+    CALL = Allowance(8, 30), Allowance(30, 3)
+    TABLE = Allowance(8, 10), Allowance(30, 3)
+    SEAT = Allowance(20, 3), Allowance(60, 0.5)
+
+
+ASKED = {
+    Kind.REMATCH: Asked.CALL,
+    Kind.PROPOSE: Asked.CALL,
+    Kind.OPEN: Asked.TABLE,
+    Kind.OPEN_SETUP: Asked.TABLE,
+    Kind.OPEN_THREAD: Asked.TABLE,
+    Kind.MOVE_TABLE: Asked.TABLE,
+    Kind.JOIN: Asked.SEAT,
+    Kind.JOIN_LISTED: Asked.SEAT,
+    Kind.TAKE_SURELY: Asked.SEAT,
+    Kind.LEAVE: Asked.SEAT,
+}
+"""The controls that post something for all. The others edit what stands there, or answer one person."""
+
+TOO_OFTEN = {
+    Asked.BOARD: say("The board was asked for very often just now. Please wait a few seconds and ask again."),
+    Asked.CALL: say("The others were called very often just now. Please wait a minute and press again."),
+    Asked.TABLE: say("Many tables were opened here just now. Please wait a minute and try again."),
+    Asked.SEAT: say("Many people joined or left here just now. Please wait a few seconds and press again."),
+}
 
 
 @dataclass(slots=True)
@@ -23,9 +68,10 @@ class _Bucket:
 
 
 class FloodGuard:
-    """Counts interactions by person and by server.
+    """Counts interactions by person and by server, and what is posted for all by channel and by server.
 
-    ``a_second``: of a person, in the long run. ``clock``: seconds, never going back.
+    ``a_second``: of a person, in the long run; everything else grows with it. ``clock``: seconds, never
+    going back.
     """
 
     def __init__(
@@ -33,7 +79,19 @@ class FloodGuard:
     ) -> None:
         self._a_second = a_second
         self._clock = clock
-        self._buckets: LruCache[tuple[str, int], _Bucket] = LruCache(KEPT)
+        self._buckets: LruCache[Hashable, _Bucket] = LruCache(KEPT)
+
+    def refusal(
+        self, person: int, server: int | None, channel: ChannelId | None, asked: Asked | None = None
+    ) -> Text | None:
+        """Why an interaction is not answered; ``server`` is None in private messages."""
+        if not self.admits(person, server):
+            return TOO_FAST
+        if asked is None or server is None:
+            return None
+        of_channel, of_server = asked.value
+        there = self._takes((asked, "channel", channel), of_channel)
+        return None if there and self._takes((asked, "server", server), of_server) else TOO_OFTEN[asked]
 
     def admits(self, person: int, server: int | None) -> bool:
         """Whether one more interaction of this person, in this server or (None) in private, is answered."""
@@ -41,8 +99,16 @@ class FloodGuard:
             return False  # and takes nothing of the server's
         return server is None or self._take(("server", server), self._a_second * PERSONS_A_SERVER)
 
-    def _take(self, key: tuple[str, int], a_second: float) -> bool:
-        now, burst = self._clock(), a_second * BURST_SECONDS
+    def admits_typing(self, person: int) -> bool:
+        """Whether one more list to complete what this person types is made: beside their clicks."""
+        return self._take(("typing", person), self._a_second)
+
+    def _takes(self, key: Hashable, allowance: Allowance) -> bool:
+        faster = self._a_second / CLICKS_A_SECOND
+        return self._take(key, faster / allowance.seconds, allowance.at_once * faster)
+
+    def _take(self, key: Hashable, a_second: float, burst: float | None = None) -> bool:
+        now, burst = self._clock(), a_second * BURST_SECONDS if burst is None else burst
         bucket = self._buckets.get(key) or _Bucket(burst, now)
         bucket.left = min(burst, bucket.left + (now - bucket.at) * a_second)
         bucket.at = now

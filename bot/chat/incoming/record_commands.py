@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import TypeAlias
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeAlias
 
 import discord
 from discord import app_commands
@@ -19,7 +19,9 @@ PERSON = say("Whom; without anybody, yourself")
 GAME = say("The game; without one, all together")
 
 
-Completions: TypeAlias = Callable[[discord.Interaction, str], Awaitable[list[app_commands.Choice[str]]]]
+Completions: TypeAlias = Callable[
+    [discord.Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]
+]
 
 
 def add(
@@ -40,9 +42,7 @@ def _files(palermo: app_commands.Group, router: Router, tables: Completions) -> 
     async def export(interaction: discord.Interaction, table: str | None = None) -> None:
         await router.command(interaction, lambda context, request: records.export_of(context, request, table))
 
-    @export.autocomplete("table")
-    async def complete(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await tables(interaction, typed)
+    export.autocomplete("table")(tables)
 
     @palermo.command(**named("verify", DOES["verify"]))
     @app_commands.rename(record=option("record"))

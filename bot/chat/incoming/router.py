@@ -37,16 +37,17 @@ from bot.chat.handlers import (
 )
 from bot.chat.incoming.controls import Control, Kind, decode
 from bot.chat.incoming.error_boundary import succeeded
-from bot.chat.incoming.floods import FloodGuard
+from bot.chat.incoming.floods import ASKED, Asked, FloodGuard
 from bot.chat.incoming.requests import UserRequest, private, read_request
 from bot.chat.incoming.threads import InteractionThreads
 from bot.chat.layouts.notes import note
 from bot.chat.outgoing.delivery import TooLateError
 from bot.chat.outgoing.open_panels import OpenPanels
 from bot.chat.outgoing.responses import Edits, First, Response, first_answer
+from bot.drawing.turns import drawn_for
 from bot.tables import StoreUnavailable
 from bot.tables.changes.cache import LruCache
-from engines.text import Refused, say
+from engines.text import Refused, Text, say
 
 log = structlog.get_logger()
 
@@ -55,7 +56,6 @@ Work: TypeAlias = Callable[[ChatContext, UserRequest], Awaitable[None]]
 SETTLE_SECONDS = 3.0  # for answers that are being given when the bot stops
 KNOWN = 4096  # interactions that are remembered, lest one that Discord repeats is answered twice
 
-TOO_FAST = say("You are faster than I can answer everybody here. Please wait a few seconds and press again.")
 APOLOGY = say("Sorry, something went wrong on my side; it is in my log. Please try again.")
 
 HANDLERS: dict[Kind, Work] = {
@@ -179,7 +179,7 @@ class Router:
             await self._serve(interaction, First.THINKING, refusing(unknown))
             return
         first = first_answer(control.kind, private=private(interaction))
-        await self._serve(interaction, first, HANDLERS[control.kind], control)
+        await self._serve(interaction, first, HANDLERS[control.kind], control, ASKED.get(control.kind))
 
     async def settle(self) -> None:
         """Let the answers that are being given come to their end, but not for long.
@@ -197,12 +197,21 @@ class Router:
             task.cancel()
         await asyncio.gather(*pending, return_exceptions=True)
 
-    async def command(self, interaction: discord.Interaction, work: Work) -> None:
-        """Answer a command, to its user alone."""
-        await self._serve(interaction, First.THINKING, work)
+    async def command(self, interaction: discord.Interaction, work: Work, asked: Asked | None = None) -> None:
+        """Answer a command, to its user alone; ``asked``: what it posts for everybody."""
+        await self._serve(interaction, First.THINKING, work, asked=asked)
+
+    def completes(self, user: int) -> bool:
+        """Whether what this person types is completed, which reads as much as a click does."""
+        return self._floods.admits_typing(user)
 
     async def _serve(
-        self, interaction: discord.Interaction, first: First, work: Work, control: Control | None = None
+        self,
+        interaction: discord.Interaction,
+        first: First,
+        work: Work,
+        control: Control | None = None,
+        asked: Asked | None = None,
     ) -> None:
         """Respond to an interaction that is not known yet, in a task that ``settle`` can wait for."""
         # A resumed connection repeats what may not have arrived.
@@ -210,7 +219,12 @@ class Router:
             return
         self._known.put(interaction.id, True)
         kind = control.kind.name if control else "COMMAND"
-        responding = self._respond(interaction, first, work, control)
+        user, server, channel = interaction.user.id, interaction.guild_id, interaction.channel_id
+        refusal = self._floods.refusal(user, server, channel, asked)
+        if refusal is None:
+            responding = self._respond(interaction, first, work, control)
+        else:
+            responding = self._refuse(interaction, refusal)
         task = asyncio.create_task(metrics.counted(kind, responding))
         self._answering.add(task)
         task.add_done_callback(self._answering.discard)
@@ -220,18 +234,20 @@ class Router:
         self, interaction: discord.Interaction, first: First, work: Work, control: Control | None
     ) -> None:
         """Start the first answer, and give it up where what follows is cancelled."""
+        drawn_for.set(interaction.guild_id or interaction.user.id)
         response = Response(interaction, self._edits)
-        if not self._floods.admits(interaction.user.id, interaction.guild_id):
-            metrics.outcome("refused")
-            # At once, as the first answer and the only one: a flood must cost as little as it can.
-            response.note(note(TOO_FAST, self._context.reader(interaction.user.id, interaction.locale.value)))
-            await succeeded(self._deliver(interaction, response), "refusing", interaction=interaction.id)
-            return
         response.acknowledge(first)
         try:
             await self._follow(interaction, response, work, control)
         finally:
             await response.stop()
+
+    async def _refuse(self, interaction: discord.Interaction, why: Text) -> None:
+        """Say why at once, as the first answer and the only one: a flood must cost as little as it can."""
+        metrics.outcome("refused")
+        response = Response(interaction, self._edits)
+        response.note(note(why, self._context.reader(interaction.user.id, interaction.locale.value)))
+        await succeeded(self._deliver(interaction, response), "refusing", interaction=interaction.id)
 
     async def _follow(
         self, interaction: discord.Interaction, response: Response, work: Work, control: Control | None

@@ -27,6 +27,7 @@ from bot.chat.outgoing.side_posts import Invitations, PrivatePosts, Replays
 from bot.chat.outgoing.webhook_client import NotDeliveredError
 from bot.chat.outgoing.webhooks import Webhooks
 from bot.drawing.service import Overloaded
+from bot.drawing.turns import drawn_for
 from bot.tables import StoreUnavailable
 from bot.tables.change import Post
 from bot.tables.changes.posts import follow_up
@@ -140,6 +141,7 @@ class Publisher:
     async def _send(self, post: Post) -> None:
         self._answered.discard(post.id)
         server = await self._server_of(post)
+        drawn_for.set(server)
         hook = post.kind == "webhook"
         async with (
             self._slots(-server - 1, 1) if hook else self._slots(server, AT_ONCE_A_SERVER),

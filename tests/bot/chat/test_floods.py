@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.chat.incoming.floods import FloodGuard
+from bot.chat.incoming.floods import TOO_FAST, TOO_OFTEN, Asked, FloodGuard
 from bot.chat.layouts.message import Call, Message, Notice
 from bot.chat.outgoing import publishing
 from bot.chat.outgoing.publishing import Publisher
@@ -51,6 +51,50 @@ def test_a_refused_person_takes_nothing_of_the_servers_allowance() -> None:
     for _ in range(SERVER * 2):
         guard.admits(1, 9)
     assert guard.admits(2, 9)
+
+
+@pytest.mark.parametrize("asked", list(Asked))
+def test_what_a_channel_sees_has_an_allowance_by_channel_and_by_server(asked: Asked) -> None:
+    """However many persons ask; other channels and servers go on, and time brings it back."""
+    clock = Clock()
+    guard = FloodGuard(4, clock)
+    of_channel, of_server = asked.value
+    persons = iter(range(1000))
+
+    def refusal(channel: int, server: int = 9) -> object:
+        return guard.refusal(next(persons), server, channel, asked)
+
+    assert [refusal(100) for _ in range(int(of_channel.at_once))] == [None] * int(of_channel.at_once)
+    assert refusal(100) == TOO_OFTEN[asked]
+    left = int(of_server.at_once - of_channel.at_once)
+    assert [refusal(200 + number) for number in range(left)] == [None] * left
+    assert refusal(999) == TOO_OFTEN[asked], "the server has used up what it may"
+    assert refusal(100, server=8) is not None, "a channel is of one server"
+    assert refusal(5, server=8) is None
+    clock.now += of_channel.seconds
+    assert refusal(100) is None
+    assert refusal(100) == TOO_OFTEN[asked]
+
+
+def test_who_is_too_fast_takes_nothing_of_what_the_channel_may_see() -> None:
+    guard = FloodGuard(4, Clock())
+    for _ in range(PERSON):
+        guard.refusal(1, 9, 100)
+    assert [guard.refusal(1, 9, 100, Asked.BOARD) for _ in range(9)] == [TOO_FAST] * 9
+    assert guard.refusal(2, 9, 100, Asked.BOARD) is None
+
+
+def test_typing_has_an_allowance_beside_that_of_clicks() -> None:
+    guard = FloodGuard(4, Clock())
+    assert [guard.admits_typing(1) for _ in range(PERSON + 1)] == [True] * PERSON + [False]
+    assert guard.refusal(1, 9, 100) is None
+    assert guard.admits_typing(2)
+
+
+def test_programs_may_be_allowed_more() -> None:
+    """One setting makes all of it grow."""
+    guard = FloodGuard(4e6, Clock())
+    assert not any(guard.refusal(1, 9, 100, asked) for asked in [*Asked] * 99)
 
 
 class Crowded(Channel):

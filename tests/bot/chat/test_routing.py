@@ -12,8 +12,9 @@ from structlog.testing import capture_logs
 
 from bot.chat.context import ChatContext
 from bot.chat.incoming import router as routing
+from bot.chat.incoming.commands import group
 from bot.chat.incoming.controls import Control, Kind, encode
-from bot.chat.incoming.floods import FloodGuard
+from bot.chat.incoming.floods import ASKED, TOO_OFTEN, FloodGuard
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.incoming.router import HANDLERS, Router
 from bot.chat.outgoing import delivery
@@ -47,6 +48,13 @@ def shown_to(interaction: Any) -> str:
     view: Any = interaction.edit_original_response.await_args.kwargs["view"]
     texts = (item for item in view.walk_children() if isinstance(item, discord.ui.TextDisplay))
     return "\n".join(item.content for item in texts)
+
+
+def told_at_once(interaction: Any) -> str:
+    """What the clicker reads in the first answer."""
+    view: Any = interaction.response.send_message.await_args.kwargs["view"]
+    (told,) = [item.content for item in view.walk_children() if isinstance(item, discord.ui.TextDisplay)]
+    return str(told)
 
 
 def clicking(control: Control | str, **how: Any) -> Any:
@@ -374,7 +382,42 @@ async def test_who_presses_too_fast_is_told_so_and_the_panel_stays(
     await router.control(refused)
     for more in (refused.edit_original_response, refused.followup.send, refused.response.defer):
         more.assert_not_awaited()
-    view: Any = refused.response.send_message.await_args.kwargs["view"]
     assert refused.response.send_message.await_args.kwargs["ephemeral"]
-    (told,) = [item.content for item in view.walk_children() if isinstance(item, discord.ui.TextDisplay)]
-    assert "faster than I can answer" in told
+    assert "faster than I can answer" in told_at_once(refused)
+
+
+@pytest.mark.parametrize("kind", sorted(ASKED))
+async def test_what_posts_for_all_is_refused_before_anything_is_read(
+    router: Router, world: World, monkeypatch: pytest.MonkeyPatch, kind: Kind
+) -> None:
+    """Many persons press the same button: beyond the channel's allowance nothing is asked of the database."""
+    monkeypatch.setattr(router, "_floods", FloodGuard(4, lambda: 0.0))
+    asked = ASKED[kind]
+    many = int(asked.value[0].at_once)
+
+    async def press(number: int) -> Any:
+        click = clicking(Control(kind, 404, word="x"))
+        click.id, click.user.id = 1000 + number, 5000 + number
+        await router.control(click)
+        return click
+
+    for number in range(many):
+        (await press(number)).response.defer.assert_awaited_once()
+    await world.store.close()
+    refused = await press(many)
+    refused.response.defer.assert_not_awaited()
+    assert told_at_once(refused) == TOO_OFTEN[asked].template
+
+
+async def test_who_types_faster_than_anybody_gets_no_more_completions(
+    router: Router, context: ChatContext, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each key pressed reads as much as a click; beyond the allowance the list stays empty."""
+    monkeypatch.setattr(router, "_floods", FloodGuard(4, lambda: 0.0))
+    await world.game(ANNA, BEPPE)
+    play = group(router, context).get_command("play")
+    assert isinstance(play, discord.app_commands.Command)
+    typing = interaction_of({})
+    found = [await play._params["move"].autocomplete(typing, "") for _ in range(21)]  # type: ignore[misc]  # noqa: SLF001 - as Discord has it called
+    assert all(found[:20])
+    assert found[20] == []

@@ -44,9 +44,14 @@ def entry(version: int, interaction: int | None, kind: EntryKind = "join", **fie
 
 
 async def opened(
-    store: SqlStore, channel: int = 5, interaction: int = 1, *posts: NewPost, job: bool = False
+    store: SqlStore,
+    channel: int = 5,
+    interaction: int = 1,
+    *posts: NewPost,
+    job: bool = False,
+    guild: int = 1,
 ) -> Table:
-    table = replace(NEW, place=Place(1, channel))
+    table = replace(NEW, place=Place(guild, channel))
     jobs = [Job(0, "expire", LATER)] if job else []
     return await store.tables.open(table, entry(1, interaction, "open"), posts, jobs)
 

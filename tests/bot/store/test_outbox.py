@@ -32,6 +32,17 @@ async def test_a_post_comes_with_its_change(store: SqlStore) -> None:
     assert await pending(store, NOON - timedelta(seconds=1)) == []
 
 
+async def test_a_server_with_more_than_are_looked_at_leaves_room_for_others(store: SqlStore) -> None:
+    """Its posts wait for the limits of its channels; a younger post of another server is found at once."""
+    for number in range(9):
+        await opened(store, 10 + number, 10 + number, SHOW)
+    quiet = await opened(store, 5, 1, SHOW, guild=2)
+    found = await store.outbox.due(NOON, 4)
+    assert len(found) == 4
+    assert quiet.id in {post.table for post in found}
+    assert [post.id for post in found] == sorted(post.id for post in found)
+
+
 async def test_shows_of_one_table_are_one(store: SqlStore) -> None:
     """The newest alone is sent: mentions merged, the oldest ``since``, anew where any was."""
     table = await opened(store, 5, 1)

@@ -1,0 +1,62 @@
+"""Turns: a server that wants many pictures waits for itself alone."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.drawing.turns import Turns, drawn_for
+
+
+async def settled() -> None:
+    """Let every task go on as far as it can."""
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+async def asking(turns: Turns[str], server: int, number: int, served: list[tuple[int, int]]) -> None:
+    """Take a worker, note it, and hand it back."""
+    worker = await turns.take(server)
+    served.append((server, number))
+    await asyncio.sleep(0)
+    turns.give(worker)
+
+
+async def test_servers_have_their_turns_and_of_each_who_came_first() -> None:
+    turns, served = Turns(["worker"]), list[tuple[int, int]]()
+    busy = await turns.take(1)
+    tasks = [asyncio.create_task(asking(turns, 1, number, served)) for number in range(5)]
+    await settled()
+    tasks += [asyncio.create_task(asking(turns, 2, number, served)) for number in range(2)]
+    await settled()
+    turns.give(busy)
+    await asyncio.gather(*tasks)
+    assert served == [(1, 0), (2, 0), (1, 1), (2, 1), (1, 2), (1, 3), (1, 4)]
+
+
+async def test_who_gives_up_takes_no_worker_along() -> None:
+    """Neither while waiting nor in the moment in which the turn has come."""
+    turns = Turns(["worker"])
+    busy = await turns.take(1)
+    waiting, chosen = (asyncio.create_task(turns.take(server)) for server in (1, 2))
+    await settled()
+    waiting.cancel()
+    await settled()
+    turns.give(busy)
+    chosen.cancel()
+    await asyncio.gather(waiting, chosen, return_exceptions=True)
+    assert chosen.cancelled()
+    async with asyncio.timeout(10):
+        assert await turns.take(3) == "worker"
+
+
+async def test_the_worker_used_last_is_used_again() -> None:
+    """It is warm."""
+    turns = Turns(["one", "two"])
+    first, second = await turns.take(1), await turns.take(1)
+    turns.give(second)
+    turns.give(first)
+    assert await turns.take(1) == first
+
+
+async def test_nobody_in_particular_is_drawn_for_at_first() -> None:
+    assert drawn_for.get() == 0
