@@ -7,7 +7,7 @@ import itertools
 import random
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,7 +21,9 @@ from sandbox.records import Channel, ChannelType, MessageFlag, User
 Json = dict[str, Any]
 BUTTON, MENU = 2, 3
 NEWS_SECONDS = 1.0  # after which somebody who waits looks again all the same
+PATIENCE = 10.0  # seconds that somebody waits for what must follow a click, before another try
 QUICK = 0.1  # of the thinking time: between two presses on the same panel
+LAST = 12  # messages that somebody looks at
 ANSWERED = ("acknowledged", "done")
 
 
@@ -54,6 +56,7 @@ class Crowd:
         self.people = [user for user in server.world.people if not user.spectator]
         self._nonces = itertools.count()
         self._news: defaultdict[str, asyncio.Event] = defaultdict(asyncio.Event)
+        self._pages: defaultdict[str, dict[str, list[Json]]] = defaultdict(dict)
         for person in self.people:
             server.world.hub.pages.append(Page(self, person.id))
 
@@ -64,6 +67,7 @@ class Crowd:
         channel = data.get("channel_id")
         if channel is not None:
             self._news[channel].set()
+            self._pages.pop(channel, None)
 
     async def news(self, channel: Channel) -> None:
         """Wait until something happens in a channel, or a while."""
@@ -113,8 +117,13 @@ class Crowd:
 
     def seen(self, person: User, channel: Channel) -> list[Json]:
         """The last messages of a channel as a person sees them, newest first."""
-        found = self.server.world.history(channel.id, person.id, limit=8)
-        return [{"id": each.id, "flags": each.flags, "components": each.components} for each in found]
+        page = self._pages[channel.id]
+        if person.id not in page:
+            found = self.server.world.history(channel.id, person.id, limit=LAST)
+            page[person.id] = [
+                {"id": each.id, "flags": each.flags, "components": each.components} for each in found
+            ]
+        return page[person.id]
 
     def _nonce(self) -> str:
         return str(next(self._nonces))
@@ -186,20 +195,33 @@ class TableScript:
         while True:
             standing = self._standing()
             if standing is None:
-                self.crowd.command(self.people[0], self.channel, "start", game=self.game)
-                await self._answered()
+                await self._open()
             elif Kind.PLAY in kinds(standing):
                 await self._decide(standing)
             elif Kind.JOIN in kinds(standing) or Kind.START in kinds(standing):
                 await self._gather(standing)
             else:
                 self.games += 1
-                await self._rematch(standing)
+                await self._press(self.people[0], standing, Kind.REMATCH)
+
+    async def _open(self) -> None:
+        """Open a table; where the bot asks how the game is to be played, in the first way that it offers."""
+        host = self.people[0]
+        self.crowd.command(host, self.channel, "start", game=self.game)
+        await self._until(lambda: self._standing() is not None or self._ways() is not None)
+        if ways := self._ways():
+            (menu,) = [part for control, part in controls(ways) if control.kind is Kind.OPEN_SETUP]
+            self.crowd.press(host, self.channel, ways, menu["custom_id"], menu["options"][0]["value"])
+            await self._until(lambda: self._standing() is not None)
+
+    def _ways(self) -> Json | None:
+        seen = self.crowd.seen(self.people[0], self.channel)
+        return next((each for each in seen if Kind.OPEN_SETUP in kinds(each)), None)
 
     def _standing(self) -> Json | None:
-        public = [each for each in self.crowd.seen(self.people[0], self.channel) if not private(each)]
         known = {Kind.PLAY, Kind.JOIN, Kind.START, Kind.REMATCH}
-        return next((each for each in public if kinds(each) & known), None)
+        seen = self.crowd.seen(self.people[0], self.channel)
+        return next((each for each in seen if not private(each) and kinds(each) & known), None)
 
     async def _gather(self, lobby: Json) -> None:
         absent = [each for each in self.people if f"<@{each.id}>" not in words(lobby)]
@@ -208,9 +230,6 @@ class TableScript:
         else:
             await self._press(self.people[0], lobby, Kind.START)
 
-    async def _rematch(self, end: Json) -> None:
-        await self._press(self.people[0], end, Kind.REMATCH)
-
     async def _decide(self, board: Json) -> None:
         owing = [each for each in self.people if f"<@{each.id}>" in words(board)]
         if not owing:
@@ -218,42 +237,47 @@ class TableScript:
             return
         person = self.rng.choice(owing)
         await self._think(1)
-        await self._press(person, board, Kind.PLAY)
+        if not self._pressed(person, board, Kind.PLAY):
+            await self.crowd.news(self.channel)
+            return
+        await self._until(lambda: self._panel(person, board) is not None)
         while panel := self._panel(person, board):
             offered = [part for control, part in controls(panel) if control.kind is Kind.ANSWER]
             if not offered:
-                return
-            part = self.rng.choice(offered)
-            values = []
-            if part["type"] == MENU:
-                count = self.rng.randint(max(1, part.get("min_values", 1)), part.get("max_values", 1))
-                values = [each["value"] for each in self.rng.sample(part["options"], count)]
+                break
             await self._think(QUICK)
-            self.crowd.press(person, self.channel, panel, part["custom_id"], *values)
-            await self._answered()
-            if self._panel(person, board) == panel:
-                return
+            self._choose(person, panel, self.rng.choice(offered))
+            await self._until(lambda: self._panel(person, board) != panel)
+        await self._until(lambda: self._standing() != board)
+
+    def _choose(self, person: User, panel: Json, part: Json) -> None:
+        """Press a button, or choose in a menu at random."""
+        values = []
+        if part["type"] == MENU:
+            count = self.rng.randint(max(1, part.get("min_values", 1)), part.get("max_values", 1))
+            values = [each["value"] for each in self.rng.sample(part["options"], count)]
+        self.crowd.press(person, self.channel, panel, part["custom_id"], *values)
 
     def _panel(self, person: User, board: Json) -> Json | None:
+        """The newest private message of a person since the board; None while the bot is at work on it."""
         seen = self.crowd.seen(person, self.channel)
         own = (each for each in seen if private(each) and int(each["id"]) > int(board["id"]))
-        return next(own, None)
+        return next((each for each in own if not each["flags"] & MessageFlag.LOADING), None)
+
+    def _pressed(self, person: User, message: Json, kind: Kind) -> bool:
+        found = [part["custom_id"] for control, part in controls(message) if control.kind is kind]
+        return bool(found) and self.crowd.press(person, self.channel, message, found[0])
 
     async def _press(self, person: User, message: Json, kind: Kind) -> None:
-        found = [part["custom_id"] for control, part in controls(message) if control.kind is kind]
-        if found:
-            self.crowd.press(person, self.channel, message, found[0])
-        await self._answered()
+        """Press a public button and wait until everybody sees what came of it."""
+        self._pressed(person, message, kind)
+        await self._until(lambda: self._standing() != message)
 
-    async def _answered(self) -> None:
-        """Wait until the bot has answered with something new."""
-        await self.crowd.news(self.channel)
-        while any(each["flags"] & MessageFlag.LOADING for each in self._everything()):
+    async def _until(self, true: Callable[[], bool]) -> None:
+        """Wait until something is seen, as long as people have patience."""
+        end = time.monotonic() + PATIENCE
+        while not true() and time.monotonic() < end:
             await self.crowd.news(self.channel)
-
-    def _everything(self) -> Iterator[Json]:
-        for person in self.people:
-            yield from self.crowd.seen(person, self.channel)
 
     async def _think(self, part: float) -> None:
         if self.thinking:
