@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Concatenate, ParamSpec, TypeVar
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, String, and_, bindparam, cast, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import rows, schema
@@ -175,12 +175,18 @@ class SqlTableStore(Part):
         return tuple(map(rows.to_table, db.execute(query)))
 
     @reads
-    def finished_by(self, db: Connection, user: UserId, limit: int) -> tuple[Table, ...]:
-        """The tables that were played to their end and have a result of a person, the newest first."""
+    def over_with(self, db: Connection, user: UserId, limit: int) -> tuple[Table, ...]:
+        """The tables that are over and at which a person has played, the newest first.
+
+        Of those that were broken off there is no result; their players are looked at.
+        """
         column, result = schema.tables.c, schema.results.c
         played = select(result.table_id).where(result.user_id == user)
-        query = select(schema.tables).where(column.id.in_(played)).order_by(column.id.desc()).limit(limit)
-        return tuple(map(rows.to_table, db.execute(query)))
+        sat = cast(column.players, String).contains(f'"user": {user},', autoescape=True)
+        broken_off = and_(column.phase == Phase.ABANDONED.value, sat)
+        query = select(schema.tables).where(or_(column.id.in_(played), broken_off))
+        found = map(rows.to_table, db.execute(query.order_by(column.id.desc()).limit(limit)))
+        return tuple(table for table in found if table.seats)
 
     async def _once(
         self,

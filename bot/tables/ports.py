@@ -75,8 +75,8 @@ class TableStore(Protocol):
     async def mine(self, user: UserId) -> tuple[Table, ...]:
         """The live tables at which a person is, oldest first."""
 
-    async def finished_by(self, user: UserId, limit: int) -> tuple[Table, ...]:
-        """The tables that were played to their end and have a result of a person, the newest first."""
+    async def over_with(self, user: UserId, limit: int) -> tuple[Table, ...]:
+        """The tables that are over and at which a person has played, at most so many, the newest first."""
 
 
 class PrivacyStore(Protocol):

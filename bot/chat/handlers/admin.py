@@ -40,8 +40,8 @@ async def replace_player(context: ChatContext, request: UserRequest, person: Use
 
 async def export(context: ChatContext, request: UserRequest) -> None:
     """The table of this channel as a file: of a running one what everybody may know, and no more."""
-    table = await _managed(context, request)
-    await records.hand_out(context, request, table, reader=None)
+    _require_manager(request)
+    await records.hand_out_here(context, request, reader=None)
 
 
 async def purge(context: ChatContext, request: UserRequest, days: int) -> None:
@@ -80,7 +80,11 @@ async def purge_surely(context: ChatContext, request: UserRequest) -> None:
 
 async def _managed(context: ChatContext, request: UserRequest) -> Table:
     """The table of this channel. Raises Refused for who does not manage it."""
+    _require_manager(request)
+    return await context.table_here(request)
+
+
+def _require_manager(request: UserRequest) -> None:
     request.here()
     if not request.click.manager:
         raise Refused("Only somebody who manages this channel can do that.")
-    return await context.table_here(request)

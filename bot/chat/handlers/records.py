@@ -32,23 +32,29 @@ class Upload(Protocol):
 
 
 async def export_of(context: ChatContext, request: UserRequest, chosen: str | None) -> None:
-    """The table chosen, or that of the channel, as a file: its record, or what the person may have of it.
-
-    Where only a lobby is in the channel, such as after Rematch, it is the game played before it.
-    """
-    former = None
+    """The table chosen, or that of the channel, as a file: its record, or what the person may have of it."""
     if chosen is None:
-        table = await context.table_here(request)
-        former = None if table.seats else await context.tables.queries.last_played(table.place.channel)
-    elif chosen.isdecimal() and chosen.isascii() and len(chosen) < 19:
+        await hand_out_here(context, request, request.user)
+        return
+    if chosen.isdecimal() and chosen.isascii() and len(chosen) < 19:
         await context.admit_to(request, int(chosen))
         table = await context.tables.queries.table(int(chosen))
     else:
         raise Refused("Please choose one of the tables that are offered while you type.")
-    await hand_out(context, request, former or table, reader=request.user, former=former is not None)
+    await _hand_out(context, request, table, request.user)
 
 
-async def hand_out(
+async def hand_out_here(context: ChatContext, request: UserRequest, reader: UserId | None) -> None:
+    """The table of the channel as a file, or beside a lobby the game that was played before it.
+
+    ``reader``: who may have what of a running game; None: what everybody may know.
+    """
+    table = await context.table_here(request)
+    former = None if table.seats else await context.tables.queries.last_played(table.place.channel)
+    await _hand_out(context, request, former or table, reader, former=former is not None)
+
+
+async def _hand_out(
     context: ChatContext,
     request: UserRequest,
     table: Table,

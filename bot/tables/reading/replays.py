@@ -141,13 +141,13 @@ class Replays:
     async def choices(self, channel: ChannelId | None, user: UserId, limit: int) -> tuple[Table, ...]:
         """The games that a person may want to see again: the channel's, then the own ones, newest first.
 
-        The own ones are those that go on and those played to their end, wherever they are. They get half of
-        the room at least.
+        The own ones are those that go on and those that are over, wherever they are. They get half of the
+        room at least.
         """
         store = self._repository.store
         here = () if channel is None else await store.latest_at(channel, limit)
         running = [table for table in await store.mine(user) if table.seats]
-        over = [table for table in await store.finished_by(user, limit) if user in table.persons]
+        over = [table for table in await store.over_with(user, limit) if user in table.persons]
         mine = sorted((*running, *over), key=lambda table: table.id, reverse=True)
         near = {table.id: table for table in here[: max(limit - len(mine), limit // 2)]}
         return tuple((near | {table.id: table for table in mine}).values())[:limit]

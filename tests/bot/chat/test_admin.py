@@ -104,6 +104,15 @@ async def test_managers_get_what_everybody_may_know(world: World, context: ChatC
     assert told["log"][-1].endswith("Dino has bid.")
 
 
+async def test_beside_a_lobby_managers_get_the_game_before_it(world: World, context: ChatContext) -> None:
+    """As players do with /palermo export."""
+    done = await finished(world, ANNA, BEPPE, winner=ANNA)
+    await world.tables.lobby.rematch(world.click(ANNA), done.id)
+    message = await shown(context, world, admin.export)
+    assert message.files[0].data == await world.tables.queries.record(done.id)
+    assert f"This is table {done.id}, the last game played here." in text(message)
+
+
 async def test_old_tables_of_this_server_are_deleted(world: World, context: ChatContext) -> None:
     """Not those of others, nor those that run; the results go with them."""
     old = await finished(world, ANNA, BEPPE, winner=ANNA)

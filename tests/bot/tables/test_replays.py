@@ -142,6 +142,18 @@ async def test_own_games_that_are_over_are_offered_everywhere(world: World) -> N
     assert await offered(701, CARLA) == []
 
 
+async def test_own_games_that_were_broken_off_are_offered_everywhere(world: World) -> None:
+    """They have no result, but a course; a lobby that was closed has not even that."""
+    lobby = await world.lobby(ANNA, BEPPE)
+    await world.tables.lobby.cancel(world.click(ANNA), lobby.id)
+    ended = await world.game(ANNA, BEPPE, CARLA)
+    await world.tables.play.quit(world.click(CARLA), ended.id)
+    await world.tables.votes.decree(world.click(DINO, manager=True), ended.id, "end")
+    for user, found in ((ANNA, [ended.id]), (BEPPE, [ended.id]), (CARLA, []), (DINO, []), (1, [])):
+        offered = await world.tables.replays.choices(701, user, 25)
+        assert [table.id for table in offered] == found
+
+
 @pytest.mark.parametrize("name", list(catalogue.CATALOGUE))
 async def test_a_whole_game_of_every_kind_has_rounds_and_frames(world: World, name: str) -> None:
     """At most so many pictures, the setup and the end among them, and never a view of a seat."""
