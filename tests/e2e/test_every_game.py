@@ -78,15 +78,22 @@ async def seated(club: Harness) -> Person:
     return anna
 
 
+def choice(menu: Json, rng: random.Random) -> list[str]:
+    """Random values of the menu; none where they are what it shows already, which clients do not send."""
+    offered = [option["value"] for option in menu["options"]]
+    values = rng.sample(offered, rng.randint(max(menu["min_values"], 1), menu["max_values"]))
+    shown = {option["value"] for option in menu["options"] if option.get("default")}
+    return values if set(values) != shown else []
+
+
 async def answer(anna: Person, panel: Json, rng: random.Random) -> Json:
     """Answer the panel's question at random; the panel after that, or the end."""
     menus = {part["custom_id"]: part for part in parts(panel["components"]) if part["type"] == MENU}
-    chosen = rng.choice([one for one in custom_ids(panel) if decode(one).kind in DECIDING])
-    values: list[str] = []
-    if chosen in menus:
-        menu = menus[chosen]
-        offered = [option["value"] for option in menu["options"]]
-        values = rng.sample(offered, rng.randint(max(menu["min_values"], 1), menu["max_values"]))
+    presses: list[tuple[str, list[str]]] = [
+        (one, []) for one in custom_ids(panel) if decode(one).kind in DECIDING and one not in menus
+    ]
+    choices = [(one, values) for one, menu in menus.items() if (values := choice(menu, rng))]
+    chosen, values = rng.choice(presses + choices)
     await anna.use(panel, chosen, *values)
     return await anna.see(lambda message: is_later(panel, message) or is_over(message))
 

@@ -26,7 +26,7 @@ from tests.bot.tables.world import PLACE, World
 PRIVATE = 900
 PLACES = {PLACE.channel, PRIVATE, *range(500, 510)}  # the channel, private messages, threads
 THREAD = 950  # of a chronicle
-PIXEL = b"\x89PNG not looked at"
+PIXEL = b"\x89PNG\r\n\x1a\nnot looked at"
 
 
 async def pixel(_request: Request) -> bytes:
