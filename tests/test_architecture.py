@@ -25,6 +25,17 @@ IMPURE = {
 }  # fmt: skip
 
 
+ROOMS = ("bot", "engines", "renders", "sandbox", "tests", "bench", "docs", "deploy")
+
+QUESTIONS = (
+    "an illegal payment is refused",
+    "the board is edited instead of posted",
+    "the second click of two is dropped",
+    "a hand becomes a picture",
+    "a card's point value stands",
+)
+"""What a reader of ``docs`` alone must find in one try."""
+
 DATA_FILES = ENGINES / "data.py"  # the one module that reads files
 
 
@@ -96,6 +107,37 @@ def test_the_document_names_every_file_of_the_bot() -> None:
 def stands_in(document: str, name: str) -> bool:
     """Whether the document names a file: from ``bot`` on, or, below a room, from the room on."""
     return any(f"`{each}`" in document for each in (f"bot/{name}", name, name.partition("/")[2]) if each)
+
+
+def documents() -> list[Path]:
+    return [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
+
+
+@pytest.mark.parametrize("document", documents(), ids=lambda path: path.name)
+def test_the_documents_name_files_that_exist(document: Path) -> None:
+    """From a room on, ``<game>`` for any game; the changelog tells of files that are no more."""
+    named = re.findall(rf"`((?:{'|'.join(ROOMS)})/[\w/<>.-]+)`", document.read_text(encoding="utf-8"))
+    if document.name != "CHANGELOG.md":
+        assert {name for name in named if not found(name)} == set()
+
+
+def test_where_is_it_names_what_is_there() -> None:
+    """Each name in a row of that table stands in one of the row's files: a reader finds it in one try."""
+    document = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    table = document.split("## Where is it?")[1].split("\n## ")[0]
+    rows = [re.findall(r"`([^`]+)`", row.partition(" | ")[2]) for row in table.splitlines()]
+    named = [(name.split(".")[-1], row) for row in rows for name in row if re.fullmatch(r"\w+(\.\w+)?", name)]
+    assert len(named) > len(QUESTIONS)
+    for name, row in named:
+        texts = [path.read_text(encoding="utf-8") for each in row for path in found(each) if path.is_file()]
+        assert any(re.search(rf"\b{name}\b", text) for text in texts) or (ROOT / name).is_dir(), name
+    for question in QUESTIONS:
+        assert f"\n| {question} |" in table
+
+
+def found(name: str) -> list[Path]:
+    """The files or folders that a document names, ``<game>`` for any game; none for what is no path."""
+    return [*ROOT.glob(re.sub(r"<\w+>", "*", name).rstrip("/"))] if "/" in name else []
 
 
 def test_every_game_has_rules_for_players_and_a_line_in_the_catalogue() -> None:

@@ -8,7 +8,7 @@ from engines.chicago.cards import (
     HIT_MEN,
     POINTS,
     RED_JOKER,
-    WORTH,
+    VALUE,
     Card,
     Dollars,
     Territory,
@@ -261,7 +261,7 @@ def _payment(value: str, cards: tuple[Card, ...], price: Dollars) -> Option:
 
 
 def _choice(hand: tuple[Card, ...], paying: list[tuple[Card, ...]], price: Dollars) -> Question:
-    cards = tuple(_card(card) for card in by_worth(hand) if card in WORTH)
+    cards = tuple(_card(card) for card in by_worth(hand) if card in VALUE)
     prompt = say("Which cards make up ${price}? None may be superfluous.", price=price)
     return Question(prompt, cards, min(map(len, paying)), max(map(len, paying)))
 

@@ -22,7 +22,7 @@ Card: TypeAlias = Annotated[str, OneOf(DECK)]
 PLACE = {card: place for place, card in enumerate(DECK)}
 """By card, its place in the card order."""
 
-WORTH = {number + suit: int(number) for suit in SUITS for number in NUMBERS}
+VALUE = {number + suit: int(number) for suit in SUITS for number in NUMBERS}
 """Money: dollars by card."""
 
 HIT_MEN = tuple("A" + suit for suit in SUITS)
@@ -53,12 +53,12 @@ def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 def by_worth(cards: Iterable[Card]) -> list[Card]:
     """The cards as their owner sorts them: money from the smallest up, then hit men and jokers."""
-    return sorted(in_order(cards), key=lambda card: WORTH.get(card, len(WORTH)))
+    return sorted(in_order(cards), key=lambda card: VALUE.get(card, len(VALUE)))
 
 
 def dollars(cards: Iterable[Card]) -> Dollars:
     """What the money among the cards is worth in all."""
-    return sum(WORTH.get(card, 0) for card in cards)
+    return sum(VALUE.get(card, 0) for card in cards)
 
 
 def named(card: Card) -> Value:

@@ -13,7 +13,7 @@ from engines.chicago.cards import (
     POINTS,
     PRICE,
     RED_JOKER,
-    WORTH,
+    VALUE,
     Card,
     Dollars,
 )
@@ -54,7 +54,7 @@ class Estimates:
 
     def hand_points(self, hand: Sequence[Card]) -> float:
         """What a hand is worth: its best cards, together with those to come, and its free plays."""
-        money = [WORTH[card] for card in hand if card in WORTH]
+        money = [VALUE[card] for card in hand if card in VALUE]
         best = sorted([*money, *self.hoped], reverse=True)[:HAND_LIMIT]
         spending = BUYING_POWER * sum(money) if self.left else 0.0
         free = sum(FREE_CARD_POINTS.get(card, 0.0) for card in hand) if self.left else 0.0

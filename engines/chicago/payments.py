@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from engines.base import IllegalMove
-from engines.chicago.cards import WORTH, Card, Dollars, dollars, in_order, named
+from engines.chicago.cards import VALUE, Card, Dollars, dollars, in_order, named
 
-MONEY_FALLING = sorted(WORTH.values(), reverse=True)
+MONEY_FALLING = sorted(VALUE.values(), reverse=True)
 """Dollars of all money cards: four tens, then four nines …"""
 
 
@@ -31,13 +31,13 @@ def payments(hand: Collection[Card], price: Dollars) -> Iterator[tuple[Card, ...
 
 def reaching(hand: Collection[Card], price: Dollars) -> Iterator[tuple[Card, ...]]:
     """The same payments in the same order, their cards from the dearest down: quicker to list."""
-    money = sorted((card for card in in_order(hand) if card in WORTH), key=lambda card: -WORTH[card])
+    money = sorted((card for card in in_order(hand) if card in VALUE), key=lambda card: -VALUE[card])
     return _reaching(money, price)
 
 
 def _reaching(money: list[Card], price: Dollars) -> Iterator[tuple[Card, ...]]:
     for at, card in enumerate(money):
-        missing = price - WORTH[card]
+        missing = price - VALUE[card]
         if missing <= 0:
             yield (card,)
         else:
@@ -55,7 +55,7 @@ def suggested(hand: Collection[Card], price: Dollars) -> list[tuple[Card, ...]]:
     first: dict[tuple[int, ...], tuple[Card, ...]] = {}
     again = []
     for cards in least_wasteful(hand, price):
-        numbers = tuple(sorted(map(WORTH.__getitem__, cards)))
+        numbers = tuple(sorted(map(VALUE.__getitem__, cards)))
         if first.setdefault(numbers, cards) != cards:
             again.append(cards)
     return [*first.values(), *again]
@@ -66,16 +66,16 @@ def check_payment(hand: Collection[Card], cards: tuple[Card, ...], price: Dollar
     for card in cards:
         if card not in hand:
             raise IllegalMove("You do not hold {card}.", card=named(card))
-        if card not in WORTH:
+        if card not in VALUE:
             raise IllegalMove("{card} is no money; only the cards 2 to 10 pay.", card=named(card))
-    paid = sum(map(WORTH.__getitem__, cards))
+    paid = sum(map(VALUE.__getitem__, cards))
     if paid < price:
         raise IllegalMove("That is ${paid}, but ${price} are asked.", paid=paid, price=price)
-    smallest = min(cards, key=WORTH.__getitem__)
-    if paid - WORTH[smallest] >= price:
+    smallest = min(cards, key=VALUE.__getitem__)
+    if paid - VALUE[smallest] >= price:
         raise IllegalMove(
             "{card} is superfluous: without it ${paid} are enough for ${price}.",
             card=named(smallest),
-            paid=paid - WORTH[smallest],
+            paid=paid - VALUE[smallest],
             price=price,
         )

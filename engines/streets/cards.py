@@ -9,7 +9,7 @@ from engines.cards import NUMBER_CARDS, SUITS, NumberCard, Suit, value
 DECK = NUMBER_CARDS
 """The 36 number cards in the order of S1."""
 
-VALUES = {card: value(card) for card in DECK}
+VALUE = {card: value(card) for card in DECK}
 BRANCH = {suit: place for place, suit in enumerate(SUITS)}
 """The place of a branch wherever branches are listed."""
 

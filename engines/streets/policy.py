@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from engines.base import Seat
 from engines.cards import SUITS, Suit
-from engines.streets.cards import BRANCH, DECK, VALUES, own
+from engines.streets.cards import BRANCH, DECK, VALUE, own
 from engines.streets.moves import Draw, Exchange, Guess, Influence, Joker, Lower, Move, Place, Take
 from engines.streets.scoring import (
     HAND_CARD_POINTS,
@@ -79,7 +79,7 @@ class Outlook:
 
     def after(self, card: str, branch: Suit) -> Outlook:
         """The outlook once the reader has laid that card there."""
-        leads = [lead + VALUES[card] * (suit == branch) for suit, lead in zip(SUITS, self.leads, strict=True)]
+        leads = [lead + VALUE[card] * (suit == branch) for suit, lead in zip(SUITS, self.leads, strict=True)]
         return Outlook(self.guesses, _four(leads), self.prizes)
 
     def gain(self, card: str, branch: Suit) -> float:
@@ -120,7 +120,7 @@ def _influence(view: View, rng: random.Random) -> Influence:
     if view.options.placement == "any":
         doubler, negator = rng.sample(SUITS, 2)
         return Influence(doubler, negator)
-    held = {suit: sum(VALUES[card] for card in own_hand(view) if own(card) == suit) for suit in SUITS}
+    held = {suit: sum(VALUE[card] for card in own_hand(view) if own(card) == suit) for suit in SUITS}
     ranked = sorted(SUITS, key=lambda suit: held[suit] + rng.gauss(0, DOUBT))
     return Influence(ranked[-1], ranked[0])
 
@@ -175,14 +175,14 @@ def _closing(view: View, outlook: Outlook) -> Move | None:
     if _may_sweep(view) and view.pile <= SWEEP_CARDS:
         return Joker()
     if 1 < view.pile <= len(hand):
-        worst = sorted(hand, key=VALUES.__getitem__)[: view.pile]
+        worst = sorted(hand, key=VALUE.__getitem__)[: view.pile]
         return Exchange(tuple(card for card in hand if card in worst))
     return None
 
 
 def _bluff(view: View, outlook: Outlook) -> Place | None:
     """A low card, face down, where it is worth least."""
-    low = [card for card in own_hand(view) if VALUES[card] in LOW_CARDS]
+    low = [card for card in own_hand(view) if VALUE[card] in LOW_CARDS]
     places = [Place(card, branch) for card in low for branch in _branches(view, card)]
     return min(places, key=lambda move: outlook.gain(move.card, move.branch), default=None)
 

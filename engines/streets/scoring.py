@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeAlias, TypedDict, cast
 
 from engines.base import Outcome, Seat
 from engines.cards import SUITS, Suit, rank, suit
-from engines.streets.cards import BRANCH, VALUES
+from engines.streets.cards import BRANCH, VALUE
 from engines.streets.moves import CALLS, Call, Influence
 from engines.streets.state import Family, Stack, State
 
@@ -94,7 +94,7 @@ class Detail(TypedDict):
 
 def total(stack: Stack) -> int:
     """The sum of a stack (B1); cards that the reader may not know count nothing."""
-    return sum([VALUES[laid.card] for laid in stack if laid.card is not None])
+    return sum([VALUE[laid.card] for laid in stack if laid.card is not None])
 
 
 def sums(families: Sequence[Family]) -> tuple[Sums, ...]:
@@ -146,7 +146,7 @@ def true_calls(drawn: str) -> dict[Call, int]:
 def low_cards(stacks: Sequence[Stack]) -> int:
     """How many low cards lie in a seat's stacks, face up or down (B4)."""
     cards = [laid.card for stack in stacks for laid in stack]
-    return sum([card is not None and VALUES[card] in LOW_CARDS for card in cards])
+    return sum([card is not None and VALUE[card] in LOW_CARDS for card in cards])
 
 
 def influences(state: State) -> tuple[Influence, Influence]:

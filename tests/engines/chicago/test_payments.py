@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engines.base import IllegalMove
-from engines.chicago.cards import DECK, NUMBER, WORTH, dollars
+from engines.chicago.cards import DECK, NUMBER, VALUE, dollars
 from engines.chicago.payments import check_payment, least_wasteful, payments
 from engines.chicago.state import Demand
 from tests.engines.chicago.positions import Loaded, after, bought, position, refusal, words_of
@@ -26,7 +26,7 @@ def test_payments_are_the_sets_without_a_superfluous_card(hand: list[str], price
     expected = set()
     for size in range(1, len(hand) + 1):
         for cards in itertools.combinations(hand, size):
-            worth = [WORTH.get(card, 0) for card in cards]
+            worth = [VALUE.get(card, 0) for card in cards]
             if 0 not in worth and sum(worth) - min(worth) < price <= sum(worth):
                 expected.add(frozenset(cards))
                 check_payment(hand, cards, price)

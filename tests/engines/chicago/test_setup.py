@@ -10,7 +10,7 @@ import pytest
 from engines.base import IllegalOption, complete
 from engines.chance import Chance
 from engines.chicago import GAME
-from engines.chicago.cards import DECK, TERRITORIES, WORTH
+from engines.chicago.cards import DECK, TERRITORIES, VALUE
 from engines.chicago.events import Dealt
 from engines.chicago.options import Options
 from engines.chicago.payments import FEWEST
@@ -22,7 +22,7 @@ def test_the_cards() -> None:
     """Chicago 2: 54 cards; their order puts 2H first, AH at 12, 2D at 13, AC at 51, then the jokers."""
     assert len(set(DECK)) == 54
     assert [DECK[i] for i in (0, 12, 13, 51, 52, 53)] == ["2H", "AH", "2D", "AC", "RJ", "BJ"]
-    assert sum(WORTH.values()) == 216
+    assert sum(VALUE.values()) == 216
     assert TERRITORIES[:4] == ("JH", "QH", "KH", "JD")
 
 
