@@ -144,15 +144,19 @@ class ChatContext:
         picked: Answer = (),
         notice: Text | None = None,
         explain: bool = False,
+        more: bool = False,
     ) -> None:
-        """Show a player the own hand and what is asked; ``explain``: with all hints once more."""
+        """Show a player the own hand and what is asked; ``explain``: with all hints once more.
+
+        ``more``: with the buttons that are seldom needed.
+        """
         if shown.news:  # the move is made
             # How long a hand takes to be drawn and sent hangs on its cards: the board does not wait for it.
             self.wake()
             notice = notice or request.muted  # the others will not see it
         due = hints(shown) if explain else await self.tables.hints.due(request.user, shown)
         note = await self.tables.notes.read(request.user, shown.table)
-        shown = replace(shown, hints=due, note=note)
+        shown = replace(shown, hints=due, note=note, notice=notice or shown.notice)
         localizer = self.localizer(request.language, shown.table)
         in_text = (await self.tables.preferences.get(request.user)).in_text
         hand = None if in_text else await self._renderer.deciding(shown, localizer)
@@ -163,8 +167,8 @@ class ChatContext:
             hand,
             page=page,
             picked=picked,
-            notice=notice,
             elsewhere=elsewhere,
+            more=more,
         )
         request.response.show(message, PanelKey("question", shown.table.id))
 

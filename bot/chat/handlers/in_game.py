@@ -11,7 +11,7 @@ from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts import notes
 from bot.chat.layouts.menus import gather, in_order, too_many
 from bot.chat.layouts.own_note import NOTE_FIELD, note_form
-from bot.chat.layouts.panel import CONFIRMED, EXPLAIN, TYPED_MOVE, move_form
+from bot.chat.layouts.panel import CONFIRMED, EXPLAIN, MORE, TYPED_MOVE, move_form
 from bot.tables.model import Phase, TableId
 from bot.tables.reading.views import Panel
 from engines.base import Answer
@@ -33,8 +33,13 @@ async def ask(context: ChatContext, request: UserRequest) -> None:
     """The question after the answers of the control: a step back, or another page."""
     control = request.control
     shown = await context.tables.play.opened(request.click, control.table, control.answers)
-    explain = control.word == EXPLAIN
-    await context.show_panel(request, shown, page=control.page // MENUS, explain=explain)
+    await context.show_panel(
+        request,
+        shown,
+        page=control.page // MENUS,
+        explain=control.word == EXPLAIN,
+        more=control.word == MORE,
+    )
 
 
 async def answer(context: ChatContext, request: UserRequest) -> None:
@@ -54,7 +59,10 @@ async def pick(context: ChatContext, request: UserRequest) -> None:
     control = request.control
     shown = await context.tables.play.opened(request.click, control.table, control.answers[:-1])
     picked, notice = picking(request, shown)
-    await context.show_panel(request, shown, page=control.page // MENUS, picked=picked, notice=notice)
+    more = control.word == MORE
+    await context.show_panel(
+        request, shown, page=control.page // MENUS, picked=picked, notice=notice, more=more
+    )
 
 
 def picking(request: UserRequest, shown: Panel) -> tuple[Answer, Text | None]:

@@ -104,6 +104,7 @@ class Kind(StrEnum):
     NO_OFFERS = "O3"
     WRITE_NOTE = "N0"
     NOTE_WRITTEN = "N1"
+    LOOK = "X6"
     UNDO = "U0"
     UNDO_SURELY = "U1"
     # forms: the button that opens one, and what is sent back

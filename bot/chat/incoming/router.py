@@ -74,6 +74,7 @@ HANDLERS: dict[Kind, Work] = {
     Kind.CLOSE: in_lobby.close,
     Kind.ANSWER: in_game.answer,
     Kind.ASK: in_game.ask,
+    Kind.LOOK: in_game.ask,
     Kind.PICK: in_game.pick,
     Kind.ORDERS: orders.show_orders,
     Kind.ORDER: orders.answer,

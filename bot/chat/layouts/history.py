@@ -47,6 +47,8 @@ def _heading(shown: Panel, lines: int, localizer: Localizer) -> str:
     """Since when the lines have been missed, and in which order they are told, if there are several."""
     if shown.has_acted:
         one, several = say("Since your last turn"), say("Since your last turn, the latest first")
+    elif shown.table.seated[shown.seat].past:
+        one, several = say("Since you took this seat"), say("Since you took this seat, the latest first")
     else:
         one, several = say("Since the game began"), say("Since the game began, the latest first")
     return f"**{localizer(several if lines > 1 else one)}**"

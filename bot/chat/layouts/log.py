@@ -65,7 +65,7 @@ def _by_turn(found: Log, localizer: Localizer, *, notation: bool) -> Iterator[st
     mark = found.last_round if found.acted is None else found.acted
     since = say("Since the last round") if found.acted is None else say("Since your last turn")
     if not found.has_acted:
-        since = say("Since the game began")
+        since = say("Since you took this seat") if found.took_over else say("Since the game began")
     unmarked = mark is not None
     groups = [(turn, list(lines)) for turn, lines in groupby(found.lines, key=lambda line: line.turn)]
     begun_by = [0, *(lines[-1].version for _, lines in groups)]  # the version of what stands before each

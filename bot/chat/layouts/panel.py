@@ -35,7 +35,8 @@ from bot.tables.model import Table
 from bot.tables.persons.hints import hints
 from bot.tables.reading.views import Panel
 from engines.base import Answer, Option
-from engines.text import Text, Who, say
+from engines.menus import MENUS
+from engines.text import Who, say
 
 # Characters of each part; together below a message's 4,000.
 NOTICE_TEXT = 500
@@ -47,6 +48,8 @@ MOVE_LENGTH = 100  # characters of a typed move
 TYPED_MOVE = "move"
 HINTS_TEXT = 500
 EXPLAIN = "help"  # the word of a control that brings the hints back
+MORE = "more"  # the word of a control that shows what is seldom needed
+LESS = "less"  # and of one that hides it
 CONFIRMED = "sure"  # the word of a control that confirms a dangerous option
 
 
@@ -57,22 +60,21 @@ def panel(
     *,
     page: int = 0,
     picked: Answer = (),
-    notice: Text | None = None,
     elsewhere: Table | None = None,
+    more: bool = False,
 ) -> Message:
     """The hand and the question; what happened, and for whom the game waits, if nothing is asked.
 
     ``hand``: None for who prefers text; then the position is told in words. ``elsewhere``: another table
-    that waits for this player.
+    that waits for this player. ``more``: also the buttons that are seldom needed beside a question.
     """
-    warning = notice or shown.notice
     told = [
-        words(f"⚠️ {localizer(warning)}", NOTICE_TEXT) if warning else None,
+        words(f"⚠️ {localizer(shown.notice)}", NOTICE_TEXT) if shown.notice else None,
         words("\n".join(newest(unsaid(shown), shown.table, localizer)), DONE_TEXT),
         words(missed(shown, localizer, DONE_TEXT if hand else MISSED_IN_TEXT)),
         words("\n".join(f"💡 {localizer(hint)}" for hint in shown.hints), HINTS_TEXT),
     ]
-    current = [*_current(shown, localizer, page, picked), *_aside(shown, localizer)]
+    current = [*_current(shown, localizer, page, picked), *_below(shown, localizer, page, picked, more=more)]
     note = own_note(shown.note, room((*told, *current)) - (0 if hand else LEAST + MARGIN))
     return compose(
         gallery(hand) if hand else None,
@@ -199,42 +201,84 @@ def _asking(shown: Panel, localizer: Localizer, page: int, picked: Answer) -> It
     yield words(f"**{localizer(question.prompt)}**", PROMPT_TEXT)
     yield words("\n".join(meanings(question, localizer)), DETAILS_TEXT)
     yield from choices(asked, localizer)
+
+
+def _below(
+    shown: Panel, localizer: Localizer, page: int, picked: Answer, *, more: bool
+) -> Iterator[Item | None]:
+    """What can be done besides answering: beside a question in one row, with the rest behind More.
+
+    A phone shows little below a picture: what is seldom needed must not push the answers out of sight.
+    """
+    if shown.question is None:
+        yield from _aside(shown, localizer)
+        return
+    if shown.confirm is not None:
+        return
+    here = Control(Kind.ASK, shown.table.id, shown.count, page=page * MENUS, answers=shown.answers)
     back = Control(Kind.ASK, shown.table.id, shown.count, answers=shown.answers[:-1])
     owes = shown.table.seated[shown.seat].user in shown.table.owes
-    typing = Control(Kind.TYPE_MOVE, shown.table.id, shown.count)
+    toggle = replace(here, kind=Kind.LOOK, word=LESS if more else MORE)
+    if picked:  # they are not lost
+        toggle = replace(toggle, kind=Kind.PICK).answering(picked)
     yield from rows(
         [
             button(localizer.plain(say("Back")), back) if shown.answers else None,
-            button(localizer.plain(say("Type a move")), typing),
-            button(localizer.plain(say("Try it out")), Control(Kind.TRY, shown.table.id)) if owes else None,
             button(localizer.plain(say("Explain")), replace(here, word=EXPLAIN))
             if hints(shown) and not shown.hints
             else None,
             learn_button(shown.game, localizer) if shown.hints else None,
+            button(localizer.plain(say("Less") if more else say("More")), toggle) if owes else None,
+            _undo(shown, localizer),
         ]
     )
-
-
-def _aside(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
-    """The ways to take the last move back, to the own notes and orders, and to let the own turns pass."""
-    undo = button(localizer.plain(say("Undo my last move")), Control(Kind.UNDO, shown.table.id, shown.count))
-    if shown.undoing:
-        undo = button(localizer.plain(say("Keep it")), Control(Kind.ASK, shown.table.id, shown.count))
-    orders = Control(Kind.ORDERS, shown.table.id)
-    yield from rows(
-        [
-            undo if shown.undo else None,
-            button(localizer.plain(say("My notes")), Control(Kind.WRITE_NOTE, shown.table.id)),
-            button(localizer.plain(say("Standing orders")), orders) if orderable(shown) else None,
-        ]
-    )
+    if more or not owes:  # who may wait has the time for all of it
+        yield from rows([*_otherwise(shown, localizer, owes=owes), *_own_papers(shown, localizer)])
     yield from auto_pass(shown, localizer)
     if shown.undoing:
         yield from _undoing(shown, localizer)
 
 
+def _otherwise(shown: Panel, localizer: Localizer, *, owes: bool) -> list[Item | None]:
+    """Other ways to a move: typed, or tried out first, by who owes one."""
+    typing = Control(Kind.TYPE_MOVE, shown.table.id, shown.count)
+    return [
+        button(localizer.plain(say("Type a move")), typing),
+        button(localizer.plain(say("Try it out")), Control(Kind.TRY, shown.table.id)) if owes else None,
+    ]
+
+
+def _aside(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
+    """The ways to take the last move back, to the own notes and orders, and to let the own turns pass."""
+    yield from rows([_undo(shown, localizer), *_own_papers(shown, localizer)])
+    yield from auto_pass(shown, localizer)
+    if shown.undoing:
+        yield from _undoing(shown, localizer)
+
+
+def _undo(shown: Panel, localizer: Localizer) -> Item | None:
+    """The button that takes the last move back, or where that is being asked, the one that keeps it."""
+    if not shown.undo:
+        return None
+    if shown.undoing:
+        return button(localizer.plain(say("Keep it")), Control(Kind.ASK, shown.table.id, shown.count))
+    return button(localizer.plain(say("Undo my last move")), Control(Kind.UNDO, shown.table.id, shown.count))
+
+
+def _own_papers(shown: Panel, localizer: Localizer) -> list[Item | None]:
+    """The ways to the own notes and to the standing orders."""
+    orders = Control(Kind.ORDERS, shown.table.id)
+    return [
+        button(localizer.plain(say("My notes")), Control(Kind.WRITE_NOTE, shown.table.id)),
+        button(localizer.plain(say("Standing orders")), orders) if orderable(shown) else None,
+    ]
+
+
 def _waiting(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
     yield words(_stood(shown, localizer), PROMPT_TEXT)
+    if shown.table.live and not shown.undoing:
+        again = Control(Kind.LOOK, shown.table.id, shown.count)
+        yield from rows([button(localizer.plain(say("Look again")), again)])
 
 
 def _stood(shown: Panel, localizer: Localizer) -> str:

@@ -60,9 +60,12 @@ class Live:
     begun: int = 0
     """The version of the setup."""
 
-    def has_acted(self, seat: Seat) -> bool:
-        """Whether the player of a seat has made an entry; those that the clock made for them do not count."""
-        return self.acted[seat] > self.begun
+    def has_acted(self, table: Table, seat: Seat) -> bool:
+        """Whether the player of a seat has made an entry since they sit there.
+
+        Those that the clock made for them do not count, nor does taking the seat over.
+        """
+        return self.acted[seat] > max([self.begun, *(former.until for former in table.seated[seat].past)])
 
     def since(self, version: int) -> tuple[Effect, ...] | None:
         """The effects after a version; None if some of them are no longer kept."""

@@ -121,12 +121,19 @@ def latest(live: Live) -> int:
     return min(live.version - 1, began(live, last.turn)) if last.seat is not None else live.version
 
 
-def told_last(live: Live) -> int:
-    """The version before what the board told last: a player's last turn and what followed it."""
-    moves = (at for at, effect in enumerate(live.recent) if effect.kind == "move" and effect.by != "ai")
-    last = max(moves, default=0)
-    until = replace(live, recent=live.recent[: last + 1])
-    return min(live.version - 1, began(until, live.recent[last].turn))
+def turn_before(live: Live, version: int) -> int:
+    """The version before the last turn of a player up to a version, with what AI players did after it.
+
+    Where no such move is kept any more it is the same version, or the one before the setup.
+    """
+    recent = live.recent
+    until = [at for at, effect in enumerate(recent) if effect.version <= version]
+    moves = (at for at in until if recent[at].kind == "move" and recent[at].by != "ai")
+    last = max(moves, default=None)
+    if last is None:
+        return min(version, recent[0].version - 1) if recent[0].kind == "start" else version
+    upto = replace(live, version=recent[last].version, recent=recent[: last + 1])
+    return min(version - 1, began(upto, recent[last].turn))
 
 
 def began(live: Live, turn: Seat | None) -> int:

@@ -103,6 +103,6 @@ class SeatContext:
             question=question,
             auto_pass=self.auto_pass,
             undo=self._undoable(),
-            has_acted=self.live.has_acted(self.seat),
+            has_acted=self.live.has_acted(self.table, self.seat),
             notice=notice,
         )

@@ -10,7 +10,7 @@ from typing import Any
 from bot.tables.change import Entry
 from bot.tables.changes.cache import LruCache
 from bot.tables.changes.history import Effect, Live, effects, standing
-from bot.tables.changes.posts import told_last
+from bot.tables.changes.posts import turn_before
 from bot.tables.changes.repository import TableRepository
 from bot.tables.model import LOBBY_LIFE, ChannelId, Phase, Place, Table, TableId, UserId
 from bot.tables.reading.views import Line, Log, TableView
@@ -63,14 +63,20 @@ class Queries:
     async def board(self, id: TableId, since: int) -> TableView:
         """A table as everybody may know it, with what happened after the version ``since``.
 
-        If nothing did, a running game tells again what its board told last.
+        A running game goes back turn by turn until there is a move to tell: a pause, a vote or an offer that
+        is over would else wipe out what the board told before.
         """
         found = await self.view(id, since=since)
-        running = found.table.phase is Phase.PLAYING and found.supported
-        if not running or since < found.table.version:
+        if found.table.phase is not Phase.PLAYING or not found.supported:
             return found
-        _, live = await self._repository.live(found.game, found.table)
-        return await self.view(id, since=told_last(live))
+        table, live = await self._repository.live(found.game, found.table)
+        told_since = min(since, live.version)
+        while not _tells_play(found, live) and (earlier := turn_before(live, told_since)) < told_since:
+            told_since = earlier
+            recent = await self.effects_since(found.game, table, live, told_since)
+            happened = told(found.game, recent, None)
+            found = replace(found, happened=happened, news=lines(found.game, table, recent, None))
+        return found
 
     async def _closing(self, table: Table) -> tuple[Line, ...]:
         """Why a lobby was closed, if it was."""
@@ -111,7 +117,7 @@ class Queries:
         found = lines(game, table, await self._effects(game, table), reader)
         position = game.words.describe(game.knowledge.view(live.state, reader))
         acted = None if reader is None else live.acted[reader]
-        has_acted = reader is None or live.has_acted(reader)
+        has_acted = reader is None or live.has_acted(table, reader)
         last_round = live.round.before if reader is None and live.round.number > 1 else None
         return Log(
             table=table,
@@ -120,6 +126,7 @@ class Queries:
             position=position,
             acted=acted,
             has_acted=has_acted,
+            took_over=reader is not None and bool(table.seated[reader].past),
             last_round=last_round,
         )
 
@@ -210,6 +217,12 @@ class Queries:
             if entry.kind == "start" and isinstance(entry.body, dict) and "terms" in entry.body:
                 return str(entry.body["terms"])
         return None
+
+
+def _tells_play(found: TableView, live: Live) -> bool:
+    """Whether a board would tell of the game itself, and not of its players alone."""
+    played = {effect.version for effect in live.recent if effect.kind in {"start", "move"}}
+    return any(line.version in played and not line.minor for line in found.news)
 
 
 def invited(game: AnyGame, table: Table, live: Live) -> tuple[UserId, ...]:

@@ -82,7 +82,7 @@ class Panel(TableView):
     missed: tuple[Line, ...] = ()
     """What has happened since the player last acted, or else since the setup, in order."""
     has_acted: bool = True
-    """Whether the player has acted since the setup."""
+    """Whether the player has acted since the game began, or since they took the seat over."""
     trying: bool = False
     """Whether this is what the player tries out, and not the position of the table."""
     note: str = ""
@@ -106,7 +106,9 @@ class Log:
     acted: int | None = None
     """The version since which the reader has done nothing; None for spectators."""
     has_acted: bool = True
-    """Whether the reader has acted since the setup."""
+    """Whether the reader has acted since the game began, or since they took the seat over."""
+    took_over: bool = False
+    """Whether the reader has taken the seat over from somebody else."""
     last_round: int | None = None
     """The version after which the last whole round began; None before there was one, and for players."""
 

@@ -23,6 +23,7 @@ from bot.chat.connection import client
 from bot.chat.connection.client import Bot, Connection
 from bot.chat.context import Games
 from bot.chat.incoming.controls import Kind, decode
+from bot.chat.layouts.panel import MORE
 from bot.chat.outgoing import delivery
 from bot.store import SqlStore
 from bot.wiring import build_tables
@@ -61,6 +62,10 @@ class Person:
     async def press(self, message: Json, kind: Kind) -> None:
         """Press the message's first button of a kind."""
         await self.use(message, next(one for one in custom_ids(message) if decode(one).kind is kind))
+
+    async def press_more(self, message: Json) -> None:
+        """Press More in a panel, which shows what is seldom needed."""
+        await self.use(message, next(one for one in custom_ids(message) if decode(one).word == MORE))
 
     async def choose(self, message: Json, kind: Kind, *values: str) -> None:
         """Choose in the message's first menu of a kind."""

@@ -93,7 +93,9 @@ async def test_a_table_from_the_lobby_to_its_end(harness: Harness) -> None:
     harness.server.advance(10)  # a second identify within 5 s would be refused
     await harness.start()
     await bruno.press(board, Kind.PLAY)
-    await bruno.press(await bruno.see(is_question), Kind.TYPE_MOVE)
+    await bruno.press_more(await bruno.see(is_question))
+    more = await bruno.see(lambda m: is_question(m) and Kind.TYPE_MOVE in kinds(m))
+    await bruno.press(more, Kind.TYPE_MOVE)
     form = await bruno.asked()
     await bruno.fill_in(form, "nonsense")
     await bruno.see(lambda m: is_question(m) and "That is no move" in words(m))

@@ -82,8 +82,14 @@ async def test_a_turn_that_begins_with_the_move_before_it_stands_under_its_own_p
         Line(2, 0, "player", "", say("Turn of 1."), turn=1),
         Line(3, 1, "player", "", say("One moves."), turn=1),
     )
-    for acted, has_acted, since in ((2, True, "Since your last turn"), (1, False, "Since the game began")):
-        found = replace(found_log(1, say("-")), lines=lines, acted=acted, has_acted=has_acted)
+    for acted, has_acted, took_over, since in (
+        (2, True, False, "Since your last turn"),
+        (1, False, False, "Since the game began"),
+        (2, True, True, "Since your last turn"),
+        (1, False, True, "Since you took this seat"),
+    ):
+        whole = replace(found_log(1, say("-")), lines=lines, acted=acted, has_acted=has_acted)
+        found = replace(whole, took_over=took_over)
         shown = text(log.log(found, localizer()))
         told = ["Turn of 1.", "One moves.", "Turn of 0.", "Zero moves.", "The table", "Dealt."]
         told.insert(told.index("Turn of 0." if has_acted else "The table"), since)

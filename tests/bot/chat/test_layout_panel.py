@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -10,11 +11,13 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts import panel
 from bot.chat.layouts.menus import Asked, choices, gather
 from bot.chat.layouts.message import Message, compose, picture
-from bot.tables import Line
+from bot.tables import Line, Panel, Phase
+from bot.tables.model import Sitter
 from engines.base import Answer, Option, Question
+from engines.menus import MENUS
 from engines.text import Who, say
 from tests.bot.chat.fakes import PIXEL, all_parts, check, control, controls, labels, text
-from tests.bot.chat.samples import HAND, localizer, question, seat_panel
+from tests.bot.chat.samples import HAND, localizer, question, seat_panel, table
 
 
 @pytest.mark.parametrize(
@@ -51,6 +54,44 @@ async def test_ten_options_are_buttons_that_carry_the_answer() -> None:
     assert [one.answers for one in answers] == [(("a",), (f"o{n}",)) for n in range(10)]
     assert {one.count for one in answers} == {300}
     assert labels(shown)[-3:] == ["Back", "Type a move", "My notes"]
+
+
+def owing(question: Question | None, answers: tuple[Answer, ...] = (), **changes: Any) -> Panel:
+    """The panel of a seat for which the game waits."""
+    shown = seat_panel(question, answers, **changes)
+    return replace(shown, table=replace(shown.table, owes=(shown.table.seated[shown.seat].user or 0,)))
+
+
+async def test_what_is_seldom_needed_waits_behind_more() -> None:
+    """The answers stay in sight on a phone; More shows the rest, Less hides it, in the same place."""
+    asked = owing(question(10), (("a",),))
+    closed = panel.panel(asked, localizer(), HAND)
+    opened = panel.panel(asked, localizer(), HAND, more=True)
+    assert labels(closed)[10:] == ["Back", "More"]
+    assert labels(opened)[10:] == ["Back", "Less", "Type a move", "Try it out", "My notes"]
+    (more,) = (one for one in controls(closed) if one.word == panel.MORE)
+    (less,) = (one for one in controls(opened) if one.word == panel.LESS)
+    assert (more.kind, more.answers, more.count) == (less.kind, less.answers, less.count)
+    assert (more.kind, more.answers, more.count) == (Kind.LOOK, (("a",),), 300)
+    for shown in (closed, opened):
+        check(shown)
+
+
+async def test_more_keeps_the_page_and_what_is_picked() -> None:
+    shown = panel.panel(owing(question(120, 1, 3)), localizer(), HAND, page=1, picked=("o101",))
+    (more,) = (one for one in controls(shown) if one.word == panel.MORE)
+    assert (more.kind, more.page, more.answers) == (Kind.PICK, MENUS, (("o101",),))
+    check(panel.panel(owing(question(120, 1, 3)), localizer(), HAND, page=1, picked=("o101",), more=True))
+
+
+async def test_a_panel_that_waits_can_look_again() -> None:
+    waiting = panel.panel(seat_panel(None), localizer(), HAND)
+    assert labels(waiting)[0] == "Look again"
+    assert control(waiting, Kind.LOOK).answers == ()
+    over = replace(seat_panel(None), table=table(Phase.FINISHED))
+    assert "Look again" not in labels(panel.panel(over, localizer(), HAND))
+    (line,) = (Line(1, 1, "player", "", say("Kept.")),)
+    check(panel.panel(seat_panel(None, undo=(line,), undoing=True), localizer(), HAND))
 
 
 async def test_buttons_are_explained_above_them_and_menus_in_themselves() -> None:
@@ -204,6 +245,10 @@ async def test_the_heading_says_since_when_and_in_which_order(lines: int, acted:
     said = text(panel.panel(replace(shown, has_acted=acted), localizer(), HAND))
     assert f"{heading}\n- Line {lines - 1}." in said
     assert "-# What" not in said
+    players = [replace(player, past=(Sitter("Dora", 8, 1),)) for player in shown.table.players]
+    taken = replace(shown, has_acted=acted, table=replace(shown.table, players=tuple(players)))
+    heading = heading.replace("the game began", "you took this seat")
+    assert f"{heading}\n- Line {lines - 1}." in text(panel.panel(taken, localizer(), HAND))
 
 
 async def test_what_concerns_the_player_has_no_caption_where_it_is_the_latest_anyhow() -> None:
@@ -264,7 +309,5 @@ async def test_undo_asks_once_and_keeping_stands_where_undo_stood() -> None:
 
 
 async def test_who_owes_a_move_can_try_it_out() -> None:
-    seated = seat_panel(question(3))
-    waiting = replace(seated.table, owes=(seated.table.seated[seated.seat].user or 0,))
-    assert "Try it out" in labels(panel.panel(replace(seated, table=waiting), localizer(), HAND))
-    assert "Try it out" not in labels(panel.panel(seated, localizer(), HAND))
+    assert "Try it out" in labels(panel.panel(owing(question(3)), localizer(), HAND, more=True))
+    assert "Try it out" not in labels(panel.panel(seat_panel(question(3)), localizer(), HAND))

@@ -22,7 +22,8 @@ async def test_moves_are_tried_out_and_notes_written(tmp_path: Path, monkeypatch
         board = await running_game(anna, bruno)
         seen = {m["id"]: m["edited_timestamp"] for m in await zoe.history()}
         await anna.press(board, Kind.PLAY)
-        await anna.press(await anna.see(is_question), Kind.TRY)
+        await anna.press_more(await anna.see(is_question))
+        await anna.press(await anna.see(lambda m: is_question(m) and Kind.TRY in kinds(m)), Kind.TRY)
         trial = await anna.see(is_trial)
         assert Kind.ANSWER not in kinds(trial)
         await anna.press(trial, Kind.TRY_ANSWER)
@@ -34,7 +35,9 @@ async def test_moves_are_tried_out_and_notes_written(tmp_path: Path, monkeypatch
         await anna.see(lambda m: is_trial(m) and "move ahead" not in words(m))
         await anna.press(await anna.see(is_trial), Kind.TRY_NO_MORE)
         real = await anna.see(lambda m: is_question(m) and not is_trial(m))
-        await anna.press(real, Kind.WRITE_NOTE)
+        await anna.press_more(real)
+        opened = await anna.see(lambda m: is_question(m) and Kind.WRITE_NOTE in kinds(m))
+        await anna.press(opened, Kind.WRITE_NOTE)
         await anna.fill_in(await anna.asked(), "Bruno bluffs\nalways @everyone")
         await anna.see(lambda m: is_question(m) and "Bruno bluffs" in words(m))
         assert {m["id"]: m["edited_timestamp"] for m in await zoe.history()} == seen

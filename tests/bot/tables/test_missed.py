@@ -82,3 +82,19 @@ async def test_a_turn_that_passes_by_itself_is_no_turn_in_which_the_player_was_t
     for tables in (world.tables, world.again()):
         panel = await tables.play.panel(ANNA, table.id)
         assert missed(panel).count("seat 1 has bid.") == 2
+
+
+async def test_taking_a_seat_over_is_no_turn_of_whoever_took_it(world: World) -> None:
+    """They have had none; once they have moved, it is told since then."""
+    table = await world.game(ANNA, BEPPE, rounds=4)
+    await world.tables.play.quit(world.click(BEPPE), table.id)
+    await world.tables.takeovers.take(world.click(CARLA), table.id, 1)
+    await world.bid(ANNA, table.id, 3)
+    for tables in (world.tables, world.again()):
+        panel = await tables.play.panel(CARLA, table.id)
+        log = await tables.queries.log(table.id, CARLA)
+        assert (panel.has_acted, log.has_acted, log.took_over) == (False, False, True)
+        assert (await tables.queries.log(table.id, ANNA)).took_over is False
+    await world.bid(CARLA, table.id)
+    log = await world.tables.queries.log(table.id, CARLA)
+    assert ((await world.tables.play.panel(CARLA, table.id)).has_acted, log.has_acted) == (True, True)

@@ -196,3 +196,49 @@ async def test_a_board_posted_again_meanwhile_stops_no_move(
     await world.bid(ANNA, table.id)
     assert tries == 1
     assert (await world.tables.queries.table(table.id)).owes == (BEPPE,)
+
+
+async def board_tells(world: World, table: int) -> list[str]:
+    """The lines of the newest board that is due."""
+    posts = [post for post in await world.store.outbox.due(world.time, 9) if post.kind == "show"]
+    news = (await world.tables.queries.board(table, posts[-1].since)).news
+    await world.send()
+    return [str(line.text) for line in news if not line.minor]
+
+
+async def test_a_board_after_a_pause_still_tells_the_turn_before_it(world: World) -> None:
+    table = await world.game(ANNA, BEPPE)
+    await world.bid(ANNA, table.id, 3)
+    await world.send()
+    manager = world.click(CARLA, manager=True)
+    await world.tables.votes.decree(manager, table.id, "pause")
+    assert await board_tells(world, table.id) == [
+        "seat 0 has bid.",
+        "The game is paused: all clocks stand still.",
+    ]
+    await world.tables.votes.decree(world.click(CARLA, manager=True), table.id, "resume")
+    assert await board_tells(world, table.id) == [
+        "seat 0 has bid.",
+        "The game is paused: all clocks stand still.",
+        "The game goes on.",
+    ]
+
+
+async def test_a_board_of_which_nothing_is_left_to_tell_goes_back_a_turn(world: World) -> None:
+    """An offer that is over is for the log alone; what was done before it is not wiped out by it."""
+    hushed = replace(TOY.words, minor=lambda event: isinstance(event, Waved))
+    world.games["toy"] = replace(TOY, words=hushed)
+    world.again()
+    table = await world.game(ANNA, BEPPE, CARLA)
+    await world.bid(ANNA, table.id, 3)
+    version = (await world.bid(BEPPE, table.id, 1)).table.version
+    await world.tables.play.typed(world.click(ANNA), table.id, "wave")
+    told = (await world.tables.queries.board(table.id, version)).news
+    assert [str(line.text) for line in told if not line.minor] == ["seat 1 has bid."]
+
+
+async def test_a_board_of_which_nothing_has_been_played_tells_the_setup(world: World) -> None:
+    table = await world.game(ANNA, BEPPE)
+    news = (await world.tables.queries.board(table.id, table.version)).news
+    assert [line.version for line in news] == [table.version] * len(news)
+    assert news
