@@ -37,7 +37,7 @@ from engines.chance import Chance
 from engines.record import dump
 from engines.text import Refused
 from engines.turns import movers
-from tests.bot.chat.discord_fakes import fake
+from tests.bot.chat.discord_fakes import Checked, fake
 from tests.bot.chat.fakes import OpenAccess, context_of, parts
 from tests.bot.chat.test_routing import interaction_of
 from tests.bot.tables.toy import TOY, Dealt, Event, State
@@ -88,6 +88,13 @@ async def begin(world: World) -> None:
     await world.send()
 
 
+def member(user: int) -> Any:
+    """A member who manages nothing."""
+    found = fake(discord.Member, id=user, display_name=NAMES[user])
+    found.guild_permissions, found.roles = discord.Permissions.none(), []
+    return found
+
+
 @dataclass(frozen=True)
 class Sent:
     """What somebody sends: a click or a form on a message that is ``private`` or not, where they are."""
@@ -109,6 +116,12 @@ class Table:
         """By person the form that they have not sent yet."""
         self.done: Counter[str] = Counter()
         """How often something was done that is no refusal."""
+        self.fake = interaction_of({})
+        self.fake.permissions = discord.Permissions.none()
+        self.fake.channel.id, self.fake.channel.is_news.return_value = 100, False
+        threads = (fake(discord.Thread, id=next(world.numbers)) for _ in iter(int, 1))
+        self.fake.channel.create_thread.side_effect = lambda **_: next(threads)
+        self.users = {user: member(user) for user in NAMES}
         context = context_of(world, OpenAccess())
         self.router = Router(context, FloodGuard(a_second=1e9))
         self.commands = [
@@ -168,14 +181,15 @@ class Table:
         return Sent(data, rng.random() < 0.7, rng.choice([1, 1, 1, 2, None]))
 
     def interaction(self, sent: Sent, user: int) -> Any:
-        """What discord.py makes of it."""
-        found = interaction_of(sent.data, guild=sent.guild, ephemeral=sent.private)
-        found.id = next(self.world.numbers)
-        found.user = fake(discord.Member, id=user, display_name=NAMES[user])
-        found.user.guild_permissions, found.user.roles = discord.Permissions.none(), []
-        found.permissions = discord.Permissions.none()
-        found.channel.id, found.channel.is_news.return_value = 100, False
-        found.channel.create_thread.return_value = fake(discord.Thread, id=next(self.world.numbers))
+        """What discord.py makes of it. The same fake each time: making one takes longer than answering it."""
+        found = self.fake
+        for fakes in (found, found.response, found.followup):
+            for method in vars(fakes).values():
+                if isinstance(method, Checked):
+                    method.reset_mock()
+        found.id, found.data, found.guild_id = next(self.world.numbers), sent.data, sent.guild
+        found.message.flags = discord.MessageFlags(ephemeral=sent.private)
+        found.user = self.users[user]
         return found
 
     def wanted(self, sent: Sent) -> set[int]:
