@@ -30,34 +30,42 @@ ENTRY = text(
 )
 
 
-async def first_schema(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SqlStore:
-    """An empty database as the first release made it."""
+ARMING = text("INSERT INTO jobs (table_id, kind, seat, due) VALUES (1, 'arm', -1, :due)")
+FORMER = [f"{number:04}" for number in range(1, int(schema.SCHEMA))]
+
+
+async def former_schema(number: str, url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SqlStore:
+    """An empty database as a former release made it."""
     scripts = tmp_path / "scripts"
     (scripts / "versions").mkdir(parents=True)
-    for path in (upgrade.SCRIPTS / "env.py", *(upgrade.SCRIPTS / "versions").glob("v0001*.py")):
+    versions = (upgrade.SCRIPTS / "versions").glob("v*.py")
+    for path in (upgrade.SCRIPTS / "env.py", *(each for each in versions if each.name[1:5] <= number)):
         target = scripts / path.relative_to(upgrade.SCRIPTS)
         target.write_text(path.read_text(encoding="utf-8"), encoding="utf-8")
     with monkeypatch.context() as old:
         old.setattr(upgrade, "SCRIPTS", scripts)
-        old.setattr(schema, "SCHEMA", "0001")
-        old.setattr("bot.store.store.SCHEMA", "0001")
+        old.setattr(schema, "SCHEMA", number)
+        old.setattr("bot.store.store.SCHEMA", number)
         return await SqlStore.connect(url)
 
 
-@pytest.fixture(params=["file", "postgres"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+@pytest.fixture
+def url(request: pytest.FixtureRequest, tmp_path: Path, kind: str) -> str:
     """A database that outlives its connection."""
-    if request.param == "file":
+    if kind == "file":
         return f"sqlite:///{tmp_path}/palermo.db"
     make = request.getfixturevalue("fresh_database")
     return str(make())
 
 
-async def test_tables_of_the_first_schema_go_on_with_a_clock(
-    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("kind", "number"), [("postgres", FORMER[0]), *(("file", number) for number in FORMER)]
+)
+async def test_tables_of_a_former_schema_go_on_with_a_clock(
+    number: str, url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A running game starts its clocks at once; lobbies and finished games stay as they were."""
-    store = await first_schema(url, tmp_path, monkeypatch)
+    store = await former_schema(number, url, tmp_path, monkeypatch)
     common = {
         "host": ANNA,
         "players": json.dumps(PLAYERS),
@@ -79,6 +87,8 @@ async def test_tables_of_the_first_schema_go_on_with_a_clock(
             db.execute(ENTRY, {"table": 1, "at": common["opened"]} | entry)
         db.execute(text("UPDATE tables SET version = 3 WHERE id = 1"))
         db.execute(text("INSERT INTO prefs (user_id, dm) VALUES (11, true)"))
+        if number != FORMER[0]:  # such a database has been brought up once, and has not run since then
+            db.execute(ARMING, {"due": common["opened"]})
 
     await store.database.write(write)
     await store.close()
