@@ -128,6 +128,10 @@ class ChatContext:
             return table
         return await self.tables.play.returned(request.click, table.id)
 
+    async def back_at(self, request: UserRequest, table: TableId) -> Table:
+        """The table, at which whoever clicks has their seat back."""
+        return await self.back(request, await self.tables.queries.table(table))
+
     async def table_here(self, request: UserRequest) -> Table:
         """The table of the channel. Raises Refused where there has been none, and in private messages."""
         table = await self.tables.queries.at(request.here().channel)

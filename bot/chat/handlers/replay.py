@@ -20,9 +20,11 @@ async def turn_replay(context: ChatContext, request: UserRequest) -> None:
 
 
 async def replay_of(context: ChatContext, request: UserRequest, chosen: str | None) -> None:
-    """Begin the replay of the table chosen, or of the newest one of the channel."""
+    """Begin the replay of the table chosen, or of the newest game of the channel, also beside a lobby."""
     if chosen is None:
-        table = (await context.table_here(request)).id
+        here = await context.table_here(request)
+        former = None if here.seats else await context.tables.queries.last_played(here.place.channel)
+        table = (former or here).id
     elif chosen.isdecimal() and chosen.isascii() and len(chosen) < 19:
         table = int(chosen)
         await context.admit_to(request, table)
@@ -53,6 +55,7 @@ async def _show(
     *,
     noted: bool = False,
 ) -> None:
+    await context.back_at(request, table)
     found = await context.tables.replays.replay(table, at, stride)
     localizer = context.localizer(request.language, found.table)
     picture = await context.position(found, localizer)

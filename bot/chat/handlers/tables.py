@@ -20,6 +20,7 @@ KINDS: dict[str, VoteKind] = {
 
 async def show_table(context: ChatContext, request: UserRequest) -> None:
     """How the table is set up, and what can be decided."""
+    await context.back_at(request, request.control.table)
     await table_at(context, request, request.control.table, at_once=request.control.word == MANAGE)
 
 
@@ -48,6 +49,7 @@ async def table_at(
 async def propose(context: ChatContext, request: UserRequest) -> None:
     """Ask the players to decide something."""
     table = request.control.table
+    await context.back_at(request, table)
     await context.tables.votes.propose(request.click, table, _kind(request), _word(request))
     context.wake()
     await table_at(context, request, table)
@@ -56,6 +58,7 @@ async def propose(context: ChatContext, request: UserRequest) -> None:
 async def decree(context: ChatContext, request: UserRequest) -> None:
     """Decide something at once, as a manager of the channel."""
     table = request.control.table
+    await context.back_at(request, table)
     await context.tables.votes.decree(request.click, table, _kind(request), _word(request))
     context.wake()
     await table_at(context, request, table, at_once=True)
@@ -107,8 +110,7 @@ async def move_table(context: ChatContext, request: UserRequest) -> None:
 
 async def _cast(context: ChatContext, request: UserRequest, *, agrees: bool) -> None:
     control = request.control
-    table = await context.tables.queries.table(control.table)
-    await context.back(request, table)
+    await context.back_at(request, control.table)
     await context.tables.votes.cast(request.click, control.table, control.count, agrees=agrees)
     await context.say(request, say("You agree.") if agrees else say("You disagree."))
 

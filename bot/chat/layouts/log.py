@@ -33,8 +33,9 @@ def log(found: Log, localizer: Localizer, page: int = 0, show: str = LOG) -> Mes
     shown = min(page, last)
     title = f"### {found.game.title}: {localizer(heading)}"
     number = localizer(say("Page {page} of {pages}", page=shown + 1, pages=last + 1))
+    told_there = every[shown] or localizer(say("Nothing has happened yet."))
     return compose(
-        words(f"{title}{_order(found, localizer, show)}\n{every[shown] or '…'}"),
+        words(f"{title}{_order(found, localizer, show)}\n{told_there}"),
         words(f"-# {number}") if last else None,
         *rows(_turning(found, localizer, shown, last, show)),
     )

@@ -336,6 +336,8 @@ def _objection(context: SeatContext, count: int | None) -> Text | None:
 
 
 def _stranger(table: Table, user: UserId) -> Refusal:
+    if not table.live:
+        return Refusal("This game is over. Log and Replay show how it went.")
     if any(player.user == user for player in table.players):
         return Refusal("You have left this game, and an AI plays on for you. Watch it with Log.")
     if user in table.ever_seated:

@@ -17,6 +17,7 @@ from bot.tables.reading.queries import FIRST, lines, told
 from bot.tables.reading.views import Course, Line, TableView
 from bot.tables.refusals import Refusal
 from engines.base import AnyGame, Seat
+from engines.text import say
 
 Stride: TypeAlias = Literal["move", "turn", "round"]
 """How far a replay goes at once. Steps at which turns are only let pass are gone past."""
@@ -79,7 +80,11 @@ class Replays:
         """
         table = await self._repository.load(id)
         if not table.seats:
-            raise Refusal("This game never began, so there is nothing to go through.")
+            raise Refusal(
+                say("This game has not begun, so there is nothing to go through.")
+                if table.live
+                else say("This game never began, so there is nothing to go through.")
+            )
         game = self._repository.game(table)
         return await asyncio.to_thread(_replay, game, table, await self._folded(game, table), at, stride)
 

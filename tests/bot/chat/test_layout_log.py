@@ -174,3 +174,9 @@ async def test_a_side_that_does_not_exist_is_the_log(
     await info.turn_log(context, request)
     assert "The log" in text(shown.last)
     assert not shown.last.files
+
+
+async def test_a_log_in_which_nothing_stands_says_so() -> None:
+    """Palermo 1992 begins with a question, and tells nothing before it is answered."""
+    empty = replace(found_log(1, say("{who} moves.", who=Who(1))), lines=())
+    assert "Nothing has happened yet." in text(log.log(empty, localizer()))

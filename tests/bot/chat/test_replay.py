@@ -169,3 +169,18 @@ async def test_every_step_fits_into_a_message(at: int) -> None:
 def test_the_panel_is_edited_in_place_and_a_public_message_never() -> None:
     assert first_answer(Kind.REPLAY, private=True) is First.PANEL
     assert first_answer(Kind.REPLAY, private=False) is First.THINKING
+
+
+async def test_beside_a_lobby_the_game_before_it_is_gone_through(world: World, context: ChatContext) -> None:
+    """As with /palermo export; a channel that has seen no game yet says that this one has not begun."""
+    done = await world.game(ANNA, BEPPE, rounds=1)
+    await world.bid(ANNA, done.id)
+    await world.bid(BEPPE, done.id)
+    await world.tables.lobby.rematch(world.click(ANNA), done.id)
+    request, shown = request_by(world, BEPPE)
+    await replay.replay_of(context, request, None)
+    assert {one.table for one in controls(shown.last)} == {done.id}
+    other = Place(1, 101)
+    await world.lobby(ANNA, place=other)
+    with pytest.raises(Refused, match="has not begun"):
+        await replay.replay_of(context, request_by(world, BEPPE, place=other)[0], None)

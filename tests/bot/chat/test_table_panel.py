@@ -10,7 +10,7 @@ import pytest
 
 from bot.chat.connection.client import Client
 from bot.chat.context import ChatContext
-from bot.chat.handlers import info, tables
+from bot.chat.handlers import in_game, info, tables
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.board import board
 from bot.chat.layouts.table import MANAGE
@@ -18,6 +18,7 @@ from bot.chat.outgoing.channels import Forbidden, Missing, Vanished
 from bot.chat.outgoing.publishing import BANS, Publisher
 from bot.tables import Phase, Place, Table
 from bot.tables.model import SeatClock, Vote
+from engines.text import Refused
 from tests.bot.chat import samples
 from tests.bot.chat.fakes import Channel, check, control, controls, labels, request_by, text
 from tests.bot.chat.test_publishing import publish
@@ -212,3 +213,18 @@ async def test_a_channel_closed_for_a_week_ends_its_table(
         await publish(publisher)
         world.wait(hours=2)
     assert (await now(world, table)).phase is Phase.ABANDONED
+
+
+async def test_the_panel_of_a_game_that_is_over_offers_no_seat(world: World, context: ChatContext) -> None:
+    """Nobody plays on in a seat that was given up."""
+    table = await world.game(ANNA, BEPPE, CARLA, ais=1)
+    await world.tables.votes.decree(world.click(ANNA, manager=True), table.id, "offer", "3")
+    await world.tables.play.quit(world.click(CARLA), table.id)
+    await world.tables.votes.decree(world.click(ANNA, manager=True), table.id, "end")
+    request, shown = request_by(world, DINO)
+    await tables.table_at(context, request, table.id)
+    said = text(shown.last)
+    assert "seat is open" not in said
+    assert said.count("not there at the end") == 1
+    with pytest.raises(Refused, match="Log and Replay show"):
+        await in_game.play_at(context, request_by(world, CARLA)[0], table.id)

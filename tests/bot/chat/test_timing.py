@@ -7,9 +7,10 @@ from datetime import timedelta
 import pytest
 
 from bot.chat.context import ChatContext
-from bot.chat.handlers import in_lobby, info
+from bot.chat.handlers import in_lobby
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.incoming.error_boundary import succeeded
+from bot.chat.incoming.router import HANDLERS
 from bot.chat.layouts.timing import pace_in_words, stamp
 from bot.chat.outgoing.publishing import Publisher
 from bot.tables.clocks.pace import PACES, Pace
@@ -74,15 +75,31 @@ async def test_the_host_removes_somebody_from_the_lobby(world: World, context: C
     assert (await world.tables.queries.table(table.id)).persons == (ANNA,)
 
 
-async def test_a_click_gives_a_held_seat_back(world: World, context: ChatContext) -> None:
-    """Any button of the table, also Log."""
+@pytest.mark.parametrize(
+    ("kind", "word"),
+    [
+        (Kind.PLAY, ""),
+        (Kind.HAND, ""),
+        (Kind.LOG, ""),
+        (Kind.REPLAY, "m"),
+        (Kind.FOLLOW, ""),
+        (Kind.TABLE, ""),
+        (Kind.PROPOSE, "pause"),
+        (Kind.ORDERS, ""),
+        (Kind.UNDO, ""),
+    ],
+)
+async def test_a_click_gives_a_held_seat_back(
+    world: World, context: ChatContext, kind: Kind, word: str
+) -> None:
+    """Any button of the table, also those with which nothing is played."""
     table = await world.game(ANNA, BEPPE, rounds=9)
     for _ in range(2):
         await world.bid(ANNA, table.id)
         world.wait(days=1)
         await world.tables.jobs.run_due(world.time, succeeded)
     assert (await world.tables.queries.table(table.id)).seated[1].held
-    await info.show_log(context, request_by(world, BEPPE, Control(Kind.LOG, table.id))[0])
+    await HANDLERS[kind](context, request_by(world, BEPPE, Control(kind, table.id, word=word))[0])
     assert not (await world.tables.queries.table(table.id)).seated[1].held
 
 
