@@ -11,16 +11,17 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
-from tests.mutants.copy import Fate, UnchangedFailsError, copied_tree
+from tests.mutants.copy import Fate, copied_tree
 from tests.mutants.mutations import Mutation, mutations, sample
-from tests.mutants.nearest import HERE, Room, measure
+from tests.mutants.nearest import HERE, Room, UnchangedFailsError, measure
+from tests.mutants.pytests import Pytest, forking
 
 ROOMS = {
-    "engines": Room(("engines",), ("tests/engines", "tests/conformance")),
+    "engines": Room(("engines",), ("tests/engines",)),
     "tables": Room(("bot/tables",), ("tests/bot/tables",)),
     "store": Room(("bot/store",), ("tests/bot/store",)),
     "chat": Room(("bot/chat",), ("tests/bot/chat",)),
-    "renders": Room(("renders",), ("tests/renders", "tests/conformance/test_pictures.py")),
+    "renders": Room(("renders",), ("tests/renders",)),
 }
 BAR = 0.92  # of the mutants of each room
 
@@ -44,20 +45,21 @@ def main(
     chosen = secrets.randbelow(10**6) if seed is None else seed
     console.print(f"seed {chosen}, {size} mutants a room")
     try:
-        shares = [_judge(name, size, chosen, tests) for name in names or ROOMS]
+        with forking() as pytest:
+            shares = [_judge(name, size, chosen, tests, pytest) for name in names or ROOMS]
     except UnchangedFailsError as failed:
         console.print(f"[red]{escape(str(failed))}[/]")
         raise typer.Exit(2) from None
     raise typer.Exit(int(min(shares) < BAR))
 
 
-def _judge(name: str, size: int, seed: int, limit: int) -> float:
+def _judge(name: str, size: int, seed: int, limit: int, pytest: Pytest) -> float:
     room = ROOMS[name]
-    nearest = measure(room)
+    nearest = measure(room, pytest)
     every = [each for path in room.files() for each in mutations(HERE / path)]
     mutants = sample(every, size, random.Random(f"{seed} {name}"))
     fates: Counter[Fate] = Counter()
-    with copied_tree() as copy:
+    with copied_tree(pytest) as copy:
         for each in mutants:
             chosen = nearest.tests(each.path.relative_to(HERE), each.line, limit)
             fate = copy.fate(each, chosen)

@@ -4,90 +4,73 @@ from __future__ import annotations
 
 import os
 import shutil
-import signal
 import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal, TypeAlias
 
 from tests.mutants.mutations import Mutation
-from tests.mutants.nearest import HERE
+from tests.mutants.nearest import HERE, UnchangedFailsError
+from tests.mutants.pytests import Pytest
 
-SECONDS = 240.0  # for the tests of one mutant
+SECONDS = 120.0  # for the tests of one mutant
 
 Fate: TypeAlias = Literal["noticed", "unnoticed", "no test runs it", "out of time"]
-
-
-class UnchangedFailsError(Exception):
-    """The tests do not pass in the copy as it is, so they can tell nothing about a mutant."""
 
 
 class Copy:
     """The tree ``here`` once more at ``root``; ``seconds`` are what the tests of one mutant may take."""
 
-    def __init__(self, here: Path, root: Path, seconds: float = SECONDS) -> None:
+    def __init__(self, here: Path, root: Path, pytest: Pytest, seconds: float = SECONDS) -> None:
         self._here = here
         self._root = root
+        self._pytest = pytest
         self._seconds = seconds
         self._passed: set[tuple[str, ...]] = set()
-        """Sets of tests that pass where nothing is changed."""
+        """Arguments of pytest with which it passes where nothing is changed."""
+        self._changes = 0
 
     def fate(self, mutation: Mutation, tests: Sequence[str]) -> Fate:
         """What these tests say of a mutant.
 
-        Raises UnchangedFailsError where they fail, hang or are not found without the mutation too.
+        Raises UnchangedFailsError where what fails for the mutant fails, hangs or is not found without the
+        mutation too.
         """
         if not tests:
             return "no test runs it"
-        self._check(tuple(tests))
         source = mutation.path.read_bytes()
         copied = self._root / mutation.path.relative_to(self._here)
+        found = copied.stat()
+        self._changes += 1
         copied.write_bytes(mutation.apply(source))
+        # A time of its own, so that what is compiled of one mutant is not taken for another.
+        os.utime(copied, (found.st_atime, found.st_mtime + self._changes))
         try:
-            status = self._run(tests)
+            status, failed = self._pytest.run(self._root, ["-x", *tests], seconds=self._seconds)
         finally:
             copied.write_bytes(source)
+            os.utime(copied, ns=(found.st_atime_ns, found.st_mtime_ns))
         if status is None:
             return "out of time"
+        if status:
+            self._check((failed,) if failed else ("--collect-only", *tests))
         return "noticed" if status else "unnoticed"
 
-    def _check(self, tests: tuple[str, ...]) -> None:
-        """Run a set of tests once where nothing is changed."""
-        if tests in self._passed:
+    def _check(self, arguments: tuple[str, ...]) -> None:
+        """Run what failed once where nothing is changed."""
+        if arguments in self._passed:
             return
-        status = self._run(tests)
+        status, _ = self._pytest.run(self._root, arguments, seconds=self._seconds)
         if status != 0:
             what = "does not end" if status is None else f"ends with status {status}"
-            raise UnchangedFailsError(f"without any mutation pytest {what}: {' '.join(tests)}")
-        self._passed.add(tests)
-
-    def _run(self, tests: Sequence[str]) -> int | None:
-        """Pytest's status in the copy as it is now; None where it takes too long."""
-        environment = {**os.environ, "PYTHONPATH": str(self._root), "PYTHONDONTWRITEBYTECODE": "1"}
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
-        process = subprocess.Popen(  # noqa: S603 - our own words
-            command,
-            cwd=self._root,
-            env=environment,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        )
-        try:
-            return process.wait(self._seconds)
-        except subprocess.TimeoutExpired:
-            return None
-        finally:
-            with suppress(ProcessLookupError):
-                os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
+            raise UnchangedFailsError(f"without any mutation pytest {what}: {' '.join(arguments)}")
+        self._passed.add(arguments)
 
 
 @contextmanager
-def copied_tree() -> Iterator[Copy]:
+def copied_tree(pytest: Pytest) -> Iterator[Copy]:
     """The working tree somewhere else, where it can be changed."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],  # noqa: S607 - git stands where it stands
@@ -102,4 +85,4 @@ def copied_tree() -> Iterator[Copy]:
                 target = Path(folder, name)
                 target.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy2(HERE / name, target)
-        yield Copy(HERE, Path(folder))
+        yield Copy(HERE, Path(folder), pytest)

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-import os
-import subprocess
-import sys
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from coverage import CoverageData
+
+from tests.mutants.pytests import Pytest
 
 HERE = Path(__file__).parents[2]
 KEPT = HERE / ".mutants"  # what was measured, by what it was measured of
@@ -26,25 +25,33 @@ class Room:
 
     def files(self) -> list[Path]:
         """Its source files, in order, from the root."""
-        return sorted(path.relative_to(HERE) for each in self.sources for path in (HERE / each).rglob("*.py"))
+        return _below(self.sources, "*.py")
+
+    def test_files(self) -> list[Path]:
+        """The files of its tests, in order, from the root."""
+        return _below(self.tests, "test_*.py")
+
+
+class UnchangedFailsError(Exception):
+    """The tests do not pass as they are, so they can tell nothing about a mutant."""
 
 
 class Nearest:
     """Which tests of a room run which lines."""
 
-    def __init__(self, data: CoverageData) -> None:
-        self._data = data
-        self._files = {Path(name): name for name in data.measured_files()}
+    def __init__(self, measured: Iterable[CoverageData]) -> None:
+        """``measured``: by whichever tests, in whichever parts."""
         self._sizes: Counter[str] = Counter()
-        self._lines: dict[Path, dict[int, list[str]]] = {}
-        for path, name in self._files.items():
-            self._lines[path] = data.contexts_by_lineno(name)
-            for contexts in self._lines[path].values():
-                self._sizes.update(contexts)
+        self._lines: defaultdict[Path, defaultdict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
+        for data in measured:
+            for name in data.measured_files():
+                for line, contexts in data.contexts_by_lineno(name).items():
+                    self._lines[Path(name)][line] += contexts
+                    self._sizes.update(contexts)
 
     def tests(self, path: Path, line: int, limit: int) -> list[str]:
         """So many tests at most; where a line runs at the import alone, those of its whole file."""
-        lines = self._lines.get(path, {})
+        lines: Mapping[int, Sequence[str]] = self._lines.get(path, {})
         found = self._named(lines.get(line, ()))
         if not found and line in lines:
             found = self._named(context for contexts in lines.values() for context in contexts)
@@ -59,34 +66,50 @@ class Nearest:
         return sorted(tests, key=lambda test: (tests[test], test))
 
 
-def measure(room: Room) -> Nearest:
-    """Run the room's tests once and note what each of them runs, unless that is known."""
-    file = KEPT / f"{_digest([*room.sources, *room.tests])}.coverage"
-    if not file.exists():
-        KEPT.mkdir(exist_ok=True)
-        fresh = file.with_suffix(".measuring")
-        sources = [f"--cov={each}" for each in room.sources]
-        command = [
-            "-q",
-            "-p",
-            "no:cacheprovider",
-            "--cov-context=test",
-            "--cov-report=",
-            *sources,
-            *room.tests,
-        ]
-        environment = {**os.environ, "COVERAGE_FILE": str(fresh), "COVERAGE_CORE": "ctrace"}
-        subprocess.run([sys.executable, "-m", "pytest", *command], cwd=HERE, env=environment, check=True)  # noqa: S603 - our own words
-        fresh.rename(file)
-    data = CoverageData(str(file))
-    data.read()
-    return Nearest(data)
+def _below(folders: Sequence[str], names: str) -> list[Path]:
+    """The files of these names in these folders; a file stands for itself."""
+    found = [path for each in folders for path in (HERE / each).rglob(names)]
+    found += [HERE / each for each in folders if (HERE / each).is_file()]
+    return sorted(path.relative_to(HERE) for path in found)
 
 
-def _digest(folders: Sequence[str]) -> str:
-    found = hashlib.sha256()
-    for folder in folders:
-        path = HERE / folder
-        for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
-            found.update(f"{file.relative_to(HERE)}\n".encode() + file.read_bytes())
+def measure(room: Room, pytest: Pytest) -> Nearest:
+    """Run the room's tests, a file at a time, and note what each of them runs, unless that is known."""
+    KEPT.mkdir(exist_ok=True)
+    shared = _digest([*_sources(room), *_helpers()])
+    found = []
+    for path in room.test_files():
+        file = KEPT / f"{_digest([HERE / path], shared)}.coverage"
+        if not file.exists():
+            _measure(path, room, file, pytest)
+        data = CoverageData(str(file))
+        data.read()
+        found.append(data)
+    return Nearest(found)
+
+
+def _measure(path: Path, room: Room, file: Path, pytest: Pytest) -> None:
+    fresh = file.with_suffix(".measuring")
+    sources = [f"--cov={each}" for each in room.sources]
+    arguments = ["--cov-context=test", "--cov-report=", *sources, str(path)]
+    status, failed = pytest.run(HERE, arguments, COVERAGE_FILE=str(fresh), COVERAGE_CORE="ctrace")
+    if status != 0:
+        raise UnchangedFailsError(f"pytest ends with status {status}: {failed or path}")
+    fresh.rename(file)
+
+
+def _sources(room: Room) -> list[Path]:
+    return [HERE / path for path in room.files()]
+
+
+def _helpers() -> list[Path]:
+    """What tests share."""
+    every = (HERE / "tests").rglob("*.py")
+    return sorted(path for path in every if not path.name.startswith("test_"))
+
+
+def _digest(files: Sequence[Path], start: str = "") -> str:
+    found = hashlib.sha256(start.encode())
+    for file in files:
+        found.update(f"{file.relative_to(HERE)}\n".encode() + file.read_bytes())
     return found.hexdigest()[:16]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.mutants.copy import Copy, UnchangedFailsError
+from tests.mutants.copy import Copy
 from tests.mutants.mutations import Mutation, mutations
+from tests.mutants.nearest import UnchangedFailsError
+from tests.mutants.pytests import Pytest, forking
 
 SOURCE = """
 def double(number: int) -> int:
@@ -46,13 +49,20 @@ LINE_OF_PRODUCT, LINE_OF_STEP = 3, 9
 
 
 @pytest.fixture
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # pytest starts sooner without them
+def here(tmp_path: Path) -> Path:
     for name in ("here", "copy"):
         (tmp_path / name).mkdir()
         (tmp_path / name / "source.py").write_text(SOURCE)
         (tmp_path / name / "test_source.py").write_text(TESTS)
     return tmp_path / "here"
+
+
+@pytest.fixture(scope="module")
+def runner() -> Iterator[Pytest]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # pytest starts sooner without them
+        with forking(()) as runner:
+            yield runner
 
 
 def mutant(here: Path, line: int, shown: str) -> Mutation:
@@ -62,8 +72,8 @@ def mutant(here: Path, line: int, shown: str) -> Mutation:
     return next(each for each in every if shown in each.apply(path.read_bytes()).decode())
 
 
-def test_a_mutant_is_noticed_by_a_test_that_fails_for_it_alone(here: Path) -> None:
-    copy, sum_ = Copy(here, here.parent / "copy"), mutant(here, LINE_OF_PRODUCT, "number + 2")
+def test_a_mutant_is_noticed_by_a_test_that_fails_for_it_alone(here: Path, runner: Pytest) -> None:
+    copy, sum_ = Copy(here, here.parent / "copy", runner), mutant(here, LINE_OF_PRODUCT, "number + 2")
     assert copy.fate(sum_, [RIGHT, BLIND]) == "noticed"
     assert copy.fate(sum_, [BLIND]) == "unnoticed"
     assert copy.fate(sum_, []) == "no test runs it"
@@ -71,12 +81,12 @@ def test_a_mutant_is_noticed_by_a_test_that_fails_for_it_alone(here: Path) -> No
 
 
 @pytest.mark.parametrize("test", [BROKEN, "test_source.py::test_that_is_not_there"])
-def test_what_fails_without_the_mutation_says_nothing(here: Path, test: str) -> None:
-    copy = Copy(here, here.parent / "copy")
+def test_what_fails_without_the_mutation_says_nothing(here: Path, runner: Pytest, test: str) -> None:
+    copy = Copy(here, here.parent / "copy", runner)
     with pytest.raises(UnchangedFailsError, match=r"without any mutation pytest ends with status [14]"):
         copy.fate(mutant(here, LINE_OF_PRODUCT, "number + 2"), [test])
 
 
-def test_a_mutant_that_hangs_is_told_apart(here: Path) -> None:
-    copy = Copy(here, here.parent / "copy", seconds=8)
+def test_a_mutant_that_hangs_is_told_apart(here: Path, runner: Pytest) -> None:
+    copy = Copy(here, here.parent / "copy", runner, seconds=8)
     assert copy.fate(mutant(here, LINE_OF_STEP, "number + 1"), [ENDS]) == "out of time"

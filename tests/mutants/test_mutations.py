@@ -88,7 +88,7 @@ def test_the_most_particular_tests_come_first(tmp_path: Path) -> None:
     }.items():
         data.set_context(context)
         data.add_lines({"a.py": lines})
-    nearest = Nearest(data)
+    nearest = Nearest([data])
     path = Path("a.py")
     assert nearest.tests(path, 3, 9) == ["set up", "narrow", "wide"]
     assert nearest.tests(path, 3, 1) == ["set up"]
