@@ -1,11 +1,11 @@
-"""A recorder of what is drawn: it finds letters that are too low, and what lies outside or over itself."""
+"""A recorder of what is drawn: each thing, letters that are too low, what lies outside or over itself."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from renders.base import Picture
 from renders.shared.canvas import Align, Box, Canvas, Sprite
@@ -16,11 +16,23 @@ LOWEST = 40  # pixels of a capital letter (look)
 _HIDDEN = 3  # pixels of a line of type that may be hidden: smoothed edges
 
 
+class Drawn(NamedTuple):
+    """A thing that was drawn."""
+
+    what: str
+    box: Box
+    colour: Colour | None = None
+    more: str = ""
+    """What else is to be said of it."""
+    sprite: Sprite | None = None
+
+
 @dataclass
 class Recorder:
-    """What is drawn on one canvas: where every line of type stands, and what is wrong."""
+    """What is drawn on one canvas: each thing, where every line of type stands, and what is wrong."""
 
     canvas: Canvas
+    things: list[Drawn] = field(default_factory=list)
     lines: list[tuple[str, Box]] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
 
@@ -64,17 +76,17 @@ def _overlap(one: Box, other: Box, most: int) -> bool:
 
 def faults(draw: Callable[[], Picture]) -> list[str]:
     """What is wrong with a picture; nothing is known of one that is not drawn on a canvas."""
-    with _recording() as recorders:
+    with recording() as recorders:
         picture = draw()
     recorder = recorders.get(id(picture))
     return recorder.faults if recorder else []
 
 
 @contextmanager
-def _recording() -> Iterator[dict[int, Recorder]]:
+def recording() -> Iterator[dict[int, Recorder]]:
     """Every canvas by its identity; a recorder keeps its canvas, so no identity is used twice."""
     recorders: dict[int, Recorder] = {}
-    write, put, fill, stamp = Canvas.write, Canvas.put, Canvas.fill, Canvas.stamp
+    write, put, fill, stamp, choice = Canvas.write, Canvas.put, Canvas.fill, Canvas.stamp, Canvas.choice
 
     def of(canvas: Canvas) -> Recorder:
         return recorders.setdefault(id(canvas), Recorder(canvas))
@@ -85,22 +97,33 @@ def _recording() -> Iterator[dict[int, Recorder]]:
         mask, left, top = lettering(set_)
         x = at[0] - {"left": 0, "mid": set_.wide // 2, "right": set_.wide}[align]
         y = at[1] + cap(set_.size, set_.face) // 2 + top
-        of(self).written(set_, Box(x + left, y, mask.width, mask.height))
+        box = Box(x + left, y, mask.width, mask.height)
+        of(self).written(set_, box)
+        of(self).things.append(Drawn(f"“{set_.text}”", box, colour, f" {set_.face.name} {set_.size}"))
         return write(self, set_, at, colour, align)
 
     def recorded_put(self: Canvas, sprite: Sprite, x: int, y: int) -> None:
-        of(self).drawn("a sprite", Box(x, y, *sprite.image.size))
+        box = Box(x, y, *sprite.image.size)
+        of(self).drawn("a sprite", box)
+        of(self).things.append(Drawn("sprite", box, sprite=sprite))
         put(self, sprite, x, y)
 
     def recorded_fill(self: Canvas, box: Box, colour: Colour, radius: int = 0) -> None:
         of(self).drawn("a panel", box)
+        of(self).things.append(Drawn("panel", box, colour, f" round {radius}" if radius else ""))
         fill(self, box, colour, radius)
 
     def recorded_stamp(self: Canvas, name: str, box: Box, colour: Colour) -> None:
         of(self).drawn(f"the shape {name}", box)
+        of(self).things.append(Drawn(name, box, colour))
         stamp(self, name, box, colour)
 
+    def recorded_choice(self: Canvas, box: Box, radius: int = 12) -> None:
+        of(self).things.append(Drawn("frame", box, None, f" round {radius}"))
+        choice(self, box, radius)
+
     replaced: dict[str, Any] = {
+        "choice": (choice, recorded_choice),
         "write": (write, recorded_write),
         "put": (put, recorded_put),
         "fill": (fill, recorded_fill),
