@@ -1,0 +1,218 @@
+"""What persons do at a table, in chapters, and what they and the channel read.
+
+``python -m tests.bot.chat.chapters`` writes it anew; read the difference before you commit it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import discord
+import structlog
+
+from bot.chat.incoming.command_names import DOES
+from bot.chat.incoming.controls import Control, Kind
+from tests.bot.chat.discord_fakes import fake
+from tests.bot.chat.fakes import controls
+from tests.bot.chat.story import Story, story
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE
+
+
+async def _lobby(tale: Story) -> None:
+    """A lobby: who may do what in it."""
+    await tale.command(ANNA, "board")
+    shown = await tale.command(ANNA, "start")
+    await tale.find(ANNA, shown, Kind.OPEN, "toy")
+    for user in (ANNA, BEPPE, CARLA):
+        await tale.press(user, tale.control(Kind.JOIN))
+    shown = await tale.press(BEPPE, tale.control(Kind.OPTIONS))
+    shown = await tale.press(ANNA, tale.control(Kind.OPTIONS))
+    await tale.press_all(BEPPE, shown)
+    await tale.press_all(ANNA, shown, Kind.REMOVE_PLAYER, last=True)
+    await tale.press_all(ANNA, shown, Kind.REMOVE_PLAYER)
+    for typed in ("3", "9", "three"):
+        await tale.find(ANNA, shown, Kind.TYPE_OPTION)
+        await tale.press(ANNA, Control(Kind.OPTION_TYPED, 1, word="rounds"), value=typed)
+    for user in (CARLA, ANNA):
+        await tale.press(user, tale.control(Kind.ADD_AI))
+    shown = await tale.press(ANNA, tale.control(Kind.OPTIONS))
+    await tale.find(ANNA, shown, Kind.REMOVE_AI, "3")
+    await tale.press(BEPPE, tale.control(Kind.LEAVE))
+    await tale.press(BEPPE, tale.control(Kind.CANCEL))
+    await tale.press(CARLA, tale.control(Kind.START))
+    await tale.press(ANNA, tale.control(Kind.LEAVE))
+    await tale.press(CARLA, tale.control(Kind.ADD_AI))
+    await tale.press(BEPPE, tale.control(Kind.JOIN))
+    shown = await tale.press(CARLA, tale.control(Kind.CANCEL))
+    await tale.press_all(CARLA, shown)
+    await tale.press(ANNA, tale.control(Kind.REMATCH))
+    await tale.press(BEPPE, tale.control(Kind.REMATCH))
+    await tale.press(BEPPE, tale.control(Kind.LEAVE))
+
+
+async def _open(tale: Story, *users: int, game: str = "toy", rounds: str = "2") -> None:
+    """A running game of these persons, the seats in this order."""
+    await tale.command(users[0], "start", game=game)
+    for user in users[1:]:
+        await tale.press(user, tale.control(Kind.JOIN))
+    await tale.press(users[0], Control(Kind.SET_SEATING, 1), "joined")
+    if game == "toy":
+        await tale.press(users[0], Control(Kind.OPTION_TYPED, 1, word="rounds"), value=rounds)
+    await tale.press(users[0], tale.control(Kind.START))
+
+
+async def _game(tale: Story) -> None:
+    """A game from its first move to the last one, and what can be seen of it then."""
+    await _open(tale, ANNA, BEPPE)
+    for user in (CARLA, ANNA):
+        for kind in (Kind.PLAY, Kind.HAND, Kind.LOG):
+            await tale.press(user, tale.control(kind))
+    shown = await tale.press(ANNA, tale.control(Kind.PLAY))
+    await tale.press_all(ANNA, shown, Kind.ANSWER)
+    shown = await tale.find(ANNA, shown, Kind.ANSWER)
+    old = shown
+    shown = await tale.find(ANNA, shown, Kind.ANSWER, at=1)
+    await tale.find(ANNA, old, Kind.ANSWER)
+    await tale.press_all(ANNA, shown)
+    await tale.press(ANNA, Control(Kind.TYPED, 1), move="wave")
+    for move in ("bid 9", "", "bid 3"):
+        await tale.command(BEPPE, "play", move=move)
+    await tale.command(BEPPE, "undo")
+    await tale.press(ANNA, Control(Kind.NOTE_WRITTEN, 1), note="Beppe bids high")
+    await tale.command(ANNA, "hand")
+    shown = await tale.command(ANNA, "log")
+    await tale.press_all(ANNA, shown)
+    shown = await tale.command(CARLA, "replay")
+    await tale.press_all(CARLA, shown)
+    shown = await tale.command(CARLA, "follow")
+    await tale.press_all(CARLA, shown, last=True)
+    for user in (BEPPE, ANNA):
+        await tale.command(user, "play", move="bid 2")
+    for user in (CARLA, ANNA):
+        for kind in (Kind.DETAILS, Kind.LOG):
+            await tale.press(user, tale.control(kind))
+    for name in ("play", "hand", "undo", "leave", "follow", "table", "log", "board", "replay", "export"):
+        await tale.command(ANNA, name)
+    for name in ("stats", "profile", "leaderboard"):
+        await tale.command(ANNA, name)
+    await tale.command(
+        CARLA, "stats", person=fake(discord.Member, id=BEPPE, display_name="Beppe"), game="toy"
+    )
+    for user in (CARLA, ANNA):
+        await tale.press(user, tale.control(Kind.REMATCH))
+
+
+async def _streets(tale: Story) -> None:
+    """The buttons of a true game."""
+    await _open(tale, ANNA, BEPPE, game="streets")
+    for user in (ANNA, BEPPE):
+        shown = await tale.command(user, "play")
+        while any(control.kind is Kind.ANSWER for control in controls(shown.last)):
+            shown = await tale.find(user, shown, Kind.ANSWER)
+    shown = await tale.command(ANNA, "play")
+    await tale.press_all(ANNA, shown, Kind.UNDO)
+
+
+async def _decisions(tale: Story) -> None:
+    """What the players decide together, what managers do, and leaving."""
+    await _open(tale, ANNA, BEPPE, CARLA, rounds="3")
+    for user, manager in ((DINO, False), (ANNA, False), (DINO, True)):
+        shown = await tale.command(user, "table", manager=manager)
+    await tale.press(ANNA, Control(Kind.PROPOSE, 1, word="pause"))
+    await tale.press(BEPPE, Control(Kind.PROPOSE, 1, word="end"))
+    await tale.press(DINO, tale.control(Kind.AGREE))
+    for user in (ANNA, BEPPE):
+        await tale.press(user, tale.control(Kind.AGREE))
+    await tale.press(CARLA, Control(Kind.PROPOSE, 1, word="replace"), "0")
+    await tale.press(BEPPE, tale.control(Kind.DISAGREE))
+    for word, value in (("pause", ()), ("resume", ()), ("pace", ("1h",)), ("replace", ("2",))):
+        await tale.press(ANNA, Control(Kind.DECREE, 1, word=word), *value)
+        await tale.press(DINO, Control(Kind.DECREE, 1, word=word), *value, manager=True)
+    await tale.press(DINO, Control(Kind.MOVE_TABLE, 1), "501", manager=True)
+    for user in (DINO, BEPPE):
+        shown = await tale.command(user, "leave")
+    await tale.press_all(BEPPE, shown)
+    shown = await tale.command(DINO, "table")
+    await tale.press_all(DINO, shown)
+    for name in ("admin replace", "admin export", "admin purge", "admin end"):
+        await tale.command(DINO, name)
+        if name != "admin end":
+            await tale.command(DINO, name, manager=True)
+    shown = await tale.press(DINO, Control(Kind.CLOSE, 1), manager=True)
+    await tale.press_all(DINO, shown, Kind.CLOSE_SURELY)
+    await tale.press(DINO, Control(Kind.CLOSE_SURELY, 1), manager=True)
+
+
+async def _time(tale: Story) -> None:
+    """What the clock does: it reminds, moves for who is late, lets an AI play, and gives the seat back."""
+    await _open(tale, ANNA, BEPPE, CARLA, rounds="3")
+    for hours in (13, 10, 2, 25, 25):
+        await tale.wait(hours)
+    await tale.command(ANNA, "table")
+    await tale.press(ANNA, tale.control(Kind.PLAY))
+    await tale.wait(24 * 30)
+
+
+async def _commands(tale: Story) -> None:
+    """Every command in a channel without a table, and in private messages."""
+    for where in (PLACE, None):
+        for name in sorted(DOES):
+            if name not in ("admin", "verify", "start", "rules"):
+                await tale.command(ANNA, name, where=where)
+    await tale.command(ANNA, "start", where=None)
+    await tale.command(ANNA, "learn", game="streets")
+    await tale.command(ANNA, "replay", table="7")
+    await tale.command(ANNA, "export", table="x")
+
+
+async def _persons(tale: Story) -> None:
+    """What a person settles for themselves, and a manager for the server."""
+    shown = await tale.command(ANNA, "settings")
+    await tale.press_all(ANNA, shown, last=True)
+    for zone in ("Europe/Rome", "Nowhere"):
+        await tale.press(ANNA, Control(Kind.ZONE_TYPED), zone=zone)
+        await tale.command(ANNA, "settings", zone=zone)
+    shown = await tale.command(ANNA, "settings")
+    await tale.press_all(ANNA, shown)
+    shown = await tale.command(ANNA, "privacy")
+    await tale.press_all(ANNA, shown)
+    await tale.command(ANNA, "server")
+    shown = await tale.command(ANNA, "server", manager=True)
+    await tale.press_all(ANNA, shown, manager=True)
+    shown = await tale.command(ANNA, "learn", game="streets")
+    for _ in range(6):
+        shown = await tale.press_first(ANNA, shown)
+
+
+CHAPTERS: dict[str, Callable[[Story], Awaitable[None]]] = {
+    "lobby": _lobby,
+    "game": _game,
+    "streets": _streets,
+    "decisions": _decisions,
+    "time": _time,
+    "commands": _commands,
+    "persons": _persons,
+}
+WRITTEN = Path(__file__).parent / "story"
+
+
+async def told(chapter: str) -> str:
+    """The text of a chapter."""
+    async with story() as tale:
+        await CHAPTERS[chapter](tale)
+        return "".join(f"{line}\n" for line in tale.lines)
+
+
+def main() -> None:
+    """Write all of it anew."""
+    WRITTEN.mkdir(exist_ok=True)
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
+    for chapter in CHAPTERS:
+        (WRITTEN / f"{chapter}.txt").write_text(asyncio.run(told(chapter)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
