@@ -236,6 +236,8 @@ class PageApi:
         message.pings = found.pings
         if channel.thread is not None:
             threads.join(world, channel, person)
+            for id_ in found.users:  # a mention adds to a thread (FireDiscordBot/bot #102)
+                threads.join(world, channel, world.users[id_])
         announce(world, channel, message)
         return page_json(world, message, person.id)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandbox.errors import Json
-from sandbox.records import Channel, ChannelType, Role, User
+from sandbox.records import VOICES, Channel, ChannelType, Role, User
 from sandbox.world import World
 
 LOCALE = "en-US"  # community servers alone set another (discord-api-docs #2313)
@@ -64,6 +64,10 @@ def role_json(role: Role) -> Json:
     }
 
 
+VOICE: Json = {"bitrate": 64_000, "user_limit": 0, "rtc_region": None}
+"""What the JSON of a voice or stage channel has beyond a text channel's."""
+
+
 def channel_json(world: World, channel: Channel) -> Json:
     """A channel, a thread or a DM."""
     common: Json = {
@@ -89,6 +93,7 @@ def channel_json(world: World, channel: Channel) -> Json:
     ]
     return {
         **common,
+        **(VOICE if channel.type in VOICES else {}),
         "topic": channel.topic,
         "nsfw": False,
         "position": channel.position,

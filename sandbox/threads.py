@@ -97,7 +97,11 @@ def check_unarchived(world: World, channel: Channel) -> None:
 
 
 def join(world: World, channel: Channel, user: User, *, leave: bool = False) -> None:
-    """Make somebody a member of a thread, or end that."""
+    """Make somebody a member of a thread, or end that.
+
+    A bot that is added to a private thread hears THREAD_CREATE, with its membership
+    (docs.discord.com/developers/events/gateway-events, Thread Create).
+    """
     thread = channel.thread
     if thread is None or (user.id in thread.members) is not leave:
         return
@@ -106,6 +110,8 @@ def join(world: World, channel: Channel, user: User, *, leave: bool = False) -> 
     else:
         thread.members.append(user.id)
     world.save_channel(channel)
+    if user is world.bot and not leave and channel.type is ChannelType.PRIVATE_THREAD:
+        world.hub.bot("THREAD_CREATE", channel_json(world, channel), Intent.GUILDS)
     data: Json = {
         "id": channel.id,
         "guild_id": world.guild_of(channel),

@@ -37,6 +37,28 @@ async def test_a_command_arrives_from_a_private_thread_where_the_bot_cannot_post
     assert unseen.status == 404
 
 
+async def test_a_mention_adds_the_bot_to_a_private_thread(club: Club) -> None:
+    """docs.discord.com, Thread Create: a bot that is added hears of it, with its membership."""
+    gateway = await club.gateway()
+    await gateway.event("GUILD_CREATE")
+    thread = await make(club, "private_thread", "back-room")
+    said = {"as": club.people["Anna"], "channel_id": thread, "content": f"<@{club.app}>, come in"}
+    assert (await club.page("POST", "/messages", said)).status == 200
+    told = await gateway.event("THREAD_CREATE")
+    assert (told["id"], told["member"]["user_id"]) == (thread, club.app)
+    assert "newly_created" not in told
+    assert (await club.bot("POST", f"/channels/{thread}/messages", {"content": "Here."})).status == 200
+
+
+@pytest.mark.parametrize("kind", ["voice", "stage"])
+async def test_a_voice_channel_has_what_belongs_to_voices(club: Club, kind: str) -> None:
+    """docs.discord.com, Channel: libraries read no voice channel without its bitrate and limit."""
+    gateway = await club.gateway()
+    await make(club, kind)
+    told = await gateway.event("CHANNEL_CREATE")
+    assert (told["bitrate"], told["user_limit"]) == (64_000, 0)
+
+
 @pytest.mark.parametrize("kind", ["voice", "stage"])
 async def test_the_chat_of_a_voice_channel_needs_connect(club: Club, kind: str) -> None:
     """docs.discord.com, Create Message; discord-api-docs #5111."""

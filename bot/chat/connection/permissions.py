@@ -7,6 +7,8 @@ import discord
 _EVERYWHERE = discord.Permissions(view_channel=True, attach_files=True, read_message_history=True)
 TO_POST = _EVERYWHERE | discord.Permissions(send_messages=True)
 TO_POST_IN_THREADS = _EVERYWHERE | discord.Permissions(send_messages_in_threads=True)
+TO_POST_BESIDE_VOICE = TO_POST | discord.Permissions(connect=True)
+"""In the chat of a voice or stage channel (docs.discord.com/developers/resources/message, Create Message)."""
 TO_OPEN_THREADS = TO_POST_IN_THREADS | discord.Permissions(create_public_threads=True)
 INVITED = TO_POST | TO_OPEN_THREADS
 """What an invitation asks for."""
@@ -15,6 +17,26 @@ INVITED = TO_POST | TO_OPEN_THREADS
 def invitation(application: int) -> str:
     """The address that invites the bot to a server, with its commands and permissions."""
     return discord.utils.oauth_url(application, permissions=INVITED, scopes=("bot", "applications.commands"))
+
+
+def to_post(channel: object) -> discord.Permissions:
+    """What the bot needs to post in a channel of this kind."""
+    if isinstance(channel, discord.Thread):
+        return TO_POST_IN_THREADS
+    if isinstance(channel, discord.VoiceChannel | discord.StageChannel):
+        return TO_POST_BESIDE_VOICE
+    return TO_POST
+
+
+def shut_out(channel: object, has: discord.Permissions) -> bool:
+    """Whether this is a private thread in which the bot, who ``has`` these permissions, is not.
+
+    Commands arrive from there all the same, with the permissions of the channel around it. The bot is told
+    of no private thread but its own, unless it may manage threads.
+    """
+    if not isinstance(channel, discord.Thread) or not channel.is_private() or has.manage_threads:
+        return False
+    return channel.guild.get_thread(channel.id) is None
 
 
 def missing(has: discord.Permissions, needed: discord.Permissions) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import discord
 from discord import ui
 
-from bot.chat.connection.permissions import TO_POST, TO_POST_IN_THREADS, missing, sees
+from bot.chat.connection.permissions import missing, sees, shut_out, to_post
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.message import Message
 from bot.chat.outgoing.open_panels import PanelKey
@@ -60,6 +60,7 @@ class UserRequest:
     ``fields``: what was typed into a form.
     ``message``: the message that was clicked; None of a command.
     ``lacking``: the permissions that the bot lacks where it would post; in private messages none.
+    ``shut_out``: whether this is a private thread that the bot is not in.
     ``sees``: whether the person may see a channel or thread of this server.
     """
 
@@ -72,6 +73,7 @@ class UserRequest:
     values: tuple[str, ...] | None = None
     fields: Mapping[str, str] = field(default_factory=dict)
     lacking: tuple[str, ...] = ()
+    shut_out: bool = False
     message: MessageId | None = None
     sees: Callable[[ChannelId], bool] = lambda _channel: False
 
@@ -96,6 +98,8 @@ class UserRequest:
     @property
     def muted(self) -> Text | None:
         """Why the bot cannot post here, if so."""
+        if self.shut_out:
+            return say("I am not in this private thread. Mention me here, which adds me, and try again.")
         if not self.lacking:
             return None
         return say(
@@ -110,7 +114,7 @@ def read_request(
     """What an interaction asks for."""
     data: Mapping[str, Any] = interaction.data or {}
     place = _place(interaction)
-    needed = TO_POST_IN_THREADS if isinstance(interaction.channel, discord.Thread) else TO_POST
+    channel, has = interaction.channel, interaction.app_permissions
     return UserRequest(
         click=_click(interaction, place),
         place=place,
@@ -120,7 +124,8 @@ def read_request(
         control=control or NO_CONTROL,
         values=tuple(data["values"]) if "values" in data else None,
         fields=dict(_fields(data.get("components", ()))),
-        lacking=missing(interaction.app_permissions, needed) if place else (),
+        lacking=missing(has, to_post(channel)) if place else (),
+        shut_out=shut_out(channel, has),
         message=interaction.message.id if interaction.message else None,
         sees=lambda channel: sees(interaction.user, channel),
     )

@@ -9,7 +9,7 @@ import aiohttp
 import discord
 import structlog
 
-from bot.chat.connection.permissions import TO_OPEN_THREADS, TO_POST, TO_POST_IN_THREADS, missing
+from bot.chat.connection.permissions import TO_OPEN_THREADS, missing, to_post
 from bot.chat.discord_limits import TOO_MANY
 from bot.chat.incoming.requests import OpenedThread
 from bot.tables.model import ChannelId
@@ -63,8 +63,7 @@ class InteractionThreads:
         place = guild.get_channel_or_thread(channel) if guild is not None else None
         if guild is None or not isinstance(place, discord.TextChannel | discord.Thread):
             raise Refused("I see no channel there in which a table could stand.")
-        needed = TO_POST_IN_THREADS if isinstance(place, discord.Thread) else TO_POST
-        lacking = missing(place.permissions_for(guild.me), needed)
+        lacking = missing(place.permissions_for(guild.me), to_post(place))
         if isinstance(place, discord.Thread):
             if place.locked or place.archived:
                 raise Refused("That thread is closed. Open it first, or choose another one.")

@@ -99,3 +99,42 @@ def test_private_is_what_only_the_clicker_sees() -> None:
     alone = clicking(Control(Kind.ASK))
     alone.message = None
     assert not private(alone)
+
+
+PARENT = discord.Permissions(view_channel=True, send_messages_in_threads=True, attach_files=True)
+
+
+@pytest.mark.parametrize(
+    ("private", "known", "manages", "shut"),
+    [
+        (True, False, False, True),
+        (True, True, False, False),
+        (True, False, True, False),
+        (False, False, False, False),
+    ],
+)
+def test_a_private_thread_is_known_to_those_in_it(
+    private: bool, known: bool, manages: bool, shut: bool
+) -> None:
+    """discord-jda/JDA #2602: a command arrives from one with the permissions of the channel around it."""
+    click = clicking(Control(Kind.PLAY, 1))
+    click.app_permissions = PARENT | discord.Permissions(read_message_history=True, manage_threads=manages)
+    click.channel = fake(discord.Thread, id=100, guild=click.guild)
+    click.channel.is_private.return_value = private
+    click.guild.get_thread.return_value = click.channel if known else None
+    found = read(click)
+    assert found.lacking == ()
+    assert found.shut_out is shut
+    assert ("I am not in this private thread" in str(found.muted)) is shut
+
+
+@pytest.mark.parametrize("kind", [discord.VoiceChannel, discord.StageChannel])
+def test_beside_a_voice_channel_connect_is_needed(kind: type) -> None:
+    """discord-api-docs #5111."""
+    click = clicking(Control(Kind.PLAY, 1))
+    click.app_permissions = discord.Permissions(
+        view_channel=True, send_messages=True, attach_files=True, read_message_history=True
+    )
+    assert read(click).lacking == ()
+    click.channel = fake(kind, id=100)
+    assert read(click).lacking == ("Connect",)
