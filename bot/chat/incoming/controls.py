@@ -17,12 +17,13 @@ from engines.base import Answer, Answers, pack, unpack
 from engines.text import Refused
 
 NUMBER_LIMIT = 36**12  # beyond any row number: what is larger is forged
+SHOWINGS = 36**3  # of a control, told apart
 NOTHING = "~"  # an answer without picks; no option's value can hold this character
 
 _DIGITS = string.digits + string.ascii_lowercase
 _SHAPE = re.compile(
     r"(?P<kind>[A-Za-z]|[A-Z][0-9]):(?P<table>[0-9a-z]{1,12}):(?P<count>[0-9a-z]{1,12}):(?P<post>[0-9a-z]{1,12})"
-    r":(?P<page>[0-9a-z]{1,6}):(?P<word>[A-Za-z0-9_-]*):(?P<path>[A-Za-z0-9_.+~-]*)"
+    r":(?P<page>[0-9a-z]{1,6}):(?P<word>[A-Za-z0-9_-]*):(?P<path>[A-Za-z0-9_.+~-]*)(?::[0-9a-z]{1,3})?"
 )
 
 
@@ -171,8 +172,17 @@ def encode(control: Control) -> str:
     return text
 
 
+def shown_again(custom_id: str, showing: int) -> str:
+    """Another custom id of the same control, by a number below ``SHOWINGS``; the same where it does not fit.
+
+    A menu shows what was chosen in it while it keeps its custom id, and that cannot be chosen again.
+    """
+    another = f"{custom_id}:{_base36(showing)}"
+    return another if len(another) <= CUSTOM_ID else custom_id
+
+
 def decode(custom_id: str) -> Control:
-    """The control of a custom id. Raises Refused for anything that ``encode`` does not make."""
+    """The control of a custom id. Raises Refused for what neither ``encode`` nor ``shown_again`` makes."""
     match = _SHAPE.fullmatch(custom_id) if len(custom_id) <= CUSTOM_ID else None
     if match is None or match["kind"] not in _KINDS:
         raise Refused("I do not know this button. Press a button of the newest message of the table.")

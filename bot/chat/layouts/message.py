@@ -11,11 +11,13 @@ from typing import Any, TypeAlias
 
 import discord
 from discord import ui
+from discord.ui.select import BaseSelect
 
 from bot.chat.discord_limits import ALT_TEXT, BUTTONS_A_ROW, CHARACTERS, LABEL, OPTION, PLACEHOLDER
-from bot.chat.incoming.controls import Control, encode
+from bot.chat.incoming.controls import SHOWINGS, Control, encode, shown_again
 
 LEATHER = 0x5B1A22  # the stripe beside every message (the pictures' leather)
+TIME_BITS = 22  # of an id of Discord's, below those that hold its time
 TAG = re.compile(r"<(?:a?:|/|@|#|t:)[^<>\n]*>")  # an emoji, command, mention or time: nothing when cut
 
 Item: TypeAlias = "ui.Item[Any]"
@@ -70,6 +72,16 @@ class Message:
         if not self.view.is_finished():
             raise RuntimeError("A layout must be built on the event loop, by compose().")
         return self.view
+
+    def with_fresh_menus(self, interaction: int) -> Message:
+        """The same for a message that is edited: its menus get new custom ids, after the interaction's id.
+
+        Otherwise what was chosen before a step back could not be chosen again (discord-api-docs #4801).
+        """
+        for item in self.view.walk_children():
+            if isinstance(item, BaseSelect):
+                item.custom_id = shown_again(item.custom_id, (interaction >> TIME_BITS) % SHOWINGS)
+        return self
 
 
 @dataclass(frozen=True, slots=True)

@@ -201,10 +201,11 @@ class Response:
     async def _edit(self, first: First, content: _Content) -> Shown:
         clicked = self._interaction.message
         message = clicked.id if first is First.PANEL and clicked else None
+        shown = content.message.with_fresh_menus(self._interaction.id) if message else content.message
         edited: list[MessageId] = []
 
         async def replace() -> None:
-            edited.append((await self._replace(content.message)).id)
+            edited.append((await self._replace(shown)).id)
 
         def newest() -> bool:
             return message is None or (self._edits.get(message) or 0) <= self._interaction.id

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.chat.incoming.controls import Control, Kind, decode, encode
+from bot.chat.incoming.controls import SHOWINGS, Control, Kind, decode, encode, shown_again
 from engines.base import PATH_LENGTH, pack
 from engines.text import Refused
 
@@ -34,6 +34,20 @@ def test_the_longest_path_fits() -> None:
     """engines.base: a path has up to 70 characters; tables of millions and hundreds of moves fit beside."""
     path = (("a" * PATH_LENGTH,),)
     assert len(encode(Control(Kind.ANSWER, 60_000_000, 1200, page=99, answers=path))) <= 100
+
+
+@given(st.integers(0, SHOWINGS - 1), PATHS.filter(lambda path: len(pack(path)) <= PATH_LENGTH - 6))
+def test_a_control_that_is_shown_again_is_the_same(showing: int, path: tuple[tuple[str, ...], ...]) -> None:
+    """discord-api-docs #4801: under the same custom id its menu would go on showing what was chosen."""
+    control = Control(Kind.ANSWER, 60_000_000, 1200, answers=path)
+    again = shown_again(encode(control), showing)
+    assert again != encode(control)
+    assert decode(again) == control
+
+
+def test_a_control_without_room_for_it_is_shown_as_it_was() -> None:
+    full = encode(Control(Kind.ANSWER, answers=(("a" * 88,),)))
+    assert shown_again(full, 0) == full
 
 
 def test_no_picks_are_an_answer_too() -> None:

@@ -10,8 +10,8 @@ import discord
 import pytest
 from discord import ui
 
-from bot.chat.incoming.controls import Kind
-from bot.chat.layouts.message import Attachment, Message, compose, gallery, words
+from bot.chat.incoming.controls import Control, Kind, decode
+from bot.chat.layouts.message import Attachment, Message, choice, compose, gallery, menu, words
 from bot.chat.outgoing import delivery, responses
 from bot.chat.outgoing.delivery import TooLateError
 from bot.chat.outgoing.open_panels import PanelKey
@@ -103,6 +103,20 @@ async def test_thinking_is_private_and_followed_by_an_edit(interaction: Any, edi
 async def test_a_new_message_does_not_stay_empty(interaction: Any, edits: Edits) -> None:
     await respond(interaction, First.THINKING, edits, None)
     interaction.edit_original_response.assert_awaited_once()
+
+
+async def test_menus_of_a_panel_that_is_edited_have_new_custom_ids(interaction: Any, edits: Edits) -> None:
+    """discord-api-docs #4801: else what was chosen before a step back cannot be chosen again."""
+    control = Control(Kind.ANSWER, 1, 2)
+    sent = []
+    for at, first in enumerate((First.THINKING, First.PANEL, First.PANEL)):
+        interaction.id = (1000 + at) << 22
+        await respond(interaction, first, edits, compose(menu(control, [choice("a", "A")])))
+        view = interaction.edit_original_response.await_args.kwargs["view"]
+        (found,) = [item for item in view.walk_children() if isinstance(item, ui.Select)]
+        sent.append(found.custom_id)
+    assert len(set(sent)) == 3
+    assert {decode(custom_id) for custom_id in sent} == {control}
 
 
 @pytest.mark.parametrize("first", [First.BOARD, First.PANEL])
