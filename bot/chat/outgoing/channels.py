@@ -21,7 +21,7 @@ from bot.chat.incoming.controls import decode
 from bot.chat.layouts.message import Call, Message, Notice, fit
 from engines.text import Refused
 
-LOOKED_THROUGH = 5 * HISTORY  # messages, newest first, for one that may have been sent
+LOOKED_THROUGH = 10 * HISTORY  # messages since a sending began, oldest first, for what it has sent
 
 ARCHIVE_MINUTES: Final = 10080  # a week of silence
 REASON_TEXT = 200  # characters of an error in the log
@@ -169,8 +169,9 @@ class DiscordChannels:
     ) -> int | None:
         own = self._client.user
         with answers(channel):
+            # Oldest first asks Discord for what followed; newest first would end before it in a busy channel.
             async for message in self._at(channel).history(
-                limit=LOOKED_THROUGH, after=after, oldest_first=False
+                limit=LOOKED_THROUGH, after=after, oldest_first=True
             ):
                 if message.author == own and wanted(message):
                     return message.id

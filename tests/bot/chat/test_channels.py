@@ -100,6 +100,36 @@ async def test_a_post_is_found_by_its_button(client: Any, post: int, found: int 
     assert await DiscordChannels(client).find(100, post, NOON) == found
 
 
+async def test_a_post_is_found_however_much_was_said_since() -> None:
+    """A thousand messages later it is among the first that followed on the moment of its sending."""
+    client = discord.Client(intents=discord.Intents.none())
+    client._connection.user = fake(discord.ClientUser, id=9)  # noqa: SLF001 - as a login sets it
+    author: Any = {"id": "9", "username": "Bot", "discriminator": "0", "avatar": None}
+    button = {"type": 2, "style": 1, "label": "x", "custom_id": encode(Control(Kind.PLAY, 1, post=5))}
+    blank: Any = {
+        **{"channel_id": "100", "author": author, "content": "", "type": 0, "flags": 0, "pinned": False},
+        **{"timestamp": "2026-01-01T00:00:00+00:00", "edited_timestamp": None, "tts": False},
+        **{"mentions": [], "mention_roles": [], "mention_everyone": False, "attachments": [], "embeds": []},
+        "components": [],
+    }
+    began = discord.utils.time_snowflake(NOON)
+    said = [{**blank, "id": str(began + (at << 22))} for at in range(-300, 1500)]
+    mine = said[310]
+    mine["components"] = [{"type": 1, "components": [button]}]
+    asked = []
+
+    async def logs_from(_: int, limit: int, before: Any = None, after: Any = None, **_around: Any) -> Any:
+        asked.append(after)
+        found = said if before is None else [each for each in said if int(each["id"]) < int(before)]
+        if after is not None:
+            return [each for each in found if int(each["id"]) > int(after)][:limit][::-1]
+        return found[-limit:][::-1]
+
+    client.http.logs_from = logs_from  # type: ignore[method-assign] # the request itself
+    assert await DiscordChannels(client).find(100, 5, NOON) == int(mine["id"])
+    assert asked == [discord.utils.time_snowflake(NOON, high=True)]
+
+
 @pytest.mark.parametrize(
     ("sent", "looked_for", "same"),
     [
