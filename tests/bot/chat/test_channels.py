@@ -125,7 +125,7 @@ async def test_a_post_is_found_however_much_was_said_since() -> None:
             return [each for each in found if int(each["id"]) > int(after)][:limit][::-1]
         return found[-limit:][::-1]
 
-    client.http.logs_from = logs_from  # type: ignore[method-assign] # the request itself
+    client.http.logs_from = logs_from  # type: ignore[method-assign,assignment] # the request itself
     assert await DiscordChannels(client).find(100, 5, NOON) == int(mine["id"])
     assert asked == [discord.utils.time_snowflake(NOON, high=True)]
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -75,6 +76,14 @@ def is_question(message: Json) -> bool:
     return private(message) and Kind.ANSWER in kinds(message)
 
 
+def is_new(before: set[str], message: Json) -> bool:
+    return private(message) and message["id"] not in before
+
+
+def is_another_lobby(former: str, message: Json) -> bool:
+    return is_lobby(message) and words(message) != former
+
+
 def says(text: str, message: Json) -> bool:
     return private(message) and text in words(message)
 
@@ -135,7 +144,7 @@ async def test_no_message_holds_a_strangers_bare_number_or_a_symbol_that_turns_b
     for person, kind in ((anna, Kind.PLAY), (anna, Kind.HAND), (zoe, Kind.LOG), (bruno, Kind.RULES)):
         before = {message["id"] for message in await person.history()}
         await person.press(board, kind)
-        await person.see(lambda message, before=before: private(message) and message["id"] not in before)
+        await person.see(partial(is_new, before))
     question = await anna.see(is_question)
     await anna.press(question, Kind.ANSWER)
     await anna.see(lambda message: is_question(message) and Kind.ASK in kinds(message))
@@ -196,12 +205,11 @@ async def test_what_was_chosen_in_a_menu_can_be_chosen_again_after_a_step_back(
         lobby = await anna.see(is_lobby)
         while Kind.START not in kinds(lobby):
             await anna.press(lobby, Kind.ADD_AI)
-            former = words(lobby)
-            lobby = await anna.see(lambda message, was=former: is_lobby(message) and words(message) != was)
+            lobby = await anna.see(partial(is_another_lobby, words(lobby)))
         await anna.press(lobby, Kind.OPTIONS)
         options = await anna.see(lambda message: Kind.SET_SEATING in kinds(message))
         await anna.choose(options, Kind.SET_SEATING, "joined")
-        await anna.see(lambda message: is_lobby(message) and words(message) != words(lobby))
+        await anna.see(partial(is_another_lobby, words(lobby)))
         await anna.press(lobby, Kind.START)
         await anna.press(await anna.see(is_board), Kind.PLAY)
         await first_of_menu(anna, await anna.see(is_question))  # the start tile
