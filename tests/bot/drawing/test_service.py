@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import signal
 import sys
@@ -19,6 +20,7 @@ from bot.drawing.pictures import draw
 from bot.drawing.request import Kind, Request
 from bot.drawing.service import Drawings, NotDrawnError, Overloaded, Process
 from bot.drawing.turns import drawn_for
+from bot.drawing.worker import NICENESS
 from engines.base import complete
 from engines.chance import Chance
 
@@ -159,6 +161,14 @@ async def test_a_worker_never_sees_the_token(drawings: Drawings, monkeypatch: py
     monkeypatch.setenv("PALERMO_DATABASE_URL", "postgresql://user:also-secret@host/palermo")
     await drawings.draw(request("streets"))
     assert b"secret" not in environment_of(process_of(drawings).pid)
+
+
+@pytest.mark.skipif(not hasattr(os, "nice"), reason="Windows has no such order of processes")
+async def test_clicks_are_answered_before_pictures_are_drawn(drawings: Drawings) -> None:
+    """A worker leaves the processor to whoever else wants it."""
+    await drawings.draw(request("streets"))
+    own, worker = (os.getpriority(os.PRIO_PROCESS, pid) for pid in (0, process_of(drawings).pid))
+    assert worker == min(own + NICENESS, 19)
 
 
 async def test_without_processes_the_program_draws_in_a_thread() -> None:
