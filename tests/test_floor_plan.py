@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from dataclasses import fields
 from importlib import import_module
+from inspect import isfunction
 from pathlib import Path
 from typing import get_args
 
 import pytest
 
 from bot.catalogue import CATALOGUE, game
+from bot.locales import CATALOGUES
 from engines import defaults
 from engines.base import AnyGame
 
@@ -21,19 +23,7 @@ FILES: dict[str, str] = dict(re.findall(r"^\| `(\w+\.\w+)` \| (.*) \|$", PLAN, r
 """By file, what the document says that it holds."""
 
 GROUPS = ("rules", "knowledge", "play", "notation", "words")
-DEFAULTS = {
-    defaults.nobody,
-    defaults.no_standing,
-    defaults.no_turns,
-    defaults.never_idle,
-    defaults.never_minor,
-    defaults.never_passes,
-    defaults.no_beginning,
-    defaults.no_matter,
-    defaults.never_an_offer,
-    defaults.no_orders,
-    defaults.never_obeys,
-}
+DEFAULTS = {function for function in vars(defaults).values() if isfunction(function)}
 
 
 def place(name: str) -> str:
@@ -75,3 +65,30 @@ def test_everything_is_where_the_document_says(name: str) -> None:
     for file, known in (("moves.py", "Move"), ("events.py", "Event")):
         kinds = get_args(getattr(modules[file], known))
         assert {kind.__module__ for kind in kinds} == {f"engines.{name}.{file[:-3]}"}
+
+
+@pytest.mark.parametrize("name", sorted(CATALOGUE))
+def test_a_game_has_every_other_place(name: str) -> None:
+    """Pictures with their files, exact rules, rules in every language, tests and golden records."""
+    places = re.findall(r"^\| `(\w+/[^`]*)` \|", DOCUMENT.split("## The floor plan")[0], re.MULTILINE)
+    assert len(places) > 5
+    for place_ in places:
+        assert all((ROOT / each).exists() for each in _filled(place_, name)), place_
+    drawn = re.search(r"^\| `renders/<game>/` \| (.*) \|$", DOCUMENT, re.MULTILINE)
+    assert drawn is not None
+    for file in re.findall(r"`(\w+\.py)`", drawn[1]):
+        assert (ROOT / "renders" / name / file).is_file() or (ROOT / "renders" / file).is_file(), file
+    assert [*(ROOT / "tests" / "engines" / name / "golden").glob("*.json")]
+
+
+def _filled(place_: str, name: str) -> list[str]:
+    """A place of the document for this game, in every language."""
+    filled = place_.replace("<game>", name)
+    return [filled.replace("<language>", path.stem) for path in CATALOGUES.glob("*.po")]
+
+
+def test_the_model_game_has_the_sections_of_the_plan() -> None:
+    """Whoever copies it finds every file of the plan, but those of lessons."""
+    model = (ROOT / "tests" / "conformance" / "model_game.py").read_text(encoding="utf-8")
+    sections = re.findall(r"^# --- (\w+\.py) -+$", model, re.MULTILINE)
+    assert sorted(sections) == sorted({*FILES} - {"README.md", "lesson.py"})

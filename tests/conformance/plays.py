@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+import pytest
+
 from bot.catalogue import CATALOGUE, game
 from engines.base import AnyGame, GameOption, OptionValue, Seat
 from engines.chance import Chance
@@ -59,7 +61,7 @@ def failing_at(*place: object, **more: object) -> Iterator[None]:
     """Whatever fails in here says where: at which step, for which reader, with which event or picture."""
     try:
         yield
-    except Exception as failure:
+    except (Exception, pytest.fail.Exception) as failure:  # the latter: what should be refused was not
         failure.add_note(", ".join([*map(str, place), *(f"{name} {value}" for name, value in more.items())]))
         raise
 
@@ -122,9 +124,10 @@ class Play:
         return varied(self.steps, SAMPLE)
 
     @property
-    def positions(self) -> tuple[tuple[Any, int], ...]:
-        """The states of the sample with the chance stream's position there, and the end."""
-        return (*[(step.state, step.position) for step in self.sample], (self.end, 0))
+    def positions(self) -> tuple[tuple[str, Any, int], ...]:
+        """The states of the sample with their names and the chance stream's position there, and the end."""
+        sampled = [(f"before step {step.number}", step.state, step.position) for step in self.sample]
+        return (*sampled, ("at the end", self.end, 0))
 
     @property
     def events(self) -> tuple[tuple[Any, ...], ...]:
@@ -187,7 +190,8 @@ def play(setup: Setup) -> Play:
     start, begun = state, chance.position
     steps: list[Step] = []
     while played.rules.owes(state):
-        assert len(steps) < MOST_MOVES, "the game does not end"
+        with failing_at(f"after step {len(steps)}"):
+            assert len(steps) < MOST_MOVES, "the game does not end"
         seat = _mover(played, state, rng)
         move = _move(played, state, seat, rng, clever=setup.number % 2 == 1)
         position = chance.position

@@ -44,10 +44,12 @@ def test_every_path_leads_to_a_legal_move_and_every_legal_move_is_reached(play: 
                 reached = [_walk(game, view, rng) for _ in range(SAMPLE)]
                 for move in itertools.islice(game.rules.legal(step.state, step.seat, rng), SAMPLE):
                     assert move in _towards(game, view, move)
-                for _, move in reached:
-                    game.rules.apply(step.state, step.seat, move, play.setup.chance(step.position))
-            assert all(len(pack(path)) <= PATH_LENGTH for path, _ in reached)
-            assert all(unpack(pack(path)) == path for path, _ in reached)
+                for path, move in reached:
+                    with failing_at(path=pack(path)):
+                        game.rules.apply(step.state, step.seat, move, play.setup.chance(step.position))
+            packed = [(path, pack(path)) for path, _ in reached]
+            assert [way for _, way in packed if len(way) > PATH_LENGTH] == []
+            assert [way for path, way in packed if unpack(way) != path] == []
 
 
 def _walk(game: AnyGame, view: Any, rng: random.Random) -> tuple[Answers, Any]:
@@ -93,22 +95,23 @@ def test_questions_can_be_asked(play: Play) -> None:
     for step in play.sample:
         with failing_at(step):
             view = play.game.knowledge.view(step.state, step.seat)
-            for question in _questions(play.game, view, play.setup.rng("questions")):
-                values = [option.value for option in question.options]
-                assert len(set(values)) == len(values)
-                assert all(VALUE.fullmatch(value) for value in values)
-                assert 1 <= question.least <= question.most <= len(values)
-                assert fits(question), f"{question.prompt}: choices of several kinds do not fit in one panel"
+            for path, question in _questions(play.game, view, play.setup.rng("questions")):
+                with failing_at(path=pack(path), question=question.prompt):
+                    values = [option.value for option in question.options]
+                    assert len(set(values)) == len(values)
+                    assert [value for value in values if not VALUE.fullmatch(value)] == []
+                    assert 1 <= question.least <= question.most <= len(values)
+                    assert fits(question), "choices of several kinds do not fit in one panel"
 
 
-def _questions(game: AnyGame, view: Any, rng: random.Random) -> Iterator[Question]:
-    """The questions on some random paths."""
+def _questions(game: AnyGame, view: Any, rng: random.Random) -> Iterator[tuple[Answers, Question]]:
+    """The questions on some random paths, each with the answers before it."""
     for _ in range(6):
         path, _ = _walk(game, view, rng)
         for n in range(len(path)):
             question = game.play.ask(view, path[:n])
             assert isinstance(question, Question)
-            yield question
+            yield path[:n], question
 
 
 def test_answers_that_were_never_offered_are_refused(play: Play) -> None:
@@ -128,17 +131,18 @@ def test_answers_that_were_never_offered_are_refused(play: Play) -> None:
                 unpack("."),
             ]
             for answers in forged:
-                with pytest.raises(IllegalMove):
+                with failing_at(path=pack(answers)), pytest.raises(IllegalMove):
                     game.play.ask(view, answers)
 
 
 def test_only_who_may_act_is_asked(play: Play) -> None:
     """Spectators and seats that are not to act get a refusal instead of a question."""
-    for state, _ in play.positions:
+    for name, state, _ in play.positions:
         for reader in play.readers:
             view = play.game.knowledge.view(state, reader)
-            if reader is not None and reader in play.game.rules.to_act(state):
-                assert isinstance(play.game.play.ask(view, ()), Question)
-            else:
-                with pytest.raises(IllegalMove):
-                    play.game.play.ask(view, ())
+            with failing_at(name, reader=reader):
+                if reader is not None and reader in play.game.rules.to_act(state):
+                    assert isinstance(play.game.play.ask(view, ()), Question)
+                else:
+                    with pytest.raises(IllegalMove):
+                        play.game.play.ask(view, ())

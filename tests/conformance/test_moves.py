@@ -44,7 +44,7 @@ def test_a_move_survives_the_notation(play: Play) -> None:
 @pytest.mark.parametrize("text", NO_NOTATION)
 def test_other_text_is_no_move(play: Play, text: str) -> None:
     """A text that is no move's notation is refused."""
-    with pytest.raises(IllegalMove):
+    with failing_at(f"the text {text[:20]!r}"), pytest.raises(IllegalMove):
         play.game.notation.read(text, play.game.knowledge.view(play.start, 0))
 
 
@@ -57,15 +57,15 @@ def test_malformed_moves_are_refused(play: Play) -> None:
     for step in play.sample:
         with failing_at(step):
             for value in _mutations(play.game.notation.encode(step.move), rng):
-                try:
-                    move = play.game.notation.decode(value)
-                except IllegalMove as refusal:
-                    assert str(refusal)
-                    continue
-                assert json.dumps(play.game.notation.encode(move), sort_keys=True) == json.dumps(
-                    value, sort_keys=True
-                )
-                _accepted_or_refused(play, step, move)
+                with failing_at(f"the JSON {str(value)[:200]}"):
+                    try:
+                        move = play.game.notation.decode(value)
+                    except IllegalMove as refusal:
+                        assert str(refusal)
+                        continue
+                    encoded = play.game.notation.encode(move)
+                    assert json.dumps(encoded, sort_keys=True) == json.dumps(value, sort_keys=True)
+                    _accepted_or_refused(play, step, move)
 
 
 def _mutations(encoded: dict[str, Any], rng: random.Random) -> Iterator[object]:
@@ -115,7 +115,8 @@ def test_moves_of_other_positions_do_no_harm(play: Play) -> None:
     for step in play.sample:
         with failing_at(step):
             for move in rng.choices(moves, k=FOREIGN):
-                _accepted_or_refused(play, step, move)
+                with failing_at(f"the move {move}"):
+                    _accepted_or_refused(play, step, move)
 
 
 def _accepted_or_refused(play: Play, step: Step, move: Any) -> None:

@@ -31,19 +31,21 @@ def test_a_game_goes_on_until_there_is_an_outcome(play: Play) -> None:
             assert set(owing) <= set(acting) <= set(range(play.setup.seats))
             assert set(game.rules.invited(state)) <= set(acting) - set(owing)
             assert list(acting) == sorted(set(acting))
-    assert not game.rules.to_act(play.end)
+    with failing_at("at the end"):
+        assert not game.rules.to_act(play.end)
 
 
 def test_the_outcome_is_plain_data(play: Play) -> None:
     """A score for each seat, at least one winner, detail as JSON."""
     outcome = play.game.rules.outcome(play.end)
-    assert outcome is not None
-    assert len(outcome.scores) == play.setup.seats
-    assert all(type(score) is int for score in outcome.scores)
-    assert list(outcome.winners) == sorted(set(outcome.winners))
-    assert set(outcome.winners) <= set(range(play.setup.seats))
-    assert outcome.winners
-    assert json.loads(json.dumps(outcome.detail)) == outcome.detail
+    with failing_at("at the end", outcome=outcome):
+        assert outcome is not None
+        assert len(outcome.scores) == play.setup.seats
+        assert all(type(score) is int for score in outcome.scores)
+        assert list(outcome.winners) == sorted(set(outcome.winners))
+        assert set(outcome.winners) <= set(range(play.setup.seats))
+        assert outcome.winners
+        assert json.loads(json.dumps(outcome.detail)) == outcome.detail
 
 
 def test_the_standing_leads_to_the_scores(play: Play) -> None:
@@ -54,9 +56,10 @@ def test_the_standing_leads_to_the_scores(play: Play) -> None:
         with failing_at(f"after step {number}", standing=standing):
             assert len(standing) == play.setup.seats
             assert all(type(score) is int for score in standing)
-    outcome = game.rules.outcome(play.end)
-    assert outcome is not None
-    assert game.rules.standing(play.end) == outcome.scores
+    with failing_at("at the end"):
+        outcome = game.rules.outcome(play.end)
+        assert outcome is not None
+        assert game.rules.standing(play.end) == outcome.scores
 
 
 def test_states_are_frozen_values(play: Play) -> None:
@@ -138,12 +141,13 @@ def test_the_order_of_legal_moves_does_not_change_which_they_are(play: Play) -> 
 def test_who_lets_a_turn_pass_does_so_legally(play: Play) -> None:
     """The table makes the idle move unasked: only for a seat that owes one, and always a legal one."""
     game = play.game
-    for state, position in play.positions:
+    for name, state, position in play.positions:
         for reader in play.readers:
             move = game.play.idle(game.knowledge.view(state, reader))
             if move is not None:
-                assert reader in game.rules.owes(state)
-                game.rules.apply(state, reader, move, play.setup.chance(position))
+                with failing_at(name, reader=reader, move=move):
+                    assert reader in game.rules.owes(state)
+                    game.rules.apply(state, reader, move, play.setup.chance(position))
 
 
 def test_the_policy_plays_legal_moves_only(play: Play) -> None:
@@ -159,4 +163,5 @@ def test_the_policy_plays_legal_moves_only(play: Play) -> None:
                 if move is not None:
                     game.rules.apply(step.state, seat, move, play.setup.chance(step.position))
     for reader in play.readers:
-        assert game.play.policy(game.knowledge.view(play.end, reader), play.setup.rng()) is None
+        with failing_at("at the end", reader=reader):
+            assert game.play.policy(game.knowledge.view(play.end, reader), play.setup.rng()) is None

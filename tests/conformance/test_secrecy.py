@@ -55,7 +55,8 @@ def test_a_new_deal_differs(play: Play) -> None:
     Of an open game the views of all readers differ in the reader alone, and a position is its only deal.
     """
     unlike = {pair.reader for pair in pairs(play) if pair.true != pair.other}
-    assert unlike == (set() if _open(play) else set(play.readers))
+    with failing_at("readers of whom some deal is another:", unlike):
+        assert unlike == (set() if _open(play) else set(play.readers))
 
 
 def _open(play: Play) -> bool:
@@ -217,5 +218,6 @@ def test_what_the_dealing_tells_hides_the_deal(play: Play) -> None:
     for reader in play.readers:
         shown = {*names(play.game.knowledge.view(play.start, reader))}
         hidden = {*differing(play.start, play.game.knowledge.redeal(play.start, reader, rng))}
-        told = [play.game.knowledge.told(event, reader) for event in play.dealt]
-        assert not {*names(told)} & (hidden - shown)
+        for event in play.dealt:
+            with failing_at("the setup", reader=reader, event=event):
+                assert not {*names(play.game.knowledge.told(event, reader))} & (hidden - shown)

@@ -45,8 +45,7 @@ LAWS: dict[str, Check] = {
 """The tests of the kit that look at a play."""
 
 OF_PICTURES = "test_pictures_are_the_same_for_every_deal_that_looks_the_same"
-
-
+FORGED = "test_answers_that_were_never_offered_are_refused"
 READABLE = "test_pictures_can_be_read_on_a_phone"
 
 
@@ -90,8 +89,9 @@ def test_a_game_that_keeps_the_laws_passes(law: str, monkeypatch: pytest.MonkeyP
 )
 def test_a_broken_law_is_found(law: str, make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     """By the test whose law it breaks: each of them can fail."""
-    with pytest.raises((AssertionError, IllegalMove, pytest.fail.Exception)):
+    with pytest.raises((AssertionError, IllegalMove, pytest.fail.Exception)) as failure:
         judge(law, make(), monkeypatch)
+    assert getattr(failure.value, "__notes__", [])
 
 
 def test_a_picture_that_knows_too_much_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,6 +138,26 @@ def test_a_sample_has_every_kind_of_move_and_event(name: str) -> None:
     played = plays.play(next(setup for setup in plays.setups() if setup.name == name))
     sampled = set().union(*(step.kinds for step in plays.varied(played.steps, 3)))
     assert sampled == set().union(*(step.kinds for step in played.steps))
+
+
+def test_a_failed_question_says_on_which_path(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The answers before it and what it asks."""
+    *_, make = BROKEN["test_questions_can_be_asked"]
+    with pytest.raises(AssertionError, match="do not fit in one panel") as failure:
+        judge("test_questions_can_be_asked", make(), monkeypatch)
+    assert failure.value.__notes__[0] == "path , question Keep your card or swap it?"
+    with pytest.raises(pytest.fail.Exception) as failed:
+        judge(FORGED, BROKEN[FORGED][0](), monkeypatch)
+    assert failed.value.__notes__[0] == "path k.x"
+
+
+def test_a_failed_picture_says_which(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The position, its reader and the picture."""
+    told = dataclasses.replace(PICTURES, draw_hand=lambda *_: FakePicture(b"no picture"))
+    with pytest.raises(AssertionError) as failure:
+        judge(OF_PICTURES, MODEL, monkeypatch, told)
+    (where,) = failure.value.__notes__
+    assert re.fullmatch(r"before step \d+, read by seat \d, picture hand", where)
 
 
 def test_every_law_has_a_game_that_breaks_it() -> None:

@@ -60,11 +60,12 @@ def test_the_game_introduces_itself(any_game: AnyGame) -> None:
 def test_hints_tell_the_kind_of_a_decision_and_nothing_of_the_position(play: Play) -> None:
     """A sentence is remembered as read: it may not change with the position, and there are few of them."""
     found = set()
-    for state, _ in play.positions:
+    for name, state, _ in play.positions:
         for seat in play.game.rules.to_act(state):
             hint = play.game.play.hint(play.game.knowledge.view(state, seat))
             if hint is not None:
-                assert not hint.values
+                with failing_at(name, seat=seat, hint=hint):
+                    assert not hint.values
                 found.add(str(hint))
     assert len(found) <= HINTS
 
@@ -87,15 +88,16 @@ def test_what_happens_can_be_told(play: Play) -> None:
 def test_every_position_can_be_described(play: Play) -> None:
     """Status and description for every reader; the account exactly when the game is over."""
     game = play.game
-    for state, _ in play.positions:
+    for name, state, _ in play.positions:
         over = game.rules.outcome(state) is not None
         for reader in play.readers:
             view = game.knowledge.view(state, reader)
-            check([game.words.status(view), *game.words.describe(view)])
-            account = game.words.account(view)
-            assert (account is not None) == over
-            if account is not None:
-                _check_account(account, play.setup.seats)
+            with failing_at(name, reader=reader):
+                check([game.words.status(view), *game.words.describe(view)])
+                account = game.words.account(view)
+                assert (account is not None) == over
+                if account is not None:
+                    _check_account(account, play.setup.seats)
 
 
 def _check_account(account: Account, seats: int) -> None:
