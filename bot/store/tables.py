@@ -292,8 +292,21 @@ def _addressed(db: Connection, table: TableId, posts: Sequence[NewPost]) -> list
             found.append(post)
         else:
             told = [row.user_id for row in following if post.repost or row.told == "round"]
-            found += [replace(post, user=user) for user in told]
+            found += [_gathered(db, table, replace(post, user=user)) for user in told]
     return found
+
+
+def _gathered(db: Connection, table: TableId, post: NewPost) -> NewPost:
+    """A follower's message with what one still waiting would have told, in the place of that."""
+    column = schema.posts.c
+    same = (column.table_id == table, column.kind == "follow", column.user_id == post.user)
+    waiting = (*same, column.begun.is_(None))
+    former = db.execute(select(column.since, column.due).where(*waiting)).all()
+    if not former:
+        return post
+    db.execute(delete(schema.posts).where(*waiting))
+    due = post.due and min(post.due, *(row.due for row in former))
+    return replace(post, since=min(post.since, *(row.since for row in former)), due=due)
 
 
 def _post(db: Connection, table: TableId, posts: Sequence[NewPost], due: datetime) -> None:

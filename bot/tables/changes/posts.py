@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from bot.tables.change import Change, Entry, NewPost, Post
 from bot.tables.changes.history import Live
@@ -27,6 +27,10 @@ class Telling:
 
 PROVED = frozenset({"open", "join", "leave", "start", "place"})
 """Entries that a fair play message tells, so that nobody can invent or forget them later."""
+
+
+GATHERED = timedelta(minutes=10)
+"""For which the end of a round waits before followers are told of it."""
 
 
 def proofs(entries: Iterable[Entry]) -> tuple[NewPost, ...]:
@@ -69,7 +73,11 @@ def webhook(change: Change) -> tuple[NewPost, ...]:
 
 
 def following(change: Change, live: Live | None) -> tuple[NewPost, ...]:
-    """What followers are told of a change: that a round or the game is over. The store knows who they are."""
+    """What followers are told of a change: that a round or the game is over. The store knows who they are.
+
+    The end is told at once. The end of a round waits a little, so that rounds that follow one another quickly
+    are told in one message.
+    """
     if not (change.before.seats and change.before.live):
         return ()
     if not change.after.live:
@@ -79,7 +87,7 @@ def following(change: Change, live: Live | None) -> tuple[NewPost, ...]:
         return ()
     if live.round.began < change.before.version:
         return ()
-    return (NewPost("follow", since=live.round.before),)
+    return (NewPost("follow", since=live.round.before, due=change.entries[-1].at + GATHERED),)
 
 
 def newly_owing(before: Table, after: Table, clicker: UserId | None) -> tuple[UserId, ...]:

@@ -161,6 +161,7 @@ async def test_who_may_see_the_channel_for_all_that_the_bot_knows_goes_on_follow
     access.exceptions.clear()
     for user, amount in ((BEPPE, 2), (ANNA, 1)):
         await world.bid(user, table.id, amount)
+    world.wait(minutes=10)
     await publish(publisher)
     assert [call for call in channel.calls if "a round is over" in call.content]
 

@@ -27,6 +27,7 @@ async def second_round(world: World) -> Table:
     await world.tables.follows.follow(CARLA, table.id, "round")
     for user, amount in ((ANNA, 3), (BEPPE, 1), (ANNA, 2)):
         await world.bid(user, table.id, amount)
+    world.wait(minutes=10)
     return table
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from bot.tables import Place, Table
 from bot.tables.change import Post
+from bot.tables.changes.posts import GATHERED
 from bot.tables.reading.follows import MOST, WHENS
 from bot.tables.reading.rounds import Round
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, refused
@@ -13,7 +16,8 @@ from tests.conformance.model_game import MODEL
 
 
 async def told(world: World) -> list[Post]:
-    """The private messages to followers that are due; they are sent."""
+    """The private messages to followers that are due a little later; they are sent."""
+    world.wait(minutes=10)
     found = [post for post in await world.store.outbox.due(world.time, 100) if post.kind == "follow"]
     for post in found:
         await world.store.outbox.sent(post.id, None, 0, world.time)
@@ -52,6 +56,23 @@ async def test_the_news_reach_back_to_the_round_before(world: World) -> None:
     assert [post.since for post in await told(world)] == [start]
     await play_round(world, table, BEPPE, ANNA)
     assert [post.since for post in await told(world)] == [start + 2]
+
+
+async def test_rounds_that_follow_one_another_quickly_are_told_together(world: World) -> None:
+    """From the first of them on, when the first would have been told; the end waits for nothing."""
+    table = await world.game(ANNA, BEPPE, rounds=5)
+    await world.tables.follows.follow(CARLA, table.id, "round")
+    start, due = table.version, world.time + GATHERED
+    for minutes in (0, 4, 5):
+        world.wait(minutes=minutes)
+        await play_round(world, table, ANNA, BEPPE)
+    assert [post for post in await world.store.outbox.due(world.time, 100) if post.kind == "follow"] == []
+    (post,) = await told(world)
+    assert (post.since, post.due) == (start, due + timedelta(minutes=4)), "the second round began then"
+    await play_round(world, table, ANNA, BEPPE)
+    await play_round(world, table, ANNA, BEPPE)
+    (end,) = [post for post in await world.store.outbox.due(world.time, 100) if post.kind == "follow"]
+    assert (end.repost, end.due) == (True, world.time)
 
 
 async def test_nobody_is_told_who_does_not_follow_any_more(world: World) -> None:
