@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import get_args
 
-from sqlalchemy import ColumnElement, Connection, bindparam, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, insert, or_, select, update
 
 from bot.store import rows, schema
 from bot.store.database import Part, writes
@@ -101,8 +101,13 @@ def _move_clocks(db: Connection, gap: timedelta, now: datetime) -> None:
     running = select(schema.tables).where(schema.tables.c.phase == Phase.PLAYING.value)
     every = [(table, given_back(table, gap)) for table in map(rows.to_table, db.execute(running).all())]
     later = [after for before, after in every if before != after]
-    if not later:
-        return
+    if later:
+        _show_moved(db, later, now)
+    _move_jobs(db, later, gap)
+
+
+def _show_moved(db: Connection, later: list[Table], now: datetime) -> None:
+    """Write the tables that run later now, and have their boards shown again."""
     db.execute(
         MOVE_CLOCKS,
         [
@@ -115,19 +120,19 @@ def _move_clocks(db: Connection, gap: timedelta, now: datetime) -> None:
     posts = schema.posts.c
     outdated = (posts.table_id.in_([table.id for table in later]), posts.kind == "remove", posts.due > now)
     db.execute(update(schema.posts).where(*outdated).values(due=now))
-    _move_jobs(db, later, gap)
 
 
 def _move_jobs(db: Connection, tables: list[Table], gap: timedelta) -> None:
-    """Move the jobs of tables whose clocks, votes and sleep are so much later already."""
+    """Move the jobs of tables on which everything is so much later already, and those of lobbies."""
     due = [
         {"table": table.id, "job": "clock", "place": clock.seat, "later": next_event(clock)}
         for table in tables
         if table.paused is None
         for clock in table.clocks
     ]
+    theirs = and_(column.table_id.in_([table.id for table in tables]), column.kind.in_(["vote", "close"]))
     whole = select(column.table_id, column.kind, column.seat, column.due).where(
-        column.table_id.in_([table.id for table in tables]), column.kind.in_(["vote", "close"])
+        or_(theirs, column.kind == "expire")
     )
     due += [
         {"table": row.table_id, "job": row.kind, "place": row.seat, "later": row.due + gap}

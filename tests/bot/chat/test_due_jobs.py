@@ -13,6 +13,7 @@ from discord.shard import Shard
 from bot.chat.connection import client
 from bot.chat.connection.due_jobs import DueJobs
 from bot.tables import Phase
+from bot.tables.model import LOBBY_LIFE
 from tests.bot.chat.harness import ANNA, BRUNO, PATIENCE, open_harness
 from tests.bot.chat.test_in_sandbox import running_game
 from tests.bot.tables.world import ANNA as FIRST
@@ -118,6 +119,20 @@ async def test_votes_and_sleeping_tables_get_the_time_back_too(world: World) -> 
     assert timedelta(days=30) <= table.asleep - asleep < timedelta(days=30, hours=1)
     await outage.passes(timedelta(days=8))
     assert (await world.tables.queries.table(table.id)).phase is Phase.ABANDONED
+
+
+async def test_a_lobby_stays_open_for_the_time_in_which_nobody_could_join(world: World) -> None:
+    outage = Outage(world)
+    table = await world.lobby(FIRST)
+    await outage.passes(MINUTE)
+    outage.stands = False
+    await outage.passes(LOBBY_LIFE)
+    outage.stands = True
+    await outage.due.run()
+    await outage.passes(LOBBY_LIFE - timedelta(hours=1))
+    assert (await world.tables.queries.table(table.id)).live
+    await outage.passes(timedelta(hours=2))
+    assert not (await world.tables.queries.table(table.id)).live
 
 
 async def test_the_running_bot_stops_its_clocks_while_it_is_cut_off(
