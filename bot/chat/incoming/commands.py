@@ -32,7 +32,7 @@ from bot.chat.incoming.record_commands import Completions
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.incoming.router import Router
 from bot.chat.layouts.message import fit
-from bot.locales import language_of
+from bot.locales import ENGLISH, language_of
 from bot.tables.clocks.quiet import suggested
 from engines.text import Refused, say
 
@@ -54,8 +54,10 @@ class Translator(app_commands.Translator):
 
         One that Discord does not take is left out: else there would be no commands at all.
         """
-        text = string.extras.get("text")
-        translated = language_of(locale.value)(text) if text else string.message
+        text, speaks = string.extras.get("text"), language_of(locale.value)
+        if text is None or speaks is ENGLISH:  # as with most of Discord's languages
+            return None
+        translated = speaks(text)
         fits = valid(translated) if context.location in _TYPED else len(translated) <= DESCRIPTION
         if not fits:
             log.warning("translation left out", locale=locale.value, text=translated)
