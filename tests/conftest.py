@@ -6,6 +6,7 @@ import os
 import shutil
 
 import pytest
+import structlog
 from hypothesis import HealthCheck, settings
 
 from tests.postgres import fresh_database, postgres
@@ -22,6 +23,15 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("suite")
+
+# The log is printed beside a test that fails. Its usual tracebacks, with colours and the values of all
+# variables, take a second of computing each.
+structlog.configure(
+    processors=[
+        *structlog.get_config()["processors"][:-1],
+        structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback),
+    ]
+)
 
 # Nothing of the surroundings counts: neither an installation's settings nor a terminal's width and colours.
 for name in list(os.environ):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -26,7 +27,9 @@ from tests.bot.tables.world import PLACE, World
 PRIVATE = 900
 PLACES = {PLACE.channel, PRIVATE, *range(500, 510)}  # the channel, private messages, threads
 THREAD = 950  # of a chronicle
-PIXEL = b"\x89PNG\r\n\x1a\nnot looked at"
+PIXEL = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+)
 
 
 async def pixel(_request: Request) -> bytes:

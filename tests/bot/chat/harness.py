@@ -184,6 +184,9 @@ class Harness:
             while not await self.commands():
                 await anna.events.receive()
         await anna.events.close()
+        async with asyncio.timeout(PATIENCE):
+            while bot._emojis.awaited:  # noqa: ASYNC110, SLF001  suits look the same in every message of a test
+                await asyncio.sleep(0.01)
 
     async def stop(self) -> None:
         """Stop the bot."""
@@ -219,7 +222,7 @@ async def open_harness(
     """A sandbox with the bot running in it, both of them patient; afterwards all is as it was."""
     monkeypatch.setattr(discord.http.Route, "BASE", discord.http.Route.BASE)
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
-    monkeypatch.setattr(client, "HEALTH_SECONDS", 0.05)
+    monkeypatch.setattr(client, "HEALTH_SECONDS", 1)
     monkeypatch.setattr(delivery, "TRY_SECONDS", PATIENCE)
     monkeypatch.setattr(interactions, "FIRST_ANSWER", PATIENCE)
     store = await SqlStore.connect(f"sqlite:///{folder / 'palermo.db'}")
