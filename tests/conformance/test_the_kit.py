@@ -13,7 +13,7 @@ import pytest
 from bot.catalogue import CATALOGUE
 from engines.base import AnyGame, IllegalMove
 from renders.base import Look, Pictures
-from renders.shared.canvas import SIZE, Canvas
+from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.lettering import SMALLEST, line
 from renders.shared.palette import CREAM, WALNUT
 from tests.conformance import (
@@ -119,6 +119,18 @@ def test_a_picture_that_cannot_be_read_is_caught(
         return canvas
 
     with pytest.raises(AssertionError, match=r"lower than|outside|hides a part"):
+        judge(READABLE, MODEL, monkeypatch, dataclasses.replace(PICTURES, draw_board=board))
+
+
+def test_a_frame_that_leaves_the_picture_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What can be chosen stands whole in the picture, its white frame too."""
+
+    def board(*_: object) -> Canvas:
+        canvas = Canvas.blank(*SIZE, WALNUT)
+        canvas.choice(Box(SIZE[0] - 100, 20, 98, 98))
+        return canvas
+
+    with pytest.raises(AssertionError, match="the frame of a choice lies outside"):
         judge(READABLE, MODEL, monkeypatch, dataclasses.replace(PICTURES, draw_board=board))
 
 

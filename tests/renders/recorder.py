@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from renders.base import Picture
-from renders.shared.canvas import Align, Box, Canvas, Sprite
+from renders.shared.canvas import HALO, Align, Box, Canvas, Sprite
 from renders.shared.lettering import TIGHTEST, Line, cap, lettering, line
 from renders.shared.palette import Colour
 
@@ -38,14 +38,18 @@ class Recorder:
 
     def drawn(self, what: str, box: Box, set_: Line | None = None) -> None:
         """Something in a box; type that it covers whole is gone, unless it is a line of type itself."""
-        wide, high = self.canvas.image.size
-        if box.x < 0 or box.y < 0 or box.right > wide or box.bottom > high:
-            self.faults.append(f"{what} lies outside the canvas: {tuple(box)}")
+        self.placed(what, box)
         covered = set_ is None
         self.lines = [(text, room) for text, room in self.lines if not (covered and _within(room, box))]
         for text, room in self.lines:
             if _overlap(room, box, _HIDDEN):
                 self.faults.append(f"{what} at {tuple(box)} hides a part of “{text}” at {tuple(room)}")
+
+    def placed(self, what: str, box: Box) -> None:
+        """Something in a box that may lie over type."""
+        wide, high = self.canvas.image.size
+        if box.x < 0 or box.y < 0 or box.right > wide or box.bottom > high:
+            self.faults.append(f"{what} lies outside the canvas: {tuple(box)}")
 
     def written(self, set_: Line, box: Box) -> None:
         """A line of type."""
@@ -122,12 +126,17 @@ def recording() -> Iterator[dict[int, Recorder]]:
         of(self).things.append(Drawn("frame", box, None, f" round {radius}"))
         choice(self, box, radius)
 
+    def recorded_choice(self: Canvas, box: Box, radius: int = 12) -> None:
+        of(self).placed("the frame of a choice", box.grown(HALO + 3))
+        choice(self, box, radius)
+
     replaced: dict[str, Any] = {
         "choice": (choice, recorded_choice),
         "write": (write, recorded_write),
         "put": (put, recorded_put),
         "fill": (fill, recorded_fill),
         "stamp": (stamp, recorded_stamp),
+        "choice": (choice, recorded_choice),
     }
     for name, (_, recorded) in replaced.items():
         setattr(Canvas, name, recorded)
