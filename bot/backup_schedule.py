@@ -30,7 +30,7 @@ class Schedule:
 
 
 async def back_up(source: Path, schedule: Schedule, now: Callable[[], datetime]) -> None:
-    """Make backups for ever. One that fails is logged, and tried again at the next look."""
+    """Make backups until cancelled. One that fails is logged, and tried again at the next look."""
     while True:
         try:
             made = await asyncio.to_thread(backup_if_due, source, schedule, now())

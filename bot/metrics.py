@@ -124,7 +124,7 @@ def watch_outbox(now: datetime, due: Sequence[datetime]) -> None:
 
 
 async def watch_loop() -> None:
-    """Measure the event loop's lag for ever."""
+    """Measure the event loop's lag until cancelled."""
     loop = asyncio.get_running_loop()
     while True:
         due = loop.time() + LAG_SECONDS

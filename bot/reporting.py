@@ -47,7 +47,7 @@ class ErrorReporter(logging.Handler):
         return taken
 
     async def run(self) -> None:
-        """Tell what has been collected, for ever; what cannot be told is in the log all the same."""
+        """Send what has been collected, until cancelled; what cannot be told is in the log all the same."""
         async with aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=SEND_SECONDS)) as session:
             while True:
                 await asyncio.sleep(self._every)

@@ -276,8 +276,8 @@ class Play(Generic[M, V]):
     """The move by which one of these orders, named by its value, answers the decision that the view's seat
     owes; None where it is about another decision."""
     hint: Callable[[V], Text | None] = no_hint
-    """What the decision that the view's reader is asked for is about, in a short sentence for who plays the
-    game for the first time. The same kind of decision always has the same sentence."""
+    """What the decision that the view's reader is asked for is about, in a short sentence for whoever plays
+    the game for the first time. The same kind of decision always has the same sentence."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -323,7 +323,7 @@ class Words(Generic[V, E]):
 class Game(Generic[S, M, V, E]):
     """A game: what it is called, and five groups of pure functions.
 
-    No function changes its arguments, save that chance moves on; the same arguments always give the
+    No function changes its arguments, except that chance moves on; the same arguments always give the
     same result. A reader is a seat, or None for a spectator.
     """
 
@@ -332,7 +332,7 @@ class Game(Generic[S, M, V, E]):
     blurb: Text
     """One sentence for the list of games."""
     goal: Text | None = None
-    """How the game is won, in one sentence for who plays it for the first time."""
+    """How the game is won, in one sentence for whoever plays it for the first time."""
     difficulty: Text | None = None
     """How hard the game is to learn."""
     length: tuple[int, ...] = ()

@@ -44,7 +44,7 @@ class Chance:
     ) -> None:
         text = "|".join(["palermo/1", label, game, *entropy])
         self._key = hmac.digest(seed, text.encode(), "sha256")
-        # The two halves of HMAC (RFC 2104), begun once: a copy is made faster than all of it anew.
+        # The two halves of HMAC (RFC 2104), begun once: a copy is faster than to begin again.
         padded = self._key.ljust(BLOCK_BYTES, b"\0")
         self._inner = hashlib.sha256(padded.translate(INNER_PAD))
         self._outer = hashlib.sha256(padded.translate(OUTER_PAD))

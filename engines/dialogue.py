@@ -6,7 +6,7 @@ A dialogue yields a question, is sent the answer, and returns the move in the en
         target = yield from one(say("Whose henchman shall be killed?"), targets(view, reader))
         return Hit(int(target))
 
-The chat has no memory between two clicks: ``walk`` starts the dialogue anew and gives it the answers so far.
+The chat has no memory between two clicks: ``walk`` starts the dialogue again and gives it the answers so far.
 All refusals of answers that do not fit a question are here; a dialogue refuses only picks that fit one by one
 but do not go together.
 """

@@ -182,7 +182,7 @@ def _line(value: object) -> str:
 def plain_name(name: str) -> str:
     """A player's name as a record may hold it: nothing but characters to be seen, not too long, never empty.
 
-    It lets some names pass that the lobby cleans today: records of games that they played must hold for ever.
+    It lets some names pass that the lobby cleans today: records of games that they played must always hold.
     """
     kept = "".join(character for character in name if printable(character))
     return kept.strip()[:NAME_LENGTH].strip() or "?"

@@ -47,7 +47,7 @@ def fill(world: World, channel: Channel, message: Message, draft: Draft) -> None
 
 
 def highlight(world: World, message: Message, draft: Draft, found: mentions.Mentions) -> None:
-    """Note which mentions count, and for whom the message is highlighted; an edit does so anew."""
+    """Note which mentions count, and for whom the message is highlighted; an edit does so again."""
     set_mentions(message, found)
     if message.owner_id is None:
         extra = mentions.reply_ping(draft.allowed, replied_to(world, message))
@@ -78,7 +78,7 @@ def announce(world: World, channel: Channel, message: Message) -> None:
 def change(world: World, channel: Channel, message: Message, draft: Draft, *, first: bool = False) -> None:
     """Edit a message. An edit notifies nobody (``first``: but this one is a message's first content).
 
-    Its mentions are found anew (discord-api-docs #2126, #1479).
+    Its mentions are found again (discord-api-docs #2126, #1479).
     """
     message.edited = None if message.loading else world.clock.stamp()
     fill(world, channel, message, draft)

@@ -52,7 +52,7 @@ class Probe:
     boards: list[float] = field(default_factory=list)
 
     async def look(self) -> None:
-        """Ask for the own hand and for the board, so many times, one after the other."""
+        """Ask for one's hand and for the board, so many times, one after the other."""
         for _ in range(PROBES):
             self.hands.append(await self._wait(self._hand, self._private()))
             self.boards.append(await self._wait(self._board, self._public()))

@@ -150,7 +150,7 @@ class ChatContext:
         explain: bool = False,
         more: bool = False,
     ) -> None:
-        """Show a player the own hand and what is asked; ``explain``: with all hints once more.
+        """Show a player their own hand and what is asked; ``explain``: with all hints once more.
 
         ``more``: with the buttons that are seldom needed.
         """
@@ -200,7 +200,7 @@ class ChatContext:
         return next((table for table in tables if user in table.owes and table.id != here.table.id), None)
 
     async def show_hand(self, request: UserRequest, shown: Panel) -> None:
-        """Show a player the own hand and the own cards on the table, with the choice of private messages."""
+        """Show a player their own hand and their cards on the table, with the choice of private messages."""
         localizer = self.localizer(request.language, shown.table)
         preferences = await self.tables.preferences.get(request.user)
         pictures = [] if preferences.in_text else await self._hand_pictures(shown, localizer)
@@ -248,7 +248,7 @@ class ChatContext:
         request.response.show(rules.illustrated(game, lesson, localizer, number, shown))
 
     def _at_lesson(self, request: UserRequest, shown: LessonPanel) -> Localizer:
-        """The words for a lesson: the learner by the own name, the others by those of the record."""
+        """The words for a lesson: the learner by their own name, the others by those of the record."""
         seat, speaks = shown.lesson.seat, language_of(request.language)
         drawn = tuple(request.click.name if at == seat else name for at, name in enumerate(shown.names))
         automatic = frozenset(range(len(drawn))) - {seat}

@@ -53,7 +53,7 @@ class Worker(Protocol):
         """The PNG of a pickled request. Raises WorkerLostError."""
 
     async def stop(self) -> None:
-        """End it; it starts anew with the next picture."""
+        """End it; the next picture starts another one."""
 
 
 class Process:

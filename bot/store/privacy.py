@@ -24,7 +24,7 @@ from engines.base import Json
 KEPT = frozenset({schema.entries, schema.results, schema.sitters})
 """Not deleted: in logs and results, from which others' games and ratings follow, a pseudonym takes the
 person's place; and who sits at a live table is not forgotten there."""
-SEATING = frozenset({"join", "take"})  # entries whose body is the name of who sits down
+SEATING = frozenset({"join", "take"})  # entries whose body is the name of whoever sits down
 FEW = 200  # tables read by one statement
 
 

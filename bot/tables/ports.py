@@ -115,8 +115,8 @@ class Outbox(Protocol):
         """The posts to send now, oldest first.
 
         Of one table's pending ``show`` rows one is returned: the one that is begun, if any, else the
-        newest, with the mentions (but for who has acted since), the oldest ``since`` and ``repost`` of those
-        before it. None is returned while that one is not due.
+        newest, with the mentions (without those who have acted since), the oldest ``since`` and
+        ``repost`` of those before it. None is returned while that one is not due.
         """
 
     async def begin(self, post: int, now: datetime, former: datetime | None = None, merged: int = 1) -> bool:

@@ -36,7 +36,7 @@ class Demand:
 
 
 class State(NamedTuple):
-    """A position. A named tuple, since it is made anew with every move and must be quick to make."""
+    """A position. A named tuple, since one is made with every move, which must be quick."""
 
     options: Options
     deck: tuple[Card, ...]

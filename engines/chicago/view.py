@@ -102,7 +102,7 @@ def told(event: Event, reader: Seat | None) -> Event:
 
 
 def redeal(state: State, reader: Seat | None, rng: random.Random) -> State:
-    """The same position to the reader's eyes: the hidden hands and the deck dealt anew.
+    """The same position to the reader's eyes: the hidden hands and the deck dealt again.
 
     Hands never hold a territory; after the end only the deck is hidden (section 8).
     """

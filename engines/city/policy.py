@@ -49,7 +49,7 @@ def idle(view: View) -> Move | None:
 
 
 def _build(state: State, rng: random.Random) -> Move:
-    """The house whose door lies closest to the own other doors, the start tile and the ring."""
+    """The house whose door lies closest to the seat's other doors, the start tile and the ring."""
     rated = [
         (_rating(state, tile) + rng.gauss(0, WHIM), at, tile)
         for at, tile in enumerate(placements(state.city))
@@ -78,7 +78,7 @@ def _rating(state: State, tile: Tile) -> float:
 
 
 def _beat(state: State) -> int | None:
-    """The cell of the leader's next goal, for the own stone; None where that does not make sense."""
+    """The cell of the leader's next goal, for the seat's stone; None where that does not make sense."""
     seat = state.turn
     rivals = [rival for rival, side in enumerate(state.sides) if rival != seat and not side.home]
     if not rivals:

@@ -68,7 +68,7 @@ class Side(NamedTuple):
 
 
 class State(NamedTuple):
-    """A position. A named tuple, since it is made anew with every move and must be quick to make."""
+    """A position. A named tuple, since one is made with every move, which must be quick."""
 
     options: Options
     city: City

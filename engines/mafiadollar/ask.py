@@ -28,7 +28,7 @@ def ask(view: View, answers: Answers) -> Question | Move:
 
 
 def hint(view: View) -> Text:
-    """What the decision is about, for who plays for the first time."""
+    """What the decision is about, for whoever plays for the first time."""
     if view.reader not in view.owes:
         return say("You may offer a trade while another player acts. The game does not wait for you.")
     match view.phase:

@@ -11,7 +11,7 @@ from engines.text import say
 
 
 def orders(view: View) -> tuple[Option, ...]:
-    """A card of the own hand for the next police card, or an own loot for the next birthday (P13, P14)."""
+    """A card of the hand for the next police card, or a loot of the seat for the next birthday (P13, P14)."""
     if view.reader is None or not view.owes:
         return ()
     side = view.sides[view.reader]

@@ -1,6 +1,6 @@
 """Everything about a position, hidden things included.
 
-All records are named tuples, since they are made anew with every move and must be quick to make.
+All records are named tuples, since they are made with every move, which must be quick.
 """
 
 from __future__ import annotations

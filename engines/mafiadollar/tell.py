@@ -59,7 +59,7 @@ def minor(event: Event) -> bool:
 
 
 def matter(event: Event) -> Hashable | None:
-    """The seats of an offer that is made or comes to nothing; a trade is worth its line for ever."""
+    """The seats of an offer that is made or comes to nothing; a trade always keeps its line."""
     if isinstance(event, Offered | Declined | Withdrew | Lapsed):
         return event.maker, event.partner
     return None

@@ -262,7 +262,7 @@ def told(event: Event, reader: Seat | None) -> Event:
 
 
 def redeal(state: State, reader: Seat | None, rng: random.Random) -> State:
-    """The position with everything dealt anew that is hidden from the reader; after the end nothing is.
+    """The position with everything that is hidden from the reader dealt again; after the end nothing is.
 
     The loots below the tops of the street piles stay: everybody saw them come.
     """
@@ -272,7 +272,7 @@ def redeal(state: State, reader: Seat | None, rng: random.Random) -> State:
 
 
 class _Deal:
-    """Hidden cards, collected and dealt anew."""
+    """Hidden cards, collected and dealt again."""
 
     def __init__(self, state: State, reader: Seat | None, rng: random.Random) -> None:
         self.state = state
@@ -283,7 +283,7 @@ class _Deal:
         self.loots = [card for card in state.deck if card in LOOT_TYPE]
 
     def done(self) -> State:
-        """A position with everything hidden from the reader dealt anew."""
+        """A position with everything hidden from the reader dealt again."""
         state = self.state
         seats = range(len(state.hands))
         for seat in seats:
@@ -336,7 +336,7 @@ class _Deal:
         return offer._replace(give=self.rng.choice(state.hands[offer.maker]), want=self.rng.choice(WISHES))
 
     def _answered(self, state: State) -> State:
-        """The answers that other seats have given already, chosen anew."""
+        """The answers that other seats have given already, chosen again."""
         task = state.task
         if not isinstance(task, GiftTask | GiveTask):
             return state

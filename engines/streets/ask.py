@@ -40,7 +40,7 @@ def ask(view: View, answers: Answers) -> Question | Move:
 
 
 def hint(view: View) -> Text:
-    """What the decision is about, for who plays for the first time."""
+    """What the decision is about, for whoever plays for the first time."""
     match view.phase:
         case "influence":
             if view.options.negator == "minus":
@@ -189,7 +189,7 @@ def _lower(view: View) -> Dialogue[Move]:
 
 
 def _lowered(view: View, branch: Suit) -> Text:
-    """What lowering a branch does to its difference, and to the points of who has won it (B2, B6)."""
+    """What lowering a branch does to its difference, and to the points of its winner (B2, B6)."""
     margin = view.differences[BRANCH[branch]] if view.differences else 0
     winner = view.winners[BRANCH[branch]] if view.winners else None
     chosen = [side.influence for side in view.sides if side.influence is not None]

@@ -30,7 +30,7 @@ class Joker:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A hand card, face down, onto the own side of a branch."""
+    """A hand card, face down, onto the seat's own side of a branch."""
 
     card: NumberCard
     branch: Suit
@@ -38,7 +38,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """A display card, face up, onto the own side of a branch; the slot is refilled (P5)."""
+    """A display card, face up, onto the seat's own side of a branch; the slot is refilled (P5)."""
 
     card: NumberCard
     branch: Suit
@@ -51,7 +51,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Hand cards onto the own discards, as many new ones from the pile."""
+    """Hand cards onto the seat's discards, and as many new ones from the pile."""
 
     cards: tuple[NumberCard, ...]
 

@@ -52,7 +52,7 @@ class Outlook:
     """What the reader expects of the scoring.
 
     ``guesses``: what the other family may have chosen, as multipliers by branch and how likely they
-    are; by branch besides ``leads``: the own sums less the other family's, and ``prizes``: what the
+    are; by branch besides ``leads``: the seat's sums less the other family's, and ``prizes``: what the
     bonuses are worth to whoever wins them.
     """
 
@@ -168,7 +168,7 @@ def _liking(outlook: Outlook, move: Place | Take) -> float:
 
 
 def _closing(view: View, outlook: Outlook) -> Move | None:
-    """A move that ends the play at once, for who is ahead."""
+    """A move that ends the play at once, for a seat that is ahead."""
     hand = own_hand(view)
     if outlook.lead() < SAFE_LEAD:
         return None

@@ -37,7 +37,7 @@ class Side:
     bribed: tuple[Suit, ...] | None
     """The set of the two influenced suits, in the order H D S C; None until public or own."""
     influence: Influence | None
-    """Which is which: the own one, and both from the end of play."""
+    """Which of the two it is: known of the reader's own, and of both from the end of play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +161,7 @@ def told(event: Event, reader: Seat | None) -> Event:
 
 
 def redeal(state: State, reader: Seat | None, rng: random.Random) -> State:
-    """The state with everything that the reader does not know dealt anew."""
+    """The state with everything that the reader does not know dealt again."""
     if state.phase not in PLAY:
         return state
     unseen = _unseen(state, reader)

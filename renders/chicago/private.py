@@ -35,7 +35,7 @@ def draw_private(view: View, question: Question | None, look: Look) -> Canvas:
 
 
 def _money(canvas: Canvas, money: int, plate: Box) -> None:
-    """What the own hand is worth, on the own plate where that is wide enough."""
+    """What the reader's hand is worth, on the reader's plate where that is wide enough."""
     wide, high = note_width(money, STRIP - 4), STRIP - 4
     x = plate.middle[0] - wide // 2
     if x > plate.x + _GANG:

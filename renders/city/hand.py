@@ -71,7 +71,7 @@ def _frames(canvas: Canvas, view: View, marks: Sequence[str]) -> dict[str, Box]:
 def _names(canvas: Canvas, marks: Sequence[str], signs: Mapping[str, Box], on: field.Standing) -> None:
     """The row of every marked cell, and the number of every marked space.
 
-    They stand upon it, at its door, or below the pieces that stand there; the column is read off the ruler.
+    They stand on it, at its door, or below the pieces that stand there; the column is read off the ruler.
     """
     crisp = len(marks) > _MANY
     for mark in marks:

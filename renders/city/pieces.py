@@ -1,4 +1,4 @@
-"""What stands on the streets: chips, pawns and police stones; and the marks around and upon cells."""
+"""What stands on the streets: chips, pawns and police stones; and the marks around and on cells."""
 
 from __future__ import annotations
 

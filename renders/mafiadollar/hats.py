@@ -15,7 +15,7 @@ Hat: TypeAlias = Callable[[Pen, Colour, Colour], None]
 
 
 def hat(pen: Pen, face: Features) -> None:
-    """The hat, then goggles, flower or card upon it."""
+    """The hat, then goggles, flower or card on it."""
     draw = _HATS.get(face.hat)
     if draw is not None:
         draw(pen, SHADES[face.hat_colour], SHADES[face.band])

@@ -27,7 +27,7 @@ Paint: TypeAlias = Literal["plain", "dim"]
 """Plain, or dimmed: a card that is out of the question."""
 
 Stamps: TypeAlias = tuple[tuple[str, Colour], ...]
-"""Shapes with their colours, stamped one upon the other."""
+"""Shapes with their colours, stamped one on the other."""
 
 SUIT_COLOUR: dict[str, Colour] = {"H": WINE, "D": WINE, "S": INK, "C": INK}
 

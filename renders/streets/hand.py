@@ -26,7 +26,7 @@ BESIDE = Box(446, 12, 818, 342)  # the hand, where the display is shown too
 def draw_hand(view: View, question: Question | None, look: Look) -> Canvas:
     """The reader's own hand; the cards that the question offers are raised, the others dimmed.
 
-    Beside it the display as long as it is in play, save where cards of the hand are picked, which then has
+    Beside it the display as long as it is in play, except where cards of the hand are picked: it then has
     all the room. Raises ValueError if the view is a spectator's.
     """
     if view.reader is None:

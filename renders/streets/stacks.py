@@ -50,7 +50,7 @@ def leader(first: Sum, second: Sum) -> Seat | None:
 
 
 def places(number: int, room: Box, *, upwards: bool) -> list[Box]:
-    """Where that many cards lie in the order of placing, later ones upon earlier ones.
+    """Where that many cards lie in the order of placing, later ones on earlier ones.
 
     Two columns in which every index stays in sight; of many cards only the rank is shown. Of more than
     ``shown(number)`` the oldest are left out. ``upwards``: the newest row lies at the bottom of the room;

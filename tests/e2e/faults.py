@@ -50,7 +50,7 @@ async def settled(harness: Harness) -> None:
 
 
 async def finish_move(person: Person, panel: Json) -> None:
-    """Answer what is asked until the own move is made."""
+    """Answer what is asked until the person's move is made."""
     while is_question(panel):
         await person.press(panel, Kind.ANSWER)
         panel = await another(person, panel)

@@ -107,7 +107,7 @@ class Table:
     patrolled: set[str] = field(default_factory=set)
     """Who has moved the police stone."""
     aside: str | None = None
-    """Who lets the own turns pass."""
+    """Who lets their turns pass."""
 
     async def play(self) -> Json:
         """Whoever is mentioned moves, until the game is over; the final message."""

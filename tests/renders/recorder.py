@@ -123,15 +123,11 @@ def recording() -> Iterator[dict[int, Recorder]]:
         stamp(self, name, box, colour)
 
     def recorded_choice(self: Canvas, box: Box, radius: int = 12) -> None:
+        of(self).placed("the frame of a choice", box.grown(HALO + 3))
         of(self).things.append(Drawn("frame", box, None, f" round {radius}"))
         choice(self, box, radius)
 
-    def recorded_choice(self: Canvas, box: Box, radius: int = 12) -> None:
-        of(self).placed("the frame of a choice", box.grown(HALO + 3))
-        choice(self, box, radius)
-
     replaced: dict[str, Any] = {
-        "choice": (choice, recorded_choice),
         "write": (write, recorded_write),
         "put": (put, recorded_put),
         "fill": (fill, recorded_fill),

@@ -52,7 +52,7 @@ def test_offered_cards_are_lit() -> None:
 
 
 def test_a_question_about_cards_in_play_shows_the_clan() -> None:
-    """Targets of other clans stand beside the own clan, or without the rest of it if they are many."""
+    """Targets of other clans stand beside the reader's clan, or without the rest of it if they are many."""
     view = own(table(6, "crowded", 0))
     men = [each.card for side in view.sides for each in side.gangsters]
     for marks in ((men[0], "IW8"), (men[0], *men[5:]), ("LT01", "LR11"), ("IW1+IT1", "IW1")):

@@ -79,7 +79,7 @@ async def purge_surely(context: ChatContext, request: UserRequest) -> None:
 
 
 async def _managed(context: ChatContext, request: UserRequest) -> Table:
-    """The table of this channel. Raises Refused for who does not manage it."""
+    """The table of this channel. Raises Refused for anybody who does not manage it."""
     _require_manager(request)
     return await context.table_here(request)
 

@@ -1,4 +1,4 @@
-"""Clicks of anybody who looks: the log, the rules, the own tables, help."""
+"""Clicks of anybody who looks: the log, the rules, their own tables, help."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The settings of a server, for who manages it."""
+"""The settings of a server, for those who manage it."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ class Admission:
     async def admit(self, request: UserRequest) -> None:
         """Refuse a control whose table stands elsewhere; Discord's own messages hold none, forged ones may.
 
-        In private messages a player has the controls of the own tables.
+        In private messages a player has the controls of their own tables.
         """
         table = request.control.table
         if not table:

@@ -12,7 +12,7 @@ from bot.tables.changes.cache import LruCache
 from bot.tables.model import ChannelId
 from engines.text import Text, say
 
-KEPT = 10_000  # persons, channels and servers remembered; a forgotten one starts afresh
+KEPT = 10_000  # persons, channels and servers remembered; a forgotten one starts again
 
 
 CLICKS_A_SECOND = 4.0  # of a person; nobody plays faster, and a menu of five steps takes seconds

@@ -54,7 +54,7 @@ log = structlog.get_logger()
 Work: TypeAlias = Callable[[ChatContext, UserRequest], Awaitable[None]]
 
 SETTLE_SECONDS = 3.0  # for answers that are being given when the bot stops
-KNOWN = 4096  # interactions that are remembered, lest one that Discord repeats is answered twice
+KNOWN = 4096  # interactions that are remembered, so that one that Discord repeats is not answered twice
 
 APOLOGY = say("Sorry, something went wrong on my side; it is in my log. Please try again.")
 

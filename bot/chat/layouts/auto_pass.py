@@ -1,4 +1,4 @@
-"""The offer to let the own turns pass, and back."""
+"""The offer to let one's turns pass by themselves, and to take them again."""
 
 from __future__ import annotations
 

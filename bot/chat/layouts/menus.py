@@ -97,7 +97,7 @@ def in_order(question: Question | None, values: Answer) -> Answer:
 
 
 def gather(question: Question, picked: Answer, number: int, values: Iterable[str]) -> Answer:
-    """The picks after a choice in one menu: its own anew, those of the other menus kept, in order."""
+    """The picks after a choice in one menu, in order: its own replaced, those of the others kept."""
     split = menus(question.options)
     here = {option.value for option in split[number]} if number < len(split) else set()
     now = (set(picked) - here) | (set(values) & here)

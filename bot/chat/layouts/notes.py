@@ -89,7 +89,7 @@ def pick_setup(game: str, ways: Sequence[tuple[int, Text]], localizer: Localizer
 
 
 def my_tables(tables: Sequence[tuple[Table, str]], user: UserId, localizer: Localizer) -> Message:
-    """The live tables of a person, each with its game's title, and whose turn it is; the own turns first."""
+    """A person's live tables, each with its game's title and whose turn it is; their own turns first."""
     if not tables:
         return note(
             say("You sit at no table. Open one with /palermo start in a channel of a server."), localizer

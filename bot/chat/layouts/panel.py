@@ -1,4 +1,4 @@
-"""What only one player sees: the own hand, the question asked, and what came of the answer."""
+"""What only one player sees: their hand, the question asked, and what came of the answer."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def panel(
 ) -> Message:
     """The hand and the question; what happened, and for whom the game waits, if nothing is asked.
 
-    ``hand``: None for who prefers text; then the position is told in words. ``elsewhere``: another table
+    ``hand``: None for those who prefer text; then the position is told in words. ``elsewhere``: another table
     that waits for this player. ``more``: also the buttons that are seldom needed beside a question.
     """
     told = [
@@ -249,7 +249,7 @@ def _otherwise(shown: Panel, localizer: Localizer, *, owes: bool) -> list[Item |
 
 
 def _aside(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
-    """The ways to take the last move back, to the own notes and orders, and to let the own turns pass."""
+    """Buttons to take the last move back, for notes and orders, and to let turns pass by themselves."""
     yield from rows([_undo(shown, localizer), *_own_papers(shown, localizer)])
     yield from auto_pass(shown, localizer)
     if shown.undoing:
@@ -266,7 +266,7 @@ def _undo(shown: Panel, localizer: Localizer) -> Item | None:
 
 
 def _own_papers(shown: Panel, localizer: Localizer) -> list[Item | None]:
-    """The ways to the own notes and to the standing orders."""
+    """Buttons for the player's notes and standing orders."""
     orders = Control(Kind.ORDERS, shown.table.id)
     return [
         button(localizer.plain(say("My notes")), Control(Kind.WRITE_NOTE, shown.table.id)),

@@ -16,7 +16,7 @@ NOTICE_TEXT = 1900  # of a message's 2,000 characters
 def proof(table: Table, title: str, entry: Entry, localizer: Localizer, left: str | None = None) -> Notice:
     """The message of an entry that opens, joins, leaves or starts; see docs/fair-play.md.
 
-    ``left``: the name of who leaves, as it was told when they joined.
+    ``left``: the name of whoever leaves, as it was told when they joined.
     """
     return Notice(fit(f"-# {localizer(_told(table, title, entry, left))}", NOTICE_TEXT))
 

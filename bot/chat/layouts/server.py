@@ -57,7 +57,7 @@ def server_panel(
     webhooks: bool = False,
     objection: Text | None = None,
 ) -> Message:
-    """The settings of a server for who manages it; ``titles`` by game name its presets.
+    """The settings of a server for those who manage it; ``titles`` by game name its presets.
 
     ``webhooks``: whether there may be one; ``objection``: why the one just typed is not kept.
     """

@@ -32,7 +32,7 @@ def trial_panel(
 ) -> Message:
     """The position tried out as its player would see it, and what could be done next.
 
-    ``picture``: None for who prefers text.
+    ``picture``: None for those who prefer text.
     """
     heading = say("Trying it out: nothing of this happens at the table, and nobody else sees it.")
     ahead = count("{n} move ahead.", "{n} moves ahead.", shown.count)

@@ -37,7 +37,7 @@ _VANISHED = {ErrorCode.UNKNOWN_CHANNEL, ErrorCode.UNKNOWN_SERVER}
 _CLOSED = {ErrorCode.LOCKED, *TOO_MANY}
 
 
-class Missing(Exception):  # noqa: N818 - an answer of Discord, to be acted upon
+class Missing(Exception):  # noqa: N818 - an answer of Discord
     """The message is not there any more, or cannot be changed any more."""
 
 
@@ -45,7 +45,7 @@ class Vanished(Missing):
     """The channel or the server is not there any more."""
 
 
-class Forbidden(Exception):  # noqa: N818 - an answer of Discord, to be acted upon
+class Forbidden(Exception):  # noqa: N818 - an answer of Discord
     """The bot may not do this, until somebody allows it or makes room. Private messages may be closed."""
 
 
@@ -53,7 +53,7 @@ class Archived(Forbidden):
     """The thread is archived. A new message opens it again, unless the thread is locked too."""
 
 
-class Rejected(Exception):  # noqa: N818 - an answer of Discord, to be acted upon
+class Rejected(Exception):  # noqa: N818 - an answer of Discord
     """Discord takes the message for malformed; it has surely not been carried out."""
 
 
@@ -61,7 +61,7 @@ class WrongChannel(Rejected):
     """Channels of this kind cannot have this, such as a thread a thread."""
 
 
-class TryAgain(Exception):  # noqa: N818 - an answer of Discord, to be acted upon
+class TryAgain(Exception):  # noqa: N818 - an answer of Discord
     """Not now. ``certain``: the request has surely not been carried out; ``after``: not before then.
 
     ``answered``: Discord has answered it, so nothing is under way that may still be carried out.

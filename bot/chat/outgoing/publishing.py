@@ -242,7 +242,7 @@ class Publisher:
             await self._try_later(post, reason, BANS, LONGEST_BAN)
 
     async def _try_later(self, post: Post, reason: Exception, tries: int, longest: timedelta) -> None:
-        """Try so many times: what is shown is made anew each time, from the table as it stands then.
+        """Try so many times: what is shown is made again each time, from the table as it stands then.
 
         Somebody may allow the bot to post again; a message that Discord rejects may come out better.
         """

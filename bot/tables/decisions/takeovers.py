@@ -33,7 +33,7 @@ class Takeovers:
         """Sit down in an open seat and play on with all that the seat knows.
 
         Nobody may who has, or had, another seat at this table: they know too much. The clock and the bank of
-        the seat begin anew; how the former player let turns pass ends. Raises Refusal.
+        the seat begin again; how the former player let turns pass ends. Raises Refusal.
         """
 
         async def act(table: Table) -> Table:

@@ -122,7 +122,7 @@ class Votes:
 
 
 def voters(table: Table, vote: Vote) -> tuple[UserId, ...]:
-    """The players whose voice counts: nobody's whose seat the AI holds, and not that of who is replaced."""
+    """The players whose voice counts: not those whose seat the AI holds, nor whoever is to be replaced."""
     absent = table.seated[int(vote.word)].user if vote.kind == "replace" else None
     return tuple(user for user in table.active if user != absent)
 

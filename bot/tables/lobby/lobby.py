@@ -98,7 +98,7 @@ class Lobby:
         ``within`` is the channel of a thread.
 
         Game, options, seating and AI players are taken over, and the others who played are mentioned.
-        Whoever may open tables was asked when a played game was opened; a closed lobby needs it anew, and
+        Whoever may open tables was asked when a played game was opened; a closed lobby needs it again, and
         one that a manager closed is opened again by managers alone.
         """
         former = await self._repository.load(id)
@@ -143,7 +143,7 @@ class Lobby:
             return await self.join(click, busy.table.id)
 
     async def _require_reopening(self, click: Click, lobby: Table, server: Server) -> None:
-        """Raise Refusal for who may not open a closed lobby again."""
+        """Raise Refusal for anybody who may not open a closed lobby again."""
         require_starter(server, click)
         (closing,) = await self._repository.store.entries(lobby.id, lobby.version - 1, lobby.version)
         if closing.user not in {None, lobby.host} and not click.manager:
@@ -316,7 +316,7 @@ class Lobby:
         return await self._repository.change(click, id, act)
 
     async def cancel(self, click: Click, id: TableId) -> Table:
-        """Close the lobby; for the host, and for who manages the channel."""
+        """Close the lobby; for the host, and for those who manage the channel."""
 
         async def act(table: Table) -> Table:
             _require_lobby(table)

@@ -106,12 +106,12 @@ class Servers:
         return await self._store.get(guild)
 
     async def managed(self, click: Click, guild: int) -> Server:
-        """The settings of a server for who manages it. Raises Refusal for others."""
+        """The settings of a server for those who manage it. Raises Refusal for others."""
         require_server_manager(click)
         return await self._store.get(guild)
 
     async def change(self, click: Click, guild: int, **settings: Any) -> Server:
-        """Change settings of a server; for who manages it. Running tables speak a new language at once."""
+        """Change settings of a server; for its managers. Running tables speak a new language at once."""
         require_server_manager(click)
         return await self._store.change(guild, lambda server: replace(server, **settings))
 
@@ -138,7 +138,7 @@ class Servers:
         return await self._store.change(table.place.guild, _saving(table, name))
 
     async def delete(self, click: Click, guild: int, number: int) -> Server:
-        """Delete a preset; for who manages the server."""
+        """Delete a preset; for those who manage the server."""
         require_server_manager(click)
 
         def without(server: Server) -> Server:
@@ -166,7 +166,7 @@ def _saving(table: Table, name: str) -> Callable[[Server], Server]:
 
 
 def require_starter(server: Server, click: Click) -> None:
-    """Raise Refusal for who may not open tables in the server."""
+    """Raise Refusal for anybody who may not open tables in the server."""
     if click.manager or server.starters == "everybody":
         return
     if server.starters == "managers":
@@ -202,6 +202,6 @@ def language_in(server: Server, place: Place) -> Place:
 
 
 def require_server_manager(click: Click) -> None:
-    """Raise Refusal for who may settle nothing for the whole server."""
+    """Raise Refusal for anybody who does not manage the whole server."""
     if not click.server_manager:
         raise Refusal("Only those with the permission Manage Server or Manage Channels can do that.")

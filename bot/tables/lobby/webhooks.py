@@ -16,7 +16,7 @@ NAT64 = ipaddress.ip_network("64:ff9b::/96")  # IPv4 addresses as IPv6 ones (RFC
 def webhook_address(typed: str) -> str:
     """An address as it was typed. Raises Refusal where events may not be sent.
 
-    Where its name leads is checked anew whenever something is sent.
+    Where its name leads is checked again whenever something is sent.
     """
     url = typed.strip()
     if len(url) > LONGEST:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 PlayerKey: TypeAlias = "int | str"
 """A person by id, an AI by its name."""
 
-NEWCOMER = 1500  # points of who has played nothing
+NEWCOMER = 1500  # points of somebody who has played nothing
 SCALE = 24  # points for one of openskill's; what players surely have over newcomers reaches some hundreds
 
 

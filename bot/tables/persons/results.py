@@ -101,7 +101,7 @@ class Statistics:
 
     @property
     def average(self) -> float:
-        """The average score. Raises ZeroDivisionError for who has played nothing."""
+        """The average score. Raises ZeroDivisionError where nothing has been played."""
         return self.total / self.played
 
 

@@ -18,7 +18,7 @@ class Notes:
         self._store = store
 
     async def read(self, user: UserId, table: Table) -> str:
-        """What a person has written down at a table; empty for who does not play there."""
+        """What a person has written down at a table; empty for anybody who does not play there."""
         return "" if table.seat_of(user) is None else await self._store.get(table.id, user)
 
     async def write(self, user: UserId, id: TableId, text: str) -> str:

@@ -93,7 +93,7 @@ class Play:
         return await self._step(click, id, lambda context: _read(context, text), count)
 
     async def suggestions(self, user: UserId, id: TableId, text: str) -> tuple[Suggestion, ...]:
-        """Moves that go with what was typed so far, at most 25; none for who has nothing to choose."""
+        """Moves that go with what was typed so far, at most 25; none where there is nothing to choose."""
         try:
             context = await self._context(await self._repository.load(id), user)
         except Refusal:
@@ -103,7 +103,7 @@ class Play:
         return await asyncio.to_thread(suggest, context.game, context.view, text)
 
     async def set_auto_pass(self, click: Click, id: TableId, on: bool) -> Panel:
-        """Let the own turns pass from now on wherever the rules allow it, or take them again."""
+        """Let a player's turns pass by themselves wherever the rules allow it, or stop that."""
 
         async def act(table: Table) -> Table:
             context = await self._context(table, click.user)

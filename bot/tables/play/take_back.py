@@ -1,4 +1,4 @@
-"""Taking the own last move back, as long as nobody has learned anything by it."""
+"""Taking one's last move back, as long as nobody has learned anything by it."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class TakeBack:
         return shown.panel(done=done)
 
     async def _timed(self, game: AnyGame, table: Table, now: datetime) -> Table:
-        """The table with a clock for who has none, since the pace has changed after the move."""
+        """The table with a clock for each seat that has none, since the pace has changed after the move."""
         chosen = await self._preferences.many(table.owes)
         orders = game.play.orders is not no_orders
         together = range(len(table.seats)) if any(clock.together for clock in table.clocks) else ()

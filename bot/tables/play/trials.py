@@ -1,4 +1,4 @@
-"""Trying out: a player plays the own moves ahead, in private, and takes them back.
+"""Trying out: a player plays moves ahead, in private, and takes them back.
 
 It goes on from a new deal for that seat, never from the true position, and ends where an undo would be
 impossible: what comes out after that is hidden or random.

@@ -144,7 +144,7 @@ class Replays:
         await self._repository.store.keep_chronicle(id, thread)
 
     async def choices(self, channel: ChannelId | None, user: UserId, limit: int) -> tuple[Table, ...]:
-        """The games that a person may want to see again: the channel's, then the own ones, newest first.
+        """The games that a person may want to see again: the channel's, then their own, newest first.
 
         The own ones are those that go on and those that are over, wherever they are. They get half of the
         room at least.

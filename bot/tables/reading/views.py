@@ -92,7 +92,7 @@ class Panel(TableView):
     undoing: bool = False
     """Whether the player is asked if that move is to be taken back."""
     hints: tuple[Text, ...] = ()
-    """What is explained to who plays the game for the first time."""
+    """What is explained to somebody who plays the game for the first time."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -147,7 +147,7 @@ async def _decisions(tale: Story) -> None:
 
 
 async def _time(tale: Story) -> None:
-    """What the clock does: it reminds, moves for who is late, lets an AI play, and gives the seat back."""
+    """The clock: it reminds, moves for whoever is late, lets an AI play, and gives the seat back."""
     await _open(tale, ANNA, BEPPE, CARLA, rounds="3")
     for hours in (13, 10, 2, 25, 25):
         await tale.wait(hours)

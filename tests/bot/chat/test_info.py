@@ -1,4 +1,4 @@
-"""Looking: the log, the rules, the board again, the own tables, and help."""
+"""Looking: the log, the rules, the board again, one's own tables, and help."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ async def world() -> AsyncIterator[World]:
 
 
 async def offer(world: World, table: Table, maker: int, partner: int) -> Panel:
-    """The maker offers the partner the first card of the own hand for anything."""
+    """The maker offers the partner the first card of its hand for anything."""
     panel = await world.tables.play.panel(maker, table.id)
     card = panel.view.sides[panel.seat].hand[0]
     to = (await world.tables.queries.table(table.id)).seat_of(partner)

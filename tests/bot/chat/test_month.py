@@ -72,7 +72,7 @@ NIGHTLY = datetime(2027, 3, 20, 12, tzinfo=UTC)  # a week before the clocks of B
 async def test_one_silent_one_on_vacation_one_leaving_one_playing(
     world: World, publisher: Publisher, channel: Channel
 ) -> None:
-    """Nobody is called or reminded on vacation; an AI plays for who is silent or has left."""
+    """Nobody is called or reminded on vacation; an AI plays for whoever is silent or has left."""
     await world.tables.vacations.start(DINO, AWAY.days)
     table = await world.game(ANNA, BEPPE, CARLA, DINO, rounds=ROUNDS)
     back = world.time + AWAY

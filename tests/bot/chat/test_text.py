@@ -1,4 +1,4 @@
-"""Text for ears and for who prefers it: complete, whatever the game, and no picture drawn for it."""
+"""Text for screen readers and whoever prefers it: complete, whatever the game, with no picture drawn."""
 
 from __future__ import annotations
 

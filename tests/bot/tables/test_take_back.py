@@ -26,7 +26,7 @@ async def undo(world: World, user: int, table: int, count: int | None = None) ->
 
 
 async def model(world: World, *users: int, ais: int = 0) -> Table:
-    """A running model game: in turn everybody keeps the own card or swaps it for a hidden one."""
+    """A running model game: in turn everybody keeps their card or swaps it for a hidden one."""
     world.games["model"] = MODEL
     table = await world.lobby(*users, game="model", ais=ais)
     await world.tables.lobby.set_seating(world.click(users[0]), table.id, "joined")

@@ -163,7 +163,7 @@ def test_who_is_home_is_asked_whether_to_pass() -> None:
 
 
 def test_who_is_home_can_let_turns_pass() -> None:
-    """City T4: until then the own pawn must move, and others' turns are not one's own."""
+    """City T4: until then one's own pawn must move, and others' turns are not one's own."""
     state = turn(walkers(home(3), side("a1", chips="b5"), side("a9", chips="b7")), 0, 4)
     assert GAME.play.idle(GAME.knowledge.view(state, 0)) == Pass()
     assert GAME.play.idle(GAME.knowledge.view(state, 1)) is None

@@ -32,7 +32,7 @@ BOTH = pytest.mark.parametrize("options", [DEFAULTS, DUTCH], ids=["english", "du
     ],
 )
 def test_steps_and_jumps(cell: str, leads: str) -> None:
-    """City W2, W3: jumps along the own side only, and only to corners."""
+    """City W2, W3: jumps along one's own side only, and only to corners."""
     found = onward(1 << CELLS[cell])
     assert {name for name in CELLS if found >> CELLS[name] & 1} == {*leads.split()}
     assert all(SOURCES[CELLS[name]] >> CELLS[cell] & 1 for name in leads.split())
@@ -187,7 +187,7 @@ def test_a_pawn_shut_in_stays() -> None:
 
 
 def test_own_stones_and_the_starting_cell() -> None:
-    """City W4: the own stone costs nothing extra."""
+    """City W4: one's own stone costs nothing extra."""
     state = put(put(turn(city(), 2), 2, pawn="m8"), 2, stone="m7")
     assert ends(state, 2).spent(CELLS["m7"]) == 1
 
