@@ -89,12 +89,12 @@ def pick_setup(game: str, ways: Sequence[tuple[int, Text]], localizer: Localizer
 
 
 def my_tables(tables: Sequence[tuple[Table, str]], user: UserId, localizer: Localizer) -> Message:
-    """A person's live tables, each with its game's title and whose turn it is; their own turns first."""
+    """A person's live tables, each with its game's title and state; those that wait for them come first."""
     if not tables:
         return note(
             say("You sit at no table. Open one with /palermo start in a channel of a server."), localizer
         )
-    waiting_first = sorted(tables, key=lambda one: user not in one[0].owes)
+    waiting_first = sorted(tables, key=lambda one: _urgency(one[0], user))
     listed, *more = pages(
         [_table(table, title, user, localizer) for table, title in waiting_first], LIST_TEXT
     )
@@ -162,13 +162,30 @@ def _table(table: Table, title: str, user: UserId, localizer: Localizer) -> str:
     where = f"- [{title}]({address(table)}) · <#{table.place.channel}>"
     beside = f" · {localizer(say('with {players}', players=others))}" if others else ""
     if not table.seats:
-        turn = say("waiting to start")
+        state = say("waiting to start")
     elif user in table.owes:
-        seat = table.seat_of(user)
-        deadlines = [clock.deadline for clock in table.clocks if clock.seat == seat]
-        turn = say("**your turn**")
-        if deadlines and table.paused is None:
-            turn = say("**your turn**, until {time}", time=stamp(deadlines[0]))
+        state = _own_turn(table, user)
+    elif table.asleep is not None:
+        state = say("**waits for one of you to come back**")
+    elif user in table.awaited:
+        state = say("**a vote waits for you**")
+    elif table.holds(user):
+        state = say("**an AI plays for you until you are back**")
     else:
-        turn = say("{players} to move", players=tuple(names[one] for one in table.owes))
-    return f"{where}{beside}: {localizer(turn)}"
+        state = say("{players} to move", players=tuple(names[one] for one in table.owes))
+    return f"{where}{beside}: {localizer(state)}"
+
+
+def _own_turn(table: Table, user: UserId) -> Text:
+    seat = table.seat_of(user)
+    deadlines = [clock.deadline for clock in table.clocks if clock.seat == seat]
+    if deadlines and table.paused is None:
+        return say("**your turn**, until {time}", time=stamp(deadlines[0]))
+    return say("**your turn**")
+
+
+def _urgency(table: Table, user: UserId) -> int:
+    """How late a table comes in the list of somebody's tables: first those that wait for them."""
+    if user in table.owes:
+        return 0
+    return 1 if user in table.awaited or table.holds(user) else 2

@@ -13,6 +13,7 @@ from bot.chat.context import ChatContext
 from bot.chat.handlers import in_game, info, tables
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.board import board
+from bot.chat.layouts.notes import my_tables
 from bot.chat.layouts.table import MANAGE
 from bot.chat.outgoing.channels import Forbidden, Missing, Vanished
 from bot.chat.outgoing.publishing import BANS, Publisher
@@ -160,6 +161,25 @@ async def test_my_games_say_until_when(world: World, context: ChatContext) -> No
     said = text(shown.messages[-1])
     assert said.index(f"<#{waiting.place.channel}>") < said.index(f"<#{other.place.channel}>")
     assert f"until <t:{int((NOON + timedelta(days=1)).timestamp())}:f>" in said
+
+
+async def test_my_games_tell_of_votes_and_of_seats_that_the_ai_holds(world: World) -> None:
+    """They wait for me, too: after my turns, and before the turns of others."""
+    mine = await world.game(ANNA, BEPPE)
+    others = replace(mine, owes=(BEPPE,))
+    voting = replace(others, vote=Vote(9, "end", "", NOON, yes=(BEPPE,)))
+    held = others.with_player(0, held=True)
+    asleep = replace(held.with_player(1, held=True), owes=(), asleep=NOON)
+    told = [
+        (mine, "**your turn**, until"),
+        (voting, "**a vote waits for you**"),
+        (held, "**an AI plays for you until you are back**"),
+        (asleep, "**waits for one of you to come back**"),
+        (others, "Beppe to move"),
+    ]
+    listed = [(table, "Toy") for table in (others, voting, held, mine, asleep)]
+    lines = text(my_tables(listed, ANNA, samples.localizer())).splitlines()[1:]
+    assert [state in line for line, (_, state) in zip(lines, told, strict=True)] == [True] * 5, lines
 
 
 # --- Tables whose channel is gone ----------------------------------------------------------------
