@@ -6,6 +6,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 DATA ?= data/sandbox
 PORT ?= 8420
+# Some tests wait more than they compute, so there is one process more than the two cores of a small machine.
 # Tests start many a Python; without compiled files each would compile everything anew.
 PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest
 
@@ -20,7 +21,7 @@ play: $(VENV)/.play ## play in a local Discord, in the browser (PORT=8420, DATA=
 	@$(BIN)/palermo sandbox --port $(PORT) --data "$(DATA)"
 
 test: $(VENV)/.dev ## run all tests (the browser tests where a Chromium is installed)
-	@$(PYTEST) -n 2 --dist worksteal $(PYTEST_ARGS)
+	@$(PYTEST) -n 3 --dist worksteal $(PYTEST_ARGS)
 
 soak: $(VENV)/.dev ## kill the bot a thousand times while games are played, and send it nonsense (KILLS=1000, FUZZ=100000)
 	@KILLS=$${KILLS:-1000} TABLES=$${TABLES:-200} FUZZ=$${FUZZ:-100000} $(PYTEST) \

@@ -38,6 +38,17 @@ for name in list(os.environ):
     if name.startswith(("PALERMO_", "DISCORD_")) or name in {"COLUMNS", "FORCE_COLOR", "GITHUB_ACTIONS"}:
         del os.environ[name]
 
+LONGEST = ("tests/e2e/test_crashes.py", "tests/e2e/test_processes.py", "tests/e2e/")
+"""Where the tests are that wait longest, for processes and browsers: they begin first, beside all others."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the longest tests; else the order stays."""
+    items.sort(
+        key=lambda item: next(at for at, path in enumerate((*LONGEST, "")) if item.nodeid.startswith(path))
+    )
+
+
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 

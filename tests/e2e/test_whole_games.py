@@ -113,7 +113,7 @@ async def test_two_people_play_while_a_third_watches(club: Server, browser: Brow
         person = anna if owing == anna.name else bruno
         # What was just played is not on the board yet, or this board has not reached the player.
         if owing in {None, moved} or (await person.board())[0] != board:
-            await zoe.page.wait_for_timeout(50)
+            await zoe.page.wait_for_timeout(150)
             continue
         panel = await person.open_panel()
         while await person.choose(panel):

@@ -65,8 +65,8 @@ async def test_a_month_with_a_silent_player(world: World, publisher: Publisher, 
 
 AWAY = timedelta(days=10)
 NIGHT = QuietHours("Europe/Berlin", 22, 7)
-FORTNIGHT = 15 * 24  # hours
-NIGHTLY = datetime(2027, 3, 20, 12, tzinfo=UTC)  # a week before the clocks of Berlin are put forward
+FIVE_DAYS = 5 * 24  # hours
+NIGHTLY = datetime(2027, 3, 26, 12, tzinfo=UTC)  # two nights before the clocks of Berlin are put forward
 
 
 async def test_one_silent_one_on_vacation_one_leaving_one_playing(
@@ -119,7 +119,7 @@ async def test_quiet_hours_through_a_change_of_the_clocks(
     await world.tables.play.start(world.click(ANNA), table.id)
     due: list[datetime] = []
 
-    for _quarter in range(FORTNIGHT * 4):
+    for _quarter in range(FIVE_DAYS * 4):
         before = len(channel.calls)
         version = (await world.tables.queries.table(table.id)).version
         await world.tables.jobs.run_due(world.time, succeeded)
