@@ -56,7 +56,7 @@ class DenyAct(OfChannel):
 
 
 class ThreadAct(OfChannel):
-    """How a thread is to be."""
+    """The state that a thread is to have."""
 
     archived: bool
     locked: bool = False
@@ -69,7 +69,7 @@ class OfMessage(OfChannel):
 
 
 class GuildAct(BaseModel):
-    """What becomes of the server, or of the bot in it."""
+    """What is to be done with the server, or with the bot in it."""
 
     action: Literal["remove_bot", "add_bot", "delete"]
 

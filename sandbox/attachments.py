@@ -116,7 +116,7 @@ def stored_name(filename: str) -> str:
 
 
 def picture_size(content: bytes) -> tuple[int, int] | tuple[None, None]:
-    """Width and height of a picture in pixels, or None twice for what is none."""
+    """Width and height of a picture in pixels; None twice if it is no picture."""
     try:
         with warnings.catch_warnings(action="ignore"), Image.open(io.BytesIO(content)) as image:
             return image.size

@@ -95,7 +95,7 @@ class Resolver:
             raise RefusalError(f"There is no {' or '.join(kinds)} with the id {id_}.")
 
     def attach(self, file: object) -> str:
-        """Keep a file that comes with a command, and resolve it. Raises RefusalError for what is none."""
+        """Keep a file that comes with a command, and resolve it. Raises RefusalError if it is no file."""
         if not isinstance(file, SentFile):
             raise RefusalError("This is no file.")
         try:
@@ -176,7 +176,7 @@ def _values(data: Json) -> list[str]:
 
 
 def _given(data: Json, field: str) -> list[Given]:
-    """The parts of what a person sends. Raises RefusalError if they have no sense."""
+    """The parts of what a person sends. Raises RefusalError if they make no sense."""
     try:
         return _PARTS.validate_python(data.get(field) or [])
     except ValidationError as error:

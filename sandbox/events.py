@@ -41,7 +41,7 @@ class Page(Protocol):
 
 
 class Hub:
-    """Hands events on."""
+    """Passes events to the gateway sessions and the open pages."""
 
     def __init__(self) -> None:
         self.listeners: list[Listener] = []

@@ -27,7 +27,8 @@ def begin(
 ) -> Channel:
     """Begin a thread (``id_``: of its message). Raises 160006 above 1,000 active ones.
 
-    Its owner is its one member: who lets a bot open it is none (docs.discord.com/developers/topics/threads).
+    Its owner is its one member; whoever has a bot open it is none
+    (docs.discord.com/developers/topics/threads).
     """
     active = [each for each in world.channels.values() if each.thread and not each.thread.archived]
     if len(active) >= MAX_ACTIVE:

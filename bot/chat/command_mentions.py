@@ -19,7 +19,7 @@ def untappable(text: str) -> str:
 class CommandMentions:
     """Makes commands tappable, once it is known under which ``id`` Discord has them; before, they are text.
 
-    A mention has the name that a command has in English: only such a one is found by every client.
+    A mention has the name that a command has in English: only that one is found by every client.
     """
 
     def __init__(self) -> None:

@@ -216,7 +216,7 @@ class ChatContext:
         return pictures
 
     async def leaderboard(self, page: Leaderboard | None, localizer: Localizer) -> Attachment | None:
-        """The picture of a page of a leaderboard; None of none."""
+        """The picture of a page of a leaderboard; None if nothing is drawn of it."""
         return None if page is None else await self._renderer.leaderboard(page, localizer)
 
     async def show_lesson(

@@ -48,7 +48,7 @@ class Localizer:
         return self.commands.tappable(self.emojis.markup(said, self.language), self.language)
 
     def telling(self, text: Text, version: int | None = None) -> str:
-        """The sentence for a message, about what happened: who has left had a name of their own then.
+        """The sentence for a message, about what happened: those who have left are named as they were then.
 
         ``version``: of the entry that it happened with; who sat in a seat then is named.
         """

@@ -232,7 +232,7 @@ def _delete(db: Connection, post: int) -> TableId | None:
 
 
 def _reminded(db: Connection, post: int) -> UserId | None:
-    """Whom a post reminds; None of any other post."""
+    """Whom a post reminds; None for other posts."""
     query = select(column.user_id).where(column.id == post, column.kind == "remind")
     return db.execute(query).scalar()
 

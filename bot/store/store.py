@@ -12,7 +12,7 @@ from bot.store.database import Database
 from bot.store.follows import SqlFollowStore
 from bot.store.jobs import SqlJobQueue
 from bot.store.outbox import SqlOutbox
-from bot.store.papers import SqlNoteStore, SqlOrderStore, SqlTrialStore
+from bot.store.personal import SqlNoteStore, SqlOrderStore, SqlTrialStore
 from bot.store.preferences import SqlKeyValueStore, SqlPreferenceStore
 from bot.store.privacy import SqlPrivacyStore
 from bot.store.purge import purge

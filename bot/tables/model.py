@@ -264,7 +264,7 @@ class Table:
 
     @property
     def awaited(self) -> tuple[UserId, ...]:
-        """The persons whom the table may call: who owe a decision or a vote, or all if it is asleep."""
+        """The persons whom the table may call: those who owe a decision or a vote, or all if it is asleep."""
         if self.asleep is not None:
             return self.persons
         vote = self.vote
@@ -304,7 +304,7 @@ class Table:
         return replace(self, players=(*self.players[:index], player, *self.players[index + 1 :]))
 
     def seat_of(self, user: UserId) -> Seat | None:
-        """Where this person sits; None for everybody else, and for who left."""
+        """Where this person sits; None for everybody else, and for those who left."""
         for seat, player in enumerate(self.seated):
             if player.user == user and not player.left:
                 return seat

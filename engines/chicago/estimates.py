@@ -77,7 +77,7 @@ class Estimates:
         return (1 - EXPOSURE * risk) ** min(self.left + 1, FORESIGHT)
 
     def gang(self, henchmen: int, points: int | None = None) -> float:
-        """What henchmen are worth, the territories that they guard, and what they may win yet."""
+        """What henchmen are worth, the territories that they guard, and what they may still win."""
         guarded = self.side.territory_points if points is None else points
         worth = HENCHMAN_POINTS * henchmen + guarded * self.kept(henchmen)
         if self.left:

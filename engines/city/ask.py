@@ -74,7 +74,7 @@ def _house(state: State) -> Dialogue[Move]:
     (turn,) = yield _which_turn(turns)
     tile = next(tile for tile in turns if str(tile.turn) == turn)
     if tile is not turns[0]:
-        yield _like_this(tile, Option(BUILD, say("Build it"), emoji="🔨", mark=tile.doorway))
+        yield _confirmation(tile, Option(BUILD, say("Build it"), emoji="🔨", mark=tile.doorway))
     return BUILDS[tile]
 
 
@@ -138,11 +138,11 @@ def _which_turn(turns: tuple[Tile, ...]) -> Question:
     label = say(
         "Build it: door at {cell} ({corner})", cell=shown.doorway or "", corner=CORNER_NAMES[shown.turn]
     )
-    return _like_this(shown, Option(str(shown.turn), label, emoji="🔨", mark=shown.doorway), *options)
+    return _confirmation(shown, Option(str(shown.turn), label, emoji="🔨", mark=shown.doorway), *options)
 
 
-def _like_this(tile: Tile, *options: Option) -> Question:
-    """Whether a house is to lie as the preview shows it."""
+def _confirmation(tile: Tile, *options: Option) -> Question:
+    """The question whether a house is to lie as the preview shows it."""
     cell = tile.doorway or ""
     prompt = say("Like this? Your chip lies on {cell}.", cell=cell)
     if tile.roofs:

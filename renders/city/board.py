@@ -19,7 +19,7 @@ from renders.shared.layout import BANNER
 def draw_board(view: View, happened: Sequence[Event], look: Look) -> Canvas:
     """The city, with a halo around what the events have changed, and the score table beside it.
 
-    At the end the whole banner says who has won; the last walk is drawn in the city anyhow.
+    At the end the whole banner says who has won; the last walk is drawn in the city anyway.
     """
     canvas = Canvas(field.ground(len(view.players)), PALETTE)
     changed = changes(happened)

@@ -74,7 +74,7 @@ async def follow_up(call: Call) -> Answer:
 
 
 async def get(call: Call) -> Answer:
-    """A message of the interaction, be it ephemeral."""
+    """A message of the interaction, ephemeral ones included."""
     return bot_json(call.world, _message(call, _interaction(call)))
 
 

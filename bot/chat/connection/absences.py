@@ -79,7 +79,7 @@ class DiscordServers:
 
 @dataclass
 class Absences:
-    """Ends the tables of servers and channels that are gone; looked at again and again."""
+    """Ends the tables of servers and channels that are gone; it looks at regular intervals."""
 
     servers: Servers
     tables: Tables

@@ -72,7 +72,7 @@ async def turn_pictures(context: ChatContext, request: UserRequest) -> None:
 
 
 async def rules_of(context: ChatContext, request: UserRequest, game: str | None, page: int = 0) -> None:
-    """The rules of a game; of none named, those of the table here, or of the first game there is."""
+    """The rules of a game; without a name, of the game at the table here, or of the first one there is."""
     if game is None and request.place is not None:
         table = await context.tables.queries.at(request.place.channel)
         game = table.game if table else None

@@ -39,7 +39,7 @@ async def _show(context: ChatContext, request: UserRequest, page: int) -> None:
 
 
 def _seen(request: UserRequest, channel: ChannelId) -> bool:
-    """Whether the person sees a channel; that in which they are they surely do."""
+    """Whether the person sees a channel; the one that they are in counts as seen."""
     return channel == request.here().channel or request.sees(channel)
 
 

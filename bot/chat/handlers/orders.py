@@ -30,7 +30,7 @@ async def withdraw(context: ChatContext, request: UserRequest) -> None:
 
 
 async def no_offers(context: ChatContext, request: UserRequest) -> None:
-    """Be asked about no offers, or again."""
+    """Ask the player about no more offers, or ask again."""
     control = request.control
     if control.word not in UNTIL:
         raise Refused("I do not know this button. Press a button of the newest message of the table.")

@@ -14,7 +14,7 @@ async def show_stats(
 ) -> None:
     """A person's figures, in one game or in all."""
     guild = request.place.guild if request.place else None
-    found = await context.tables.standings.portrait(request.user, user, name, guild)
+    found = await context.tables.standings.profile(request.user, user, name, guild)
     titles = _titles(context)
     if game is not None and game not in titles:
         raise Refused("I do not know the game “{game}”.", game=game)
@@ -24,7 +24,7 @@ async def show_stats(
 async def show_profile(context: ChatContext, request: UserRequest, user: UserId, name: str) -> None:
     """A person's games and tables: of somebody else, those on this server that the reader may see."""
     guild = request.place.guild if request.place else None
-    found = await context.tables.standings.portrait(request.user, user, name, guild)
+    found = await context.tables.standings.profile(request.user, user, name, guild)
     running = [
         table
         for table in found.tables

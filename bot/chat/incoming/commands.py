@@ -257,7 +257,7 @@ def _completing(
     context: ChatContext,
     completes: Callable[[ChatContext, discord.Interaction, str], Awaitable[list[app_commands.Choice[str]]]],
 ) -> Completions:
-    """Completions for everybody but who asks for more of them than the router takes."""
+    """Completions, unless a person asks for more of them than the router takes."""
 
     async def complete(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
         if not router.completes(interaction.user.id):

@@ -31,7 +31,7 @@ class Allowance:
 
 
 class Asked(Enum):
-    """What everybody in a channel sees that is asked for: how often in a channel, and in a server."""
+    """How often something that everybody sees may be asked for: in a channel, and in a server."""
 
     BOARD = Allowance(3, 5), Allowance(10, 1)
     CALL = Allowance(8, 30), Allowance(30, 3)
@@ -100,7 +100,7 @@ class FloodGuard:
         return server is None or self._take(("server", server), self._a_second * PERSONS_A_SERVER)
 
     def admits_typing(self, person: int) -> bool:
-        """Whether one more list to complete what this person types is made: beside their clicks."""
+        """Whether one more completion of what this person types is made; counted apart from clicks."""
         return self._take(("typing", person), self._a_second)
 
     def _takes(self, key: Hashable, allowance: Allowance) -> bool:

@@ -44,7 +44,7 @@ class Threads(Protocol):
         """A new public thread. Raises Refused where there can be none."""
 
     def within(self, channel: ChannelId) -> ChannelId | None:
-        """The channel of a thread; None of anything else."""
+        """The channel of a thread; None for any other channel."""
 
     def lacking(self, channel: int) -> tuple[str, ...]:
         """The permissions that the bot lacks in another channel. Raises Refused where no table can be."""

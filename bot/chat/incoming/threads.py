@@ -52,7 +52,7 @@ class InteractionThreads:
         return OpenedThread(thread.id, channel.id)
 
     def within(self, channel: ChannelId) -> ChannelId | None:
-        """The channel of a thread; None of anything else."""
+        """The channel of a thread; None for any other channel."""
         guild = self._interaction.guild
         place = guild.get_thread(channel) if guild is not None else None
         return None if place is None else place.parent_id

@@ -92,7 +92,7 @@ def status(table_view: TableView, localizer: Localizer) -> str:
 
 
 def unsaid(table_view: TableView) -> tuple[Line, ...]:
-    """What happened, without what the status says anyhow: a question that is open, or the result."""
+    """What happened, without what the status says anyway: a question that is open, or the result."""
     if table_view.view is None:
         return table_view.news
     said = table_view.game.words.status(table_view.view)

@@ -233,7 +233,7 @@ def _below(
         ]
     )
     if more or not owes:  # who may wait has the time for all of it
-        yield from rows([*_otherwise(shown, localizer, owes=owes), *_own_papers(shown, localizer)])
+        yield from rows([*_otherwise(shown, localizer, owes=owes), *_notes_and_orders(shown, localizer)])
     yield from auto_pass(shown, localizer)
     if shown.undoing:
         yield from _undoing(shown, localizer)
@@ -250,7 +250,7 @@ def _otherwise(shown: Panel, localizer: Localizer, *, owes: bool) -> list[Item |
 
 def _aside(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
     """Buttons to take the last move back, for notes and orders, and to let turns pass by themselves."""
-    yield from rows([_undo(shown, localizer), *_own_papers(shown, localizer)])
+    yield from rows([_undo(shown, localizer), *_notes_and_orders(shown, localizer)])
     yield from auto_pass(shown, localizer)
     if shown.undoing:
         yield from _undoing(shown, localizer)
@@ -265,7 +265,7 @@ def _undo(shown: Panel, localizer: Localizer) -> Item | None:
     return button(localizer.plain(say("Undo my last move")), Control(Kind.UNDO, shown.table.id, shown.count))
 
 
-def _own_papers(shown: Panel, localizer: Localizer) -> list[Item | None]:
+def _notes_and_orders(shown: Panel, localizer: Localizer) -> list[Item | None]:
     """Buttons for the player's notes and standing orders."""
     orders = Control(Kind.ORDERS, shown.table.id)
     return [

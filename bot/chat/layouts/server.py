@@ -173,7 +173,7 @@ def _switches(server: Server, localizer: Localizer) -> list[Item | None]:
 
 
 def _switch(word: str, label: Text, localizer: Localizer, *, on: bool) -> Item:
-    """A button that shows whether something is on, and turns it over."""
+    """A button that shows whether something is on, and switches it."""
     said = localizer.plain(
         say("{setting}: on", setting=label) if on else say("{setting}: off", setting=label)
     )

@@ -22,7 +22,7 @@ from bot.chat.layouts.message import (
 from bot.chat.layouts.notes import address, note
 from bot.chat.localizer import Localizer, harmless
 from bot.tables.model import Table, UserId
-from bot.tables.persons.standings import Figures, Portrait, Standing
+from bot.tables.persons.standings import Figures, Profile, Standing
 from engines.text import Text, count, say
 from renders.shared.subjects import ROWS, Leaderboard, Row
 
@@ -118,7 +118,7 @@ def _own_place(own: Standing, number: int) -> Text:
 # --- Figures ------------------------------------------------------------------------------------------
 
 
-def stats(found: Portrait, game: str | None, titles: Mapping[str, str], localizer: Localizer) -> Message:
+def stats(found: Profile, game: str | None, titles: Mapping[str, str], localizer: Localizer) -> Message:
     """A person's figures: on this server, and for themselves everywhere."""
     parts = []
     for heading, figures in ((say("On this server"), found.here), (say("Everywhere"), found.everywhere)):
@@ -141,7 +141,7 @@ def _nothing(name: str, game: str | None) -> Text:
 
 
 def profile(
-    found: Portrait, running: Sequence[Table], titles: Mapping[str, str], localizer: Localizer
+    found: Profile, running: Sequence[Table], titles: Mapping[str, str], localizer: Localizer
 ) -> Message:
     """A person's games, the one they play most, their ratings and their tables."""
     figures = found.here or found.everywhere

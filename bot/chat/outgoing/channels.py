@@ -58,7 +58,7 @@ class Rejected(Exception):  # noqa: N818 - an answer of Discord
 
 
 class WrongChannel(Rejected):
-    """Channels of this kind cannot have this, such as a thread a thread."""
+    """A channel of this kind cannot hold what was asked for: a thread cannot hold a thread."""
 
 
 class TryAgain(Exception):  # noqa: N818 - an answer of Discord

@@ -20,7 +20,7 @@ log = structlog.get_logger()
 
 
 class Made(NamedTuple):
-    """A seat, and the move made for it; None where an AI player owes one and has no idea."""
+    """A seat, and the move made for it; None where an AI player owes one and finds none."""
 
     seat: Seat
     move: Any

@@ -151,7 +151,7 @@ def _last_undo(live: Live) -> Seat | None:
 
 
 def turn(game: AnyGame, live: Live, seat: Seat) -> Seat:
-    """In whose turn a move is made that this seat makes now."""
+    """The seat in whose turn it would be if this seat made a move now."""
     active = game.rules.turn(live.state)
     return seat if active is None else active
 

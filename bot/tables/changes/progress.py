@@ -171,7 +171,7 @@ def _posts(
     """The board, and private messages after quiet hours.
 
     The messages go to those who want one at their turn, and to those who are offered something. The public
-    call of the others waits for nobody: that it waited would tell everybody the quiet hours.
+    call waits for nobody's quiet hours: if it did, everybody could tell when they are.
     """
     since, clicker = telling.since, telling.clicker
     if after.asleep is not None and before.asleep is None:

@@ -136,7 +136,7 @@ class Deadlines:
         return await self._repository.commit(abandoned(table, now))
 
     async def _vote(self, table: Table, _job: Job, now: datetime) -> Table:
-        """Decide a vote; who has kept silent abstains."""
+        """Decide a vote; those who have kept silent abstain."""
         return await self._votes.settle(table, now)
 
     async def _arm(self, table: Table, _job: Job, now: datetime) -> Table:

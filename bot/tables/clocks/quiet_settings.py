@@ -71,7 +71,7 @@ class QuietSettings:
         return await self._preferences.change(user, alter)
 
     async def clear(self, user: UserId) -> Preferences:
-        """Do without quiet hours."""
+        """Remove the quiet hours."""
         return await self._preferences.change(user, lambda known: replace(known, quiet=None))
 
     def _quiet(self, preferences: Preferences, quiet: QuietHours) -> Preferences:

@@ -82,7 +82,7 @@ class Vacations:
         return await self._store.change(user, ended, self._moved(user), now)
 
     def _moved(self, user: UserId) -> Callable[[Table, timedelta], Change]:
-        """What it changes at a table that the clock of a person moves."""
+        """The change at a table that follows when a person's clock is moved."""
 
         def move(table: Table, gap: timedelta) -> Change:
             seat = table.seat_of(user)

@@ -32,8 +32,8 @@ class Takeovers:
     async def take(self, click: Click, id: TableId, seat: Seat) -> Table:
         """Sit down in an open seat and play on with all that the seat knows.
 
-        Nobody may who has, or had, another seat at this table: they know too much. The clock and the bank of
-        the seat begin again; how the former player let turns pass ends. Raises Refusal.
+        Refused to anybody who has, or had, another seat at this table: they know too much. The clock
+        and the bank of the seat begin again, and the former player's auto-pass ends. Raises Refusal.
         """
 
         async def act(table: Table) -> Table:

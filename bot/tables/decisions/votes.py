@@ -72,7 +72,7 @@ class Votes:
         return await self._repository.change(click, id, act)
 
     async def settle(self, table: Table, now: datetime) -> Table:
-        """Decide a vote whose time is over: who has kept silent abstains."""
+        """Decide a vote whose time is over: those who have kept silent abstain."""
         vote = table.vote
         if vote is None:
             return table

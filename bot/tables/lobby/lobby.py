@@ -290,7 +290,7 @@ class Lobby:
         return await self._repository.change(click, id, act)
 
     async def set_auto_start(self, click: Click, id: TableId, *, on: bool) -> Table:
-        """Whether the game begins as soon as the lobby is full, be it now; for the host."""
+        """Whether the game begins as soon as the lobby is full, which it may be already; for the host."""
 
         async def act(table: Table) -> Table:
             _require_lobby(table)
@@ -300,7 +300,7 @@ class Lobby:
         return await self._repository.change(click, id, act)
 
     async def remove_player(self, click: Click, id: TableId, user: UserId) -> Table:
-        """A person gets up who does not want to play after all; for the host and for managers."""
+        """Remove a person who does not want to play after all; for the host and for managers."""
 
         async def act(table: Table) -> Table:
             _require_lobby(table)

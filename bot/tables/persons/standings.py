@@ -51,7 +51,7 @@ class Figures:
 
 
 @dataclass(frozen=True, slots=True)
-class Portrait:
+class Profile:
     """What is known of a person.
 
     ``here`` is of this server, all games first and then the most played one; ``everywhere`` is of all
@@ -86,7 +86,7 @@ class Standings:
         listed = await self._standings(found, rated)
         return tuple(listed)
 
-    async def portrait(self, reader: UserId, user: UserId, name: str, guild: int | None) -> Portrait:
+    async def profile(self, reader: UserId, user: UserId, name: str, guild: int | None) -> Profile:
         """A person's figures, for a reader on a server (None: in private messages).
 
         Raises Refusal about somebody else who does not want to be listed, or in private messages.
@@ -97,7 +97,7 @@ class Standings:
         found = await self._results.of_user(user)
         here = [result for result in found if result.guild == guild]
         figures = [await self._figures(guild, game, here, user) for game in _games(here)] if guild else []
-        return Portrait(
+        return Profile(
             name=name,
             here=tuple(figures),
             everywhere=tuple(_counted(game, found) for game in _games(found)) if own else (),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.store.papers import NOTES_KEPT
+from bot.store.personal import NOTES_KEPT
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World, refused
 
 

@@ -69,8 +69,8 @@ async def test_who_has_left_or_is_away_has_not_played(world: World) -> None:
     for user in (ANNA, BEPPE):
         await world.bid(user, table.id)
     assert {one.name for one in await world.tables.standings.leaderboard(1, "toy")} == {"Anna", "Beppe"}
-    portrait = await world.tables.standings.portrait(ANNA, CARLA, "Carla", 1)
-    assert [(one.statistics.played, one.statistics.left) for one in portrait.here] == [(0, 1), (0, 1)]
+    profile = await world.tables.standings.profile(ANNA, CARLA, "Carla", 1)
+    assert [(one.statistics.played, one.statistics.left) for one in profile.here] == [(0, 1), (0, 1)]
 
 
 async def test_a_leaderboard_is_of_one_server(world: World) -> None:
@@ -118,8 +118,8 @@ async def test_who_does_not_want_to_be_listed_is_not(world: World) -> None:
     assert [(one.name, one.place) for one in after] == [("Beppe", 1)]
     assert {one.rating for one in after} < {one.rating for one in before}
     standings = world.tables.standings
-    assert "does not want" in await refused(standings.portrait(BEPPE, ANNA, "Anna", 1))
-    own = await standings.portrait(ANNA, ANNA, "Anna", 1)
+    assert "does not want" in await refused(standings.profile(BEPPE, ANNA, "Anna", 1))
+    own = await standings.profile(ANNA, ANNA, "Anna", 1)
     assert own.here[0].standing in before
 
 
@@ -127,12 +127,12 @@ async def test_all_servers_together_are_for_oneself_alone(world: World) -> None:
     await finished(world, ANNA, BEPPE, winner=ANNA)
     await finished(world, ANNA, BEPPE, winner=ANNA, place=ELSEWHERE)
     standings = world.tables.standings
-    own = await standings.portrait(ANNA, ANNA, "Anna", 1)
+    own = await standings.profile(ANNA, ANNA, "Anna", 1)
     assert [one.statistics.played for one in own.here] == [1, 1]
     assert [one.statistics.played for one in own.everywhere] == [2, 2]
-    assert (await standings.portrait(BEPPE, ANNA, "Anna", 1)).everywhere == ()
-    assert (await standings.portrait(ANNA, ANNA, "Anna", None)).here == ()
-    assert "only on a server" in await refused(standings.portrait(BEPPE, ANNA, "Anna", None))
+    assert (await standings.profile(BEPPE, ANNA, "Anna", 1)).everywhere == ()
+    assert (await standings.profile(ANNA, ANNA, "Anna", None)).here == ()
+    assert "only on a server" in await refused(standings.profile(BEPPE, ANNA, "Anna", None))
 
 
 async def test_former_games_are_counted_once(world: World) -> None:

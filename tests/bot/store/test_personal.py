@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 from bot.store import SqlStore
-from bot.store.papers import NOTES_KEPT
+from bot.store.personal import NOTES_KEPT
 from bot.tables.change import Change
 from bot.tables.model import Phase, StandingOrders, Trial
 from tests.bot.store.test_conformance import NOON, changed, opened
