@@ -155,6 +155,7 @@ class Option:
 
     ``value``: at most 4 ASCII letters, digits, ``-`` or ``_``, unique in its question.
     ``mark``: the card or cell on the picture that it stands for, in the game's own names.
+    ``sign``: the letter beside it on the private picture, where the picture does not name it by itself.
     ``group``: the heading under which it is listed when there are too many for one menu.
     ``confirm``: what is asked once more before a dangerous or unusual choice counts.
     """
@@ -166,6 +167,7 @@ class Option:
     mark: str | None = None
     group: Text | None = None
     confirm: Text | None = None
+    sign: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ _SUIT = re.compile(r"(?P<rank>10|[2-9JQKA])(?P<suit>[♥♦♠♣])| ?[♥♦♠
 _AFTER_RANK = re.compile("(?<=[0-9JQKA])(?=[♥♦♠♣])")
 _TAG = re.compile(r"<a?:palermo_(?P<name>\w+)_[0-9a-f]+:\d+>")
 _SYMBOLS = {name: symbol for symbol, name in NAMES.items()}
-_NO_BREAK = "\u2060"  # a word joiner: phones begin no line between a card's rank and the picture of its suit
+NO_BREAK = "\u2060"  # a word joiner: no line begins there
 _DIGEST = 8  # digits: enough to tell a changed picture from the former one
 
 
@@ -67,7 +67,7 @@ class Emojis:
 
     def shown(self, text: str) -> str:
         """A text for a message, with emojis as far as there are any; the other symbols stay."""
-        joined = _AFTER_RANK.sub(_NO_BREAK, text)
+        joined = _AFTER_RANK.sub(NO_BREAK, text)
         return _SYMBOL.sub(lambda found: self._tags.get(found[0], found[0]), joined)
 
     def one(self, emoji: str | None) -> str | None:
@@ -77,7 +77,7 @@ class Emojis:
 
 def with_symbols(text: str) -> str:
     """The text of a message with the symbols for which emojis of the bot stand, of any release."""
-    bare = text.replace(_NO_BREAK, "")
+    bare = text.replace(NO_BREAK, "")
     return _TAG.sub(lambda found: _SYMBOLS.get(found["name"], found[0]), bare)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -9,12 +10,15 @@ from functools import partial
 import discord
 
 from bot.chat.command_mentions import CommandMentions
-from bot.chat.emojis import Emojis, in_words
+from bot.chat.emojis import NO_BREAK, Emojis, in_words
 from bot.locales import Language
 from bot.tables.model import Player, Sitter, UserId
 from engines.base import Seat
 from engines.text import Text, say
 from renders.shared.palette import SEATS
+
+_MINUS = re.compile(r"−(?=[^\s\d])")
+"""A minus before the sign of a currency: browsers would begin a line between the two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +49,8 @@ class Localizer:
         for seat, user in persons.items():
             marks[seat] = mention(user)
         said = self.language(text, [f"{emblem(seat)} {mark}" for seat, mark in enumerate(marks)])
-        return self.commands.tappable(self.emojis.markup(said, self.language), self.language)
+        joined = _MINUS.sub(f"−{NO_BREAK}", said)
+        return self.commands.tappable(self.emojis.markup(joined, self.language), self.language)
 
     def telling(self, text: Text, version: int | None = None) -> str:
         """The sentence for a message, about what happened: those who have left are named as they were then.

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
+from dataclasses import replace
+from string import ascii_uppercase
 
 from engines.base import Answers, Option, Question, Seat
 from engines.dialogue import Dialogue, asked, one, several, walk
@@ -24,7 +26,33 @@ def ask(view: View, answers: Answers) -> Question | Move:
 
     Raises IllegalMove if the view's reader is not to act, or if an answer is none to its question.
     """
-    return walk(_dialogue(view, asked(view.reader, view.to_act)), answers)
+    found = walk(_dialogue(view, asked(view.reader, view.to_act)), answers)
+    return _signed(found, _in_sight(view, view.reader)) if isinstance(found, Question) else found
+
+
+def _signed(question: Question, in_sight: Set[str]) -> Question:
+    """The question with a letter for each card that is in sight, where there are several to tell apart.
+
+    The cards bear no names on the picture. Options for the same card share its letter.
+    """
+    cards = dict.fromkeys(option.mark for option in question.options if option.mark in in_sight)
+    if not 1 < len(cards) <= len(ascii_uppercase):
+        return question
+    signs = dict(zip(cards, ascii_uppercase, strict=False))
+    return replace(
+        question,
+        options=tuple(replace(option, sign=signs.get(option.mark)) for option in question.options),
+    )
+
+
+def _in_sight(view: View, reader: Seat | None) -> frozenset[str]:
+    """The cards that a seat sees by themselves: not loot in a warehouse, nor what is worn."""
+    sides = view.sides
+    hand = () if reader is None else sides[reader].hand or ()
+    tops = (pile.top for pile in view.street if pile.top is not None)
+    gangsters = (each.card for side in sides for each in side.gangsters)
+    stores = (store.card for side in sides for store in side.stores)
+    return frozenset((*hand, *tops, *gangsters, *stores))
 
 
 def hint(view: View) -> Text:

@@ -33,7 +33,7 @@ def draw_hand(view: View, question: Question | None, look: Look) -> Canvas:
     canvas, left = hand_frame(view.reader)
     side = view.sides[view.reader]
     own = by_worth(side.hand or ())
-    spread(canvas, HAND_TABLE, own, marked(question) & set(own), face)
+    spread(canvas, HAND_TABLE, own, dict.fromkeys(marked(question) & set(own)), face)
     if not own:
         words = settable(look.say(say("No cards in your hand")))
         canvas.write(fit(words, HAND_TABLE.w - 40), HAND_TABLE.middle, CREAM, "mid")

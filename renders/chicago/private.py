@@ -30,7 +30,7 @@ def draw_private(view: View, question: Question | None, look: Look) -> Canvas:
     draw_table(canvas, view, (), offered, look)
     _money(canvas, view.sides[view.reader].money or 0, plates(len(view.sides), view.reader)[view.reader])
     own = by_worth(view.sides[view.reader].hand or ())
-    spread(canvas, layout.STRIP, own, offered & {*own}, face)
+    spread(canvas, layout.STRIP, own, dict.fromkeys(offered & {*own}), face)
     return canvas
 
 

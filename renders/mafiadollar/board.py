@@ -14,7 +14,7 @@ from renders.mafiadollar.cards import marks
 from renders.mafiadollar.changes import changes
 from renders.mafiadollar.colours import PALETTE, PAVEMENT, ROAD, SLAB, STEEL
 from renders.mafiadollar.places import BAND, BOTTOM, ROW, TOP, Plate, piles, plates
-from renders.mafiadollar.plate import draw_plate
+from renders.mafiadollar.plate import Signs, draw_plate
 from renders.mafiadollar.signs import plain
 from renders.mafiadollar.stage import draw_stage
 from renders.mafiadollar.tokens import labelled
@@ -42,12 +42,12 @@ _OFFERS = 2  # that the banner has room for
 def draw_board(view: View, happened: Sequence[Event], look: Look) -> Canvas:
     """The table as the view's reader may see it, with a halo around what the told events have changed."""
     canvas = Canvas(ground(len(view.sides)), PALETTE)
-    draw_table(canvas, view, changes(happened), frozenset(), look)
+    draw_table(canvas, view, changes(happened), {}, look)
     draw_stage(canvas, view, happened, look)
     return canvas
 
 
-def draw_table(canvas: Canvas, view: View, changed: Set[str], offered: Set[str], look: Look) -> None:
+def draw_table(canvas: Canvas, view: View, changed: Set[str], offered: Signs, look: Look) -> None:
     """All that lies on the table, but the stage; what is offered has a frame, what has changed a halo."""
     draw_banner(canvas, view, look)
     _piles(canvas, view, changed, offered)
@@ -109,13 +109,13 @@ def _offer(canvas: Canvas, offer: OfferSeen, x: int) -> None:
     canvas.put(badge(offer.partner, 48), x + 52, BANNER_MIDDLE - 24)
 
 
-def _piles(canvas: Canvas, view: View, changed: Set[str], offered: Set[str]) -> None:
+def _piles(canvas: Canvas, view: View, changed: Set[str], offered: Signs) -> None:
     """The street piles with their top cards, and the deck."""
     *street, deck = piles()
     for box, pile in zip(street, view.street, strict=True):
         _pile(canvas, box, pile, halo=f"pile {pile.type}" in changed)
-        if pile.top in offered:
-            canvas.choice(box)
+        if pile.top is not None and pile.top in offered:
+            canvas.choice(box, sign=offered[pile.top])
     if view.deck:
         canvas.put(cards.back(deck.w, deck.h), deck.x, deck.y)
     figure = line(str(view.deck), SMALLEST, Face.BOLD)

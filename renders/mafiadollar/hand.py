@@ -48,8 +48,13 @@ def draw_hand(view: View, question: Question | None, look: Look) -> Canvas:
 
 def marked(question: Question | None) -> frozenset[str]:
     """The cards that the question's options stand for."""
-    found = [option.mark for option in question.options if option.mark] if question else []
-    return frozenset(card for mark in found for card in mark.split("+") if card in CARDS)
+    return frozenset(signs_of(question))
+
+
+def signs_of(question: Question | None) -> dict[str, str | None]:
+    """The same cards, each with the letter of its option, if that has one."""
+    found = [option for option in question.options if option.mark] if question else []
+    return {card: option.sign for option in found for card in (option.mark or "").split("+") if card in CARDS}
 
 
 def _spread(canvas: Canvas, own: Sequence[str], offered: Set[str], look: Look) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Sequence, Set
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence, Set
+from typing import NamedTuple, TypeAlias
 
 from engines.base import Seat
 from engines.mafiadollar.state import Gangster
@@ -59,6 +59,10 @@ _FITS = (
 """From the widest to the narrowest; of what not even that holds the rest is counted."""
 
 
+Signs: TypeAlias = Mapping[str, str | None]
+"""By card that is offered the letter of its choice, if it has one."""
+
+
 class _Token(NamedTuple):
     """A card in play: how wide it is with what is beside it, and how it is drawn in a box."""
 
@@ -76,7 +80,7 @@ def leaders(view: View) -> tuple[Seat, ...]:
 
 
 def draw_plate(
-    canvas: Canvas, view: View, seat: Seat, place: Plate, changed: Set[str], offered: Set[str], look: Look
+    canvas: Canvas, view: View, seat: Seat, place: Plate, changed: Set[str], offered: Signs, look: Look
 ) -> None:
     """The clan as everybody sees it; what has changed has a halo, what is offered to the reader a frame."""
     side = view.sides[seat]
@@ -151,7 +155,7 @@ def _row(
     stores: Sequence[Store],
     gangsters: Sequence[Gangster],
     changed: Set[str],
-    offered: Set[str],
+    offered: Signs,
 ) -> None:
     """Warehouses and gangsters side by side; where there are too many, how many more there are."""
     inner = Box(room.x + _EDGE, room.y + (room.h - HIGH) // 2, room.w - 2 * _EDGE, HIGH)
@@ -159,25 +163,25 @@ def _row(
         tokens = _tokens(canvas, seat, stores, gangsters, how)
         if sum(token.wide + how.gap for token in tokens) - how.gap <= inner.w:
             break
-    shown = kept_of([token.card for token in tokens], slots(inner.w), changed, offered)
+    shown = kept_of([token.card for token in tokens], slots(inner.w), changed, offered.keys())
     placed = [token for token in tokens if token.card in shown]
     lefts = itertools.accumulate((token.wide + how.gap for token in placed), initial=inner.x)
     boxes = {
         token.card: Box(left, inner.y, how.wide, HIGH) for token, left in zip(placed, lefts, strict=False)
     }
-    for token in sorted(placed, key=lambda each: each.card in changed | offered):
+    for token in sorted(placed, key=lambda each: each.card in changed or each.card in offered):
         box = boxes[token.card]
         frame = box.grown(min(0, how.gap - _APART))
         if token.card in changed:
             canvas.halo(frame, 9)
         token.draw(box)
         if token.card in offered:
-            canvas.choice(frame)
+            canvas.choice(frame, sign=offered[token.card])
     hidden = {token.card for token in tokens} - shown
     if hidden:
         box = Box(inner.right - NARROW, inner.y, NARROW, HIGH)
         canvas.put(more(len(hidden), box.w, box.h), box.x, box.y)
-        if hidden & offered:
+        if hidden & offered.keys():
             canvas.choice(box)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from engines.base import Question
 from engines.mafiadollar.view import View
@@ -10,7 +10,7 @@ from renders.base import Look
 from renders.mafiadollar.board import draw_table, ground
 from renders.mafiadollar.cards import faces_for
 from renders.mafiadollar.colours import PALETTE
-from renders.mafiadollar.hand import marked
+from renders.mafiadollar.hand import signs_of
 from renders.mafiadollar.stage import draw_standing
 from renders.shared import layout
 from renders.shared.canvas import Canvas
@@ -22,15 +22,16 @@ def draw_private(view: View, question: Question | None, look: Look) -> Canvas:
     if view.reader is None:
         raise ValueError("a spectator has no hand")
     canvas = layout.private(ground(len(view.sides)), PALETTE)
-    offered = marked(question)
+    signs = signs_of(question)
     own = view.sides[view.reader].hand or ()
-    draw_table(canvas, view, frozenset(), frozenset(_lit(view, offered - {*own})), look)
+    held = {card: signs.get(card) for card in _lit(view, signs.keys() - {*own})}
+    draw_table(canvas, view, frozenset(), held, look)
     draw_standing(canvas, view, look)
-    spread(canvas, layout.STRIP, own, offered & {*own}, faces_for(look))
+    spread(canvas, layout.STRIP, own, {card: signs[card] for card in own if card in signs}, faces_for(look))
     return canvas
 
 
-def _lit(view: View, offered: frozenset[str]) -> Iterator[str]:
+def _lit(view: View, offered: Set[str]) -> Iterator[str]:
     """The cards in play that are offered, or that hold what is: loot in warehouses, items on gangsters."""
     side = view.sides[view.reader or 0]
     held = {loot: store.card for store in side.stores for loot in store.loots or ()}

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw
 
-from renders.shared.lettering import Line, cap, lettering
+from renders.shared.lettering import SMALLEST, Face, Line, cap, lettering, line
 from renders.shared.palette import BRASS, BRASS_LIGHT, INK, PALETTE, WHITE, Colour
 from renders.shared.shapes import rounded, shape
 
@@ -16,6 +16,7 @@ Align: TypeAlias = Literal["left", "mid", "right"]
 SIZE = (1280, 960)  # pixels of a board or an account
 HAND_SIZE = (1280, 480)
 PRIVATE_SIZE = (1280, 1280)
+TAB = 50  # height of the tab with the letter of a choice
 HALO = 6  # pixels of brass around what has changed
 _COMPRESSION, _HARDER = 6, 7  # of zlib; the second one costs a tenth more of a picture's time
 _HEAVY = 78 * 1024  # bytes of a picture that is pressed harder
@@ -97,13 +98,21 @@ class Canvas:
         self.fill(box.grown(HALO), BRASS_LIGHT, radius + HALO)
         self.fill(box.grown(2), BRASS, radius + 2)
 
-    def choice(self, box: Box, radius: int = 12) -> None:
-        """A white frame around a box, which stays as it is: this can be chosen."""
+    def choice(self, box: Box, radius: int = 12, *, sign: str | None = None) -> None:
+        """A white frame around a box, which stays as it is: this can be chosen.
+
+        ``sign``: the letter of the choice, on a white tab at the upper left corner.
+        """
         draw = ImageDraw.Draw(self.image)
         for out, thick, colour in ((HALO + 3, 3, INK), (HALO, 5, WHITE), (1, 3, INK)):
             grown = box.grown(out)
             edges = (grown.x, grown.y, grown.right - 1, grown.bottom - 1)
             draw.rounded_rectangle(edges, radius + out, outline=colour, width=thick)
+        if sign is not None:
+            letter = line(sign, SMALLEST, Face.BOLD)
+            tab = Box(box.x - 3, box.y - HALO - 3, letter.wide + 12, TAB)
+            self.panel(tab, WHITE, INK, radius // 2)
+            self.write(letter, tab.middle, INK, "mid")
 
     def crown(self, middle: tuple[int, int], colour: Colour = BRASS_LIGHT, wide: int = 56) -> None:
         """A crown: who leads, and at the end who has won."""

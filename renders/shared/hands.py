@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -21,13 +21,14 @@ def spread(
     canvas: Canvas,
     table: Box,
     own: Sequence[str],
-    offered: Set[str | None],
+    offered: Mapping[str, str | None],
     faces: Faces,
     *,
     room_for: int = ONE_ROW,
 ) -> None:
     """One row of large cards, or more rows of smaller ones; the offered ones raised, the others dimmed.
 
+    ``offered``: by card the letter with which it is offered, if any.
     ``room_for``: no card is larger than those of which so many fill a row.
     """
     rows = 1 if len(own) <= ONE_ROW else 2 if len(own) <= 2 * ((table.w - 24) // _CLOSEST) else 3
@@ -44,6 +45,6 @@ def spread(
         if card in offered:
             box = Box(x, y - _LIFT, wide, high)
             canvas.put(faces(card, wide, high, "plain"), box.x, box.y)
-            canvas.choice(box)
+            canvas.choice(box, sign=offered[card])
         else:
             canvas.put(faces(card, wide, high, "dim" if offered else "plain"), x, y)

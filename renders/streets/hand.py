@@ -38,7 +38,14 @@ def draw_hand(view: View, question: Question | None, look: Look) -> Canvas:
     if display and not offered & {*own_hand(view)}:
         canvas.fill(HAND_TABLE, WALNUT)
         room = _table(canvas, DISPLAY, say("Display"), look)
-        spread(canvas, room, display, offered & {*display}, cards.face, room_for=len(display))
+        spread(
+            canvas,
+            room,
+            display,
+            {card: None for card in display if card in offered},
+            cards.face,
+            room_for=len(display),
+        )
         room = _table(canvas, BESIDE, say("Hand"), look)
     _hand(canvas, room, own_hand(view), offered, look)
     _plate(canvas, view, view.reader, left, look)
@@ -54,7 +61,7 @@ def _table(canvas: Canvas, box: Box, title: Text, look: Look) -> Box:
 
 def _hand(canvas: Canvas, room: Box, hand: Sequence[str], offered: Set[str | None], look: Look) -> None:
     """The cards, sorted by suit and rank, however they came; or words where there are none."""
-    spread(canvas, room, in_order(hand), offered & {*hand}, cards.face)
+    spread(canvas, room, in_order(hand), {card: None for card in hand if card in offered}, cards.face)
     if not hand:
         words = settable(look.say(say("No cards in your hand")))
         canvas.write(fit(words, room.w - 40), room.middle, CREAM, "mid")

@@ -25,5 +25,5 @@ def draw_private(view: View, question: Question | None, look: Look) -> Canvas:
     banner(canvas, view, (), look)
     draw_table(Table(canvas, view, Counter(), look), offered)
     own = own_hand(view)
-    spread(canvas, layout.STRIP, in_order(own), offered & {*own}, cards.face)
+    spread(canvas, layout.STRIP, in_order(own), dict.fromkeys(offered & {*own}), cards.face)
     return canvas

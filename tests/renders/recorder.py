@@ -86,6 +86,13 @@ def faults(draw: Callable[[], Picture]) -> list[str]:
     return recorder.faults if recorder else []
 
 
+def lettering_of(draw: Callable[[], Picture]) -> list[str]:
+    """The lines of type that stand on a picture."""
+    with _recording() as recorders:
+        picture = draw()
+    return [text for text, _ in recorders[id(picture)].lines]
+
+
 @contextmanager
 def recording() -> Iterator[dict[int, Recorder]]:
     """Every canvas by its identity; a recorder keeps its canvas, so no identity is used twice."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -13,11 +14,13 @@ from engines.text import Text, say
 from renders.mafiadollar import PICTURES
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.places import plates
+from renders.mafiadollar.private import draw_private
 from renders.shared.canvas import PRIVATE_SIZE, SIZE, Box
 from renders.shared.layout import STRIP
 from renders.shared.palette import SEATS
 from tests.renders.mafiadollar_positions import HAND, named, table
 from tests.renders.pixels import check, choices, lights, opened
+from tests.renders.recorder import lettering_of
 
 
 def asked(*marks: str) -> Question:
@@ -81,6 +84,22 @@ def test_what_can_be_chosen_on_the_table_is_framed_in_the_private_picture(seats:
         assert choices(asked_for, strip) == 0
     held = PICTURES.private(view, asked("G26"), named(seats))
     assert choices(held, strip) == choices(held, whole) > 300
+
+
+def test_what_can_be_chosen_bears_its_letter() -> None:
+    """On the table, in the hand and on the street; what no letter is given to is framed without one."""
+    view = own(table(2, "middle", 0))
+    side, top = view.sides[0], next(pile.top for pile in view.street if pile.top)
+    marks = (side.gangsters[0].card, side.stores[0].card, top, "G26")
+    plain = asked(*marks)
+    options = tuple(replace(one, sign=sign) for one, sign in zip(plain.options, "WXYZ", strict=True))
+    signed = replace(plain, options=options)
+    drawn, bare = (
+        lettering_of(partial(draw_private, view, question, named(2))) for question in (signed, plain)
+    )
+    assert sorted(text for text in drawn if text in {*"WXYZ"}) == [*"WXYZ"]
+    assert not {*"WXYZ"} & {*bare}
+    check(PICTURES.private(view, signed, named(2)), PRIVATE_SIZE, palette=PALETTE)
 
 
 def test_the_two_sums_of_the_own_worth_are_named() -> None:

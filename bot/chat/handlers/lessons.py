@@ -20,6 +20,8 @@ async def learn_game(context: ChatContext, request: UserRequest, game: str | Non
     """The lesson of a game, where the person left it; without a game, the choice of one."""
     if game is None:
         taught = [one for one in context.games.all() if one.lesson is not None]
+        if not taught:
+            raise Refused("No game here has a lesson. /palermo rules explains each of them.")
         request.response.show(notes.pick_lesson(taught, context.localizer(request.language)))
         return
     await context.show_lesson(

@@ -22,6 +22,7 @@ from engines.menus import MENUS, menus
 from engines.text import Text, count, say
 
 BUTTONS = 10  # more options than these become a menu
+LARGE = 4  # lines about the options that are set as large as everything else
 
 
 class Kinds(NamedTuple):
@@ -70,14 +71,29 @@ def choices(asked: Asked, localizer: Localizer) -> Iterator[Item]:
     yield from rows(_turning(asked))
 
 
-def meanings(question: Question, localizer: Localizer) -> Iterator[str]:
-    """What the options mean, where they are buttons; neighbours that mean the same share a line."""
+def meanings(question: Question, localizer: Localizer) -> list[str]:
+    """What the options mean, where they are buttons; neighbours that mean the same share a line.
+
+    Many lines are set small, so that a phone shows them together with the buttons.
+    """
     if not as_buttons(question):
-        return
+        return []
+    found = []
     for description, options in groupby(question.options, key=lambda option: option.description):
         if description:
-            labels = " · ".join(localizer(option.label) for option in options)
-            yield f"- **{labels}** – {localizer(description)}"
+            labels = " · ".join(lettered(option, localizer(option.label)) for option in options)
+            found.append(f"**{labels}** – {localizer(description)}")
+    return [f"{'- ' if len(found) <= LARGE else '-# '}{line}" for line in found]
+
+
+def labelled(option: Option, localizer: Localizer) -> str:
+    """What stands on the button of an option, or in a menu."""
+    return lettered(option, localizer.plain(option.label))
+
+
+def lettered(option: Option, label: str) -> str:
+    """A label after the letter with which the picture marks its option, if it does."""
+    return label if option.sign is None else f"{option.sign} · {label}"
 
 
 def last_page(question: Question) -> int:
@@ -112,7 +128,7 @@ def too_many(most: int) -> Text:
 def _buttons(asked: Asked, localizer: Localizer) -> Iterable[Item]:
     return rows(
         button(
-            localizer.plain(option.label),
+            labelled(option, localizer),
             asked.to(asked.kinds.answer, page=index).answering((option.value,)),
             style=Style.primary,
             emoji=localizer.emojis.one(option.emoji),
@@ -127,7 +143,7 @@ def choices_but(asked: Asked, picked: Option, instead: Item, localizer: Localize
         instead
         if option.value == picked.value
         else button(
-            localizer.plain(option.label),
+            labelled(option, localizer),
             asked.to(asked.kinds.answer, page=index).answering((option.value,)),
             style=Style.primary,
             emoji=localizer.emojis.one(option.emoji),
@@ -155,7 +171,7 @@ def confirming(
     else:
         yield from rows([back])
     yield words(f"**{localizer(option.confirm)}**", room[2])
-    label = localizer.plain(option.label)
+    label = labelled(option, localizer)
     yield from rows([button(label, surely.answering((option.value,)), style=Style.danger)])
 
 
@@ -211,7 +227,7 @@ def option_choice(option: Option, localizer: Localizer, *, picked: bool = False)
     description = localizer.plain(option.description) if option.description else None
     return choice(
         option.value,
-        localizer.plain(option.label),
+        labelled(option, localizer),
         description,
         emoji=localizer.emojis.one(option.emoji),
         picked=picked,
@@ -225,7 +241,7 @@ def _heading(question: Question, options: tuple[Option, ...], localizer: Localiz
     groups = [localizer.plain(group) for group in dict.fromkeys(option.group for option in options) if group]
     if groups:
         return " · ".join(groups)
-    return f"{localizer.plain(options[0].label)} – {localizer.plain(options[-1].label)}"
+    return f"{labelled(options[0], localizer)} – {labelled(options[-1], localizer)}"
 
 
 def _how_many(least: int, most: int) -> Text:

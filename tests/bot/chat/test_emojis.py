@@ -125,3 +125,11 @@ def test_an_emoji_is_a_small_picture_whose_ground_is_clear(name: str) -> None:
     alpha = picture.getchannel("A")
     assert alpha.getpixel((0, 0)) == 0
     assert alpha.getpixel((SIZE // 2, SIZE // 2)) == 255
+
+
+async def test_no_line_begins_between_a_minus_and_its_currency() -> None:
+    """A word joiner holds them together; words that are compared, and labels, do without."""
+    speaks = Localizer(ENGLISH)
+    assert speaks(say("Costs −$25,000, and 3 − 2.")) == "Costs −\u2060$25,000, and 3 − 2."
+    assert speaks.plain(say("−$25,000")) == "−$25,000"
+    assert with_symbols(speaks(say("−$25,000"))) == "−$25,000"

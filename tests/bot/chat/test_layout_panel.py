@@ -9,7 +9,7 @@ import pytest
 
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts import panel
-from bot.chat.layouts.menus import Asked, choices, gather
+from bot.chat.layouts.menus import LARGE, Asked, choices, gather
 from bot.chat.layouts.message import Message, compose, picture
 from bot.tables import Line, Panel, Phase
 from bot.tables.model import Sitter
@@ -103,6 +103,23 @@ async def test_buttons_are_explained_above_them_and_menus_in_themselves() -> Non
     )
     many = tuple(Option(f"o{n}", say("x{n}", n=n), say("drawn")) for n in range(11))
     assert "drawn" not in text(panel.panel(seat_panel(Question(say("?"), many)), localizer(), HAND))
+
+
+async def test_an_option_is_called_by_the_letter_that_it_has_on_the_picture() -> None:
+    options = tuple(Option(f"o{n}", say("x{n}", n=n), say("as {n}", n=n), sign="AB"[n]) for n in range(2))
+    shown = panel.panel(seat_panel(Question(say("?"), options)), localizer(), HAND)
+    assert labels(shown)[:2] == ["A · x0", "B · x1"]
+    assert "- **A · x0** – as 0\n- **B · x1** – as 1" in text(shown)
+    several = panel.panel(seat_panel(Question(say("?"), options, 1, 2)), localizer(), HAND)
+    (menu,) = (part for part in all_parts(several) if part["type"] == 3)
+    assert [one["label"] for one in menu["options"]] == ["A · x0", "B · x1"]
+
+
+@pytest.mark.parametrize(("many", "before"), [(LARGE, "- **x0**"), (LARGE + 1, "-# **x0**")])
+async def test_many_explanations_are_set_small(many: int, before: str) -> None:
+    """A phone shows them together with the buttons, and a part of the picture."""
+    options = tuple(Option(f"o{n}", say("x{n}", n=n), say("as {n}", n=n)) for n in range(many))
+    assert before in text(panel.panel(seat_panel(Question(say("?"), options)), localizer(), HAND))
 
 
 async def test_the_first_question_has_no_way_back() -> None:

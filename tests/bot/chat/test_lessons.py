@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot import catalogue
@@ -158,3 +160,12 @@ def test_the_longest_path_fits_into_a_control() -> None:
     """With the longest id of a game that the kit allows."""
     answers = (("x" * 4,),) * 14  # 69 characters
     assert encode(Control(Kind.LESSON_ANSWER, count=15, page=99, word="m" * 17, answers=answers))
+
+
+async def test_where_no_game_has_a_lesson_no_empty_menu_is_shown(world: World, context: ChatContext) -> None:
+    """Discord refuses a menu without options."""
+    request, shown = request_by(world, ANNA, place=None)
+    context.games = replace(context.games, names=())
+    with pytest.raises(Refused, match="No game here has a lesson"):
+        await lessons.learn_game(context, request, None)
+    assert not shown.messages

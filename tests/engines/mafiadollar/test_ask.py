@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 
 import pytest
@@ -33,6 +34,30 @@ from tests.engines.mafiadollar.test_games import OPTIONS, game
 USUAL = 3  # presses after Play for the usual move …
 MOST = 5  # … and for any
 EVERY = 50  # of the positions of a game, one is looked at
+
+
+def test_several_cards_in_sight_are_told_apart_by_letters() -> None:
+    """The picture names no card; loot that lies in a warehouse has no place of its own on it."""
+    lettered = 0
+    for state, *_ in itertools.islice(game(4, OPTIONS[0], 7), 0, 400, 9):
+        for seat in to_act(state):
+            seen = view(state, seat)
+            asked = ask(seen, ())
+            assert isinstance(asked, Question)
+            hidden = {loot for side in seen.sides for store in side.stores for loot in store.loots or ()}
+            signs = {one.mark: one.sign for one in asked.options if one.mark}
+            assert all(one.sign is None for one in asked.options if one.mark is None or one.mark in hidden)
+            told = [sign for mark, sign in signs.items() if sign]
+            lettered += bool(told)
+            assert told == list("ABCDEFGHIJKLMNOPQRSTUVWXYZ"[: len(told)])
+            assert len(told) != 1
+            if (
+                not hidden & signs.keys()
+                and len(signs) > 1
+                and not any("+" in (mark or "") for mark in signs)
+            ):
+                assert len(told) == len(signs)
+    assert lettered > 10
 
 
 def question(state: State, *answers: str, seat: int = 0) -> Question:
