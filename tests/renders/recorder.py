@@ -88,7 +88,7 @@ def faults(draw: Callable[[], Picture]) -> list[str]:
 
 def lettering_of(draw: Callable[[], Picture]) -> list[str]:
     """The lines of type that stand on a picture."""
-    with _recording() as recorders:
+    with recording() as recorders:
         picture = draw()
     return [text for text, _ in recorders[id(picture)].lines]
 
@@ -129,10 +129,10 @@ def recording() -> Iterator[dict[int, Recorder]]:
         of(self).things.append(Drawn(name, box, colour))
         stamp(self, name, box, colour)
 
-    def recorded_choice(self: Canvas, box: Box, radius: int = 12) -> None:
+    def recorded_choice(self: Canvas, box: Box, radius: int = 12, *, sign: str | None = None) -> None:
         of(self).placed("the frame of a choice", box.grown(HALO + 3))
         of(self).things.append(Drawn("frame", box, None, f" round {radius}"))
-        choice(self, box, radius)
+        choice(self, box, radius, sign=sign)
 
     replaced: dict[str, Any] = {
         "write": (write, recorded_write),
