@@ -19,7 +19,7 @@ from tests.mutants.pytests import Pytest, forking
 ROOMS = {
     "engines": Room(("engines",), ("tests/engines",)),
     "tables": Room(("bot/tables",), ("tests/bot/tables",)),
-    "store": Room(("bot/store",), ("tests/bot/store",)),
+    "store": Room(("bot/store",), ("tests/bot/store", "tests/bot/tables")),
     "chat": Room(("bot/chat",), ("tests/bot/chat",)),
     "renders": Room(("renders",), ("tests/renders",)),
 }
@@ -32,7 +32,7 @@ def main(
     names: Annotated[list[str] | None, typer.Argument(metavar="ROOM", help=", ".join(ROOMS))] = None,
     size: Annotated[int, typer.Option(min=1, help="How many mutants of each room.")] = 20,
     seed: Annotated[int | None, typer.Option(help="Which; by chance unless it is given.")] = None,
-    tests: Annotated[int, typer.Option(min=1, help="How many tests are run at most for one mutant.")] = 40,
+    tests: Annotated[int, typer.Option(min=1, help="How many tests are run at most for one mutant.")] = 120,
 ) -> None:
     """Tell how many mutants of each room are noticed; show the others. Status 1: a room misses the bar.
 

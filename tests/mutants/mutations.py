@@ -35,6 +35,8 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
 SMALL = 2  # numbers up to it become one more, larger ones twice as large
 WITHOUT_EFFECT = {"strict", "maxsize", "exc_info", "optimize"}
 """Names of arguments that only guard, keep or log."""
+AS_EVER = {("nullable", "True"), ("slots", "True"), ("kw_only", "True")}
+"""Arguments that change nothing: what they say holds without them, or they only forbid what nobody does."""
 LOGGERS = {"log", "logger"}
 
 Change: TypeAlias = tuple[str, ast.expr | ast.stmt, str]
@@ -149,7 +151,8 @@ def _(node: ast.If | ast.IfExp | ast.While) -> Iterator[Change]:
 @_of.register
 def _(node: ast.Call) -> Iterator[Change]:
     for word in node.keywords:
-        if word.arg is not None and word.arg not in WITHOUT_EFFECT:
+        said = (word.arg, ast.unparse(word.value))
+        if word.arg is not None and word.arg not in WITHOUT_EFFECT and said not in AS_EVER:
             left = [each for each in node.keywords if each is not word]
             yield "argument", node, ast.unparse(ast.Call(node.func, node.args, left))
 

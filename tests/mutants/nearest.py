@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -50,12 +51,16 @@ class Nearest:
                     self._sizes.update(contexts)
 
     def tests(self, path: Path, line: int, limit: int) -> list[str]:
-        """So many tests at most; where a line runs at the import alone, those of its whole file."""
+        """So many tests at most: those that run the line, then those that run others of its file.
+
+        What runs at the import, or is kept from its first run on, is noted for a single test or for none.
+        """
         lines: Mapping[int, Sequence[str]] = self._lines.get(path, {})
-        found = self._named(lines.get(line, ()))
-        if not found and line in lines:
-            found = self._named(context for contexts in lines.values() for context in contexts)
-        return found[:limit]
+        if line not in lines:
+            return []
+        found = self._named(lines[line])
+        others = self._named(context for contexts in lines.values() for context in contexts)
+        return [*found, *(test for test in others if test not in found)][:limit]
 
     def _named(self, contexts: Iterable[str]) -> list[str]:
         tests: dict[str, int] = {}
@@ -76,10 +81,10 @@ def _below(folders: Sequence[str], names: str) -> list[Path]:
 def measure(room: Room, pytest: Pytest) -> Nearest:
     """Run the room's tests, a file at a time, and note what each of them runs, unless that is known."""
     KEPT.mkdir(exist_ok=True)
-    shared = _digest([*_sources(room), *_helpers()])
+    sources = _digest([HERE / path for path in room.files()])
     found = []
     for path in room.test_files():
-        file = KEPT / f"{_digest([HERE / path], shared)}.coverage"
+        file = KEPT / f"{_digest(sorted(_with_imports(HERE / path)), sources)}.coverage"
         if not file.exists():
             _measure(path, room, file, pytest)
         data = CoverageData(str(file))
@@ -98,14 +103,19 @@ def _measure(path: Path, room: Room, file: Path, pytest: Pytest) -> None:
     fresh.rename(file)
 
 
-def _sources(room: Room) -> list[Path]:
-    return [HERE / path for path in room.files()]
-
-
-def _helpers() -> list[Path]:
-    """What tests share."""
-    every = (HERE / "tests").rglob("*.py")
-    return sorted(path for path in every if not path.name.startswith("test_"))
+def _with_imports(path: Path) -> set[Path]:
+    """A file of tests, and those that it imports."""
+    found, left = set[Path](), [path]
+    while left:
+        each = left.pop()
+        if each in found or not each.exists():
+            continue
+        found.add(each)
+        for node in ast.walk(ast.parse(each.read_bytes())):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("tests"):
+                module = HERE.joinpath(*(node.module or "").split("."))
+                left += [module.with_suffix(".py"), *(module / f"{name.name}.py" for name in node.names)]
+    return found
 
 
 def _digest(files: Sequence[Path], start: str = "") -> str:
