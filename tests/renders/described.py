@@ -13,8 +13,8 @@ from renders.shared.canvas import Sprite
 from renders.shared.palette import Colour
 from tests.renders.recorder import Drawn, recording
 
-PART = 160  # pixels; the side of the parts of a picture whose colours are told
-_LEAST = 10  # thousandths of a part that a colour must cover to be told
+PART = 320  # pixels; the side of the parts of a picture whose colours are told
+_LEAST = 5  # thousandths of a part that a colour must cover to be told
 
 _OTHERS = ("PALE", "TAWNY", "STEEL", "NAVY", "OLIVE", "ROAD", "PAVEMENT", "SLAB")
 _SHARED = ("WALNUT", "PANEL", "LAMPLIT", "INLAY", "INK", "LEATHER", "LEATHER_DARK", "WINE", "BRASS")
@@ -31,12 +31,21 @@ _FEW.putpalette([part for colour in NAMES for part in colour])
 
 def described(draw: Callable[[], Picture]) -> list[str]:
     """What is drawn on a picture, thing by thing, then the colours of its parts."""
+    picture, things = _recorded(draw)
+    return [*things, *map_of(picture.image)]
+
+
+def things_of(draw: Callable[[], Picture]) -> list[str]:
+    """What is drawn on a picture, thing by thing."""
+    return _recorded(draw)[1]
+
+
+def _recorded(draw: Callable[[], Picture]) -> tuple[Picture, list[str]]:
     with recording() as recorders:
         picture = draw()
     known: dict[int, str] = {}
     recorder = recorders.get(id(picture))
-    things = [_thing(each, known) for each in recorder.things] if recorder else []
-    return [*things, *map_of(picture.image)]
+    return picture, [_thing(each, known) for each in recorder.things] if recorder else []
 
 
 def map_of(image: Image.Image) -> Iterator[str]:

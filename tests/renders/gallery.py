@@ -7,6 +7,7 @@ look at the pictures.
 from __future__ import annotations
 
 import io
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
@@ -28,9 +29,14 @@ from engines.text import Text, say
 from renders import chicago, city, emojis, mafiadollar, streets
 from renders.base import Look, Picture, Pictures
 from renders.chicago.cards import shown
+from renders.chicago.changes import changes as chicago_changes
+from renders.chicago.last_action import last_action
+from renders.city.banner import last_deed, ticker
+from renders.city.changes import changes as city_changes
 from renders.city.pieces import Piece, ghost, sprite
 from renders.city.tiles import tile
 from renders.mafiadollar.cards import face as mafia_face
+from renders.mafiadollar.changes import changes as mafiadollar_changes
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.stage import draw_stage
@@ -43,11 +49,14 @@ from renders.shared.money import note
 from renders.shared.palette import WALNUT
 from renders.shared.seats import badge
 from renders.shared.subjects import Ending, Leaderboard, Row
+from renders.streets.banner import banner as streets_banner
+from renders.streets.changes import changes as streets_changes
 from tests.renders import chicago_positions as c
 from tests.renders import city_positions as y
 from tests.renders import mafiadollar_positions as m
 from tests.renders import streets_positions as s
-from tests.renders.described import covered, described, map_of, sprite_of
+from tests.renders import test_city, test_mafiadollar, test_streets
+from tests.renders.described import covered, described, map_of, sprite_of, things_of
 
 WORDS = Path(__file__).parent / "gallery"
 
@@ -87,6 +96,33 @@ def _sprites(sprites: Mapping[str, Callable[[], Sprite]]) -> Words:
     return words
 
 
+def _deeds(
+    events: Mapping[str, Any], draw: Callable[[Canvas, Any], None], changed: Callable[[Any], Any]
+) -> Words:
+    """By name what tells of an event, and what has a halo after it."""
+
+    def words() -> list[str]:
+        found = []
+        for name, event in events.items():
+
+            def drawn(event: Any = event) -> Canvas:
+                canvas = Canvas.blank(*SIZE, WALNUT)
+                draw(canvas, (event,))
+                return canvas
+
+            halos = changed((event,))
+            lit = sorted(map(str, halos.elements() if isinstance(halos, Counter) else halos))
+            found += [f"{name}: {', '.join(lit)}", *(f"  {line}" for line in things_of(drawn))]
+        return found
+
+    return words
+
+
+def wordy(names: tuple[str, ...]) -> Look:
+    """Sentences three times as long as they are."""
+    return Look(names, lambda text: f"{text} {text} {text}", frozenset({0}))
+
+
 def _title(pictures: Pictures) -> Words:
     return _drawn(pictures.draw_title, "A night in town")
 
@@ -102,6 +138,12 @@ def _streets() -> Iterator[tuple[str, Words]]:
     for name, view in boards.items():
         yield f"board-{name}", _drawn(draw.draw_board, view, (), s.LOOK)
     yield "board-ai", _drawn(draw.draw_board, s.GUESS, (), replace(s.LONG, automatic=frozenset({0})))
+    told = {name: event for name, (_, event) in test_streets.HALOS.items()}
+    long = wordy(s.LOOK.names)
+    yield "board-changed", _drawn(draw.draw_board, s.REVEALED, tuple(told.values()), long)
+    yield "deeds", _deeds(told, lambda on, each: streets_banner(on, s.OVER, each, s.LOOK), streets_changes)
+    yield "hand-wordy", _drawn(draw.draw_hand, replace(s.GUESS, reader=1), None, long)
+    yield "account-wordy", _drawn(draw.draw_account, s.OVER, long)
     yield "hand", _drawn(draw.draw_hand, s.OWN, offered, s.LOOK)
     yield "private", _drawn(draw.draw_private, s.OWN, offered, s.LOOK)
     yield "account", _drawn(draw.draw_account, s.OVER, s.LOOK)
@@ -130,11 +172,24 @@ def _chicago() -> Iterator[tuple[str, Words]]:
         yield f"board-{name.replace(' ', '-')}", _drawn(draw.draw_board, c.table(6), happened, c.named(6))
     yield "board-two", _drawn(draw.draw_board, c.table(2), (c.HELD,), c.LONG)
     yield "board-over", _drawn(draw.draw_board, c.end(5), (), c.named(5))
+    told = {name: event for name, (event, _) in c.HALOS.items()}
+    long = wordy(c.NAMES[:3])
+    yield "board-changed", _drawn(draw.draw_board, c.table(3), tuple(told.values()), long)
+    yield "board-asked", _drawn(draw.draw_board, c.asking(c.table(3), "mob", "KH", 20, 0), (), long)
+    yield (
+        "deeds",
+        _deeds(told, lambda on, each: last_action(on, c.table(3), each, c.named(3)), chicago_changes),
+    )
+    yield "account-wordy", _drawn(draw.draw_account, c.end(3), long)
     yield "hand", _drawn(draw.draw_hand, paying, asking("4H+7D", "AH"), c.named(3))
     yield "private", _drawn(draw.draw_private, paying, asking("4H+7D", "AH"), c.named(3))
     yield "account", _drawn(draw.draw_account, c.end(6), c.named(6))
     yield "title", _title(draw)
     yield "cards", _sprites({card: partial(shown, card, 100, 150) for card in (*CHICAGO_DECK, *TERRITORIES)})
+
+
+def _action(canvas: Canvas, happened: Any) -> None:
+    last_action(canvas, c.table(3), happened, c.named(3))
 
 
 def _city() -> Iterator[tuple[str, Words]]:
@@ -143,6 +198,12 @@ def _city() -> Iterator[tuple[str, Words]]:
     yield "board-built", _drawn(draw.draw_board, y.FIVE[9].seen(), y.FIVE[9].events, y.LOOK)
     yield "board-walking", _drawn(draw.draw_board, y.POLICED.seen(), y.POLICED.events, y.LOOK)
     yield "board-over", _drawn(draw.draw_board, home, y.FIVE[-1].events, y.LOOK)
+    told = {name: event for name, (_, event) in test_city.HALOS.items()}
+    told |= {f"deed {at}": deed[-1] for at, deed in enumerate(test_city.DEEDS)}
+    long = wordy(y.LOOK.names)
+    yield "board-changed", _drawn(draw.draw_board, y.POLICED.seen(), tuple(told.values()), long)
+    yield "deeds", _deeds(told, _deed, city_changes)
+    yield "account-wordy", _drawn(draw.draw_account, home, long)
     view, question = y.FIVE[9].asked("L")
     yield "hand-house", _drawn(draw.draw_hand, view, question, y.LOOK)
     preview = asking("b1", "C4", preview=House("L", "A1", 90))
@@ -164,6 +225,12 @@ def _city() -> Iterator[tuple[str, Words]]:
     yield "pieces", _sprites(drawn)
 
 
+def _deed(canvas: Canvas, happened: Any) -> None:
+    done = last_deed(happened)
+    if done is not None:
+        ticker(canvas, *done, y.LOOK)
+
+
 def _tile(kind: Any, turn: Any) -> Sprite:
     image = tile(kind, turn)
     return Sprite(image, Image.new("L", image.size, 255))
@@ -178,6 +245,16 @@ def _mafiadollar() -> Iterator[tuple[str, Words]]:
     yield "board-crowded", _drawn(draw.draw_board, m.table(6, "crowded"), (m.CHECK,), m.named(6))
     yield "board-late", _drawn(draw.draw_board, m.table(3, "late"), (m.FAILED,), m.LONG)
     yield "board-over", _drawn(draw.draw_board, m.over(4), (), m.named(4))
+    told = {f"{at} {type(event).__name__}": event for at, event in enumerate(test_mafiadollar.EVENTS)}
+    long = wordy(m.named(4).names)
+    yield "board-changed", _drawn(draw.draw_board, m.table(4), tuple(told.values()), long)
+    yield (
+        "deeds",
+        _deeds(told, lambda on, each: draw_stage(on, m.table(3), each, m.named(3)), mafiadollar_changes),
+    )
+    yield "hand-wordy", _drawn(draw.draw_hand, own, None, long)
+    yield "private-wordy", _drawn(draw.draw_private, own, None, long)
+    yield "account-wordy", _drawn(draw.draw_account, m.over(4), long)
     yield "hand", _drawn(draw.draw_hand, own, asking("G26", "E2"), m.named(4))
     yield "hand-clan", _drawn(draw.draw_hand, own, asking(men[0], men[-1], "IW8"), m.named(4))
     yield "private", _drawn(draw.draw_private, own, asking("G26", men[0]), m.named(4))
