@@ -15,14 +15,14 @@ from bot.chat.connection.client import Client
 from bot.chat.connection.syncing import digest, sync
 from bot.chat.context import ChatContext
 from bot.chat.incoming.command_names import DOES, valid
-from bot.chat.incoming.commands import Translator, completions, group
+from bot.chat.incoming.commands import Translator, completions, group, replayable
 from bot.chat.incoming.floods import FloodGuard
 from bot.chat.incoming.router import Router
 from bot.locales import ENGLISH, language_of, languages
 from engines.base import Option, Question
 from engines.record import SIZE
-from engines.text import say
-from tests.bot.chat.discord_fakes import fake
+from engines.text import Refused, say
+from tests.bot.chat.discord_fakes import DOWN, fake
 from tests.bot.chat.test_routing import clicking, shown_to
 from tests.bot.pseudo import lengthy
 from tests.bot.tables.toy import TOY, Bid
@@ -195,6 +195,21 @@ async def test_where_nothing_can_be_completed_nothing_is_offered(context: ChatCo
     assert await completions(context, click, "") == []
 
 
+async def test_a_completion_that_is_refused_offers_nothing(
+    world: World, context: ChatContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord shows no sentence there, but an error that nobody understands."""
+
+    async def refuse(*_: object) -> None:
+        raise Refused("No.")
+
+    await world.game(ANNA, BEPPE)
+    monkeypatch.setattr(world.tables.play, "suggestions", refuse)
+    assert await completions(context, clicking(""), "") == []
+    monkeypatch.setattr(world.tables.replays, "choices", refuse)
+    assert await replayable(context, clicking(""), "") == []
+
+
 @pytest.fixture
 def tree(client: Client) -> Any:
     """The commands, with Discord's part replaced."""
@@ -214,6 +229,15 @@ async def test_commands_are_synced_once(tree: Any) -> None:
     assert not await sync(tree, values, 1, "0.1.0")
     assert await sync(tree, values, 2, "0.1.0"), "another bot's commands"
     assert tree.sync.await_count == 2
+
+
+async def test_commands_that_discord_did_not_take_are_sent_again(tree: Any) -> None:
+    values = Values()
+    tree.sync.side_effect = DOWN
+    with pytest.raises(discord.DiscordServerError):
+        await sync(tree, values, 1, "0.1.0")
+    tree.sync.side_effect = None
+    assert await sync(tree, values, 1, "0.1.0")
 
 
 async def test_an_older_release_leaves_the_commands_alone(tree: Any) -> None:

@@ -91,6 +91,14 @@ async def test_the_board_comes_again_at_the_bottom(world: World, context: ChatCo
     assert (post.table, post.repost) == (table.id, True)
 
 
+async def test_no_board_is_promised_where_none_can_be_posted(world: World, context: ChatContext) -> None:
+    await world.game(ANNA, BEPPE)
+    request, _ = request_by(world, ANNA, lacking=("Send Messages",))
+    with pytest.raises(Refused, match="I cannot post in this channel"):
+        await info.board_at(context, request)
+    assert not await world.store.outbox.due(world.time, 9)
+
+
 async def test_my_tables_and_help_work_in_private_messages(world: World, context: ChatContext) -> None:
     await world.game(ANNA, BEPPE)
     request, shown = request_by(world, ANNA, place=None)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.chat.incoming.controls import Control, Kind
+from bot.chat.incoming.controls import Control, Kind, decode
 from bot.chat.layouts import panel
 from bot.chat.layouts.menus import LARGE, Asked, choices, gather
 from bot.chat.layouts.message import Message, compose, picture
@@ -124,6 +124,30 @@ async def test_many_explanations_are_set_small(many: int, before: str) -> None:
 
 async def test_the_first_question_has_no_way_back() -> None:
     assert "Back" not in labels(panel.panel(seat_panel(question(3)), localizer(), HAND))
+
+
+@pytest.mark.parametrize(
+    ("most", "picked", "kind"), [(1, (), Kind.ASK), (9, (), Kind.ASK), (9, ("o1",), Kind.PICK)]
+)
+async def test_turning_a_page_asks_again_and_answers_nothing(most: int, picked: Answer, kind: Kind) -> None:
+    """What is picked is kept; the page is told by the number of its first menu."""
+    many = seat_panel(question(300, 1, most))
+    first, middle = (panel.panel(many, localizer(), None, picked=picked, page=page) for page in (0, 1))
+    turning = [_turning(message) for message in (first, middle)]
+    answers = (picked,) if picked else ()
+    assert [[(each.kind, each.page, each.answers) for each in found.values()] for found in turning] == [
+        [(kind, MENUS, answers)],
+        [(kind, 0, answers), (kind, 2 * MENUS, answers)],
+    ]
+    assert [list(found) for found in turning] == [["›"], ["‹", "›"]]
+
+
+def _turning(message: Message) -> dict[str, Control]:
+    return {
+        part["label"]: decode(part["custom_id"])
+        for part in all_parts(message)
+        if part.get("label") in {"‹", "›"}
+    }
 
 
 async def test_groups_become_menus_with_their_headings() -> None:

@@ -7,7 +7,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, StaticPool, create_engine, text
 
 from bot.chat.incoming.error_boundary import succeeded
 from bot.store import SqlStore, schema, upgrade
@@ -93,7 +93,11 @@ async def test_tables_of_a_former_schema_go_on_with_a_clock(
     await store.database.write(write)
     await store.close()
 
+    monkeypatch.chdir(tmp_path)
     store = await SqlStore.connect(url)
+    assert _copies(tmp_path) == ([f"palermo.db.before-{schema.SCHEMA}"] if "sqlite" in url else []), (
+        "of files alone"
+    )
     world = World(store, time=NOON + timedelta(days=60))
     table = await world.tables.queries.table(1)
     assert (table.pace, table.clocks, table.seated[0].auto_pass) == (Pace("1d"), (), True)
@@ -109,3 +113,19 @@ async def test_tables_of_a_former_schema_go_on_with_a_clock(
     assert await store.results.of_server(1, None) == ()
     assert (await store.preferences.get(ANNA)).dm is True
     await store.close()
+
+
+def _copies(folder: Path) -> list[str]:
+    return [path.name for path in folder.rglob("*.before-*")]
+
+
+def test_a_database_in_memory_is_copied_nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    engine = create_engine("sqlite://", poolclass=StaticPool)
+    with engine.begin() as connection:
+        connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)"))
+        connection.execute(text("INSERT INTO alembic_version VALUES ('0000')"))
+        monkeypatch.setattr(upgrade, "_run", lambda _connection: None)
+        upgrade.upgrade(connection)
+    engine.dispose()
+    assert list(tmp_path.iterdir()) == []
