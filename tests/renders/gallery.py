@@ -12,16 +12,18 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from PIL import Image
 
 from engines.base import Option, Outcome, Question
 from engines.chicago.cards import DECK as CHICAGO_DECK
 from engines.chicago.cards import TERRITORIES
+from engines.chicago.state import Purpose
 from engines.city.moves import House, Pawn
 from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.scoring import Balance
+from engines.mafiadollar.state import Phase
 from engines.mafiadollar.view import SpoilsSeen, StealSeen
 from engines.streets.cards import DECK
 from engines.streets.view import View
@@ -31,15 +33,18 @@ from renders.base import Look, Picture, Pictures
 from renders.chicago.cards import shown
 from renders.chicago.changes import changes as chicago_changes
 from renders.chicago.last_action import last_action
+from renders.chicago.words import task as chicago_task
 from renders.city.banner import last_deed, ticker
 from renders.city.changes import changes as city_changes
 from renders.city.pieces import Piece, ghost, sprite
 from renders.city.tiles import tile
+from renders.city.words import task as city_task
 from renders.mafiadollar.cards import face as mafia_face
 from renders.mafiadollar.changes import changes as mafiadollar_changes
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.stage import draw_stage
+from renders.mafiadollar.words import task as mafiadollar_task
 from renders.shared import cards
 from renders.shared.canvas import SIZE, Canvas, Sprite
 from renders.shared.chart import draw_ending
@@ -51,6 +56,7 @@ from renders.shared.seats import badge
 from renders.shared.subjects import Ending, Leaderboard, Row
 from renders.streets.banner import banner as streets_banner
 from renders.streets.changes import changes as streets_changes
+from renders.streets.words import task as streets_task
 from tests.renders import chicago_positions as c
 from tests.renders import city_positions as y
 from tests.renders import mafiadollar_positions as m
@@ -118,6 +124,19 @@ def _deeds(
     return words
 
 
+def _tasks(task: Callable[[Any], Text], views: Mapping[str, Any]) -> Words:
+    """What the banner says of each of these positions, the last of which is over and then a tie."""
+
+    def words() -> list[str]:
+        every = list(views.values())
+        seats = range(len(every[-1].outcome.scores))
+        tie = replace(every[-1].outcome, winners=tuple(seats)[:2], scores=(7,) * len(seats))
+        told = [*views.items(), ("tie", replace(every[-1], outcome=tie))]
+        return [f"{name}: {task(view)}" for name, view in told]
+
+    return words
+
+
 def wordy(names: tuple[str, ...]) -> Look:
     """Sentences three times as long as they are."""
     return Look(names, lambda text: f"{text} {text} {text}", frozenset({0}))
@@ -143,6 +162,9 @@ def _streets() -> Iterator[tuple[str, Words]]:
     yield "board-changed", _drawn(draw.draw_board, s.REVEALED, tuple(told.values()), long)
     yield "deeds", _deeds(told, lambda on, each: streets_banner(on, s.OVER, each, s.LOOK), streets_changes)
     yield "hand-wordy", _drawn(draw.draw_hand, replace(s.GUESS, reader=1), None, long)
+    one, moved = replace(s.START, owes=(1,)), replace(s.MIDDLE, jokered=True)
+    tasks = {"one": one, **boards, "jokered": moved, "guess": s.GUESS, "over": s.OVER}
+    yield "tasks", _tasks(streets_task, tasks)
     yield "account-wordy", _drawn(draw.draw_account, s.OVER, long)
     yield "hand", _drawn(draw.draw_hand, s.OWN, offered, s.LOOK)
     yield "private", _drawn(draw.draw_private, s.OWN, offered, s.LOOK)
@@ -181,6 +203,10 @@ def _chicago() -> Iterator[tuple[str, Words]]:
         _deeds(told, lambda on, each: last_action(on, c.table(3), each, c.named(3)), chicago_changes),
     )
     yield "account-wordy", _drawn(draw.draw_account, c.end(3), long)
+    asked = {purpose: c.asking(c.table(3), purpose, "KH", 20, 0) for purpose in get_args(Purpose)}
+    full = c.with_hand(replace(c.table(3), phase="close"), 1, *CHICAGO_DECK[:7])
+    tasks = {"open": c.table(3), **asked, "full": full, "over": c.end(3)}
+    yield "tasks", _tasks(chicago_task, tasks)
     yield "hand", _drawn(draw.draw_hand, paying, asking("4H+7D", "AH"), c.named(3))
     yield "private", _drawn(draw.draw_private, paying, asking("4H+7D", "AH"), c.named(3))
     yield "account", _drawn(draw.draw_account, c.end(6), c.named(6))
@@ -204,6 +230,8 @@ def _city() -> Iterator[tuple[str, Words]]:
     yield "board-changed", _drawn(draw.draw_board, y.POLICED.seen(), tuple(told.values()), long)
     yield "deeds", _deeds(told, _deed, city_changes)
     yield "account-wordy", _drawn(draw.draw_account, home, long)
+    stages = {"start": y.FIVE[0], "build": y.FIVE[9], "walk": y.POLICED, "over": y.FIVE[-1]}
+    yield "tasks", _tasks(city_task, {name: stage.seen() for name, stage in stages.items()})
     view, question = y.FIVE[9].asked("L")
     yield "hand-house", _drawn(draw.draw_hand, view, question, y.LOOK)
     preview = asking("b1", "C4", preview=House("L", "A1", 90))
@@ -252,6 +280,8 @@ def _mafiadollar() -> Iterator[tuple[str, Words]]:
         "deeds",
         _deeds(told, lambda on, each: draw_stage(on, m.table(3), each, m.named(3)), mafiadollar_changes),
     )
+    phases = {phase: replace(m.table(3), phase=phase) for phase in get_args(Phase)[:-1]}
+    yield "tasks", _tasks(mafiadollar_task, {**phases, "over": m.over(3)})
     yield "hand-wordy", _drawn(draw.draw_hand, own, None, long)
     yield "private-wordy", _drawn(draw.draw_private, own, None, long)
     yield "account-wordy", _drawn(draw.draw_account, m.over(4), long)
