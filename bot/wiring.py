@@ -94,7 +94,7 @@ def build_tables(
     repository = TableRepository(games=games, store=store.tables, now=now, bounds=bounds, webhooks=webhooks)
     queries = Queries(repository)
     progress = Progress(repository, store.preferences, store.orders, rng)
-    votes = Votes(repository, progress)
+    votes = Votes(repository, progress, store.preferences)
     play = Play(repository, queries, progress)
     servers = Servers(store.servers, webhooks=webhooks)
     orders = Orders(repository, progress, play, store.orders)

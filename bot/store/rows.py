@@ -273,6 +273,8 @@ def of_preferences(preferences: Preferences) -> dict[str, Any]:
             "year": preferences.vacation.year,
             "used": preferences.vacation.used.total_seconds(),
         }
+        if (since := preferences.vacation.since) is not None:
+            notices["vacation"]["since"] = since.isoformat()
     for name in ("language", "client"):
         if (code := getattr(preferences, name)) is not None:
             notices[name] = code
@@ -289,7 +291,8 @@ def to_preferences(row: Row[Any]) -> Preferences:
     vacation = None
     if stored is not None:
         until = datetime.fromisoformat(stored["until"])
-        vacation = Vacation(until, stored["year"], timedelta(seconds=stored["used"]))
+        since = datetime.fromisoformat(stored["since"]) if "since" in stored else None
+        vacation = Vacation(until, stored["year"], timedelta(seconds=stored["used"]), since)
     return Preferences(
         dm=row.dm,
         reminders=row.notices.get("reminders", "channel"),

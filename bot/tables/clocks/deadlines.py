@@ -124,7 +124,8 @@ class Deadlines:
         """End a pause that has lasted as long as one may."""
         if table.paused is None:
             return table
-        after = with_vote_in_force(resumed(replace(table, version=table.version + 1), now))
+        chosen = await self._preferences.many(table.persons)
+        after = with_vote_in_force(resumed(replace(table, version=table.version + 1), now, chosen))
         entry = Entry(after.version, "pause", now, body=False, by="clock")
         post = NewPost("show", repost=True, mention=after.owes, since=table.version)
         return await self._repository.commit(Change(table, after, (entry,), (post,)))

@@ -146,11 +146,27 @@ def answered(before: Table, after: Table) -> tuple[UserId, ...]:
     return tuple(user for user in outdated if user is not None)
 
 
-def resumed(table: Table, now: datetime) -> Table:
-    """A paused table that goes on: its clocks and its sleep have as much time left as before the pause."""
+def resumed(table: Table, now: datetime, chosen: Mapping[UserId, Preferences] = NOBODY) -> Table:
+    """A paused table that goes on: its clocks and its sleep have as much time left as before the pause.
+
+    ``chosen``: the choices of its persons. Of a vacation in the pause their clocks know already.
+    """
     if table.paused is None:
         return table
-    return replace(_later(table, now - table.paused), paused=None)
+    gaps = {
+        user: now - table.paused - _on_vacation(preferences, table.paused, now)
+        for user, preferences in chosen.items()
+    }
+    return replace(_later(table, now - table.paused, gaps), paused=None)
+
+
+def _on_vacation(preferences: Preferences, begins: datetime, ends: datetime) -> timedelta:
+    """How much of the time between two moments a person was on vacation."""
+    vacation = preferences.vacation
+    if vacation is None:
+        return timedelta()
+    since = begins if vacation.since is None else max(begins, vacation.since)
+    return max(timedelta(), min(ends, vacation.until) - since)
 
 
 def given_back(table: Table, gap: timedelta) -> Table:
@@ -163,11 +179,17 @@ def given_back(table: Table, gap: timedelta) -> Table:
     return table if table.paused is not None else _later(table, gap)
 
 
-def _later(table: Table, gap: timedelta) -> Table:
+def _later(table: Table, gap: timedelta, gaps: Mapping[UserId, timedelta] | None = None) -> Table:
+    """The table with everything so much later; ``gaps``: where it is another time for a person."""
+    by_user = gaps or {}
+
+    def of(user: UserId | None) -> timedelta:
+        return gap if user is None else by_user.get(user, gap)
+
     return replace(
         table,
-        clocks=tuple(moved(clock, gap) for clock in table.clocks),
-        undo=tuple(moved_undo(undo, gap) for undo in table.undo),
+        clocks=tuple(moved(clock, of(table.seated[clock.seat].user)) for clock in table.clocks),
+        undo=tuple(moved_undo(undo, of(undo.user)) for undo in table.undo),
         asleep=None if table.asleep is None else table.asleep + gap,
     )
 

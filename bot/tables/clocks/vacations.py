@@ -49,7 +49,7 @@ class Vacations:
                     )
                 )
             used = self._repository.bounds.vacation - left + length
-            return replace(preferences, vacation=Vacation(now + length, now.year, used)), length
+            return replace(preferences, vacation=Vacation(now + length, now.year, used, now)), length
 
         return await self._store.change(user, started, self._moved(user), now)
 
@@ -77,7 +77,7 @@ class Vacations:
                 raise Refusal("You are not on vacation.")
             rest = vacation.until - now
             used = max(timedelta(), vacation.used - rest)
-            return replace(preferences, vacation=Vacation(now, vacation.year, used)), -rest
+            return replace(preferences, vacation=replace(vacation, until=now, used=used)), -rest
 
         return await self._store.change(user, ended, self._moved(user), now)
 

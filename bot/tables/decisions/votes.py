@@ -5,6 +5,7 @@ Whoever manages the channel can do the same at once.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 
@@ -18,6 +19,8 @@ from bot.tables.clocks.pace import Pace
 from bot.tables.clocks.seat_clocks import resumed
 from bot.tables.decisions.proposals import objection
 from bot.tables.model import Click, Table, TableId, UserId, Vote, VoteKind
+from bot.tables.persons.preferences import Preferences
+from bot.tables.ports import PreferenceStore
 from bot.tables.refusals import Refusal
 from engines.base import Json, Seat
 
@@ -25,9 +28,10 @@ from engines.base import Json, Seat
 class Votes:
     """Proposing, voting, and carrying out what was decided."""
 
-    def __init__(self, repository: TableRepository, progress: Progress) -> None:
+    def __init__(self, repository: TableRepository, progress: Progress, preferences: PreferenceStore) -> None:
         self._repository = repository
         self._progress = progress
+        self._preferences = preferences
 
     async def propose(self, click: Click, id: TableId, kind: VoteKind, word: str = "") -> Table:
         """Ask the players; whoever proposes agrees. ``word``: the pace, or the seat to be replaced."""
@@ -106,7 +110,8 @@ class Votes:
         before, vote = table, table.vote
         about = vote is not None and (vote.kind, vote.word) == (kind, word)
         table = replace(table, version=table.version + 1, vote=None if about else vote)
-        after, entry_kind, seat, body = _changed(table, kind, word, now)
+        chosen = await self._preferences.many(table.persons) if kind == "resume" else {}
+        after, entry_kind, seat, body = _changed(table, kind, word, now, chosen)
         if kind == "end" or not after.persons:
             entry = _entry(click, table, "close", now, body=about)
             return await self._repository.commit(abandoned(before, now, entry))
@@ -149,14 +154,14 @@ def decided(table: Table, vote: Vote, *, over: bool = False) -> bool | None:
 
 
 def _changed(
-    table: Table, kind: VoteKind, word: str, now: datetime
+    table: Table, kind: VoteKind, word: str, now: datetime, chosen: Mapping[UserId, Preferences]
 ) -> tuple[Table, EntryKind, Seat | None, Json]:
     """The table after a decision, and the kind, the seat and the body of its entry."""
     match kind:
         case "pause":
             return replace(table, paused=now), "pause", None, True
         case "resume":
-            return resumed(table, now), "pause", None, False
+            return resumed(table, now, chosen), "pause", None, False
         case "pace":
             return _with_pace(table, Pace.parse(word)), "pace", None, word
         case "replace":

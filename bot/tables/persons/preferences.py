@@ -20,6 +20,8 @@ class Vacation:
     until: datetime
     year: int
     used: timedelta
+    since: datetime | None = None
+    """None: it began before this was stored."""
 
 
 @dataclass(frozen=True, slots=True)

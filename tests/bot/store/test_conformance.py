@@ -247,7 +247,8 @@ async def test_choices_and_notes_are_kept(store: SqlStore) -> None:
     for user, dm in ((1, True), (2, True), (2, False), (SNOWFLAKE, True)):
         await store.preferences.set(user, Preferences(dm=dm))
     assert await store.preferences.get(1) == Preferences(dm=True)
-    away = Preferences(reminders="both", remind_at="late", vacation=Vacation(LATER, 2026, timedelta(days=3)))
+    vacation = Vacation(LATER, 2026, timedelta(days=3), NOON)
+    away = Preferences(reminders="both", remind_at="late", vacation=vacation)
     await store.preferences.set(4, away)
     assert await store.preferences.many((4, 3, 1)) == {4: away, 3: Preferences(), 1: Preferences(dm=True)}
     assert await store.values.get("commands") is None

@@ -189,3 +189,29 @@ async def test_whoever_fills_a_lobby_in_the_same_moment_is_on_vacation(
     assert len(tried) == 2
     clock = next(clock for clock in table.clocks if table.seated[clock.seat].user == BEPPE)
     assert clock.deadline == NOON + 8 * DAY
+
+
+@pytest.mark.parametrize("length", [10, 14], ids=["by a manager", "by itself"])
+@pytest.mark.parametrize(
+    ("paused", "away", "days"),
+    [(0, 2, 3), (0, 2, 20), (4, 0, 6), (4, 0, 20)],
+    ids=["within it", "into it and beyond", "before it and into it", "before it and beyond"],
+)
+async def test_a_vacation_in_a_pause_adds_no_time(
+    world: World, paused: int, away: int, days: int, length: int
+) -> None:
+    """The clock stands still as long as either lasts; ``paused``, ``away``: the days on which they begin."""
+    table = await world.game(ANNA, BEPPE, rounds=9)
+    for day in range(paused + length + 1):
+        world.time = NOON + day * DAY
+        if day == away:
+            await world.tables.vacations.start(BEPPE, days)
+        if day == paused:
+            await world.tables.votes.decree(world.click(CARLA, manager=True), table.id, "pause")
+        if day == paused + 10 == paused + length:
+            await world.tables.votes.decree(world.click(CARLA, manager=True), table.id, "resume")
+        if day >= paused:
+            await world.tables.jobs.run_due(world.time, succeeded)
+    assert (await world.tables.queries.table(table.id)).paused is None
+    goes_on = max(NOON + (away + days) * DAY, NOON + (paused + length) * DAY)
+    assert (await deadlines(world, table))[1] == goes_on + DAY
