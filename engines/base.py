@@ -154,6 +154,8 @@ class Option:
     """One possible answer to a question.
 
     ``value``: at most 4 ASCII letters, digits, ``-`` or ``_``, unique in its question.
+    ``emoji``: one of Unicode, or by its name in colons (``:henchman:``) one of the bot's own: of those that
+    all games share (``renders.emojis``), or of the game's (``Game.emojis``).
     ``mark``: the card or cell on the picture that it stands for, in the game's own names.
     ``sign``: the letter beside it on the private picture, where the picture does not name it by itself.
     ``group``: the heading under which it is listed when there are too many for one menu.
@@ -351,6 +353,8 @@ class Game(Generic[S, M, V, E]):
     hands: bool = True
     """Whether seats have a hand or anything else that they alone know; else the private picture is the
     whole board already."""
+    emojis: tuple[str, ...] = ()
+    """The names of the game's own emojis, at most 15 letters, digits and ``_``, which its pictures draw."""
     lesson: Lesson | None = None
     """How the game is taught: a guided game, and the rules as pages with pictures (``engines.lesson``)."""
 

@@ -18,6 +18,13 @@ class Who:
 
 
 @dataclass(frozen=True, slots=True)
+class Die:
+    """A die as it fell, 1 to 6; shown as its face where a sentence can hold pictures, else as its number."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Text:
     """A template with ``{named}`` values, and its plural where the value ``n`` decides between two.
 
@@ -37,7 +44,7 @@ class Text:
         return template.format_map({name: _plain(value) for name, value in values.items()})
 
 
-Value: TypeAlias = "str | int | Who | Text | tuple[Value, ...]"
+Value: TypeAlias = "str | int | Who | Die | Text | tuple[Value, ...]"
 
 
 def say(template: str, /, **values: Value) -> Text:
@@ -53,6 +60,8 @@ def count(one: str, many: str, n: int, /, **values: Value) -> Text:
 def _plain(value: Value) -> str:
     if isinstance(value, Who):
         return f"seat {value.seat}"
+    if isinstance(value, Die):
+        return str(value.number)
     if isinstance(value, tuple):
         return ", ".join(map(_plain, value))
     return f"{value:,}" if isinstance(value, int) else str(value)

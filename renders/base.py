@@ -60,6 +60,9 @@ class Pictures:
     draw_cards: Callable[[Look], Sequence[Picture]] | None = None
     """(look) -> all cards of the game on sheets to look at; None: the game has none of its own."""
 
+    draw_emoji: Callable[[str], Image.Image] | None = None
+    """(name of one of the game's own emojis) -> its picture, square, of any size."""
+
     def board(self, view: Any, happened: Sequence[Any], look: Look) -> bytes:
         """The table as a PNG."""
         return self.draw_board(view, happened, look).png()

@@ -1,5 +1,6 @@
-"""Small pictures for sentences: suits and the seats' emblems, as application emojis of Discord.
+"""Small pictures for sentences and choices, as application emojis of Discord.
 
+Suits, the seats' emblems, dice and henchmen are for all games; a game may have others (``Game.emojis``).
 Discord draws the bare suits near black, also on its dark theme. These have a light rim that stands out on
 dark, and an ink line around it that stands out on light.
 """
@@ -12,28 +13,52 @@ from types import MappingProxyType
 
 from PIL import Image, ImageFilter
 
+from renders.base import Pictures
+from renders.shared.dice import plain_die
 from renders.shared.palette import CREAM, INK, SEATS, WINE, Colour
-from renders.shared.shapes import shape
+from renders.shared.shapes import rounded, shape
 
 SIZE = 128  # pixels; Discord shows them at 20 to 48
 _RIM = 9  # pixels of the light rim, an odd number
 _EDGE = 5  # pixels of the dark line around it, an odd number
+_CORNER = 14  # pixels of the round corners of a picture that fills its square
 
-EMOJIS: Mapping[str, tuple[str, Colour]] = MappingProxyType(
+SHAPES: Mapping[str, tuple[str, Colour]] = MappingProxyType(
     {
         "hearts": ("H", WINE),
         "diamonds": ("D", WINE),
         "spades": ("S", INK),
         "clubs": ("C", INK),
         **{mark.shape: (mark.shape, mark.colour) for mark in SEATS},
+        "henchman": ("henchman", INK),
     }
 )
 """By name the shape and its colour."""
 
+DICE: Mapping[str, int] = MappingProxyType({f"die_{number}": number for number in range(1, 7)})
+"""By name what the die shows."""
 
-def emoji(name: str) -> bytes:
-    """The emoji as a PNG of ``SIZE`` pixels with a clear ground. Raises KeyError if there is none."""
-    shape_name, colour = EMOJIS[name]
+EMOJIS = (*SHAPES, *DICE)
+"""The names of those that all games share."""
+
+
+def emoji(name: str, pictures: Pictures | None = None) -> bytes:
+    """The emoji as a PNG of ``SIZE`` pixels with a clear ground; of a game's own ones by its pictures.
+
+    Raises KeyError if there is none.
+    """
+    if pictures is not None:
+        drawn = _of_game(name, pictures)
+    elif name in DICE:
+        drawn = plain_die(DICE[name], SIZE)
+    else:
+        drawn = _rimmed(*SHAPES[name])
+    file = io.BytesIO()
+    drawn.save(file, "PNG", optimize=True)
+    return file.getvalue()
+
+
+def _rimmed(shape_name: str, colour: Colour) -> Image.Image:
     room = SIZE - 2 * (_RIM + _EDGE)
     mask = Image.new("L", (SIZE, SIZE))
     mask.paste(shape(shape_name, room, room), (_RIM + _EDGE, _RIM + _EDGE))
@@ -42,6 +67,18 @@ def emoji(name: str) -> bytes:
     drawn = Image.new("RGBA", (SIZE, SIZE))
     for colour_, where in ((INK, edge), (CREAM, rim), (colour, mask)):
         drawn.paste(colour_, mask=where)
-    file = io.BytesIO()
-    drawn.save(file, "PNG", optimize=True)
-    return file.getvalue()
+    return drawn
+
+
+def _of_game(name: str, pictures: Pictures) -> Image.Image:
+    if pictures.draw_emoji is None:
+        raise KeyError(name)
+    room = SIZE - 2 * (_RIM + _EDGE)
+    picture = pictures.draw_emoji(name).resize((room, room), Image.Resampling.BOX)
+    drawn = Image.new("RGBA", (SIZE, SIZE))
+    sheets = [(0, INK), (_EDGE, CREAM)]
+    for inset, colour in sheets:
+        wide = SIZE - 2 * inset
+        drawn.paste(Image.new("RGB", (wide, wide), colour), (inset, inset), rounded(wide, wide, _CORNER))
+    drawn.paste(picture, (_RIM + _EDGE, _RIM + _EDGE))
+    return drawn

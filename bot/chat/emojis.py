@@ -1,4 +1,4 @@
-"""The bot's own emojis for suits and seats, and readable words where they are missing.
+"""The bot's own emojis for suits, seats, dice and choices, and readable words where they are missing.
 
 Discord turns a bare ♠ into a picture that is near black on the dark theme. Application emojis can stand in
 every message of the bot, but not within labels, menus and alt texts: these say ``10 of spades``.
@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 
 import discord
 import structlog
 
 from bot.drawing.request import Request
 from bot.locales import Language
+from engines.base import AnyGame
 from engines.text import say
 from renders.shared.palette import SEATS
 
@@ -25,12 +26,18 @@ NAMES = {"♥": "hearts", "♦": "diamonds", "♠": "spades", "♣": "clubs"} | 
 }
 """By symbol the name of its emoji."""
 
+DICE = ("⚀", "⚁", "⚂", "⚃", "⚄", "⚅")
+"""The faces of dice from 1 up, until ``Emojis.markup`` puts emojis or numbers in their places."""
+
 _SUITS = {"♥": say("hearts"), "♦": say("diamonds"), "♠": say("spades"), "♣": say("clubs")}
-_SYMBOL = re.compile(f"[{''.join(NAMES)}]")
+_BESIDE = ("henchman",)  # emojis that all games share, and that stand beside choices alone
+_IN_TEXT = NAMES | {face: f"die_{number}" for number, face in enumerate(DICE, 1)}
+_SYMBOL = re.compile(f"[{''.join(_IN_TEXT)}]")
 _SUIT = re.compile(r"(?P<rank>10|[2-9JQKA])(?P<suit>[♥♦♠♣])| ?[♥♦♠♣]")
 _AFTER_RANK = re.compile("(?<=[0-9JQKA])(?=[♥♦♠♣])")
 _TAG = re.compile(r"<a?:palermo_(?P<name>\w+)_[0-9a-f]+:\d+>")
-_SYMBOLS = {name: symbol for symbol, name in NAMES.items()}
+_SYMBOLS = {name: symbol for symbol, name in _IN_TEXT.items()}
+_DIGITS = str.maketrans({face: str(number) for number, face in enumerate(DICE, 1)})
 NO_BREAK = "\u2060"  # a word joiner: no line begins there
 _DIGEST = 8  # digits: enough to tell a changed picture from the former one
 
@@ -45,14 +52,22 @@ class Emojis:
         self._tags: dict[str, str] = {}
         self.awaited = False
 
-    async def load(self, client: discord.Client, draw: Callable[[Request], Awaitable[bytes]]) -> None:
+    async def load(
+        self,
+        client: discord.Client,
+        draw: Callable[[Request], Awaitable[bytes]],
+        games: Iterable[AnyGame] = (),
+    ) -> None:
         """Find the emojis of this application, and upload those that it lacks or that look different now.
 
         Former ones are kept: old messages show them. Raises discord.HTTPException.
         """
         known = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
-        for symbol, name in NAMES.items():
-            image = await draw(Request("", "emoji", None, name, "en", ()))
+        wanted = [("", symbol, name) for symbol, name in _IN_TEXT.items()]
+        wanted += [("", f":{name}:", name) for name in _BESIDE]
+        wanted += [(game.id, f":{name}:", name) for game in games for name in game.emojis]
+        for game, symbol, name in wanted:
+            image = await draw(Request(game, "emoji", None, name, "en", ()))
             unique = f"palermo_{name}_{hashlib.sha256(image).hexdigest()[:_DIGEST]}"
             emoji = known.get(unique)
             if emoji is None:
@@ -71,8 +86,9 @@ class Emojis:
         return _SYMBOL.sub(lambda found: self._tags.get(found[0], found[0]), joined)
 
     def one(self, emoji: str | None) -> str | None:
-        """The emoji beside a label: our own for a symbol, None where it is missing."""
-        return emoji if emoji not in NAMES else self._tags.get(emoji)
+        """The emoji beside a label: our own for a symbol or a name in colons, None where it is missing."""
+        own = emoji is not None and (emoji in NAMES or emoji.startswith(":"))
+        return self._tags.get(emoji or "") if own else emoji
 
 
 def with_symbols(text: str) -> str:
@@ -82,11 +98,11 @@ def with_symbols(text: str) -> str:
 
 
 def in_words(text: str, speaks: Language) -> str:
-    """A text with cards in words: ``10 of spades``. A suit that stands by itself is left out."""
+    """A text with cards in words, ``10 of spades``, and dice in digits. A suit by itself is left out."""
 
     def card(found: re.Match[str]) -> str:
         if found["rank"] is None:
             return ""
         return speaks(say("{rank} of {suit}", rank=found["rank"], suit=_SUITS[found["suit"]]))
 
-    return _SUIT.sub(card, text).lstrip()
+    return _SUIT.sub(card, text).translate(_DIGITS).lstrip()

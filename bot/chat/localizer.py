@@ -10,7 +10,7 @@ from functools import partial
 import discord
 
 from bot.chat.command_mentions import CommandMentions
-from bot.chat.emojis import NO_BREAK, Emojis, in_words
+from bot.chat.emojis import DICE, NO_BREAK, Emojis, in_words
 from bot.locales import Language
 from bot.tables.model import Player, Sitter, UserId
 from engines.base import Seat
@@ -48,7 +48,7 @@ class Localizer:
         marks = [harmless(name) for name in self.names]
         for seat, user in persons.items():
             marks[seat] = mention(user)
-        said = self.language(text, [f"{emblem(seat)} {mark}" for seat, mark in enumerate(marks)])
+        said = self.language(text, [f"{emblem(seat)} {mark}" for seat, mark in enumerate(marks)], DICE)
         joined = _MINUS.sub(f"−{NO_BREAK}", said)
         return self.commands.tappable(self.emojis.markup(joined, self.language), self.language)
 

@@ -26,7 +26,7 @@ def draw(request: Request, pictures_of: Callable[[str], Pictures] = catalogue.pi
         return speaks(text, request.names)
 
     if request.kind == "emoji":
-        return emoji(request.beside)
+        return emoji(request.beside, pictures_of(request.game) if request.game else None)
     if request.kind == "leaderboard":
         return draw_leaderboard(request.view, put).png()
     look = Look(request.names, put, request.automatic)

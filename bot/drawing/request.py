@@ -22,7 +22,8 @@ class Request:
 
     ``view`` is what the reader may know, never a state. ``beside`` is what else the picture needs: of a board
     the told events since the last picture, of a hand or a private picture the question or None, of a side its
-    seat, of an ending (which needs no view) a ``renders.shared.subjects.Ending``, of an emoji its name.
+    seat, of an ending (which needs no view) a ``renders.shared.subjects.Ending``, of an emoji its
+    name; its game is empty if all share it.
     The view of a replay is all its views, each with the told events since the one before.
     A leaderboard is a page of one (``renders.shared.subjects``) and of no game.
     ``language`` is the reader's, ``names`` the players' by seat, ``automatic`` the seats that an AI plays.

@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from engines.text import Text, Value, Who, say
+from engines.text import Die, Text, Value, Who, say
 
 CATALOGUES = Path(__file__).parent
 LANGUAGE = re.compile(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,4})*")  # de, pt-BR, es-419, zh-Hans-CN
+DIGITS = ("1", "2", "3", "4", "5", "6")  # of dice, where no picture can stand
 READ = 64  # languages kept in memory; Discord has some 30
 
 
@@ -31,23 +32,26 @@ class Language:
     enumerate: Callable[[Sequence[str]], str]
     number: Callable[[int], str] = "{:,}".format
 
-    def __call__(self, text: Text, names: Sequence[str] = ()) -> str:
-        """The sentence, with ``names`` by seat for those who appear in it."""
-        values = {name: self._fill(value, names) for name, value in text.values}
+    def __call__(self, text: Text, names: Sequence[str] = (), faces: Sequence[str] = DIGITS) -> str:
+        """The sentence, with ``names`` by seat for those who appear in it; ``faces`` of dice from 1 up."""
+        values = {name: self._fill(value, names, faces) for name, value in text.values}
         return self.find(text).format_map(values)
 
-    def _fill(self, value: Value, names: Sequence[str]) -> str:
+    def _fill(self, value: Value, names: Sequence[str], faces: Sequence[str]) -> str:
         if isinstance(value, Text):
-            return self(value, names)
+            return self(value, names, faces)
         if isinstance(value, tuple):
-            return self.enumerate([self._fill(one, names) for one in value])
+            return self.enumerate([self._fill(one, names, faces) for one in value])
+        if isinstance(value, Who):
+            return self._name(value.seat, names)
+        if isinstance(value, Die):
+            return faces[value.number - 1]
         if isinstance(value, int):
             return self.number(value).replace("-", "−")  # a true minus sign, as in the pictures
-        if not isinstance(value, Who):
-            return value
-        if value.seat < len(names):
-            return names[value.seat]
-        return self(say("seat {number}", number=value.seat))
+        return value
+
+    def _name(self, seat: int, names: Sequence[str]) -> str:
+        return names[seat] if seat < len(names) else self(say("seat {number}", number=seat))
 
 
 def english(text: Text) -> str:

@@ -113,7 +113,7 @@ def _free_plays(view: View, reader: Seat) -> list[Option]:
         options.append(Option("r", say("Call a police raid"), text, "🚨", RED_JOKER))
     if BLACK_JOKER in hand:
         text = say("A free play: a territory becomes yours, unless you are paid ${bribe}.", **_bribe(view))
-        options.append(Option("m", say("Send the mob"), text, "💣", BLACK_JOKER))
+        options.append(Option("m", say("Send the mob"), text, "💥", BLACK_JOKER))
     return options
 
 
@@ -132,7 +132,7 @@ def _actions(view: View, reader: Seat) -> list[Option]:
             high=HIGH_DIE,
             price=HIRE_PRICE,
         )
-        options.append(Option("h", say("Hire a henchman"), text, "🎲"))
+        options.append(Option("h", say("Hire a henchman"), text, ":henchman:"))
     left = count(
         "Into your hand; a territory you may buy. {n} card is left.",
         "Into your hand; a territory you may buy. {n} cards are left.",

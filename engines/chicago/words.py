@@ -31,7 +31,7 @@ from engines.chicago.events import (
 from engines.chicago.plays import HIGH_DIE
 from engines.chicago.state import HAND_LIMIT, Demand
 from engines.chicago.view import Side, View
-from engines.text import Text, Value, Who, count, say
+from engines.text import Die, Text, Value, Who, count, say
 
 # --- What happened --------------------------------------------------------------------------------
 
@@ -94,13 +94,13 @@ def _rolled(event: Rolled) -> Text:
         return say(
             "{seat} looks for a henchman and rolls {die}: one would cost ${price}.",
             seat=Who(event.seat),
-            die=event.die,
+            die=Die(event.die),
             price=HIRE_PRICE,
         )
     return say(
         "{seat} looks for a henchman and rolls {die}: one joins, {henchmen} in all.",
         seat=Who(event.seat),
-        die=event.die,
+        die=Die(event.die),
         henchmen=event.henchmen,
     )
 
@@ -173,8 +173,8 @@ def _fought(event: Fought) -> Text:
         "seat": Who(event.seat),
         "owner": Who(event.owner),
         "territory": named(event.territory),
-        "attack": event.attack,
-        "defence": event.defence,
+        "attack": tuple(map(Die, event.attack)),
+        "defence": tuple(map(Die, event.defence)),
     }
     if not event.defence:
         return say("{owner} has no henchman, and {seat} walks into {territory}.", **values)

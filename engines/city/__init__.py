@@ -28,6 +28,7 @@ GAME: Game[State, Move, View, Event] = Game(
     version=1,
     seats=range(3, 6),
     options=OPTIONS,
+    emojis=("roof_1", "roof_2", "roof_3", "kiosk"),
     lesson=LESSON,
     hands=False,
     rules=Rules(

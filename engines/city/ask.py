@@ -15,7 +15,7 @@ from engines.city.state import City, State
 from engines.city.tiles import HOUSES, HouseKind, Tile
 from engines.city.view import View
 from engines.city.walking import ends, targets
-from engines.city.words import CORNER_NAMES, KIND_HELP, KIND_LABELS, KIND_NAMES, QUARTERS
+from engines.city.words import CORNER_NAMES, KIND_EMOJIS, KIND_HELP, KIND_LABELS, KIND_NAMES, QUARTERS
 from engines.dialogue import Dialogue, asked, one, walk
 from engines.text import Text, Who, count, say
 
@@ -107,6 +107,7 @@ def _which_kind(state: State) -> Question:
             if kind in left
             else KIND_LABELS[kind],
             KIND_HELP[kind],
+            KIND_EMOJIS[kind],
         )
         for kind in KIND_NAMES
         if any(tile.kind == kind for tile in tiles)

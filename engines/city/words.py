@@ -44,6 +44,8 @@ KIND_LABELS: dict[HouseKind, Text] = {
     "K": say("Kiosk: all street"),
 }
 
+KIND_EMOJIS: dict[HouseKind, str] = {"S": ":roof_1:", "B": ":roof_2:", "L": ":roof_3:", "K": ":kiosk:"}
+
 KIND_HELP: dict[HouseKind, Text] = {
     "S": say("Three cells of it are street: easy to pass."),
     "B": say("Two cells of it are street."),

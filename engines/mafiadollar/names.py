@@ -52,7 +52,7 @@ SYMBOL_EMOJI: dict[Symbol, str] = {"key": "🔑", "newspaper": "📰", "firstaid
 SLOT_EMOJI: dict[Slot, str] = {"weapon": "🔫", "tool": "🔧", "vehicle": "🚗"}
 LOOT_EMOJI: dict[LootType, str] = {"tobacco": "🚬", "alcohol": "🍾", "gambling": "🎲", "redlight": "🌹"}
 KIND_EMOJI: dict[Kind, str] = {
-    "gangster": "🕴️",
+    "gangster": ":henchman:",
     "block": "⛔",
     "warehouse": "🏚️",
     "dog": "🐕",

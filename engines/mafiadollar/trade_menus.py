@@ -37,7 +37,7 @@ def trade_options(view: View, reader: Seat) -> Iterator[Option]:
             yield Option(f"{ANSWER}{offer.maker}", label, _terms(offer), "📨", group=TRADING)
         elif offer.maker == reader:
             label = say("Withdraw your offer to {partner}", partner=Who(offer.partner))
-            yield Option(f"{WITHDRAW}{offer.partner}", label, _terms(offer), "✖️", group=TRADING)
+            yield Option(f"{WITHDRAW}{offer.partner}", label, _terms(offer), "❌", group=TRADING)
     if _partners(view, reader):
         text = say("One of your cards for one of another player’s.")
         yield Option(TRADE, say("Offer a trade"), text, "🤝", group=TRADING)

@@ -3,6 +3,7 @@
 from renders.base import Pictures
 from renders.city.account import draw_account
 from renders.city.board import draw_board
+from renders.city.emojis import draw_emoji
 from renders.city.hand import draw_hand
 from renders.city.shapes import SHAPES
 from renders.city.title import draw_title
@@ -16,4 +17,5 @@ PICTURES = Pictures(
     draw_account=draw_account,
     draw_private=draw_hand,
     draw_title=draw_title,
+    draw_emoji=draw_emoji,
 )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from PIL import Image
+
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.kept import kept
-from renders.shared.palette import INK, SEATS
+from renders.shared.palette import CREAM, INK, SEATS, Colour
 from renders.shared.shapes import FINE, rounded
 
 _PIPS: dict[int, tuple[tuple[int, int], ...]] = {
@@ -23,14 +25,26 @@ _EDGE = 3  # width of a die's ink line
 @kept
 def die(number: int, seat: int, size: int) -> Sprite:
     """A die that shows 1 to 6, in the colour of the seat that rolled it."""
-    mark = SEATS[seat]
+    return _die(number, SEATS[seat].colour, SEATS[seat].on, size)
+
+
+@kept
+def plain_die(number: int, size: int) -> Image.Image:
+    """A die of nobody's, in true colours with a clear ground."""
+    face = _die(number, CREAM, INK, size)
+    drawn = Image.new("RGBA", (size, size))
+    drawn.paste(face.image, mask=face.mask)
+    return drawn
+
+
+def _die(number: int, ground: Colour, pips: Colour, size: int) -> Sprite:
     radius = size // 5
     sheet = Canvas.blank(size * FINE, size * FINE, INK)
-    sheet.fill(_fine(Box(0, 0, size, size).grown(-_EDGE)), mark.colour, (radius - _EDGE) * FINE)
+    sheet.fill(_fine(Box(0, 0, size, size).grown(-_EDGE)), ground, (radius - _EDGE) * FINE)
     pip, step = round(size * 0.2), round(size * 0.26)
     for column, row in _PIPS[number]:
         x, y = size // 2 + column * step, size // 2 + row * step
-        sheet.stamp("disc", _fine(Box(x - pip // 2, y - pip // 2, pip, pip)), mark.on)
+        sheet.stamp("disc", _fine(Box(x - pip // 2, y - pip // 2, pip, pip)), pips)
     return Sprite(sheet.image.reduce(FINE), rounded(size, size, radius))
 
 

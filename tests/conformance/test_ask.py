@@ -23,11 +23,13 @@ from engines.base import (
     unpack,
 )
 from engines.menus import fits
+from renders.emojis import EMOJIS
 from tests.conformance.plays import Play, failing_at
 from tests.conformance.values import names
 
 PATHS = 5000  # that are all walked in a position; of more a sample
 SAMPLE = 60  # paths and moves tried each way where there are more
+BLACK = set("✖✔➗➰💣🎩🕴🕶🖤⚫⬛◼▪♠♣")  # which Twemoji draws near black, also on Discord's dark theme
 VALUE = re.compile(rf"[A-Za-z0-9_-]{{1,{VALUE_LENGTH}}}")
 
 
@@ -102,6 +104,16 @@ def test_questions_can_be_asked(play: Play) -> None:
                     assert [value for value in values if not VALUE.fullmatch(value)] == []
                     assert 1 <= question.least <= question.most <= len(values)
                     assert fits(question), "choices of several kinds do not fit in one panel"
+                    for option in question.options:
+                        _check_emoji(play.game, option.emoji or "")
+
+
+def _check_emoji(game: AnyGame, emoji: str) -> None:
+    """One of Unicode that is seen on dark, or by its name one that the bot has."""
+    if emoji.startswith(":"):
+        assert emoji.strip(":") in {*EMOJIS, *game.emojis}, emoji
+    else:
+        assert not set(emoji) & BLACK, f"{emoji} is near black in Discord"
 
 
 def _questions(game: AnyGame, view: Any, rng: random.Random) -> Iterator[tuple[Answers, Question]]:

@@ -168,7 +168,7 @@ class Bot:
         reached = partial(reachable, self._client)
         self._due = DueJobs(tables.jobs, reached, now, lambda: datetime.now(UTC), self._woken.set)
         context = ChatContext(tables, games, self._woken.set, DiscordChannelAccess(self._client))
-        self._emojis, self._draw = context.emojis, games.draw
+        self._emojis, self._games = context.emojis, games
         self._emojis.awaited = True
         self._commands = context.commands
         self._router = Router(context, FloodGuard(clicks_a_second))
@@ -250,7 +250,8 @@ class Bot:
         self._commands.id = await command_id(self._client.tree, SYNC_SECONDS)
 
     async def _load_emojis(self) -> None:
-        await _until_it_succeeds(partial(self._emojis.load, self._client, self._draw), "loading the emojis")
+        load = partial(self._emojis.load, self._client, self._games.draw, self._games.all())
+        await _until_it_succeeds(load, "loading the emojis")
 
 
 async def _until_it_succeeds(work: Callable[[], Awaitable[object]], doing: str) -> None:

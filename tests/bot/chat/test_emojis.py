@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import io
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
 from PIL import Image
 
-from bot.chat.emojis import NAMES, Emojis, in_words, with_symbols
+from bot.catalogue import CATALOGUE, game, pictures
+from bot.chat.emojis import DICE, NAMES, Emojis, in_words, with_symbols
 from bot.chat.localizer import Localizer
 from bot.locales import language_of
-from engines.text import Who, say
+from engines.text import Die, Who, say
 from renders.emojis import EMOJIS, SIZE, emoji
 from tests.bot.chat.fakes import draw_here
 
 ENGLISH = language_of(None)
+GAMES = [game(name) for name in CATALOGUE]
 
 
 @dataclass
@@ -48,16 +51,18 @@ class Tag:
 
 async def loaded(application: Any) -> Emojis:
     emojis = Emojis()
-    await emojis.load(application, draw_here)
+    await emojis.load(application, draw_here, GAMES)
     return emojis
 
 
 async def test_emojis_are_uploaded_once() -> None:
     application = Application()
     await loaded(application)
-    assert len(application.emojis) == len(NAMES)
+    uploaded = set(application.emojis)
+    assert len(uploaded) == len(EMOJIS) + sum(len(game.emojis) for game in GAMES)
+    assert {name.removeprefix("palermo_").rsplit("_", 1)[0] for name in uploaded} >= set(EMOJIS)
     await loaded(application)
-    assert len(application.emojis) == len(NAMES)
+    assert set(application.emojis) == uploaded
 
 
 async def test_an_emoji_that_looks_different_now_is_uploaded_beside_the_former_one() -> None:
@@ -113,6 +118,38 @@ async def test_beside_a_label_stands_our_own_emoji_or_none() -> None:
     own = (await loaded(Application())).one("♠")
     assert own is not None
     assert own.startswith("<:palermo_spades_")
+
+
+async def test_dice_in_a_message_are_faces() -> None:
+    """Digits in labels, and everywhere until the faces are uploaded."""
+    rolled = say("{who} rolls {dice}.", who=Who(0), dice=(Die(6), Die(1)))
+    emojis = await loaded(Application())
+    localizer = Localizer(ENGLISH, ("Anna",), emojis=emojis)
+    assert re.sub(r"_[0-9a-f]+:\d+>", ">", localizer(rolled)).endswith("<:palermo_die_6>, <:palermo_die_1>.")
+    assert localizer.plain(rolled) == "▲ Anna rolls 6, 1."
+    assert Localizer(ENGLISH, ("Anna",))(rolled) == "▲ Anna rolls 6, 1."
+    assert with_symbols(emojis.shown("".join(DICE))) == "".join(DICE)
+
+
+async def test_beside_choices_stand_pictures_of_the_bots_own_or_none() -> None:
+    emojis = await loaded(Application())
+    for name in ("henchman", *(name for each in GAMES for name in each.emojis)):
+        assert (emojis.one(f":{name}:") or "").startswith(f"<:palermo_{name}_")
+        assert Emojis().one(f":{name}:") is None
+
+
+def test_games_have_emojis_that_are_drawn_under_names_of_their_own() -> None:
+    """Discord: names of 2 to 32 letters, digits and _, each once."""
+    names = [name for game in GAMES for name in game.emojis]
+    assert len({*EMOJIS, *names}) == len(EMOJIS) + len(names)
+    assert all(re.fullmatch(r"[a-z0-9_]{2,15}", name) for name in (*EMOJIS, *names))
+    for each in GAMES:
+        for name in each.emojis:
+            picture = Image.open(io.BytesIO(emoji(name, pictures(each.id))))
+            assert picture.size == (SIZE, SIZE)
+            assert picture.getpixel((0, 0))[3] == 0  # type: ignore[index] # of four channels
+    with pytest.raises(KeyError):
+        emoji("roof_1", pictures("streets"))
 
 
 @pytest.mark.parametrize("name", sorted(EMOJIS))
