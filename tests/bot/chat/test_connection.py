@@ -21,7 +21,7 @@ from bot.settings import Settings, WrongSetting
 from bot.wiring import Unreachable
 from engines.text import Refused
 from sandbox.sessions import Session
-from tests.bot.chat.harness import ANNA, BRUNO, PATIENCE, open_harness, private, words
+from tests.bot.chat.harness import ANNA, BRUNO, PATIENCE, STREETS, open_harness, private, words
 from tests.bot.chat.test_in_sandbox import is_question, running_game
 
 
@@ -152,3 +152,23 @@ def test_processes_divide_the_requests_as_they_divide_the_shards() -> None:
     assert client.Connection().share == 40
     shares = [client.Connection(shard_count=4, shard_ids=ids).share for ids in ((0,), (1, 3), (2,))]
     assert shares == [10, 20, 10]
+
+
+async def test_a_process_says_what_its_share_of_the_requests_is_and_keeps_to_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord: 50 a second for all processes; so each tells at its start how they are split."""
+    publisher = Mock()
+    monkeypatch.setattr(client, "Publisher", publisher)
+    with capture_logs() as logs:
+        client.Bot(
+            tables=Mock(),
+            values=Mock(),
+            games=STREETS,
+            now=Mock(),
+            release="1",
+            health_file=tmp_path / "health",
+            connection=client.Connection(shard_count=4, shard_ids=(1,)),
+        )
+    assert [entry["requests_a_second"] for entry in logs if "share" in entry["event"]] == [10.0]
+    assert publisher.call_args.args[-1] == 10
