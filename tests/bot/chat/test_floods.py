@@ -10,6 +10,7 @@ from bot.chat.incoming.floods import TOO_FAST, TOO_OFTEN, Asked, FloodGuard
 from bot.chat.layouts.message import Call, Message, Notice
 from bot.chat.outgoing import publishing
 from bot.chat.outgoing.publishing import Publisher
+from bot.drawing.turns import drawn_for
 from bot.tables import Place
 from tests.bot.chat.fakes import Channel
 from tests.bot.tables.world import ANNA, BEPPE, PLACE, World
@@ -104,13 +105,17 @@ class Crowded(Channel):
         super().__init__()
         self.waiting = waiting
         self.free = asyncio.Event()
+        self.waits = asyncio.Event()
         self.sent: list[int] = []
+        self.servers: set[int] = set()
 
     async def send(self, channel: int, content: Message | Call | Notice, nonce: str) -> int:
         """Wait where the limit is spent."""
         assert content is not None
         assert nonce
+        self.servers.add(drawn_for.get())
         if channel in self.waiting:
+            self.waits.set()
             await self.free.wait()
         self.sent.append(channel)
         self.arrived.set()
@@ -127,12 +132,16 @@ async def test_a_server_that_waits_for_its_limits_holds_up_no_other(
     monkeypatch.setattr(publisher._sender, "_channels", channel)  # noqa: SLF001 - its port to Discord
     for number in flooded:
         await world.lobby(ANNA, place=Place(PLACE.guild, number))
+    tasks = await publisher.look()
+    async with asyncio.timeout(60):
+        await channel.waits.wait()
     elsewhere = Place(PLACE.guild + 1, 77)
     await world.lobby(BEPPE, place=elsewhere)
-    tasks = await publisher.look()
+    more = await publisher.look()
     async with asyncio.timeout(60):
         await channel.arrived.wait()
     assert channel.sent == [elsewhere.channel]
     channel.free.set()
-    await asyncio.gather(*tasks)
+    await asyncio.gather(*tasks, *more)
     assert sorted(channel.sent) == sorted({*flooded, elsewhere.channel})
+    assert channel.servers == {PLACE.guild, elsewhere.guild}, "and so are their pictures drawn"

@@ -18,6 +18,7 @@ from bot.chat.incoming.floods import ASKED, TOO_OFTEN, FloodGuard
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.incoming.router import HANDLERS, Router
 from bot.chat.outgoing import delivery
+from bot.drawing.turns import drawn_for
 from bot.tables import Place, StoreUnavailable
 from engines.text import Refused
 from tests.bot.chat.discord_fakes import BROKEN, DOWN, NO_MESSAGE, TOO_LATE, fake, fake_interaction
@@ -409,6 +410,20 @@ async def test_what_posts_for_all_is_refused_before_anything_is_read(
     refused = await press(many)
     refused.response.defer.assert_not_awaited()
     assert told_at_once(refused) == TOO_OFTEN[asked].template
+
+
+@pytest.mark.parametrize(("guild", "server"), [(1, 1), (None, ANNA)], ids=["server", "private messages"])
+async def test_pictures_are_drawn_for_where_the_click_came_from(
+    router: Router, guild: int | None, server: int
+) -> None:
+    """So that they wait for those of no other server."""
+    found = []
+
+    async def work(_context: ChatContext, _request: UserRequest) -> None:
+        found.append(drawn_for.get())
+
+    await router.command(interaction_of({}, guild=guild), work)
+    assert found == [server]
 
 
 async def test_who_types_faster_than_anybody_gets_no_more_completions(
