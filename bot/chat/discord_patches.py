@@ -8,7 +8,7 @@ import aiohttp
 import discord
 import yarl
 from discord.gateway import DiscordWebSocket
-from discord.http import Route
+from discord.http import HTTPClient, Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 
@@ -51,3 +51,13 @@ def use_gateway(address: str) -> None:
 def quiet_voice() -> None:
     """Do not warn at each start that libraries for voice are missing: the bot never speaks."""
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+
+
+def give_up_after(http: HTTPClient, seconds: float) -> None:
+    """Give up each request that Discord has not answered by then; by itself the library waits five minutes.
+
+    A board that hangs would be missing as long, and keep a place from others. After the login, which makes
+    the session. Waiting ahead for a limit does not count.
+    """
+    session: aiohttp.ClientSession = vars(http)["_HTTPClient__session"]
+    session._timeout = aiohttp.ClientTimeout(total=seconds)  # noqa: SLF001 - no way to hand it over

@@ -12,7 +12,7 @@ import pytest
 
 from bot.catalogue import game
 from bot.simulation import plan, play
-from bot.verification import service
+from bot.verification import service, worker
 from bot.verification.service import COMMAND, Verifier
 from engines.record import SIZE, dump, terms_digest
 from engines.text import Refused
@@ -63,6 +63,14 @@ async def test_a_worker_that_takes_too_much_is_ended(work: str) -> None:
     verifier = Verifier((sys.executable, "-c", limited), seconds=3 if "sleep" in work else 60)
     with pytest.raises(Refused, match="on your own machine"):
         await verifier.judge(b"{}", "en")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows knows no such bounds")
+async def test_a_worker_binds_itself_before_it_reads() -> None:
+    bounds = "resource.getrlimit(resource.RLIMIT_AS), resource.getrlimit(resource.RLIMIT_CPU)"
+    told = f"import resource, bot.verification.worker as w; w.judgement = lambda *_: {{'is': [{bounds}]}}"
+    judged = await Verifier((sys.executable, "-c", f"{told}; w.main()")).judge(b"{}", "en")
+    assert judged["is"] == [[worker.MEMORY] * 2, [worker.SECONDS] * 2]
 
 
 async def test_records_wait_for_their_turn_but_not_too_many(monkeypatch: pytest.MonkeyPatch) -> None:

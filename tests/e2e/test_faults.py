@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from datetime import timedelta
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import pytest
 from discord.gateway import DiscordWebSocket
 from structlog.testing import capture_logs
 
+from bot.chat.connection import client
 from bot.chat.incoming.controls import Kind
+from bot.chat.outgoing import publishing
 from sandbox import gateway
 from sandbox.administration import make_channel
 from sandbox.records import ChannelType
@@ -93,6 +96,30 @@ async def test_a_fault_costs_no_move(harness: Harness, which: Case) -> None:
         await goes_on(anna, bruno, 1)
     unexpected = [entry for entry in logs if entry["event"] == "unexpected error"]
     assert [entry["doing"] for entry in unexpected] == ["delivering"] * (which.sees == "apology"), logs
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that gives requests up soon."""
+    monkeypatch.setattr(client, "REQUEST_SECONDS", 3.0)
+    monkeypatch.setattr(publishing, "UNANSWERED", timedelta(seconds=4))
+
+
+@pytest.mark.usefixtures("impatient")
+@pytest.mark.parametrize("where", [BOARD, EDIT], ids=["board", "edit"])
+async def test_a_board_that_hangs_comes_all_the_same(harness: Harness, where: dict[str, str]) -> None:
+    """The request is given up, the board looked for in the channel and, since it is not there, sent again."""
+    anna, bruno = await harness.person(ANNA), await harness.person(BRUNO)
+    panel = await choosing(anna, bruno)
+    await settled(harness)
+    with capture_logs() as logs:
+        await ask(harness, "/faults", {"kind": "hang", **where})
+        await press(anna, panel, Kind.ANSWER)
+        await anna.see(lambda m: private(m) and "still chooses" in words(m))
+        await settled(harness)
+        await goes_on(anna, bruno, 1)
+    assert "post not sent yet" in {entry["event"] for entry in logs}
+    assert [entry for entry in logs if entry["event"] == "unexpected error"] == []
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,13 @@ from bot.chat.connection.permissions import invitation
 from bot.chat.connection.syncing import command_id, sync
 from bot.chat.connection.welcome import greet
 from bot.chat.context import ChatContext, Games
-from bot.chat.discord_patches import quiet_late_completions, quiet_voice, use_api, use_gateway
+from bot.chat.discord_patches import (
+    give_up_after,
+    quiet_late_completions,
+    quiet_voice,
+    use_api,
+    use_gateway,
+)
 from bot.chat.incoming.commands import Translator, Tree, group
 from bot.chat.incoming.error_boundary import succeeded
 from bot.chat.incoming.floods import CLICKS_A_SECOND, FloodGuard
@@ -43,6 +49,7 @@ HEALTH_SECONDS = 15.0  # between signs of life
 # Waited out within a request; a longer limit is left to the outbox. Not shorter, because discord.py takes
 # every bucket that is renewed later than this for a spent one.
 RATE_LIMIT_SECONDS = 120.0
+REQUEST_SECONDS = 30.0  # for one request that Discord does not answer
 SYNC_SECONDS = 300.0  # before the commands are told, or asked for, again, where that failed
 SILENT_SECONDS = 60.0  # a publisher that has not looked for so long is stuck
 
@@ -190,6 +197,7 @@ class Bot:
         async with self._client:
             try:
                 await self._client.login(token)
+                give_up_after(self._client.http, REQUEST_SECONDS)
                 log.info("invite the bot with this address", url=invitation(self._client.application_id or 0))
                 if self._api is not None:
                     await point_gateway(self._client)

@@ -14,10 +14,11 @@ import yarl
 from aiohttp import web
 from discord import app_commands
 from discord.gateway import DiscordWebSocket
-from discord.http import Route
+from discord.http import HTTPClient, Route
 from discord.webhook.async_ import async_context
 
 from bot.chat.discord_patches import (
+    give_up_after,
     quiet_late_completions,
     quiet_voice,
     send_beside,
@@ -115,6 +116,36 @@ def test_connections_without_a_session_go_to_the_gateway_that_is_set(monkeypatch
     assert "gateway or cls.DEFAULT_GATEWAY" in inspect.getsource(DiscordWebSocket.from_client)
     use_gateway("ws://127.0.0.1:1/gateway")
     assert str(DiscordWebSocket.DEFAULT_GATEWAY) == "ws://127.0.0.1:1/gateway"
+
+
+async def test_a_request_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The library has no setting for it, and its session waits for five minutes."""
+    monkeypatch.setattr(Route, "BASE", Route.BASE)
+
+    async def own(_request: web.Request) -> web.Response:
+        return web.json_response({"id": "1", "username": "bot", "discriminator": "0", "avatar": None})
+
+    async def hang(_request: web.Request) -> web.Response:
+        await asyncio.wait_for(over.wait(), 60)
+        return web.Response()
+
+    over = asyncio.Event()
+    application = web.Application()
+    application.router.add_get("/users/@me", own)
+    application.router.add_get("/gateway", hang)
+    runner = web.AppRunner(application, shutdown_timeout=0)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    use_api(f"http://127.0.0.1:{runner.addresses[0][1]}")
+    http = HTTPClient(asyncio.get_running_loop())
+    await http.static_login("token")
+    give_up_after(http, 0.2)
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(60):
+            await http.request(Route("GET", "/gateway"))
+    over.set()
+    await http.close()
+    await runner.cleanup()
 
 
 def test_nobody_is_warned_that_voice_is_missing(

@@ -426,6 +426,20 @@ async def test_pictures_are_drawn_for_where_the_click_came_from(
     assert found == [server]
 
 
+async def test_an_interaction_that_comes_twice_is_served_once(router: Router) -> None:
+    """A resumed connection repeats what may not have arrived."""
+    served = []
+
+    async def work(_context: ChatContext, request: UserRequest) -> None:
+        served.append(request.click.interaction)
+
+    click = interaction_of({})
+    for _ in range(2):
+        await router.command(click, work)
+    assert served == [click.id]
+    click.response.defer.assert_awaited_once()
+
+
 async def test_who_types_faster_than_anybody_gets_no_more_completions(
     router: Router, context: ChatContext, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
