@@ -10,7 +10,7 @@ from itertools import groupby
 
 from engines.base import Option, Question
 
-OPTIONS_A_MENU = 25  # more, Discord does not take
+OPTIONS_A_MENU = 25  # of one menu of the chat
 MENUS = 4  # in one panel; what does not fit there goes to further pages
 
 Menu = tuple[Option, ...]

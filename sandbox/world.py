@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import base64
 import secrets
+from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from pydantic import BaseModel, TypeAdapter
 
@@ -22,6 +23,8 @@ from sandbox.store import Store, UnreadableError
 HIGHEST = 2**63 - 1  # above every id
 MOST_NOTICES = 500  # kept
 _JSON: TypeAdapter[Json] = TypeAdapter(Json)
+
+M = TypeVar("M", bound=BaseModel)
 
 
 class Chosen(NamedTuple):
@@ -100,27 +103,17 @@ class World:
         return identity
 
     def _load(self) -> None:
-        for body in self.store.all("user"):
-            user = User.model_validate_json(body)
-            self.users[user.id] = user
-        for body in self.store.all("role"):
-            role = Role.model_validate_json(body)
-            self.roles[role.id] = role
-        for body in self.store.all("channel"):
-            channel = Channel.model_validate_json(body)
-            self.channels[channel.id] = channel
-        for body in self.store.all("command"):
-            command = _JSON.validate_json(body)
-            self.commands[command["id"]] = command
-        for body in self.store.all("interaction"):
-            interaction = Interaction.model_validate_json(body)
-            self.interactions[interaction.token] = interaction
-        for body in self.store.all("emoji"):
-            emoji = Emoji.model_validate_json(body)
-            self.emojis[emoji.id] = emoji
-        for body in self.store.all("notice"):
-            notice = Notice.model_validate_json(body)
-            self.notices[notice.id] = notice
+        self.users |= {user.id: user for user in self._stored("user", User)}
+        self.roles |= {role.id: role for role in self._stored("role", Role)}
+        self.channels |= {channel.id: channel for channel in self._stored("channel", Channel)}
+        self.commands |= {each["id"]: each for each in map(_JSON.validate_json, self.store.all("command"))}
+        self.interactions |= {each.token: each for each in self._stored("interaction", Interaction)}
+        self.emojis |= {emoji.id: emoji for emoji in self._stored("emoji", Emoji)}
+        self.notices |= {notice.id: notice for notice in self._stored("notice", Notice)}
+
+    def _stored(self, kind: str, model: type[M]) -> Iterator[M]:
+        """The documents of a kind."""
+        return map(model.model_validate_json, self.store.all(kind))
 
     @property
     def bot(self) -> User:

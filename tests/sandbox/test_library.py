@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, cast
@@ -111,16 +111,14 @@ def controls() -> discord.ui.View:
 
 
 @pytest.fixture
-def redirected(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Server], None]]:
-    """Points the library to a sandbox that is patient, for as long as the test runs."""
-
-    def point(server: Server) -> None:
-        monkeypatch.setattr("sandbox.interactions.FIRST_ANSWER", PATIENCE)
+async def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Club]:
+    """A fresh and patient sandbox, to which the library points."""
+    monkeypatch.setattr("sandbox.interactions.FIRST_ANSWER", PATIENCE)
+    async with serve(tmp_path) as server, aiohttp.ClientSession() as http:
         monkeypatch.setattr(discord.http.Route, "BASE", server.rest)
         address = yarl.URL(server.api.sessions.address)
         monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", address)
-
-    yield point
+        yield open_club(server, http)
 
 
 @asynccontextmanager
@@ -182,59 +180,51 @@ async def command(club: Club, name: str, *options: Json, type_: int = 2, who: st
     assert answer.status == 204, answer.json
 
 
-async def test_a_command_is_deferred_and_answered(
-    tmp_path: Path, redirected: Callable[[Server], None]
-) -> None:
+async def test_a_command_is_deferred_and_answered(club: Club) -> None:
     """The library registers, connects, hears of a command, defers and edits: the page shows it."""
-    async with serve(tmp_path) as server, aiohttp.ClientSession() as http:
-        redirected(server)
-        club = open_club(server, http)
-        async with running(server):
-            await command(club, "start")
-            message = await shown(club, "Bruno", lambda each: each["content"] == "Started.")
+    async with running(club.server):
+        await command(club, "start")
+        message = await shown(club, "Bruno", lambda each: each["content"] == "Started.")
     assert message["flags"] == 0
     assert message["interaction_metadata"]["user"]["id"] == club.people["Anna"]
 
 
-async def test_the_whole_way(tmp_path: Path, redirected: Callable[[Server], None]) -> None:
+async def test_the_whole_way(club: Club) -> None:
     """Completion, an ephemeral answer, a form, a hidden picture and a menu: all by the library itself."""
-    async with serve(tmp_path) as server, aiohttp.ClientSession() as http:
-        redirected(server)
-        club = open_club(server, http)
-        async with running(server):
-            page = await http.ws_connect(f"{server.url}/sandbox/events?as={club.people['Anna']}")
-            typed = {"name": "move", "value": "k", "focused": True}
-            await command(club, "play", typed, type_=4)
-            choices = (await frame(page, "AUTOCOMPLETE"))["choices"]
-            assert [choice["value"] for choice in choices] == ["ka", "kb"]
+    async with running(club.server):
+        page = await club.http.ws_connect(f"{club.server.url}/sandbox/events?as={club.people['Anna']}")
+        typed = {"name": "move", "value": "k", "focused": True}
+        await command(club, "play", typed, type_=4)
+        choices = (await frame(page, "AUTOCOMPLETE"))["choices"]
+        assert [choice["value"] for choice in choices] == ["ka", "kb"]
 
-            whom = {"name": "whom", "value": club.people["Bruno"]}
-            await command(club, "play", {"name": "move", "value": "ka"}, whom)
-            answer = await shown(club, "Anna", lambda each: each["content"].startswith("ka for"))
-            assert answer["flags"] == 64
-            assert await club.seen("Bruno") == []
+        whom = {"name": "whom", "value": club.people["Bruno"]}
+        await command(club, "play", {"name": "move", "value": "ka"}, whom)
+        answer = await shown(club, "Anna", lambda each: each["content"].startswith("ka for"))
+        assert answer["flags"] == 64
+        assert await club.seen("Bruno") == []
 
-            await command(club, "start")
-            board = await shown(club, "Anna", lambda each: each["content"] == "Started.")
-            await club.click(board, "form")
-            form = await frame(page, "MODAL")
-            given = [
-                {"type": 18, "component": {"type": 4, "custom_id": "words", "value": "All in"}},
-                {"type": 18, "component": {"type": 21, "custom_id": "one", "value": "b"}},
-            ]
-            data = {"custom_id": form["custom_id"], "components": given}
-            assert (await club.do("Anna", 5, data, interaction=form["interaction"])).status == 204
-            await shown(club, "Bruno", lambda each: each["content"] == "Form: ['All in', 'b']")
+        await command(club, "start")
+        board = await shown(club, "Anna", lambda each: each["content"] == "Started.")
+        await club.click(board, "form")
+        form = await frame(page, "MODAL")
+        given = [
+            {"type": 18, "component": {"type": 4, "custom_id": "words", "value": "All in"}},
+            {"type": 18, "component": {"type": 21, "custom_id": "one", "value": "b"}},
+        ]
+        data = {"custom_id": form["custom_id"], "components": given}
+        assert (await club.do("Anna", 5, data, interaction=form["interaction"])).status == 204
+        await shown(club, "Bruno", lambda each: each["content"] == "Form: ['All in', 'b']")
 
-            await club.click(board, "hand", "Carla")
-            hand = await shown(club, "Carla", lambda each: each["flags"] == 1 << 6 | 1 << 15)
-            async with http.get(hand["components"][0]["items"][0]["media"]["url"]) as response:
-                assert response.content_type == "image/png"
-            assert hand["id"] not in {each["id"] for each in await club.seen("Anna")}
+        await club.click(board, "hand", "Carla")
+        hand = await shown(club, "Carla", lambda each: each["flags"] == 1 << 6 | 1 << 15)
+        async with club.http.get(hand["components"][0]["items"][0]["media"]["url"]) as response:
+            assert response.content_type == "image/png"
+        assert hand["id"] not in {each["id"] for each in await club.seen("Anna")}
 
-            await club.click(board, "menu", component_type=3, values=["Black"])
-            done = await shown(club, "Zoe", lambda each: each["content"] == "Chosen: ['Black']")
-            assert (done["id"], done["components"]) == (board["id"], [])
+        await club.click(board, "menu", component_type=3, values=["Black"])
+        done = await shown(club, "Zoe", lambda each: each["content"] == "Chosen: ['Black']")
+        assert (done["id"], done["components"]) == (board["id"], [])
 
 
 async def frame(page: aiohttp.ClientWebSocketResponse, name: str) -> Json:
@@ -246,36 +236,24 @@ async def frame(page: aiohttp.ClientWebSocketResponse, name: str) -> Json:
                 return dict(found["d"])
 
 
-async def test_buttons_work_after_a_restart_of_the_bot(
-    tmp_path: Path, redirected: Callable[[Server], None]
-) -> None:
-    async with serve(tmp_path) as server, aiohttp.ClientSession() as http:
-        redirected(server)
-        club = open_club(server, http)
-        async with running(server):
-            await command(club, "start")
-            board = await shown(club, "Anna", lambda each: each["content"] == "Started.")
-        server.advance(10)
-        async with running(server):
-            await club.click(board, "menu", component_type=3, values=["Red"])
-            await shown(club, "Anna", lambda each: each["content"] == "Chosen: ['Red']")
+async def test_buttons_work_after_a_restart_of_the_bot(club: Club) -> None:
+    async with running(club.server):
+        await command(club, "start")
+        board = await shown(club, "Anna", lambda each: each["content"] == "Started.")
+    club.server.advance(10)
+    async with running(club.server):
+        await club.click(board, "menu", component_type=3, values=["Red"])
+        await shown(club, "Anna", lambda each: each["content"] == "Chosen: ['Red']")
 
 
-async def test_the_library_resumes_and_hears_what_it_missed(
-    tmp_path: Path, redirected: Callable[[Server], None]
-) -> None:
+async def test_the_library_resumes_and_hears_what_it_missed(club: Club) -> None:
     """A connection that breaks costs nothing: the session goes on."""
-    async with serve(tmp_path) as server, aiohttp.ClientSession() as http:
-        redirected(server)
-        club = open_club(server, http)
-        async with running(server) as bot:
-            await command(club, "start")
-            await shown(club, "Anna", lambda each: each["content"] == "Started.")
-            for socket in list(server.api.sessions.sockets):
-                await socket.close(code=4000)
-            async with asyncio.timeout(PATIENCE):
-                await bot.resumed.wait()
-            await command(club, "start", who="Bruno")
-            await shown(
-                club, "Bruno", lambda each: each["interaction_metadata"]["user"]["username"] == "bruno"
-            )
+    async with running(club.server) as bot:
+        await command(club, "start")
+        await shown(club, "Anna", lambda each: each["content"] == "Started.")
+        for socket in list(club.server.api.sessions.sockets):
+            await socket.close(code=4000)
+        async with asyncio.timeout(PATIENCE):
+            await bot.resumed.wait()
+        await command(club, "start", who="Bruno")
+        await shown(club, "Bruno", lambda each: each["interaction_metadata"]["user"]["username"] == "bruno")
