@@ -174,7 +174,10 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a seat has to choose next while building its move: ``least`` to ``most`` of ``options``."""
+    """What a seat has to choose next while building its move: ``least`` to ``most`` of ``options``.
+
+    At most ``PATH_LENGTH`` characters of answers; ``engines.menus.fits``: whether one panel has room for it.
+    """
 
     prompt: Text
     options: tuple[Option, ...]

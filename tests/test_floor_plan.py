@@ -18,9 +18,14 @@ from engines.base import AnyGame
 
 ROOT = Path(__file__).parent.parent
 DOCUMENT = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
-PLAN = DOCUMENT.split("## The floor plan")[1].split("\n## ")[0]
+PLAN, BESIDE = DOCUMENT.split("## The floor plan")[1].split("\n## ")[0].split("\nBeside them ")
 FILES: dict[str, str] = dict(re.findall(r"^\| `(\w+\.\w+)` \| (.*) \|$", PLAN, re.MULTILINE))
 """By file, what the document says that it holds."""
+
+OWN: list[tuple[str, str]] = re.findall(
+    r"^\| (`\w+\.py`(?:, `\w+\.py`)*) \| ([a-z, ]+) \| .* \|$", BESIDE, re.MULTILINE
+)
+"""Files with the games that have them beside the plan's."""
 
 GROUPS = ("rules", "knowledge", "play", "notation", "words")
 DEFAULTS = {function for function in vars(defaults).values() if isfunction(function)}
@@ -46,6 +51,16 @@ def functions(played: AnyGame) -> dict[str, object]:
 def test_a_game_has_every_file(name: str) -> None:
     there = {path.name for path in (ROOT / "engines" / name).iterdir()}
     assert there >= {*FILES}
+
+
+@pytest.mark.parametrize("name", sorted(CATALOGUE))
+def test_beside_them_are_only_the_files_that_the_document_tells(name: str) -> None:
+    """A file more is the game's own, and the document says what it is for."""
+    told = {
+        file for files, games in OWN if name in games.split(", ") for file in re.findall(r"\w+\.py", files)
+    }
+    there = {path.name for path in (ROOT / "engines" / name).glob("*.py")}
+    assert there - {*FILES} == told
 
 
 @pytest.mark.parametrize("name", sorted(CATALOGUE))

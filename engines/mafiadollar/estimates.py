@@ -40,8 +40,8 @@ FUTURE = 0.45  # of a job counts the way to the street for it
 LATE = 0.6  # turns left, with which nobody goes out any more
 
 
-class Judge:
-    """The judgement of one seat in one position."""
+class Estimates:
+    """The estimates of one seat in one position, ``me``."""
 
     def __init__(self, view: View, me: Seat) -> None:
         self.view = view
