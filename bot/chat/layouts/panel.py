@@ -211,7 +211,7 @@ def _below(
     A phone shows little below a picture: what is seldom needed must not push the answers out of sight.
     """
     if shown.question is None:
-        yield from _aside(shown, localizer)
+        yield from _aside(shown, localizer, looks=True)
         return
     if shown.confirm is not None:
         return
@@ -248,9 +248,19 @@ def _otherwise(shown: Panel, localizer: Localizer, *, owes: bool) -> list[Item |
     ]
 
 
-def _aside(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
-    """Buttons to take the last move back, for notes and orders, and to let turns pass by themselves."""
-    yield from rows([_undo(shown, localizer), *_notes_and_orders(shown, localizer)])
+def _aside(shown: Panel, localizer: Localizer, *, looks: bool = False) -> Iterator[Item | None]:
+    """Buttons to take the last move back, for notes and orders, and to let turns pass by themselves.
+
+    ``looks``: and to bring a panel that waits up to date.
+    """
+    again = Control(Kind.LOOK, shown.table.id, shown.count)
+    yield from rows(
+        [
+            button(localizer.plain(say("Look again")), again) if looks and shown.table.live else None,
+            _undo(shown, localizer),
+            *_notes_and_orders(shown, localizer),
+        ]
+    )
     yield from auto_pass(shown, localizer)
     if shown.undoing:
         yield from _undoing(shown, localizer)
@@ -276,9 +286,6 @@ def _notes_and_orders(shown: Panel, localizer: Localizer) -> list[Item | None]:
 
 def _waiting(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
     yield words(_stood(shown, localizer), PROMPT_TEXT)
-    if shown.table.live and not shown.undoing:
-        again = Control(Kind.LOOK, shown.table.id, shown.count)
-        yield from rows([button(localizer.plain(say("Look again")), again)])
 
 
 def _stood(shown: Panel, localizer: Localizer) -> str:
