@@ -41,7 +41,7 @@ _PLAYED: dict[Purpose, Text] = {
 }
 
 _PAID: dict[Purpose, Text] = {
-    "hire": say("pays for a henchman"),
+    "hire": say("pays a henchman"),
     "territory": say("buys"),
     "raid": say("bribes the police"),
     "mob": say("pays off the mob"),

@@ -76,7 +76,7 @@ def _spread(canvas: Canvas, own: Sequence[str], offered: Set[str], look: Look) -
 
 def _plate(canvas: Canvas, seat: int, side: Side, look: Look) -> None:
     """The owner's badge, the number of loots, and what they are worth less what is taken off."""
-    canvas.panel(PLATE, PANEL, BRASS_DARK)
+    canvas.panel(PLATE.from_(TABLE.x), PANEL, BRASS_DARK)
     x = PLATE.x + 12
     canvas.put(badge(seat, 58), x, PLATE.y + 9)
     x += badge_width(58) + 18

@@ -40,6 +40,10 @@ class Box(NamedTuple):
         """The first row past it."""
         return self.y + self.h
 
+    def from_(self, left: int) -> Box:
+        """The box begun at another column, with the same right end."""
+        return self._replace(x=left, w=self.right - left)
+
     @property
     def middle(self) -> tuple[int, int]:
         """The pixel in the middle, as x and y."""

@@ -114,7 +114,8 @@ def hand_frame(seat: Seat) -> tuple[Canvas, int]:
     """A hand with nothing in it but its owner's badge. Returns where the next thing on the plate begins."""
     canvas = Canvas.blank(*HAND_SIZE, WALNUT)
     canvas.panel(HAND_TABLE, LEATHER, BRASS_DARK)
-    canvas.panel(HAND_PLATE, PANEL, BRASS_DARK)
+    # The ground runs on below Discord's badge of the alt text; what matters stays out of that corner.
+    canvas.panel(HAND_PLATE.from_(HAND_TABLE.x), PANEL, BRASS_DARK)
     canvas.put(badge(seat, 76), HAND_PLATE.x + 12, HAND_PLATE.y + 14)
     return canvas, HAND_PLATE.x + badge_width(76) + 32
 
