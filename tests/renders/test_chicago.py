@@ -71,7 +71,7 @@ def test_every_board_keeps_size_colours_and_weight(seats: int, look: str) -> Non
 def test_even_twelve_territories_at_every_seat_fit(seats: int) -> None:
     """More than any game can bring: all henchmen, eleven cards in hand, three figures of points."""
     view = replace(table(seats, seats - 1), sides=CROWD[:seats], owes=(0,))
-    check(PICTURES.board(view, (HELD,), LONG), most=60, palette=PALETTE)
+    check(PICTURES.board(view, (HELD,), LONG), palette=PALETTE)
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -106,12 +106,12 @@ def test_whole_games_can_be_drawn_for_every_reader(seats: int) -> None:
         if turn % 8 == 0:
             reader = rng.choice([None, *range(seats)])
             told = [GAME.knowledge.told(event, reader) for event in events]
-            check(PICTURES.board(GAME.knowledge.view(state, reader), told, LONG), most=60, palette=PALETTE)
+            check(PICTURES.board(GAME.knowledge.view(state, reader), told, LONG), palette=PALETTE)
         state, events = GAME.rules.apply(state, owes[0], next(GAME.rules.legal(state, owes[0], rng)), chance)
         turn += 1
     for reader in (None, *range(seats)):
-        check(PICTURES.board(GAME.knowledge.view(state, reader), events, LONG), most=60, palette=PALETTE)
-    check(PICTURES.account(GAME.knowledge.view(state, None), LONG), most=60, palette=PALETTE)
+        check(PICTURES.board(GAME.knowledge.view(state, reader), events, LONG), palette=PALETTE)
+    check(PICTURES.account(GAME.knowledge.view(state, None), LONG), palette=PALETTE)
 
 
 def test_the_same_arguments_give_the_same_bytes_in_every_thread() -> None:
@@ -225,7 +225,7 @@ def test_six_winners_fit_into_the_banner_without_a_word_of_their_names() -> None
     boards = [PICTURES.board(over(*(side((), 1, ("5H",)),) * 6), (), look) for look in (LONG, BOXES)]
     assert len({part(board, BANNER).tobytes() for board in boards}) == 1
     for board in boards:
-        check(board, most=60, palette=PALETTE)
+        check(board, palette=PALETTE)
         colours = {colour for _, colour in part(board, BANNER).getcolors() or ()}
         assert {seat.colour for seat in SEATS} <= colours
 

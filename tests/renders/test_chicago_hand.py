@@ -33,7 +33,7 @@ def _dimmed(png: bytes) -> int:
 @pytest.mark.parametrize("number", range(len(FULL) + 1))
 def test_every_hand_keeps_size_colours_and_weight(number: int) -> None:
     """A mob attack that is paid off can bring a hand to eleven cards."""
-    check(PICTURES.hand(with_hand(table(6), 1, *FULL[:number]), None, LONG), HAND, most=60)
+    check(PICTURES.hand(with_hand(table(6), 1, *FULL[:number]), None, LONG), HAND)
 
 
 def test_twelve_territories_fit_below_the_hand() -> None:
@@ -44,7 +44,7 @@ def test_twelve_territories_fit_below_the_hand() -> None:
         for lands in (TERRITORIES, *(TERRITORIES[:n] + TERRITORIES[n + 1 :] for n in range(12)))
     }
     for png in shown:
-        check(png, HAND, most=60, palette=PALETTE)
+        check(png, HAND, palette=PALETTE)
         assert len(part(png, Box(PLATE.right - 8, PLATE.y + 12, 5, 80)).getcolors() or ()) == 1
     assert len(shown) == 13
 
@@ -96,7 +96,7 @@ def test_a_spectator_has_no_hand() -> None:
 def test_every_account_keeps_size_colours_and_weight(seats: int) -> None:
     richest = over(side(TERRITORIES, 5, FULL), *(side((), 0, ()),) * (seats - 1))
     for view in (end(seats), over(*(side((), 0, ()),) * seats), richest):
-        check(PICTURES.account(view, LONG), most=60, palette=PALETTE)
+        check(PICTURES.account(view, LONG), palette=PALETTE)
 
 
 def test_a_game_that_goes_on_has_no_account() -> None:
