@@ -14,7 +14,7 @@ import aiohttp
 import discord
 import structlog
 
-from bot import catalogue
+from bot import catalogue, memory
 from bot.backup_schedule import Schedule, back_up
 from bot.chat.connection.client import Bot, Connection
 from bot.chat.context import Games
@@ -232,6 +232,7 @@ async def _connected(settings: Settings, store: SqlStore) -> None:
             shard_ids=settings.shard_ids,
         ),
     )
+    memory.settle()
     log.info("starting", release=release)
     former = asyncio.create_task(succeeded(tables.standings.count_former(), "counting former games"))
     try:

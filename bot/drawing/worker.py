@@ -7,17 +7,15 @@ a traceback; the bot starts another one. The process ends when the bot closes th
 
 from __future__ import annotations
 
-import ctypes
 import os
 import pickle
 import signal
 import sys
-from collections.abc import Callable
-from functools import partial
 from typing import BinaryIO
 
 from bot.drawing.pictures import draw
 from bot.drawing.request import LENGTH
+from bot.memory import tidier
 
 NICENESS = 10  # clicks are answered first
 TIDIED = 4  # pictures after which freed memory is given back: 13 of 100 MiB
@@ -35,14 +33,6 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
         drawn += 1
         if drawn % TIDIED == 0:
             tidy()
-
-
-def tidier() -> Callable[[], object]:
-    """What gives freed memory back to the system; does nothing where the C library cannot (glibc can)."""
-    try:
-        return partial(ctypes.CDLL(None).malloc_trim, 0)
-    except (AttributeError, OSError, TypeError):  # TypeError: Windows
-        return lambda: None
 
 
 def main() -> None:

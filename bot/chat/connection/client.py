@@ -36,6 +36,7 @@ from bot.chat.incoming.router import Router
 from bot.chat.outgoing.channels import DiscordChannels
 from bot.chat.outgoing.publishing import Publisher
 from bot.chat.outgoing.rate_limiter import SHARE_A_SECOND
+from bot.memory import tidier
 from bot.tables import Tables
 from bot.tables.model import LEFT_SERVER
 from bot.tables.ports import KeyValueStore
@@ -46,6 +47,7 @@ CLOCK_SECONDS = 5.0  # between looks at the jobs that are due
 BEAT_SECONDS = 30.0  # between notes that the bot is running and reaches Discord
 ABSENCE_SECONDS = 300.0  # between looks for servers and channels that have gone
 HEALTH_SECONDS = 15.0  # between signs of life
+TIDY_SECONDS = 60.0  # between times when freed memory is given back
 # Waited out within a request; a longer limit is left to the outbox. Not shorter, because discord.py takes
 # every bucket that is renewed later than this for a spent one.
 RATE_LIMIT_SECONDS = 120.0
@@ -229,6 +231,7 @@ class Bot:
             self._every(BEAT_SECONDS, self._due.beat, "noting that the bot is running"),
             self._every(ABSENCE_SECONDS, self._absences.look, "looking for servers that have gone"),
             self._every(HEALTH_SECONDS, self._stamp, "giving a sign of life"),
+            self._every(TIDY_SECONDS, partial(asyncio.to_thread, tidier()), "giving memory back"),
             self._sync(),
             self._load_emojis(),
         ]
