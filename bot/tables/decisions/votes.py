@@ -100,7 +100,7 @@ class Votes:
             after = replace(after, vote=None)
         opened = table.vote is None
         asked = tuple(user for user in voters(after, vote) if user != click.user) if opened else ()
-        post = NewPost("show", repost=opened, mention=asked, since=table.version)
+        post = NewPost("show", repost=opened, mention=asked, user=click.user, since=table.version)
         return await self._repository.commit(Change(table, after, (entry,), (post,)))
 
     async def _carry_out(

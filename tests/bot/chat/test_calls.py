@@ -125,3 +125,23 @@ async def test_a_private_message_says_first_whose_turn_it_is_and_where(
     await publish(publisher)
     said = [text(call) for call in channel.calls]
     assert f"Your turn: Toy in <#{table.place.channel}>." in said
+
+
+async def test_nobody_is_called_to_a_vote_that_is_settled_already(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """Others have turned it down before the call could go out."""
+    table = await world.game(ANNA, BEPPE, CARLA)
+    await world.bid(CARLA, table.id)
+    await publish(publisher)
+    channel.calls.clear()
+    table = await world.tables.votes.propose(world.click(BEPPE), table.id, "pause")
+    assert table.vote is not None
+    assert CARLA in table.awaited
+    for user in (ANNA, BEPPE):
+        if table.vote is not None:
+            number = table.vote.number
+            table = await world.tables.votes.cast(world.click(user), table.id, number, agrees=False)
+    assert table.vote is None
+    await publish(publisher)
+    assert channel.calls == [], "Anna has voted, and Carla has nothing to do any more"
