@@ -140,6 +140,28 @@ def found(name: str) -> list[Path]:
     return [*ROOT.glob(re.sub(r"<\w+>", "*", name).rstrip("/"))] if "/" in name else []
 
 
+CITED = re.compile(r"\b[A-Z]\d{1,2}\b")
+
+
+@pytest.mark.parametrize("name", sorted(CATALOGUE))
+def test_a_paragraph_that_is_cited_stands_in_the_rules(name: str) -> None:
+    """``(P8, P9)`` and ``section 7`` in the docstrings of a game and of its tests are of docs/rules."""
+    rules = (ROOT / "docs" / "rules" / f"{name}.md").read_text(encoding="utf-8")
+    known = {*re.findall(r"^- (?:\*\*)?([A-Z]\d{1,2})\b", rules, re.MULTILINE)}
+    sections = {*re.findall(r"^#+ (\d+(?:\.\d+)?)", rules, re.MULTILINE)}
+    for path in [*(ENGINES / name).glob("*.py"), *(ROOT / "tests" / "engines" / name).glob("test_*.py")]:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+                words = ast.get_docstring(node) or ""
+                cited = {
+                    each for group in re.findall(r"\(([^()]*)\)", words) for each in CITED.findall(group)
+                }
+                assert cited <= known, path
+                assert {*re.findall(r"\b(?:rules|section) (\d+(?:\.\d+)?)", words)} <= sections, path
+    assert known
+    assert sections
+
+
 def test_every_game_has_rules_for_players_and_a_line_in_the_catalogue() -> None:
     for name in CATALOGUE:
         assert (ENGINES / name / "README.md").stat().st_size > 1000

@@ -1,6 +1,6 @@
 """What persons do at a table, in chapters, and what they and the channel read.
 
-``python -m tests.bot.chat.chapters`` writes it anew; read the difference before you commit it.
+``python -m tests.bot.chat.chapters`` writes it again; read the difference before you commit it.
 """
 
 from __future__ import annotations
@@ -207,7 +207,7 @@ async def told(chapter: str) -> str:
 
 
 def main() -> None:
-    """Write all of it anew."""
+    """Write all of it again."""
     WRITTEN.mkdir(exist_ok=True)
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
     for chapter in CHAPTERS:
