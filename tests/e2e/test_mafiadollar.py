@@ -46,7 +46,10 @@ async def seated(folder: Path, names: Sequence[str], lead: Lead) -> AsyncIterato
 async def take(person: Person, panel: Locator, wanted: str) -> None:
     """Answer the panel's question by the button or the option of a menu that begins with these words."""
     asked = await person.controls(panel)
-    button = panel.get_by_test_id("button").filter(has_text=re.compile(rf"^\W*{re.escape(wanted)}"))
+    named = re.compile(
+        rf"^\W*([A-Z] · )?{re.escape(wanted)}"
+    )  # after the letter on the picture, if it has one
+    button = panel.get_by_test_id("button").filter(has_text=named)
     if await button.count():
         await person.click(button.first)
     else:
