@@ -1,0 +1,159 @@
+"""Games that play themselves, in words: each move, what is told of it, what is seen, and what is asked.
+
+``python -m tests.engines.played`` writes them anew; read the difference before you commit it. A change of the
+words is as good as any; one of the moves or of what happens may need a new number of the rules.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from typing import Any
+
+from bot.catalogue import CATALOGUE, game
+from engines.base import AnyGame, OptionValue, Question, Seat, complete
+from engines.chance import Chance
+from engines.text import Text
+from engines.turns import movers
+
+WRITTEN = Path(__file__).parent / "played"
+MOVES = 120  # whose events are told; of the rest of a game the moves alone are
+SEEN = 15  # moves from one look at the whole position to the next
+FREE = 0.2  # share of the moves made by a seat that merely may act, where there is one
+WILD = 0.15  # share of the moves that are not sensible
+LISTED = 10  # options of a question
+
+
+def _last(kind: AnyGame) -> dict[str, OptionValue]:
+    """Of each option the last choice."""
+    return {option.name: option.choices[-1].value for option in kind.options}
+
+
+GAMES: dict[str, tuple[str, int, dict[str, OptionValue]]] = {
+    **{f"{name}-few": (name, game(name).seats[0], {}) for name in CATALOGUE},
+    **{f"{name}-many": (name, game(name).seats[-1], _last(game(name))) for name in CATALOGUE},
+}
+
+
+def played(name: str) -> str:
+    """A game from its setup to its end; before the one with the usual options what it says of itself."""
+    which, seats, options = GAMES[name]
+    facts = () if options else _facts(game(which))
+    return "".join(f"{line}\n" for line in (*facts, *_told(game(which), seats, options)))
+
+
+def _told(kind: AnyGame, seats: int, options: dict[str, OptionValue]) -> Iterator[str]:
+    rng = random.Random(f"{kind.id} {seats}")
+    chance = Chance(bytes(range(32)), "game", kind.id, tuple(str(seat) for seat in range(seats)))
+    state, events = kind.rules.start(complete(kind.options, options), seats, chance)
+    yield from _events(kind, events, seats)
+    number = 0
+    while kind.rules.owes(state):
+        if number % SEEN == 0 and number < MOVES:
+            yield from _position(kind, state)
+        owing, free = movers(kind.rules, state)
+        seat = rng.choice(free if free and rng.random() < FREE else owing)
+        move = kind.play.policy(kind.knowledge.view(state, seat), rng)
+        sensible = move is not None and rng.random() >= WILD
+        move = move if sensible else next(kind.rules.legal(state, seat, rng))
+        state, events = kind.rules.apply(state, seat, move, chance)
+        number += 1
+        yield f"{number}. seat {seat}{'' if sensible else ' at random'}: {kind.notation.write(move)}"
+        if number < MOVES:
+            yield from _events(kind, events, seats)
+    yield f"over after {number} moves"
+    yield from _end(kind, state)
+
+
+def _facts(told: Any, indent: str = "") -> Iterator[str]:
+    """What a game, an option or a lesson says of itself: all of its fields that are no functions."""
+    for each in fields(told):
+        value = getattr(told, each.name)
+        if is_dataclass(value) and not isinstance(value, Text | type):
+            yield f"{indent}{each.name}:"
+            yield from _facts(value, f"{indent}  ")
+        elif isinstance(value, tuple) and value and is_dataclass(value[0]) and not isinstance(value[0], Text):
+            for number, one in enumerate(value):
+                yield f"{indent}{each.name} {number}:"
+                yield from _facts(one, f"{indent}  ")
+        elif not callable(value):
+            yield f"{indent}{each.name}: {value}"
+
+
+def _events(kind: AnyGame, events: tuple[Any, ...], seats: int) -> Iterator[str]:
+    """What everybody is told of each event, and whoever is told more."""
+    for event in events:
+        public = _sentence(kind, event, None)
+        if public:
+            marks = [name for name in ("minor", "passes") if getattr(kind.words, name)(event)]
+            yield "  " + " ".join([public, *(f"({mark})" for mark in marks)])
+        for seat in range(seats):
+            own = _sentence(kind, event, seat)
+            if own != public:
+                yield f"    to seat {seat}: {own}"
+
+
+def _sentence(kind: AnyGame, event: Any, reader: Seat | None) -> str:
+    told = kind.knowledge.told(event, reader)
+    return "" if told is None else _said(kind.words.tell(told))
+
+
+def _position(kind: AnyGame, state: Any) -> Iterator[str]:
+    """What everybody sees, and what the seats that owe see and are asked."""
+    yield f"== {_said(kind.words.status(kind.knowledge.view(state, None)))}"
+    public = kind.words.describe(kind.knowledge.view(state, None))
+    yield from (f"   {_said(each)}" for each in public)
+    yield f"   if it ended now: {kind.rules.standing(state)}"
+    for seat in kind.rules.owes(state)[:2]:
+        view = kind.knowledge.view(state, seat)
+        yield f"-- seat {seat} sees besides:"
+        yield from (f"   {_said(each)}" for each in kind.words.describe(view) if each not in public)
+        hint = kind.play.hint(view)
+        yield f"   hint: {_said(hint) if hint else ''}; orders: {len(kind.play.orders(view))}"
+        idle = kind.play.idle(view)
+        yield f"   to pass: {kind.notation.write(idle) if idle is not None else ''}"
+        yield from _asked(kind, view, ())
+
+
+def _asked(kind: AnyGame, view: Any, answers: tuple[tuple[str, ...], ...]) -> Iterator[str]:
+    """A question, and the one behind the last of its options."""
+    step = kind.play.ask(view, answers)
+    if not isinstance(step, Question):
+        yield f"   would be: {kind.notation.write(step)}"
+        return
+    yield f"   asked: {_said(step.prompt)} ({step.least} to {step.most} of {len(step.options)})"
+    for option in step.options[:LISTED]:
+        told = [option.label, option.description, option.group, option.confirm]
+        marks = [option.emoji, option.mark, option.sign]
+        yield f"     {option.value} = {' / '.join(str(each) for each in (*told, *marks) if each)}"
+    yield from _asked(
+        kind, view, (*answers, tuple(option.value for option in step.options[-max(step.least, 1) :]))
+    )
+
+
+def _end(kind: AnyGame, state: Any) -> Iterator[str]:
+    view = kind.knowledge.view(state, None)
+    yield f"{kind.rules.outcome(state)}"
+    yield from map(_said, (kind.words.status(view), *kind.words.describe(view)))
+    account = kind.words.account(view)
+    assert account is not None
+    yield " | ".join(map(_said, account.head))
+    yield from (" | ".join(map(_said, row)) for row in account.rows)
+    yield from map(_said, account.secrets)
+
+
+def _said(text: Text) -> str:
+    return str(text)
+
+
+def main() -> None:
+    """Write all of it anew."""
+    WRITTEN.mkdir(exist_ok=True)
+    for name in GAMES:
+        (WRITTEN / f"{name}.txt").write_text(played(name), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
