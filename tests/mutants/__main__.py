@@ -22,9 +22,13 @@ LAWS = (
     "tests/conformance/test_undo.py",
 )
 """Those of the kit that look closely at the rules; the others draw or play at random, for all games."""
+WITH_TABLES = tuple(
+    f"tests/bot/chat/test_{name}.py" for name in ("absences", "chronicles", "story", "webhooks")
+)
+"""Tests of what is at home in two rooms."""
 ROOMS = {
     "engines": Room(("engines",), ("tests/engines", *LAWS)),
-    "tables": Room(("bot/tables",), ("tests/bot/tables",)),
+    "tables": Room(("bot/tables",), ("tests/bot/tables", *WITH_TABLES)),
     "store": Room(("bot/store",), ("tests/bot/store", "tests/bot/tables")),
     "chat": Room(("bot/chat",), ("tests/bot/chat",)),
     "renders": Room(("renders",), ("tests/renders",)),
