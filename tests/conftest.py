@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import shutil
+from pathlib import Path
 
 import pytest
 import structlog
@@ -37,6 +39,18 @@ structlog.configure(
 for name in list(os.environ):
     if name.startswith(("PALERMO_", "DISCORD_")) or name in {"COLUMNS", "FORCE_COLOR", "GITHUB_ACTIONS"}:
         del os.environ[name]
+
+HERE = Path(__file__).parent
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Before all tests are collected by several processes, let each compile a share of them for all."""
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    if workers > 1 and not session.config.getoption("file_or_dir"):
+        files = sorted(HERE.rglob("test_*.py"))
+        for path in files[int(os.environ["PYTEST_XDIST_WORKER"].removeprefix("gw")) :: workers]:
+            importlib.import_module(".".join(path.relative_to(HERE.parent).with_suffix("").parts))
+
 
 LONGEST = ("tests/e2e/test_crashes.py", "tests/e2e/test_processes.py", "tests/e2e/")
 """Where the tests are that wait longest, for processes and browsers: they begin first, beside all others."""
