@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from PIL import Image
 
@@ -25,8 +26,9 @@ class FakePicture:
         return self.data
 
 
+@lru_cache(2)
 def opened(png: bytes) -> Image.Image:
-    """The picture in true colours."""
+    """The picture in true colours, not to be changed: it is opened once for all its parts."""
     return Image.open(io.BytesIO(png)).convert("RGB")
 
 
