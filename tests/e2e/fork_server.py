@@ -2,7 +2,7 @@
 
 It imports the bot and its games once. Each line on its standard input, a JSON object with settings, forks a
 process that runs the bot as ``palermo run`` does; its id is written to standard output. The processes draw no
-true pictures, and their shards do not wait for each other.
+true pictures, their shards do not wait for each other, and their tables have the same luck in every run.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from bot.chat.connection import client
 from bot.chat.outgoing.rate_limiter import SHARE_A_SECOND
 from bot.drawing import service
 from bot.settings import start
+from tests import luck
 
 PICTURE = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
@@ -34,6 +35,7 @@ def main() -> None:
     for name in CATALOGUE:
         game(name)
     vars(service)["_drawn"] = lambda _: PICTURE
+    luck.fix()
     client.Client.before_identify_hook = at_once  # type: ignore[method-assign,assignment]
     for line in sys.stdin:
         pid = os.fork()

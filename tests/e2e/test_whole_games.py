@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import aiohttp
@@ -35,7 +37,8 @@ async def browser(chromium: str) -> AsyncIterator[Browser]:
 async def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Server]:
     """The sandbox, which is patient, with the real bot."""
     monkeypatch.setattr(interactions, "FIRST_ANSWER", 60)
-    async with serve(tmp_path, program=program(tmp_path)) as server:
+    lucky = replace(program(tmp_path), command=[sys.executable, "-m", "tests.luck", "run"])
+    async with serve(tmp_path, program=lucky) as server:
         await server.start_bot()
         yield server
 

@@ -26,18 +26,19 @@ from bot.chat.incoming.controls import Kind, decode
 from bot.chat.layouts.panel import MORE
 from bot.chat.outgoing import delivery
 from bot.store import SqlStore
+from bot.tables.lobby import lobby, states
 from bot.wiring import build_tables
 from sandbox import interactions
 from sandbox.app import Server, serve
 from tests.bot.chat.fakes import draw_here, parts, pixel
 from tests.bot.chat.slow_network import SlowNetwork, slow_network
+from tests.luck import SEED, person_by_number
 
 Json = dict[str, Any]
 PATIENCE = 60.0  # seconds for something that should happen at once
 BUTTON, MENU, FILE = 2, 3, 13
 ANNA, BRUNO, ZOE = "Anna", "Bruno", "Zoe"
 EPHEMERAL = 64
-SEED = bytes(range(32))  # of every table: what happens in a test happens in it always
 STREETS = Games(("streets",), catalogue.game, pixel)
 DRAWN = Games(("streets",), catalogue.game, draw_here)
 """The same with its true pictures, where they are what is looked at."""
@@ -225,6 +226,9 @@ async def open_harness(
     monkeypatch.setattr(client, "HEALTH_SECONDS", 1)
     monkeypatch.setattr(delivery, "TRY_SECONDS", PATIENCE)
     monkeypatch.setattr(interactions, "FIRST_ANSWER", PATIENCE)
+    joining = person_by_number()
+    monkeypatch.setattr(states, "person", joining)
+    monkeypatch.setattr(lobby, "person", joining)
     store = await SqlStore.connect(f"sqlite:///{folder / 'palermo.db'}")
     async with (
         serve(folder / "sandbox") as server,
