@@ -21,8 +21,8 @@ from sandbox.administration import make_channel, make_guild
 from sandbox.records import Channel, ChannelType, MessageFlag, User
 
 MILLI = 1000
-PROBES = 15  # of each kind, without a flood and with each
-PAUSE_SECONDS = 1.3  # between them: Discord lets a bot post five messages in five seconds in a channel
+PROBES = 11  # of each kind, without a flood and with each
+PAUSE_SECONDS = 2.1  # between them: the bot posts a channel's board anew every other second, in the long run
 PATIENCE = 60.0  # seconds for an answer; one that has not come by then counts as so late
 CHANNELS = 18  # of a server that asks for boards
 BOARDS_A_SECOND = 24  # by five people, more than the bot lets them

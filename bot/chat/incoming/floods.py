@@ -33,7 +33,7 @@ class Allowance:
 class Asked(Enum):
     """How often something that everybody sees may be asked for: in a channel, and in a server."""
 
-    BOARD = Allowance(3, 5), Allowance(10, 1)
+    BOARD = Allowance(5, 2), Allowance(10, 1)
     CALL = Allowance(8, 30), Allowance(30, 3)
     TABLE = Allowance(8, 10), Allowance(30, 3)
     SEAT = Allowance(20, 3), Allowance(60, 0.5)
