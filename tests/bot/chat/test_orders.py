@@ -12,7 +12,7 @@ from bot.chat.incoming.controls import Kind
 from bot.chat.layouts import panel
 from bot.chat.layouts.orders import orders_panel
 from tests.bot.chat.fakes import all_parts, check, controls, draw_here, labels, parts, text
-from tests.bot.chat.harness import ANNA, BRUNO, ZOE, kinds, open_harness, private, words
+from tests.bot.chat.harness import ANNA, BRUNO, ZOE, is_lobby, kinds, open_harness, private, words
 from tests.bot.chat.samples import HAND, localizer, ordering, question, seat_panel
 from tests.bot.chat.test_in_sandbox import is_board, running_game
 
@@ -45,6 +45,7 @@ async def test_orders_are_given_in_private(tmp_path: Path, monkeypatch: pytest.M
         await running_game(anna, bruno)
         board = await anna.see(lambda m: is_board(m) and len(m["mentions"]) > 0)
         waiting = bruno if anna.id in {user["id"] for user in board["mentions"]} else anna
+        await zoe.lose(is_lobby)  # it goes once the board stands
         seen = {m["id"]: m["edited_timestamp"] for m in await zoe.history()}
         await waiting.press(board, Kind.PLAY)
         await waiting.press(await waiting.see(lambda m: private(m) and Kind.ORDERS in kinds(m)), Kind.ORDERS)

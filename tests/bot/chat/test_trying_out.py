@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.chat.incoming.controls import Kind
-from tests.bot.chat.harness import ANNA, BRUNO, ZOE, Json, kinds, open_harness, private, words
+from tests.bot.chat.harness import ANNA, BRUNO, ZOE, Json, is_lobby, kinds, open_harness, private, words
 from tests.bot.chat.test_in_sandbox import is_question, running_game
 
 
@@ -20,6 +20,7 @@ async def test_moves_are_tried_out_and_notes_written(tmp_path: Path, monkeypatch
     async with open_harness(tmp_path, monkeypatch) as harness:
         anna, bruno, zoe = await harness.person(ANNA), await harness.person(BRUNO), await harness.person(ZOE)
         board = await running_game(anna, bruno)
+        await zoe.lose(is_lobby)  # it goes once the board stands
         seen = {m["id"]: m["edited_timestamp"] for m in await zoe.history()}
         await anna.press(board, Kind.PLAY)
         await anna.press_more(await anna.see(is_question))
