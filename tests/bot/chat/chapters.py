@@ -156,6 +156,31 @@ async def _time(tale: Story) -> None:
     await tale.wait(24 * 30)
 
 
+async def _strangers(tale: Story) -> None:
+    """What somebody who does not play can press at a lobby, a running game, and one that is over."""
+    await tale.command(ANNA, "start", game="toy")
+    await tale.press(BEPPE, tale.control(Kind.JOIN))
+    await _everything(tale, DINO)
+    await tale.press(ANNA, tale.control(Kind.START))
+    await _everything(tale, DINO)
+    await tale.press(ANNA, Control(Kind.CLOSE_SURELY, 1), manager=True)
+    await _everything(tale, BEPPE)
+
+
+async def _everything(tale: Story, user: int) -> None:
+    """Press every kind of control, but those that are no table's or join it."""
+    for kind in Kind:
+        if not kind.name.startswith(ELSEWHERE) and kind not in (Kind.JOIN, Kind.REMATCH, Kind.TAKE_SURELY):
+            await tale.press(user, Control(kind, 1, count=1, word="pause"), "1")
+
+
+ELSEWHERE = (
+    *("OPEN", "RULES", "LESSON", "LEARN", "PRIVACY", "LEADERBOARD", "TABLES", "SET_SERVER", "WEBHOOK"),
+    *("SET_QUIET", "TYPE_", "ZONE", "SET_LANGUAGE", "SET_READING", "SET_REMIND", "SET_TURN", "SET_VACATION"),
+)
+"""Where the names of kinds begin that are about no table, or show whole rules."""
+
+
 async def _commands(tale: Story) -> None:
     """Every command in a channel without a table, and in private messages."""
     for where in (PLACE, None):
@@ -182,6 +207,7 @@ async def _persons(tale: Story) -> None:
     await tale.command(ANNA, "server")
     shown = await tale.command(ANNA, "server", manager=True)
     await tale.press_all(ANNA, shown, manager=True)
+    await tale.press_all(BEPPE, shown)
     shown = await tale.command(ANNA, "learn", game="streets")
     for _ in range(6):
         shown = await tale.press_first(ANNA, shown)
@@ -193,6 +219,7 @@ CHAPTERS: dict[str, Callable[[Story], Awaitable[None]]] = {
     "streets": _streets,
     "decisions": _decisions,
     "time": _time,
+    "strangers": _strangers,
     "commands": _commands,
     "persons": _persons,
 }
