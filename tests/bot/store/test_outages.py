@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
+import asyncpg  # type: ignore[import-untyped]
 import pytest
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import SqlStore
 from bot.tables.change import Change, Entry
-from bot.tables.model import Phase
+from bot.tables.model import LOBBY_LIFE, Phase
 from bot.tables.refusals import StoreUnavailable
 from tests.bot.tables.world import ANNA, BEPPE, NOON, PLACE, World
 
@@ -84,6 +86,25 @@ async def test_connections_that_broke_meanwhile_cost_no_click(fresh_database: Ca
     assert (await world.bid(ANNA, table.id)).notice is None
     for each in (store, other):
         await each.close()
+
+
+async def test_jobs_that_another_process_is_taking_are_passed_over(
+    fresh_database: Callable[[], str],
+) -> None:
+    """Nobody waits for them: whoever has locked the rows does the jobs."""
+    url = fresh_database()
+    store = await SqlStore.connect(url)
+    world = World(store)
+    await world.lobby(ANNA)
+    expired = world.time + LOBBY_LIFE
+    other = await asyncpg.connect(url)
+    async with other.transaction():
+        await other.fetch("SELECT * FROM jobs FOR UPDATE")
+        async with asyncio.timeout(30):
+            assert await store.jobs.take(expired, expired, 9) == ()
+    assert len(await store.jobs.take(expired, expired, 9)) == 1
+    await other.close()
+    await store.close()
 
 
 async def refusal(url: URL | str) -> str:
