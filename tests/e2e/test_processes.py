@@ -29,7 +29,6 @@ from sandbox.records import ChannelType
 from sandbox.world import World
 from tests.e2e.crashes import (
     DOWN_SECONDS,
-    PATIENCE,
     ForkedBot,
     Log,
     Player,
@@ -99,8 +98,8 @@ async def test_one_process_takes_over_the_shards_of_another(
                 await until(lambda: goes_on(log, 2, quiet))
                 for task in background[:-1]:
                     task.cancel()
-                await until(lambda: len(log.rows(BY_CLOCK)) >= clocks, 5 * PATIENCE)
-                await until(lambda: log.rows(WAITING) == [], 5 * PATIENCE)
+                await until(lambda: len(log.rows(BY_CLOCK)) >= clocks)
+                await until(lambda: log.rows(WAITING) == [])
                 background[-1].cancel()
             log.check()
             watcher.check()
