@@ -21,6 +21,7 @@ from bot.chat.incoming.requests import UserRequest
 from bot.chat.incoming.router import HANDLERS, Router
 from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Place
+from bot.tables.change import Post
 from engines.text import Refused
 from tests.bot.chat.discord_fakes import fake
 from tests.bot.chat.fakes import Channel, Shown, Threads, all_parts, context_of, controls, request_by
@@ -174,6 +175,18 @@ class Story:
         return shown
 
 
+class OneByOne(Publisher):
+    """Sends one post after another: what is written down must not hang on which of several arrives first."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._one = asyncio.Lock()
+
+    async def _send(self, post: Post) -> None:
+        async with self._one:  # first come, first served
+            await super()._send(post)
+
+
 def _news(before: list[str], now: list[str]) -> list[str]:
     """A message whole, or what has changed in it where most of it has not."""
     changes = [
@@ -196,7 +209,7 @@ async def story() -> AsyncIterator[Story]:
     store = await memory()
     world = World(store)
     context, channel = context_of(world), Channel()
-    publisher = Publisher(
+    publisher = OneByOne(
         store.outbox, store.values, channel, context, lambda: world.time, asyncio.Event(), FAST
     )
     yield Story(world, context, channel, publisher)
