@@ -178,15 +178,15 @@ class SqlTableStore(Part):
     def over_with(self, db: Connection, user: UserId, limit: int) -> tuple[Table, ...]:
         """The tables that are over and at which a person has played, the newest first.
 
-        Of those that were broken off there is no result; their players are looked at.
+        Of those that were broken off there is no result; their players are looked at. Lobbies have no seats.
         """
         column, result = schema.tables.c, schema.results.c
         played = select(result.table_id).where(result.user_id == user)
+        began = cast(column.seats, String) != "[]"
         sat = cast(column.players, String).contains(f'"user": {user},', autoescape=True)
-        broken_off = and_(column.phase == Phase.ABANDONED.value, sat)
+        broken_off = and_(column.phase == Phase.ABANDONED.value, began, sat)
         query = select(schema.tables).where(or_(column.id.in_(played), broken_off))
-        found = map(rows.to_table, db.execute(query.order_by(column.id.desc()).limit(limit)))
-        return tuple(table for table in found if table.seats)
+        return tuple(map(rows.to_table, db.execute(query.order_by(column.id.desc()).limit(limit))))
 
     async def _once(
         self,
