@@ -98,7 +98,11 @@ def _stamp(db: Connection, now: datetime) -> None:
 
 def _move_clocks(db: Connection, gap: timedelta, now: datetime) -> None:
     """Move what runs at all tables, and its jobs, and have the boards shown again."""
-    running = select(schema.tables).where(schema.tables.c.phase == Phase.PLAYING.value)
+    tables = schema.tables.c
+    # Locked: people click again already, and what they do must not be overwritten with what was before it.
+    running = (
+        select(schema.tables).where(tables.phase == Phase.PLAYING.value).order_by(tables.id).with_for_update()
+    )
     every = [(table, given_back(table, gap)) for table in map(rows.to_table, db.execute(running).all())]
     later = [after for before, after in every if before != after]
     if later:

@@ -16,7 +16,7 @@ from bot.tables.persons.preferences import Preferences, Vacation
 from bot.tables.refusals import Repeated, StaleTable
 from engines import record
 from tests.bot.tables.toy import TOY
-from tests.bot.tables.world import ANNA, BEPPE, World
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
 
 NOON = datetime(2026, 11, 20, 12, 0, 0, 123456, tzinfo=UTC)
 LATER = NOON + timedelta(minutes=5)
@@ -366,6 +366,31 @@ async def test_downtime_moves_all_running_clocks(store: SqlStore) -> None:
         (running.id, "clock", 0),
         (running.id, "clock", 1),
     ]
+
+
+@pytest.mark.parametrize("url", ["file", "postgres"], indirect=True)
+async def test_what_is_done_while_time_is_given_back_counts(store: SqlStore) -> None:
+    """People are back as soon as Discord is: of what they do then nothing may be overwritten."""
+    world = World(store)
+    tables = []
+    for channel in range(100, 112):
+        table = await world.lobby(ANNA, BEPPE, CARLA, place=Place(1, channel))
+        await world.tables.play.start(world.click(ANNA), table.id)
+        tables.append(await world.tables.votes.propose(world.click(ANNA), table.id, "end"))
+    await store.jobs.beat(NOON)
+    gap = timedelta(hours=5)
+
+    async def disagree(table: Table) -> None:
+        assert table.vote is not None
+        await world.tables.votes.cast(world.click(BEPPE), table.id, table.vote.number, agrees=False)
+
+    await asyncio.gather(
+        *map(disagree, tables[:6]),
+        store.jobs.give_back(NOON + gap, timedelta(minutes=2)),
+        *map(disagree, tables[6:]),
+    )
+    votes = [found.vote for table in tables if (found := await store.tables.load(table.id))]
+    assert [vote and vote.no for vote in votes] == [(BEPPE,)] * len(tables)
 
 
 async def board_of(store: SqlStore, table: Table) -> Board | None:
