@@ -1,4 +1,4 @@
-"""Runs what is due while Discord can be reached, and gives back the time in which it could not."""
+"""Runs what is due while Discord and the store answer, and gives back the time in which they did not."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from bot.chat.incoming.error_boundary import succeeded
+from bot.tables import StoreUnavailable
 from bot.tables.clocks.jobs import JobRunner
 
 
@@ -32,7 +33,10 @@ class DueJobs:
         self._cut_off = True
 
     async def run(self) -> None:
-        """Run what is due; nothing while Discord is away, and after that with the time given back."""
+        """Run what is due; nothing while Discord is away, and after that with the time given back.
+
+        Raises StoreUnavailable; the time until that is over is given back, too.
+        """
         if not self._reachable():
             self._cut_off = True
             return
@@ -40,7 +44,12 @@ class DueJobs:
             if await self._jobs.give_back(self._machine()):
                 self._wake()
             self._cut_off = False
-        if await self._jobs.run_due(self._now(), succeeded):
+        try:
+            ran = await self._jobs.run_due(self._now(), succeeded)
+        except StoreUnavailable:  # then no click counts either
+            self._cut_off = True
+            raise
+        if ran:
             self._wake()
 
     async def beat(self) -> None:

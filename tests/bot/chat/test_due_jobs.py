@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from discord.gateway import ReconnectWebSocket
@@ -12,7 +13,7 @@ from discord.shard import Shard
 
 from bot.chat.connection import client
 from bot.chat.connection.due_jobs import DueJobs
-from bot.tables import Phase
+from bot.tables import Phase, StoreUnavailable
 from bot.tables.model import LOBBY_LIFE
 from tests.bot.chat.harness import ANNA, BRUNO, PATIENCE, open_harness
 from tests.bot.chat.test_in_sandbox import running_game
@@ -88,6 +89,32 @@ async def test_a_clock_that_jumps_while_the_bot_runs_is_no_outage(world: World) 
     world.time += DAY
     await outage.due.run()
     assert (await world.tables.queries.table(table.id)).version > table.version, "the clock has moved"
+
+
+async def test_the_time_in_which_the_database_was_away_is_given_back(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody could move then either, though the bot ran and Discord was there."""
+    outage = Outage(world)
+    table = await world.game(FIRST, BEPPE)
+    await outage.passes(MINUTE)
+
+    async def away(*_: object) -> NoReturn:
+        raise StoreUnavailable("The database does not answer.")
+
+    with monkeypatch.context() as patch:
+        for name in ("take", "beat", "give_back"):
+            patch.setattr(world.store.jobs, name, away)
+        for _ in range(6):
+            world.time += AWAY / 6
+            with pytest.raises(StoreUnavailable):
+                await outage.due.run()
+            await outage.due.beat()
+
+    await outage.due.run()
+    after = await world.tables.queries.table(table.id)
+    assert [clock.ends for clock in after.clocks] == [clock.ends + AWAY for clock in table.clocks]
+    assert after.version == table.version, "no move was made for anybody"
 
 
 async def test_votes_and_sleeping_tables_get_the_time_back_too(world: World) -> None:
