@@ -108,7 +108,8 @@ class FloodGuard:
         return self._take(key, faster / allowance.seconds, allowance.at_once * faster)
 
     def _take(self, key: Hashable, a_second: float, burst: float | None = None) -> bool:
-        now, burst = self._clock(), a_second * BURST_SECONDS if burst is None else burst
+        now = self._clock()
+        burst = max(1.0, a_second * BURST_SECONDS if burst is None else burst)  # else nothing ever is let in
         bucket = self._buckets.get(key) or _Bucket(burst, now)
         bucket.left = min(burst, bucket.left + (now - bucket.at) * a_second)
         bucket.at = now

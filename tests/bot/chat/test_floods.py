@@ -92,6 +92,17 @@ def test_typing_has_an_allowance_beside_that_of_clicks() -> None:
     assert guard.admits_typing(2)
 
 
+@pytest.mark.parametrize("asked", list(Asked))
+def test_however_little_a_host_allows_one_at_a_time_is_answered(asked: Asked) -> None:
+    clock = Clock()
+    guard = FloodGuard(0.1, clock)
+    for _ in range(3):
+        assert guard.refusal(1, 9, 100, asked) is None
+        assert guard.refusal(1, 9, 100, asked) == TOO_FAST
+        assert guard.refusal(2, 9, 100, asked) == TOO_OFTEN[asked]
+        clock.now += 1e6
+
+
 def test_programs_may_be_allowed_more() -> None:
     """One setting makes all of it grow."""
     guard = FloodGuard(4e6, Clock())
