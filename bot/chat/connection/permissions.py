@@ -32,9 +32,12 @@ def shut_out(channel: object, has: discord.Permissions) -> bool:
     """Whether this is a private thread in which the bot, who ``has`` these permissions, is not.
 
     Commands arrive from there all the same, with the permissions of the channel around it. The bot is told
-    of no private thread but its own, unless it may manage threads.
+    of no private thread but its own, unless it may manage threads. Of archived ones it is told nothing, not
+    even of those that it is in.
     """
     if not isinstance(channel, discord.Thread) or not channel.is_private() or has.manage_threads:
+        return False
+    if channel.archived:
         return False
     return channel.guild.get_thread(channel.id) is None
 

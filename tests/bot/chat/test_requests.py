@@ -105,21 +105,22 @@ PARENT = discord.Permissions(view_channel=True, send_messages_in_threads=True, a
 
 
 @pytest.mark.parametrize(
-    ("private", "known", "manages", "shut"),
+    ("private", "known", "manages", "archived", "shut"),
     [
-        (True, False, False, True),
-        (True, True, False, False),
-        (True, False, True, False),
-        (False, False, False, False),
+        (True, False, False, False, True),
+        (True, True, False, False, False),
+        (True, False, True, False, False),
+        (True, False, False, True, False),
+        (False, False, False, False, False),
     ],
 )
 def test_a_private_thread_is_known_to_those_in_it(
-    private: bool, known: bool, manages: bool, shut: bool
+    private: bool, known: bool, manages: bool, archived: bool, shut: bool
 ) -> None:
     """discord-jda/JDA #2602: a command arrives from one with the permissions of the channel around it."""
     click = clicking(Control(Kind.PLAY, 1))
     click.app_permissions = PARENT | discord.Permissions(read_message_history=True, manage_threads=manages)
-    click.channel = fake(discord.Thread, id=100, guild=click.guild)
+    click.channel = fake(discord.Thread, id=100, guild=click.guild, archived=archived)
     click.channel.is_private.return_value = private
     click.guild.get_thread.return_value = click.channel if known else None
     found = read(click)
