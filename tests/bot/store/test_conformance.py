@@ -393,6 +393,21 @@ async def test_what_is_done_while_time_is_given_back_counts(store: SqlStore) -> 
     assert [vote and vote.no for vote in votes] == [(BEPPE,)] * len(tables)
 
 
+async def test_of_what_is_over_a_person_finds_the_games_they_were_at(store: SqlStore) -> None:
+    """Broken off or not, the newest first; not the lobbies that were closed."""
+    world = World(store)
+    games = []
+    for users in ((ANNA, BEPPE), (ANNA, CARLA), (BEPPE, CARLA)):
+        table = await world.game(*users)
+        games.append(table.id)
+        await world.tables.play.close(world.click(users[0], manager=True), table.id)
+        lobby = await world.lobby(ANNA, CARLA)
+        await world.tables.lobby.cancel(world.click(ANNA), lobby.id)
+    assert [table.id for table in await store.tables.over_with(ANNA, 9)] == games[1::-1]
+    assert [table.id for table in await store.tables.over_with(CARLA, 1)] == [games[2]]
+    assert await store.tables.over_with(ANNA // 10, 9) == (), "another person's number begins like that"
+
+
 async def board_of(store: SqlStore, table: Table) -> Board | None:
     found = await store.tables.load(table.id)
     return found.board if found else None
