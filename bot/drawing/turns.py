@@ -43,10 +43,11 @@ class Turns(Generic[W]):
         """A worker that is idle again."""
         while self._waiting:
             server, queue = self._waiting.popitem(last=False)
-            turn = queue.popleft()
+            while queue and queue[0].done():  # whoever has given up costs the server no turn
+                queue.popleft()
             if queue:
-                self._waiting[server] = queue  # behind the others
-            if not turn.done():
-                turn.set_result(worker)
+                queue.popleft().set_result(worker)
+                if queue:
+                    self._waiting[server] = queue  # behind the others
                 return
         self._idle.append(worker)

@@ -30,22 +30,33 @@ class SqlFollowStore(Part):
 
     @writes
     def put(self, db: Connection, table: TableId, user: UserId, when: str) -> None:
-        """Tell a person of a live table from now on; does nothing if the table is over."""
+        """Tell a person of a live table from now on; does nothing if the table is over.
+
+        A round that is still to be told is told no more to those who want to hear of the end alone.
+        """
         tables = schema.tables.c
         live = select(tables.id).where(tables.id == table, tables.phase.in_(PHASES))
         key = {"table_id": table, "user_id": user}
-        if db.execute(live).scalar() is not None:
-            db.execute(upserted(db, schema.follows, key, {"told": when}))
+        if db.execute(live).scalar() is None:
+            return
+        db.execute(upserted(db, schema.follows, key, {"told": when}))
+        if when == "end":
+            _withdraw(db, table, user)
 
     @writes
     def delete(self, db: Connection, table: TableId, user: UserId) -> None:
         """Tell them nothing more of it, not even what is waiting to be sent."""
-        posts = schema.posts.c
-        waiting = (posts.table_id == table, posts.user_id == user, posts.kind == "follow")
         db.execute(delete(schema.follows).where(column.table_id == table, column.user_id == user))
-        db.execute(delete(schema.posts).where(*waiting, posts.begun.is_(None)))
+        _withdraw(db, table, user)
 
     @writes
     def forget(self, db: Connection, user: UserId) -> None:
         """Delete everything that is kept of whom a person follows."""
         db.execute(delete(schema.follows).where(column.user_id == user))
+
+
+def _withdraw(db: Connection, table: TableId, user: UserId) -> None:
+    """Delete what is waiting to be sent to a follower."""
+    posts = schema.posts.c
+    waiting = (posts.table_id == table, posts.user_id == user, posts.kind == "follow")
+    db.execute(delete(schema.posts).where(*waiting, posts.begun.is_(None)))

@@ -23,7 +23,7 @@ from bot.chat.layouts.timing import pace_in_words, stamp, timing
 from bot.chat.localizer import Localizer
 from bot.tables.clocks.bounds import Bounds
 from bot.tables.clocks.pace import PACES, Pace
-from bot.tables.decisions.votes import voters
+from bot.tables.decisions.proposals import voters
 from bot.tables.model import Phase, Table, UserId, Vote
 from bot.tables.reading.views import TableView
 from engines.base import Seat

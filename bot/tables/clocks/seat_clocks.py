@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 
 from bot.tables.change import Job
 from bot.tables.clocks.bounds import BOUNDS, Bounds
+from bot.tables.decisions.proposals import decided
 from bot.tables.model import LOBBY_LIFE, Phase, Player, SeatClock, Table, Undo, UserId
 from bot.tables.persons.preferences import Preferences, RemindAt
 from engines.base import Seat
@@ -31,7 +32,9 @@ def _jobs(table: Table, bounds: Bounds) -> Iterator[Job]:
     if table.phase is not Phase.PLAYING:
         return
     if table.vote is not None:
-        yield Job(table.id, "vote", table.vote.opened + bounds.silence)
+        # Decided without a vote of its own: whoever left has no voice any more, nor a seat that an AI holds.
+        silence = timedelta() if decided(table, table.vote) is not None else bounds.silence
+        yield Job(table.id, "vote", table.vote.opened + silence)
     if table.paused is not None:
         yield Job(table.id, "resume", table.paused + bounds.pause)
         return

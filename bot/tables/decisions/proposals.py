@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.tables.clocks.pace import PACES
-from bot.tables.model import Phase, Player, Table, VoteKind
+from bot.tables.model import Phase, Player, Table, UserId, Vote, VoteKind
 from engines.text import Text, say
 
 KNOWN_PACES = frozenset(map(str, PACES))
@@ -35,6 +35,33 @@ def with_vote_in_force(table: Table) -> Table:
     if vote is None or objection(table, vote.kind, vote.word) is None:
         return table
     return replace(table, vote=None)
+
+
+def voters(table: Table, vote: Vote) -> tuple[UserId, ...]:
+    """The players whose voice counts: not those whose seat the AI holds, nor whoever is to be replaced."""
+    absent = table.seated[int(vote.word)].user if vote.kind == "replace" else None
+    return tuple(user for user in table.active if user != absent)
+
+
+def decided(table: Table, vote: Vote, *, over: bool = False) -> bool | None:
+    """Whether the vote is won; None while it is open. ``over``: nobody else will vote.
+
+    A new pace needs everybody's agreement, everything else more than half of the voters.
+    """
+    entitled = voters(table, vote)
+    yes = sum(user in vote.yes for user in entitled)
+    no = sum(user in vote.no for user in entitled)
+    if vote.kind == "pace":
+        if no:
+            return False
+        if over:
+            return yes > 0
+        return True if yes == len(entitled) else None
+    if over:
+        return yes > no
+    if 2 * yes > len(entitled):
+        return True
+    return False if 2 * no >= len(entitled) else None
 
 
 def _no_pace(table: Table, word: str) -> Text | None:

@@ -17,7 +17,7 @@ from bot.tables.changes.progress import Progress
 from bot.tables.changes.repository import TableRepository
 from bot.tables.clocks.pace import Pace
 from bot.tables.clocks.seat_clocks import resumed
-from bot.tables.decisions.proposals import objection
+from bot.tables.decisions.proposals import decided, objection, voters
 from bot.tables.model import Click, Table, TableId, UserId, Vote, VoteKind
 from bot.tables.persons.preferences import Preferences
 from bot.tables.ports import PreferenceStore
@@ -124,33 +124,6 @@ class Votes:
         telling = Telling(latest(live), click.user if click else None)
         live = history.after_entry(live, effect)
         return await self._progress.advance(game, before, after, live, (entry,), telling)
-
-
-def voters(table: Table, vote: Vote) -> tuple[UserId, ...]:
-    """The players whose voice counts: not those whose seat the AI holds, nor whoever is to be replaced."""
-    absent = table.seated[int(vote.word)].user if vote.kind == "replace" else None
-    return tuple(user for user in table.active if user != absent)
-
-
-def decided(table: Table, vote: Vote, *, over: bool = False) -> bool | None:
-    """Whether the vote is won; None while it is open. ``over``: nobody else will vote.
-
-    A new pace needs everybody's agreement, everything else more than half of the voters.
-    """
-    entitled = voters(table, vote)
-    yes = sum(user in vote.yes for user in entitled)
-    no = sum(user in vote.no for user in entitled)
-    if vote.kind == "pace":
-        if no:
-            return False
-        if over:
-            return yes > 0
-        return True if yes == len(entitled) else None
-    if over:
-        return yes > no
-    if 2 * yes > len(entitled):
-        return True
-    return False if 2 * no >= len(entitled) else None
 
 
 def _changed(

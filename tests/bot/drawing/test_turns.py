@@ -49,6 +49,20 @@ async def test_who_gives_up_takes_no_worker_along() -> None:
         assert await turns.take(3) == "worker"
 
 
+async def test_who_gives_up_costs_their_server_no_turn() -> None:
+    turns, served = Turns(["worker"]), list[tuple[int, int]]()
+    busy = await turns.take(9)
+    impatient = asyncio.create_task(turns.take(1))
+    await settled()
+    tasks = [asyncio.create_task(asking(turns, server, 0, served)) for server in (1, 2)]
+    await settled()
+    impatient.cancel()
+    await settled()
+    turns.give(busy)
+    await asyncio.gather(impatient, *tasks, return_exceptions=True)
+    assert served == [(1, 0), (2, 0)]
+
+
 async def test_the_worker_used_last_is_used_again() -> None:
     """It is warm."""
     turns = Turns(["one", "two"])

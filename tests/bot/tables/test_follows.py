@@ -86,6 +86,14 @@ async def test_nobody_is_told_who_does_not_follow_any_more(world: World) -> None
     assert await told(world) == []
 
 
+async def test_who_wants_the_end_alone_hears_of_no_round_still_to_be_told(world: World) -> None:
+    table = await world.game(ANNA, BEPPE, rounds=3)
+    await world.tables.follows.follow(CARLA, table.id, "round")
+    await play_round(world, table, ANNA, BEPPE, ANNA)
+    await world.tables.follows.follow(CARLA, table.id, "end")
+    assert await told(world) == []
+
+
 async def test_a_round_that_begins_again_after_an_undo_is_told_once(world: World) -> None:
     world.games["model"] = MODEL
     lobby = await world.lobby(ANNA, BEPPE, game="model")

@@ -228,3 +228,26 @@ async def test_a_table_that_sleeps_is_not_closed_when_its_pause_ends(world: Worl
     await tick(world, hours=1)
     table = await now(world, table)
     assert (table.phase, table.asleep) == (Phase.PLAYING, before + timedelta(days=10))
+
+
+async def test_a_vote_is_decided_when_those_who_kept_silent_leave(world: World) -> None:
+    table = await world.game(ANNA, BEPPE, CARLA, DINO, rounds=9)
+    table = await propose(world, table, ANNA, "pause")
+    table = await cast(world, table, BEPPE)
+    await tick(world, minutes=1)
+    assert (await now(world, table)).paused is None
+    await world.tables.play.quit(world.click(CARLA), table.id)
+    await tick(world, seconds=1)
+    table = await now(world, table)
+    assert (table.paused, table.vote) == (world.time, None)
+
+
+async def test_a_vote_is_lost_when_those_who_might_agree_leave(world: World) -> None:
+    table = await world.game(ANNA, BEPPE, CARLA, rounds=9)
+    table = await propose(world, table, ANNA, "pause")
+    table = await cast(world, table, BEPPE, agrees=False)
+    assert table.vote is not None
+    await world.tables.play.quit(world.click(CARLA), table.id)
+    await tick(world, seconds=1)
+    table = await now(world, table)
+    assert (table.paused, table.vote) == (None, None)
