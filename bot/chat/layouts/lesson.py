@@ -22,7 +22,7 @@ from bot.chat.layouts.message import (
 from bot.chat.localizer import Localizer
 from bot.tables.persons.lessons import LessonPanel
 from engines.base import Answer, Answers, AnyGame, Option, Question
-from engines.text import Text, say
+from engines.text import Text, Value, say
 
 # Characters of each part; together below a message's 4,000.
 TITLE_TEXT = 100
@@ -183,6 +183,10 @@ def _control(shown: LessonPanel, kind: Kind) -> Control:
     return Control(kind, count=shown.step, word=shown.game.id, answers=shown.answers)
 
 
-def _path(labels: tuple[tuple[Text, ...], ...]) -> tuple[Text, ...]:
-    """What was picked, one question after the other."""
-    return tuple(label for picks in labels for label in picks)
+def _path(labels: tuple[tuple[Text, ...], ...]) -> Value:
+    """What was picked, one question after the other, in the order in which it is pressed."""
+    first, *others = labels
+    path: Value = first
+    for picks in others:
+        path = say("{path} → {picks}", path=path, picks=picks)
+    return path

@@ -91,7 +91,7 @@ async def test_another_move_is_explained(world: World, context: ChatContext) -> 
     shown = await opened(world, context)
     for _ in range(2):  # contract killing, and then the first of the others
         shown = await press(world, context, control(shown, Kind.LESSON_ANSWER))
-    assert "You chose: Contract killing, Gambling" in text(shown)
+    assert "You chose: Contract killing → Gambling" in text(shown)
     assert "Any two branches would do" in text(shown)
     parts = all_parts(shown)
     (at,) = (place for place, part in enumerate(parts) if "You chose" in part.get("content", ""))
