@@ -90,6 +90,7 @@ def panel(
 def hand_panel(shown: Panel, localizer: Localizer, pictures: Sequence[Attachment], *, dm: bool) -> Message:
     """The own hand and table, on request; with the choice of a private message at every turn.
 
+    A game that is over offers no messages, but those at other tables can still be stopped there.
     Each picture has a gallery of its own: of several in one, Discord shows only the middle. Without
     pictures the position is told in words.
     """
@@ -105,7 +106,7 @@ def hand_panel(shown: Panel, localizer: Localizer, pictures: Sequence[Attachment
         *rows(
             [
                 button(localizer.plain(say("Play")), play, style=Style.primary) if shown.question else None,
-                button(localizer.plain(label), told),
+                button(localizer.plain(label), told) if dm or shown.table.live else None,
             ]
         ),
         *aside,

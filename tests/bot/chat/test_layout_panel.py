@@ -235,6 +235,16 @@ async def test_the_hand(*, dm: bool) -> None:
     assert control(shown, Kind.TOGGLE_DM).word == ("off" if dm else "on")
 
 
+@pytest.mark.parametrize("dm", [True, False])
+async def test_the_hand_of_a_game_that_is_over_offers_no_messages(*, dm: bool) -> None:
+    """There is no turn to come; whoever gets messages at other tables can still stop them."""
+    asked = seat_panel(None)
+    over = replace(asked, table=replace(asked.table, phase=Phase.FINISHED))
+    shown = panel.hand_panel(over, localizer(), (HAND,), dm=dm)
+    check(shown)
+    assert [one.word for one in controls(shown) if one.kind is Kind.TOGGLE_DM] == (["off"] if dm else [])
+
+
 async def test_the_message_that_it_is_your_turn() -> None:
     shown = panel.turn_message(
         seat_panel(question(2)), localizer(), HAND, "https://discord.com/channels/1/2", 7
