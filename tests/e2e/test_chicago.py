@@ -69,6 +69,7 @@ async def seated(club: Harness) -> list[Member]:
     assert "20 rounds (suggested for this number of players)" in labels
     await anna.use(panel, length["custom_id"], length["options"][labels.index("10 rounds")]["value"])
     await anna.see(partial(tells_of, "10 rounds"))
+    panel = await anna.see(lambda m: m["id"] == panel["id"] and m["components"] != panel["components"])
     await anna.choose(panel, Kind.SET_SEATING, "joined")
     lobby = await anna.see(partial(tells_of, "In the order of joining"))
     await anna.press(lobby, Kind.START)

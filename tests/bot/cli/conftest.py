@@ -41,10 +41,15 @@ def palermo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
 
 @contextmanager
 def files_of(most: int) -> Iterator[None]:
-    """No file can grow beyond so many bytes, as on a disk that is full."""
+    """No file can grow beyond so many bytes, as on a disk that is full.
+
+    Modules that are imported meanwhile are not compiled into files: Python would keep them, cut off.
+    """
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    writes_no_bytecode, sys.dont_write_bytecode = sys.dont_write_bytecode, True
     resource.setrlimit(resource.RLIMIT_FSIZE, (most, hard))
     try:
         yield
     finally:
+        sys.dont_write_bytecode = writes_no_bytecode
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
