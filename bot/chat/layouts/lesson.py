@@ -113,7 +113,7 @@ def _happened(shown: LessonPanel, localizer: Localizer, room: int) -> Iterator[I
         del told[0]
     yield words("\n".join(told), room)
     if shown.before.done is not None:
-        yield words(f"✅ {localizer(shown.before.done)}", COMMENT_TEXT)
+        yield words(f"👉 {localizer(shown.before.done)}", COMMENT_TEXT)
 
 
 def _asking(shown: LessonPanel, localizer: Localizer, page: int, picked: Answer) -> Iterator[Item | None]:

@@ -50,6 +50,7 @@ async def test_a_lesson_is_chosen_opened_and_played_to_its_end(world: World, con
         solved = await press(world, context, control(shown, Kind.LESSON_SHOW))
         assert "The move is:" in text(solved)
         shown = await press(world, context, control(solved, Kind.LESSON_SURELY))
+        assert "✅" not in text(shown), "what came of a move is no praise: it may be a lost battle"
     assert "Together 58" in text(shown)
     assert await world.store.tables.load(1) is None
     assert not await world.store.outbox.due(world.time, 9)
