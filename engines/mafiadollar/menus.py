@@ -115,9 +115,7 @@ def _warning(card: str) -> Text | None:
     """What is asked once more before a card is played that strikes its own player."""
     if KIND[card] != "police":
         return None
-    return say(
-        "Call the police on yourself? {card}: {effect}.", card=told_apart(card), effect=explained(card)
-    )
+    return say("Call the police on yourself? Everybody passes a card on, then the police search you.")
 
 
 def _freeing(view: View, reader: Seat, card: str) -> Iterator[Option]:

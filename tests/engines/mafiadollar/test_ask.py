@@ -204,6 +204,8 @@ def test_the_card_passed_on_is_chosen_from_the_hand() -> None:
 def test_calling_the_police_on_oneself_is_asked_once_more() -> None:
     """P15: it strikes its own player; other cards are played at once."""
     chosen = options(position("P07 E2|W08"), "P07")
-    assert "on yourself" in str(chosen["play"].confirm)
+    prompt, confirm = str(question(position("P07 E2|W08"), "P07").prompt), str(chosen["play"].confirm)
+    assert "on yourself" in confirm
+    assert prompt not in confirm, "the effect stands above already; here is what comes first"
     others = options(position("G26 E2|W08"), "G26")
     assert all(option.confirm is None for option in others.values())
