@@ -27,7 +27,10 @@ asyncio.SelectorEventLoop.add_signal_handler = refuse
 
 BOT = NO_HANDLERS + "sys.argv = ['palermo', 'run']; from bot.cli import main; main()"
 SANDBOX = (
-    NO_HANDLERS + "import sandbox; from bot.cli import main; import bot.local; sys.platform = 'win32'; main()"
+    NO_HANDLERS
+    # A shell lets what it starts in the background ignore Ctrl-C, and so all that this starts.
+    + "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    + "import sandbox; from bot.cli import main; import bot.local; sys.platform = 'win32'; main()"
 )
 
 
