@@ -15,7 +15,7 @@ from PIL import Image
 P = ParamSpec("P")
 T = TypeVar("T")
 
-ROOM: Final = 20 * 2**20  # bytes; what the boards of two tables of each game need stays in it
+ROOM: Final = 28 * 2**20  # bytes; what the boards of two tables of each game need stays in it
 PARTS_ROOM: Final = 2 * 2**20  # bytes of what is only a part of something that is kept
 _OVERHEAD = 600  # bytes of the objects around the pixels, and of the key
 _DEPTH: Final = {"1": 1, "L": 1, "P": 1}  # bytes of a pixel as Pillow holds it; four in all other modes
