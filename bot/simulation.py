@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from bot.catalogue import CATALOGUE, game
-from engines.base import AnyGame, OptionValue, Seat, complete
+from engines.base import AnyGame, Seat
 from engines.chance import Chance
+from engines.options import OptionValue, complete
 from engines.record import AI_ENTROPY, Made, Player, Record, build, finished
 from engines.strictjson import BadJson, read, shown
 from engines.text import Refused

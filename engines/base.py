@@ -1,7 +1,8 @@
 """The seam: what a game is to everything that is not that game.
 
 A ``Game`` is five groups of pure functions over frozen values. Tables, pictures, commands, records and
-the conformance kit know games through this file alone; see ``docs/adding-a-game.md``.
+the conformance kit know games through this file alone, and the options of a game through
+``engines.options``; see ``docs/adding-a-game.md``.
 
 Four kinds of value belong to a game: its *state* (everything), its *moves*, its *views* (what one
 seat, or a spectator, may know) and its *events* (what a move brought about). Whatever reaches a
@@ -11,9 +12,8 @@ person is made from views and told events, never from states.
 from __future__ import annotations
 
 import itertools
-import json
 import random
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
@@ -32,6 +32,7 @@ from engines.defaults import (
     no_turns,
     nobody,
 )
+from engines.options import GameOption, OptionValue
 from engines.text import Refused, Text
 
 if TYPE_CHECKING:
@@ -41,7 +42,6 @@ Seat: TypeAlias = int
 """A place at the table, numbered from 0 in turn order."""
 
 Json: TypeAlias = "str | int | float | bool | list[Json] | dict[str, Json] | None"
-OptionValue: TypeAlias = "str | int | bool | None"
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -54,87 +54,6 @@ class IllegalMove(Refused):
 
     The text may tell the mover nothing that the mover may not know.
     """
-
-
-class IllegalOption(Refused):
-    """A game has no such option, or the option no such value."""
-
-
-# --- Options of a game --------------------------------------------------------------------------
-
-VALUE_SHOWN = 40  # characters of an option's wrong value that a refusal repeats
-
-
-@dataclass(frozen=True, slots=True)
-class OptionChoice:
-    """A value that a game's option may take, with what it means to the players."""
-
-    value: OptionValue
-    label: Text
-    help: Text
-
-
-@dataclass(frozen=True, slots=True)
-class GameOption:
-    """One option of a game, as the lobby offers and explains it.
-
-    ``choices`` are the values offered by name. With ``between`` (least, most) any integer of that
-    range is legal besides. ``suggest`` gives the sensible value for a number of seats, where it
-    depends on that.
-    """
-
-    name: str
-    label: Text
-    help: Text
-    choices: tuple[OptionChoice, ...]
-    default: OptionValue
-    between: tuple[int, int] | None = None
-    suggest: Callable[[int], OptionValue] | None = None
-
-    def allows(self, value: object) -> bool:
-        """Whether the value is legal; ``True`` is no 1 and ``20.0`` is no 20."""
-        if any(type(value) is type(c.value) and value == c.value for c in self.choices):
-            return True
-        if self.between is None or type(value) is not int:
-            return False
-        least, most = self.between
-        return least <= value <= most
-
-
-def complete(options: Sequence[GameOption], given: Mapping[str, object]) -> dict[str, OptionValue]:
-    """All options with their values: the given ones, and the default for the rest.
-
-    Raises IllegalOption for an unknown name or a value that the option does not take.
-    """
-    known = {option.name: option for option in options}
-    for name, value in given.items():
-        if name not in known:
-            names: tuple[str, ...] = tuple(known)
-            raise IllegalOption(
-                "There is no option “{name}”. The options are: {names}.", name=name, names=names
-            )
-        if not known[name].allows(value):
-            raise IllegalOption(
-                "The option “{name}” cannot be {value}. It can be: {values}.",
-                name=name,
-                value=_written(value),
-                values=_values_of(known[name]),
-            )
-    values: dict[str, Any] = {option.name: option.default for option in options}
-    return values | dict(given)
-
-
-def _values_of(option: GameOption) -> tuple[str, ...]:
-    values = tuple(_written(choice.value) for choice in option.choices)
-    if option.between is None:
-        return values
-    least, most = option.between
-    return (*values, f"{least}–{most}")
-
-
-def _written(value: object) -> str:
-    """A value as it is written in JSON, as the command line and the records have it; cut short."""
-    return json.dumps(value, ensure_ascii=False)[:VALUE_SHOWN]
 
 
 # --- Questions ----------------------------------------------------------------------------------

@@ -16,8 +16,9 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar
 from pydantic import BaseModel, ConfigDict, FailFast, Field, JsonValue, ValidationError
 
 from engines import strictjson
-from engines.base import AnyGame, IllegalMove, IllegalOption, OptionValue, Outcome, Seat, complete
+from engines.base import AnyGame, IllegalMove, Outcome, Seat
 from engines.chance import Chance, commitment
+from engines.options import IllegalOption, OptionValue, complete
 from engines.strictjson import printable, shown
 from engines.text import Refused, Text, say
 

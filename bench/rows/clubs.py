@@ -14,8 +14,8 @@ from bot.store import SqlStore
 from bot.tables import Click, Place, Tables
 from bot.tables.clocks.pace import Pace
 from bot.wiring import build_tables
-from engines.base import complete
 from engines.chance import Chance
+from engines.options import complete
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 SEED = bytes(range(32))

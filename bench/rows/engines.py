@@ -14,8 +14,9 @@ import pyspiel
 
 from bench.measure import Figure, Row, Work, take_turns
 from bot import catalogue
-from engines.base import AnyGame, complete
+from engines.base import AnyGame
 from engines.chance import Chance
+from engines.options import complete
 
 MOVES = 6_000  # of a turn, at least
 LISTED = 300_000

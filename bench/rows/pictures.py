@@ -16,8 +16,9 @@ import chess.svg
 from bench.measure import Figure, Row, Work, take_turns
 from bot import catalogue
 from bot.locales import language_of
-from engines.base import AnyGame, complete
+from engines.base import AnyGame
 from engines.chance import Chance
+from engines.options import complete
 from engines.text import Text
 from renders.base import Look
 

@@ -18,8 +18,8 @@ from bench.measure import Figure, Row, Work, take_turns
 from bench.rows.clubs import GAME, SEATS, SEED, opened_club, script
 from bench.rows.pictures import KB, scenes
 from bot import catalogue
-from engines.base import complete
 from engines.chance import Chance
+from engines.options import complete
 from renders.base import Picture
 from renders.replay import SIZE, animate
 

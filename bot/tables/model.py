@@ -10,7 +10,8 @@ from typing import Any, Literal, TypeAlias
 
 from bot.tables.clocks.pace import Pace
 from bot.tables.clocks.quiet import QuietHours
-from engines.base import Json, OptionValue, Seat
+from engines.base import Json, Seat
+from engines.options import OptionValue
 from engines.record import Seating
 
 UserId: TypeAlias = int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engines.base import GameOption, OptionChoice, OptionValue
+from engines.options import GameOption, OptionChoice, OptionValue
 from engines.text import Text, count, say
 
 

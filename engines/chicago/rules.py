@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from enum import Enum, auto
 from typing import Any
 
-from engines.base import IllegalMove, OptionValue, Seat
+from engines.base import IllegalMove, Seat
 from engines.chance import Chance
 from engines.chicago import demands, plays
 from engines.chicago.cards import DECK, NUMBER, TERRITORIES, Card
@@ -16,6 +16,7 @@ from engines.chicago.options import Options
 from engines.chicago.scoring import territories_of
 from engines.chicago.state import State, acting
 from engines.chicago.turns import Played
+from engines.options import OptionValue
 from engines.text import Who
 
 DEALT_CARDS = 3  # a seat (S2)

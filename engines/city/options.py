@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from engines.base import GameOption, OptionChoice
+from engines.options import GameOption, OptionChoice
 from engines.text import say
 
 Edition: TypeAlias = Literal["english", "dutch"]

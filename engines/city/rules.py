@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, cast
 
-from engines.base import IllegalMove, OptionValue, Seat
+from engines.base import IllegalMove, Seat
 from engines.chance import Chance
 from engines.city.building import build, found
 from engines.city.events import Arrived, Collected, Event, Indebted, Passed, Patrolled, Walked
@@ -15,6 +15,7 @@ from engines.city.options import Options
 from engines.city.state import CHIPS, COPIES, LEAST_POINTS, City, Side, State, with_side
 from engines.city.turns import Played, after_turn
 from engines.city.walking import Ends, ends, pawns, stones, targets
+from engines.options import OptionValue
 from engines.text import Who
 
 

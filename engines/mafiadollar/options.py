@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple, cast
 
-from engines.base import GameOption, OptionChoice, OptionValue
+from engines.options import GameOption, OptionChoice, OptionValue
 from engines.text import say
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engines.base import OptionValue
 from engines.chance import Chance
 from engines.mafiadollar.cards import CARDS, END, LOOT_TYPE, LOOT_TYPES, PILE, of_kind
 from engines.mafiadollar.events import Cleared, Dealt, Event
 from engines.mafiadollar.options import options_of
 from engines.mafiadollar.state import Played, State, Warehouse
 from engines.mafiadollar.turns import begin_turn
+from engines.options import OptionValue
 
 SEATS = range(2, 7)  # (section 1)
 DEALT_CARDS = 5  # a seat (S3)

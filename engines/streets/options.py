@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from engines.base import GameOption, OptionChoice
+from engines.options import GameOption, OptionChoice
 from engines.text import say
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias, cast
 
-from engines.base import IllegalMove, OptionValue, Seat
+from engines.base import IllegalMove, Seat
 from engines.cards import SUITS, Suit, face
 from engines.chance import Chance
+from engines.options import OptionValue
 from engines.streets.cards import BRANCH, DECK, own
 from engines.streets.events import (
     Bribed,

@@ -12,7 +12,8 @@ import pytest
 
 from bot.catalogue import CATALOGUE, game
 from bot.simulation import BadPlan, Plan, Tally, plan, play
-from engines.base import IllegalOption, Outcome
+from engines.base import Outcome
+from engines.options import IllegalOption
 from engines.record import verify
 from tests.changed import changed
 

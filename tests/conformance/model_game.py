@@ -17,13 +17,10 @@ from engines.base import (
     Account,
     Answers,
     Game,
-    GameOption,
     IllegalMove,
     Knowledge,
     Notation,
     Option,
-    OptionChoice,
-    OptionValue,
     Outcome,
     Play,
     Question,
@@ -34,6 +31,7 @@ from engines.base import (
 from engines.chance import Chance
 from engines.codec import Codec
 from engines.dialogue import Dialogue, asked, one, walk
+from engines.options import GameOption, OptionChoice, OptionValue
 from engines.text import Text, Who, say
 
 # --- options.py -----------------------------------------------------------------------------------

@@ -14,8 +14,9 @@ from typing import Any
 import pytest
 
 from bot.catalogue import CATALOGUE, game
-from engines.base import AnyGame, GameOption, OptionValue, Seat
+from engines.base import AnyGame, Seat
 from engines.chance import Chance
+from engines.options import GameOption, OptionValue
 from engines.turns import movers
 
 VARIANTS = 16  # combinations of options and seats that are played; more are sampled

@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from engines.base import AnyGame, complete
+from engines.base import AnyGame
+from engines.options import complete
 from tests.conformance.plays import Play, Setup, failing_at
 from tests.conformance.values import mutable
 

@@ -8,7 +8,8 @@ import string
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
-from engines.base import Account, AnyGame, GameOption, IllegalMove, Question
+from engines.base import Account, AnyGame, IllegalMove, Question
+from engines.options import GameOption
 from engines.text import Text
 from tests.conformance.plays import Play, failing_at
 from tests.conformance.values import parts

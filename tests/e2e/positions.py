@@ -13,8 +13,9 @@ from bot.catalogue import game
 from bot.store import SqlStore
 from bot.tables import Click, Place
 from bot.wiring import build_tables
-from engines.base import Seat, complete
+from engines.base import Seat
 from engines.chance import Chance
+from engines.options import complete
 from sandbox.app import Server
 
 CHANNEL = "back-room"  # of the sandbox, where its page begins

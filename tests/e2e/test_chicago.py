@@ -12,12 +12,12 @@ from playwright.async_api import expect
 
 from bot.chat.context import Games
 from bot.chat.incoming.controls import Kind
-from engines.base import OptionValue
 from engines.chance import Chance
 from engines.chicago import GAME
 from engines.chicago.events import Dealt, Event
 from engines.chicago.options import Options
 from engines.chicago.state import State
+from engines.options import OptionValue
 from tests.bot.chat.fakes import draw_here, parts
 from tests.bot.chat.harness import MENU, Harness, Json, is_lobby, kinds, private, words
 from tests.bot.chat.harness import Person as Member

@@ -11,12 +11,12 @@ import pytest
 
 from bot.chat.context import Games
 from bot.chat.incoming.controls import Kind, decode
-from engines.base import OptionValue
 from engines.chance import Chance
 from engines.city import GAME
 from engines.city.events import Event
 from engines.city.moves import Move, Pass, Police
 from engines.city.state import State
+from engines.options import OptionValue
 from engines.record import Record, parse, verify
 from tests.bot.chat.fakes import parts, pixel
 from tests.bot.chat.harness import (

@@ -13,12 +13,13 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.message import Call, Message, Notice
 from bot.chat.outgoing.publishing import Publisher
 from bot.chat.outgoing.sending import MARK
-from engines.base import Answers, AnyGame, OptionValue
+from engines.base import Answers, AnyGame
 from engines.chance import Chance
 from engines.chicago import GAME
 from engines.chicago.events import Dealt, Event
 from engines.chicago.options import Options
 from engines.chicago.state import State
+from engines.options import OptionValue
 from tests.bot.chat.fakes import Channel, OpenAccess, draw_here, request_by, text
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, memory
 from tests.engines.chicago.positions import position

@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from bot.catalogue import CATALOGUE, game
-from engines.base import AnyGame, OptionValue, Question, Seat, complete
+from engines.base import AnyGame, Question, Seat
 from engines.chance import Chance
+from engines.options import OptionValue, complete
 from engines.text import Text
 from engines.turns import movers
 

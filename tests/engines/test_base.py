@@ -4,17 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engines.base import (
-    Answers,
-    GameOption,
-    IllegalOption,
-    Option,
-    OptionChoice,
-    Question,
-    complete,
-    pack,
-    unpack,
-)
+from engines.base import Answers, Option, Question, pack, unpack
+from engines.options import GameOption, IllegalOption, OptionChoice, complete
 from engines.text import say
 
 RANGE = GameOption(

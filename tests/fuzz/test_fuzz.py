@@ -32,8 +32,9 @@ from bot.settings import Settings, WrongSetting, load
 from bot.simulation import plan, play
 from bot.store import schema
 from bot.tables import Phase
-from engines.base import IllegalMove, OptionValue
+from engines.base import IllegalMove
 from engines.chance import Chance
+from engines.options import OptionValue
 from engines.record import dump
 from engines.text import Refused
 from engines.turns import movers

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from engines.base import Question, complete
+from engines.base import Question
 from engines.chance import Chance
 from engines.city import GAME
 from engines.city.events import Event
 from engines.city.state import State
 from engines.city.view import View
+from engines.options import complete
 from renders.base import Look
 from tests.engines.city.positions import CITY
 

@@ -9,11 +9,11 @@ from dataclasses import replace
 
 import pytest
 
-from engines.base import complete
 from engines.chance import Chance
 from engines.chicago import GAME
 from engines.chicago.cards import TERRITORIES
 from engines.chicago.events import Attacked, Declined, Event, Finished, Killed
+from engines.options import complete
 from renders.base import Look
 from renders.chicago import PICTURES
 from renders.chicago.boxes import BANK, STAGE, lots, plates

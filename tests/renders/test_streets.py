@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from engines.base import complete
 from engines.chance import Chance
+from engines.options import complete
 from engines.streets import GAME
 from engines.streets.cards import DECK
 from engines.streets.events import (

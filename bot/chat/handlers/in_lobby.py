@@ -20,7 +20,8 @@ from bot.tables.lobby.servers import LAST, STANDARD, Server, Setup
 from bot.tables.model import Phase, Place, Table, TableId
 from bot.tables.reading.views import TableView
 from bot.tables.refusals import Joined
-from engines.base import AnyGame, GameOption, OptionValue, complete
+from engines.base import AnyGame
+from engines.options import GameOption, OptionValue, complete
 from engines.record import Seating
 from engines.text import Refused, Text, say
 

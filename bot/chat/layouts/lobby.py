@@ -22,7 +22,7 @@ from bot.chat.layouts.timing import pace_in_words
 from bot.chat.localizer import Localizer, called, emblem, harmless, mention
 from bot.tables.model import Phase, Player, Table
 from bot.tables.reading.views import TableView
-from engines.base import GameOption, OptionChoice, OptionValue
+from engines.options import GameOption, OptionChoice, OptionValue
 from engines.text import Text, count, say
 
 # Characters of each part; together below a message's 4,000.

@@ -34,7 +34,7 @@ from bot.tables.clocks.pace import PACES
 from bot.tables.lobby.servers import PRESET_NAME
 from bot.tables.model import TableId
 from bot.tables.reading.views import TableView
-from engines.base import GameOption, OptionChoice
+from engines.options import GameOption, OptionChoice
 from engines.text import Text, say
 
 OPTIONS_A_PAGE = 3  # each takes up to 6 of a message's 40 components; 19 are those of every game

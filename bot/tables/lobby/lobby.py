@@ -26,8 +26,9 @@ from bot.tables.lobby.states import closed, entry_of, new_table, person, suggest
 from bot.tables.model import LOBBY_LIFE, ChannelId, Click, Phase, Place, Player, Table, TableId, UserId
 from bot.tables.names import ai_name
 from bot.tables.refusals import Busy, Joined, Refusal, Repeated
-from engines.base import AnyGame, Json, OptionValue, complete
+from engines.base import AnyGame, Json
 from engines.chance import SEED_BYTES
+from engines.options import OptionValue, complete
 from engines.record import AI_ENTROPY, Seating
 from engines.text import count
 

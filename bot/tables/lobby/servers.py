@@ -10,7 +10,7 @@ from bot.tables.clocks.pace import Pace
 from bot.tables.model import ChannelId, Click, Place, Table
 from bot.tables.ports import ServerStore
 from bot.tables.refusals import Refusal
-from engines.base import OptionValue
+from engines.options import OptionValue
 from engines.record import Seating
 from engines.text import count
 

@@ -13,7 +13,8 @@ from typing import Any
 from bot.tables.change import Change, Entry, EntryKind, NewPost
 from bot.tables.model import Click, Phase, Place, Player, Table
 from bot.tables.names import clean
-from engines.base import AnyGame, Json, OptionValue, complete
+from engines.base import AnyGame, Json
+from engines.options import OptionValue, complete
 
 
 def new_table(

@@ -16,7 +16,8 @@ from bot.tables import Line, Log, Panel, Phase, Player, Table, TableView
 from bot.tables.lobby.servers import CHANNELS, PRESETS, Preset, Server, Setup
 from bot.tables.play.orders import Ordering
 from bot.tables.reading.views import Course
-from engines.base import Account, Answer, GameOption, Option, OptionChoice, Outcome, Question
+from engines.base import Account, Answer, Option, Outcome, Question
+from engines.options import GameOption, OptionChoice
 from engines.text import Text, say
 from tests.bot.chat.fakes import PIXEL
 from tests.bot.tables.toy import TOY

@@ -11,8 +11,8 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts import lobby, options
 from bot.chat.layouts.message import picture
 from bot.tables import Phase
-from engines.base import OptionChoice
 from engines.chance import commitment
+from engines.options import OptionChoice
 from engines.text import say
 from tests.bot.chat.fakes import all_parts, check, control, controls, labels, text
 from tests.bot.chat.samples import HUGE, LONG, localizer, table, table_view

@@ -25,7 +25,8 @@ from bot.tables import Line, Log, Panel, Phase, Player, Preferences, Table, Tabl
 from bot.tables.lobby.servers import LAST, STANDARD, Server
 from bot.tables.persons.hints import hints
 from bot.tables.reading.views import Course
-from engines.base import AnyGame, IllegalMove, Question, complete
+from engines.base import AnyGame, IllegalMove, Question
+from engines.options import complete
 from engines.text import say
 from tests.bot.chat.samples import HAND
 from tests.bot.pseudo import lengthy

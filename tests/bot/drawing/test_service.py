@@ -21,8 +21,8 @@ from bot.drawing.request import Kind, Request
 from bot.drawing.service import Drawings, NotDrawnError, Overloaded, Process
 from bot.drawing.turns import drawn_for
 from bot.drawing.worker import NICENESS
-from engines.base import complete
 from engines.chance import Chance
+from engines.options import complete
 
 SEED = bytes(32)
 

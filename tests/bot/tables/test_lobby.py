@@ -11,8 +11,8 @@ from bot.chat.incoming.error_boundary import succeeded
 from bot.tables import Busy, Phase, Place, Unsupported
 from bot.tables.lobby.servers import Server, language_in
 from bot.tables.model import LOBBY_LIFE
-from engines.base import IllegalOption
 from engines.chance import Chance
+from engines.options import IllegalOption
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, SEED, World, refused, rules
 
 

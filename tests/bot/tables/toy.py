@@ -17,14 +17,11 @@ from engines.base import (
     Answers,
     AnyGame,
     Game,
-    GameOption,
     IllegalMove,
     Json,
     Knowledge,
     Notation,
     Option,
-    OptionChoice,
-    OptionValue,
     Outcome,
     Play,
     Question,
@@ -33,6 +30,7 @@ from engines.base import (
     Words,
 )
 from engines.chance import Chance
+from engines.options import GameOption, OptionChoice, OptionValue
 from engines.text import Text, Who, say
 
 

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from engines.base import IllegalOption, complete
 from engines.chance import Chance
 from engines.chicago import GAME
 from engines.chicago.cards import DECK, TERRITORIES, VALUE
@@ -15,6 +14,7 @@ from engines.chicago.events import Dealt
 from engines.chicago.options import Options
 from engines.chicago.payments import FEWEST
 from engines.chicago.rules import start
+from engines.options import IllegalOption, complete
 from tests.engines.chicago.positions import Loaded
 
 

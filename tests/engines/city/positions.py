@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engines.base import IllegalMove, Seat, complete
+from engines.base import IllegalMove, Seat
 from engines.chance import Chance
 from engines.city import GAME
 from engines.city.events import Event
@@ -17,6 +17,7 @@ from engines.city.geometry import CELLS, NAMES, mask, names
 from engines.city.options import Options
 from engines.city.state import Side, State
 from engines.city.walking import ends
+from engines.options import complete
 
 CHANCE = Chance(bytes(32), "game", "city", [])
 DEFAULTS = Options("english", "scored", 40)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import itertools
 from typing import Any, Literal, cast
 
-from engines.base import complete
 from engines.cards import Suit
 from engines.chance import Chance
+from engines.options import complete
 from engines.streets import GAME
 from engines.streets.events import Event
 from engines.streets.moves import Influence

@@ -7,8 +7,8 @@ from typing import Literal
 
 import pytest
 
-from engines.base import complete
 from engines.chance import Chance
+from engines.options import complete
 from engines.streets import GAME
 from engines.streets.moves import Exchange, Joker, Lower, Place, Take
 from tests.engines.streets.positions import ended, family, play, position, result

@@ -7,8 +7,8 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.base import complete
 from engines.chance import Chance
+from engines.options import complete
 from engines.streets import GAME
 from engines.streets.cards import DECK
 from engines.streets.moves import Draw, Exchange, Guess, Influence, Joker, Lower, Move, Place, Take

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from engines.base import complete
+from engines.options import complete
 from engines.streets import GAME
 from tests.engines.streets.positions import deal, result, stream
 
