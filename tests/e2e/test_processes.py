@@ -39,7 +39,7 @@ from tests.e2e.crashes import (
     forked_bot,
     reader,
 )
-from tests.e2e.test_crashes import PLAYING, goes_on, standing, until
+from tests.e2e.test_crashes import PLAYING, all_stand, goes_on, until
 
 pytestmark = [
     pytest.mark.asyncio(loop_scope="function"),
@@ -99,14 +99,13 @@ async def test_one_process_takes_over_the_shards_of_another(
                 for task in background[:-1]:
                     task.cancel()
                 await until(lambda: len(log.rows(BY_CLOCK)) >= clocks)
-                await until(lambda: log.rows(WAITING) == [])
+                played_at = {player.table.channel: player.table for player in players}.values()
+                await until(lambda: log.rows(WAITING) == [] and all_stand(server, log, played_at))
                 background[-1].cancel()
             log.check()
             watcher.check()
             log.check_clicks(clicked(players))
             check_idle(server, log, idle)
-            for table in {player.table.channel: player.table for player in players}.values():
-                assert standing(server, table) == 1
 
 
 def shared(kind: str, folder: Path, request: pytest.FixtureRequest) -> tuple[str, Callable[[str], list[Row]]]:
