@@ -99,6 +99,7 @@ def build_tables(
     servers = Servers(store.servers, webhooks=webhooks)
     orders = Orders(repository, progress, play, store.orders)
     deadlines = Deadlines(repository, progress, votes, store.preferences, orders)
+    vacations = Vacations(repository, store.vacations, store.preferences)
     return Tables(
         lobby=Lobby(repository, progress, servers, seed),
         servers=servers,
@@ -117,9 +118,9 @@ def build_tables(
         votes=votes,
         relocation=Relocation(repository, queries, servers),
         takeovers=Takeovers(repository, progress),
-        vacations=Vacations(repository, store.vacations, store.preferences),
+        vacations=vacations,
         quiet=QuietSettings(store.preferences, bounds),
-        jobs=JobRunner(repository, store.jobs, deadlines),
+        jobs=JobRunner(repository, store.jobs, deadlines, vacations),
         preferences=store.preferences,
         hints=Hints(store.values),
         lessons=Lessons(store.values, games),

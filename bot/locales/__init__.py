@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import date
 from functools import lru_cache
 from pathlib import Path
 
@@ -24,13 +25,14 @@ class Language:
     """A language to put texts into.
 
     ``find`` gives the template of a text in this language, in the plural that its ``n`` asks for;
-    ``enumerate`` makes one phrase of several; ``number`` writes a whole number.
+    ``enumerate`` makes one phrase of several; ``number`` writes a whole number, ``day`` a date.
     """
 
     code: str
     find: Callable[[Text], str]
     enumerate: Callable[[Sequence[str]], str]
     number: Callable[[int], str] = "{:,}".format
+    day: Callable[[date], str] = "{0.day} {0:%B %Y}".format
 
     def __call__(self, text: Text, names: Sequence[str] = (), faces: Sequence[str] = DIGITS) -> str:
         """The sentence, with ``names`` by seat for those who appear in it; ``faces`` of dice from 1 up."""

@@ -7,6 +7,7 @@ from gettext import c2py
 from pathlib import Path
 
 from babel import Locale
+from babel.dates import format_date
 from babel.lists import format_list
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
@@ -26,6 +27,7 @@ def read(path: Path) -> Language:
         _finder(catalogue),
         lambda items: format_list(items, style="standard", locale=locale),
         lambda value: format_decimal(value, locale=locale),
+        lambda day: format_date(day, "long", locale=locale),
     )
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from bot.tables.clocks.quiet import QuietHours
 from bot.tables.model import Player, SeatClock, Sitter, Undo, Vote
+from bot.tables.persons.preferences import Planned
 
 
 def of_player(player: Player) -> dict[str, Any]:
@@ -71,6 +72,19 @@ def of_quiet(quiet: QuietHours | None) -> list[Any] | None:
 def to_quiet(stored: list[Any] | None) -> QuietHours | None:
     """The quiet hours in a JSON list."""
     return None if stored is None else QuietHours(*stored)
+
+
+def of_planned(planned: Planned | None) -> list[str] | None:
+    """A vacation that is planned as JSON."""
+    return None if planned is None else [planned.first.isoformat(), planned.last.isoformat(), planned.zone]
+
+
+def to_planned(stored: list[str] | None) -> Planned | None:
+    """The planned vacation in a JSON list."""
+    if stored is None:
+        return None
+    first, last, zone = stored
+    return Planned(date.fromisoformat(first), date.fromisoformat(last), zone)
 
 
 def of_vote(vote: Vote | None) -> dict[str, Any] | None:

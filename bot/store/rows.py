@@ -275,6 +275,8 @@ def of_preferences(preferences: Preferences) -> dict[str, Any]:
         }
         if (since := preferences.vacation.since) is not None:
             notices["vacation"]["since"] = since.isoformat()
+        if former := preferences.vacation.former:
+            notices["vacation"]["former"] = [[one.isoformat() for one in times] for times in former]
     for name in ("language", "client"):
         if (code := getattr(preferences, name)) is not None:
             notices[name] = code
@@ -282,7 +284,13 @@ def of_preferences(preferences: Preferences) -> dict[str, Any]:
         notices |= {"zone": preferences.zone, "quiet": json_values.of_quiet(preferences.quiet)}
     if preferences.in_text:
         notices["in_text"] = True
-    return {"dm": preferences.dm, "notices": notices}
+    planned = preferences.planned
+    return {
+        "dm": preferences.dm,
+        "notices": notices,
+        "planned": json_values.of_planned(planned),
+        "begins": None if planned is None else planned.begins,
+    }
 
 
 def to_preferences(row: Row[Any]) -> Preferences:
@@ -292,12 +300,17 @@ def to_preferences(row: Row[Any]) -> Preferences:
     if stored is not None:
         until = datetime.fromisoformat(stored["until"])
         since = datetime.fromisoformat(stored["since"]) if "since" in stored else None
-        vacation = Vacation(until, stored["year"], timedelta(seconds=stored["used"]), since)
+        former = tuple(
+            (datetime.fromisoformat(begun), datetime.fromisoformat(over))
+            for begun, over in stored.get("former", ())
+        )
+        vacation = Vacation(until, stored["year"], timedelta(seconds=stored["used"]), since, former)
     return Preferences(
         dm=row.dm,
         reminders=row.notices.get("reminders", "channel"),
         remind_at=row.notices.get("remind_at", "twice"),
         vacation=vacation,
+        planned=json_values.to_planned(row.planned),
         language=row.notices.get("language"),
         client=row.notices.get("client"),
         listed=row.notices.get("listed", True),

@@ -23,7 +23,7 @@ from sqlalchemy import (
 from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
 
-SCHEMA = "0010"
+SCHEMA = "0011"
 """The newest migration. Grows with every script in ``migrations/versions``."""
 
 NO_SEAT = -1  # a job of the whole table: a key must not be null
@@ -183,6 +183,9 @@ prefs = Table(
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("dm", Boolean, nullable=False),
     Column("notices", JSON, nullable=False, server_default="{}"),
+    Column("planned", JSON(none_as_null=True)),
+    Column("begins", Utc),
+    Index("ix_prefs_begins", "begins"),
 )
 
 # What a person writes down at a table, for nobody else.

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import Connection, select
 
 from bot.store import rows, schema
-from bot.store.database import Part, writes
+from bot.store.database import Part, reads, writes
 from bot.store.preferences import altered
 from bot.store.tables import PHASES, write
 from bot.tables.change import Change
@@ -18,6 +18,13 @@ from bot.tables.persons.preferences import Preferences
 
 class SqlVacationStore(Part):
     """Implements ``bot.tables.ports.VacationStore``."""
+
+    @reads
+    def due(self, db: Connection, now: datetime) -> tuple[UserId, ...]:
+        """The persons whose planned vacation begins by now, the earliest first."""
+        column = schema.prefs.c
+        query = select(column.user_id).where(column.begins <= now).order_by(column.begins)
+        return tuple(db.execute(query).scalars())
 
     @writes
     def change(

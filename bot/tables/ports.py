@@ -251,6 +251,9 @@ class PreferenceStore(Protocol):
 class VacationStore(Protocol):
     """Vacations, which change what a person has chosen and the clocks at all their tables."""
 
+    async def due(self, now: datetime) -> Sequence[UserId]:
+        """The persons whose planned vacation begins by now, the earliest first."""
+
     async def change(
         self,
         user: UserId,

@@ -18,12 +18,12 @@ from engines.text import Refused, Text
 
 async def show_settings(context: ChatContext, request: UserRequest) -> None:
     """The settings, to be changed."""
-    _show(context, request, await context.tables.preferences.get(request.user))
+    show(context, request, await context.tables.preferences.get(request.user))
 
 
 async def set_reminders(context: ChatContext, request: UserRequest) -> None:
     """Where the person is reminded."""
-    picked = _picked(request)
+    picked = picked_in(request)
     reminders: Reminders | None = next((one for one in get_args(Reminders) if one == picked), None)
     if reminders is None:
         raise Refused("This setting is not offered any more.")
@@ -32,7 +32,7 @@ async def set_reminders(context: ChatContext, request: UserRequest) -> None:
 
 async def set_remind_at(context: ChatContext, request: UserRequest) -> None:
     """When the person is reminded."""
-    picked = _picked(request)
+    picked = picked_in(request)
     moment: RemindAt | None = next((one for one in get_args(RemindAt) if one == picked), None)
     if moment is None:
         raise Refused("This setting is not offered any more.")
@@ -41,29 +41,17 @@ async def set_remind_at(context: ChatContext, request: UserRequest) -> None:
 
 async def set_turn_notice(context: ChatContext, request: UserRequest) -> None:
     """Whether the person gets a private message at each turn."""
-    await _change(context, request, lambda known: replace(known, dm=_picked(request) == "on"))
+    await _change(context, request, lambda known: replace(known, dm=picked_in(request) == "on"))
 
 
 async def set_reading(context: ChatContext, request: UserRequest) -> None:
     """Whether the person reads pictures or text."""
-    await _change(context, request, lambda known: replace(known, in_text=_picked(request) == TEXT))
-
-
-async def set_vacation(context: ChatContext, request: UserRequest) -> None:
-    """Go on vacation for some days, or come back."""
-    vacations, picked = context.tables.vacations, _picked(request)
-    if request.control.word == "back":
-        preferences = await vacations.end(request.user)
-    else:
-        days = int(picked) if picked.isdecimal() and picked.isascii() else 0
-        preferences = await vacations.start(request.user, days)
-    context.wake()
-    _show(context, request, preferences)
+    await _change(context, request, lambda known: replace(known, in_text=picked_in(request) == TEXT))
 
 
 async def set_language(context: ChatContext, request: UserRequest) -> None:
     """In which language the person reads what only they see."""
-    picked = _picked(request)
+    picked = picked_in(request)
     if picked not in {AUTOMATIC, *languages()}:
         raise Refused("This setting is not offered any more.")
     wanted = None if picked == AUTOMATIC else picked
@@ -71,12 +59,12 @@ async def set_language(context: ChatContext, request: UserRequest) -> None:
         request.user, lambda known: replace(known, language=wanted)
     )
     language = await context.language_of(request.user, chosen.client)
-    _show(context, replace(request, language=language), chosen)
+    show(context, replace(request, language=language), chosen)
 
 
 async def set_quiet(context: ChatContext, request: UserRequest) -> None:
     """When the quiet hours begin or end, that there are none, or a time zone that was suggested."""
-    quiet, picked = context.tables.quiet, _picked(request)
+    quiet, picked = context.tables.quiet, picked_in(request)
     hour = int(picked) if picked.isdecimal() and picked.isascii() else 0
     match request.control.word:
         case layout.BEGIN:
@@ -87,7 +75,7 @@ async def set_quiet(context: ChatContext, request: UserRequest) -> None:
             preferences = await quiet.set_zone(request.user, picked)
         case _:
             preferences = await quiet.clear(request.user)
-    _show(context, request, preferences)
+    show(context, request, preferences)
 
 
 async def type_zone(context: ChatContext, request: UserRequest) -> None:
@@ -107,28 +95,31 @@ async def set_zone(context: ChatContext, request: UserRequest, text: str) -> Non
         preferences = await context.tables.quiet.set_zone(request.user, text)
     except UnknownZone as unknown:
         preferences = await context.tables.preferences.get(request.user)
-        _show(context, request, preferences, unknown.text, unknown.suggestions)
+        show(context, request, preferences, unknown.text, unknown.suggestions)
         return
-    _show(context, request, preferences)
+    show(context, request, preferences)
 
 
 async def _change(
     context: ChatContext, request: UserRequest, alter: Callable[[Preferences], Preferences]
 ) -> None:
-    _show(context, request, await context.tables.preferences.change(request.user, alter))
+    show(context, request, await context.tables.preferences.change(request.user, alter))
 
 
-def _show(
+def show(
     context: ChatContext,
     request: UserRequest,
     preferences: Preferences,
     notice: Text | None = None,
     zones: Sequence[str] = (),
+    away: Text | None = None,
 ) -> None:
+    """Show the settings, and why a time zone or a vacation was not taken."""
     localizer = context.localizer(request.language)
     now, bounds = context.tables.vacations.now(), context.tables.quiet.bounds
-    request.response.show(settings_panel(preferences, localizer, now, bounds, notice, zones))
+    request.response.show(settings_panel(preferences, localizer, now, bounds, notice, zones, away))
 
 
-def _picked(request: UserRequest) -> str:
+def picked_in(request: UserRequest) -> str:
+    """What was picked in a menu."""
     return request.values[0] if request.values else ""

@@ -132,6 +132,8 @@ class Kind(StrEnum):
     LESSON_AGAIN = "E7"
     RULES_PICTURE = "E8"
     MOVE_TABLE = "H5"
+    TYPE_VACATION = "H6"
+    VACATION_TYPED = "H7"
 
 
 _KINDS = {kind.value: kind for kind in Kind}

@@ -34,6 +34,7 @@ from bot.chat.handlers import (
     standings,
     tables,
     trials,
+    vacation,
 )
 from bot.chat.incoming.controls import Control, Kind, decode
 from bot.chat.incoming.error_boundary import succeeded
@@ -113,7 +114,9 @@ HANDLERS: dict[Kind, Work] = {
     Kind.SET_REMINDERS: settings.set_reminders,
     Kind.SET_REMIND_AT: settings.set_remind_at,
     Kind.SET_TURN_NOTICE: settings.set_turn_notice,
-    Kind.SET_VACATION: settings.set_vacation,
+    Kind.SET_VACATION: vacation.set_vacation,
+    Kind.TYPE_VACATION: vacation.type_vacation,
+    Kind.VACATION_TYPED: vacation.vacation_typed,
     Kind.SET_LANGUAGE: settings.set_language,
     Kind.LEADERBOARD: standings.turn_leaderboard,
     Kind.SET_SERVER: server.set_server,

@@ -7,15 +7,14 @@ from datetime import datetime
 
 from bot.chat.discord_limits import OPTIONS_A_MENU
 from bot.chat.incoming.controls import Control, Kind
-from bot.chat.layouts.message import Item, Message, button, choice, compose, menu, rows, words
+from bot.chat.layouts.message import Item, Message, choice, compose, menu, words
 from bot.chat.layouts.quiet import quiet_hours
-from bot.chat.layouts.timing import stamp
+from bot.chat.layouts.vacation import vacation
 from bot.chat.localizer import Localizer
 from bot.locales import languages, own_name
 from bot.tables.clocks.bounds import BOUNDS, Bounds
-from bot.tables.clocks.vacations import budget, on_vacation
 from bot.tables.persons.preferences import Preferences
-from engines.text import Text, count, say
+from engines.text import Text, say
 
 REMINDERS: dict[str, Text] = {
     "channel": say("In the channel of the table"),
@@ -32,7 +31,6 @@ REMIND_AT: dict[str, Text] = {
 
 AUTOMATIC = "auto"
 PICTURES, TEXT = "pictures", "text"
-VACATIONS = (1, 2, 3, 5, 7, 10, 14, 21)  # days
 
 
 def settings_panel(
@@ -42,10 +40,12 @@ def settings_panel(
     bounds: Bounds = BOUNDS,
     notice: Text | None = None,
     zones: Sequence[str] = (),
+    away: Text | None = None,
 ) -> Message:
     """The settings, each with a menu; they hold for all tables of the person.
 
-    ``notice``: why a time zone was not taken; ``zones``: those that may be meant.
+    ``notice``: why a time zone was not taken; ``zones``: those that may be meant. ``away``: why a vacation
+    was not taken.
     """
     reminders = [
         choice(name, localizer.plain(label), picked=preferences.reminders == name)
@@ -66,33 +66,11 @@ def settings_panel(
         words(f"**{localizer(say('Reminders that a game waits for me'))}**"),
         menu(Control(Kind.SET_REMINDERS), reminders),
         menu(Control(Kind.SET_REMIND_AT), moments) if preferences.reminders != "none" else None,
-        *_vacation(preferences, localizer, now, bounds),
+        *vacation(preferences, localizer, now, bounds, away),
         *quiet_hours(preferences, localizer, now, bounds, notice, zones),
         *_language(preferences, localizer),
         *_reading(preferences, localizer),
     )
-
-
-def _vacation(
-    preferences: Preferences, localizer: Localizer, now: datetime, bounds: Bounds
-) -> Iterator[Item | None]:
-    if not bounds.vacation:
-        return
-    left = budget(preferences, now, bounds).days
-    text = count("{n} day left this year", "{n} days left this year", left)
-    yield words(f"**{localizer(say('Vacation: all my clocks stand still'))}** · {localizer(text)}")
-    if on_vacation(preferences, now) and preferences.vacation is not None:
-        yield words(localizer(say("You are away until {time}.", time=stamp(preferences.vacation.until))))
-        back = Control(Kind.SET_VACATION, word="back")
-        yield from rows([button(localizer.plain(say("I am back")), back)])
-        return
-    lengths = [
-        choice(str(days), localizer.plain(count("for {n} day", "for {n} days", days)))
-        for days in VACATIONS
-        if days <= left
-    ]
-    if lengths:
-        yield menu(Control(Kind.SET_VACATION), lengths, localizer.plain(say("Go on vacation")))
 
 
 def _language(preferences: Preferences, localizer: Localizer) -> Iterator[Item | None]:

@@ -50,6 +50,7 @@ _FORMS = {
     Kind.TYPE_MOVE,
     Kind.TYPE_OPTION,
     Kind.TYPE_ZONE,
+    Kind.TYPE_VACATION,
     Kind.WRITE_NOTE,
     Kind.NAME_PRESET,
     Kind.TYPE_WEBHOOK,

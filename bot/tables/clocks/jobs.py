@@ -12,6 +12,7 @@ import structlog
 from bot.tables.change import Job
 from bot.tables.changes.repository import TableRepository
 from bot.tables.clocks.deadlines import Deadlines
+from bot.tables.clocks.vacations import Vacations
 from bot.tables.ports import JobQueue
 
 HOLD = timedelta(minutes=1)  # a job taken and not done by then (the process died) is due again
@@ -30,12 +31,15 @@ class ErrorBoundary(Protocol):
 
 
 class JobRunner:
-    """Runs due jobs, each in a transaction of its own."""
+    """Begins the vacations and runs the jobs that are due, each in a transaction of its own."""
 
-    def __init__(self, repository: TableRepository, queue: JobQueue, deadlines: Deadlines) -> None:
+    def __init__(
+        self, repository: TableRepository, queue: JobQueue, deadlines: Deadlines, vacations: Vacations
+    ) -> None:
         self._repository = repository
         self._queue = queue
         self._deadlines = deadlines
+        self._vacations = vacations
 
     async def give_back(self, machine: datetime) -> timedelta:
         """Give the players back the time that the bot was down, once; call it before serving anybody.
@@ -45,6 +49,8 @@ class JobRunner:
         gap = await self._queue.give_back(machine, DOWNTIME)
         if gap:
             log.info("gave back the time the bot was down", gap=str(gap))
+            for user in await self._vacations.due():  # that time of theirs has been given back, too
+                await self._vacations.begin(user, late=True)
         return gap
 
     async def beat(self, machine: datetime) -> None:
@@ -52,11 +58,13 @@ class JobRunner:
         await self._queue.beat(machine)
 
     async def run_due(self, now: datetime, succeeded: ErrorBoundary) -> int:
-        """Run every job that is due at ``now`` (aware). Returns how many there were.
+        """Begin the vacations and run every job that is due at ``now`` (aware). Returns how many there were.
 
         A job that fails holds up no other; it rests as long again as it is overdue.
         """
         ran = 0
+        for user in await self._vacations.due():  # before their clocks are due
+            ran += await succeeded(self._vacations.begin(user), "beginning a vacation", user=user)
         while jobs := await self._queue.take(now, now + HOLD, BATCH):
             for job in jobs:
                 work = self._repository.retry(partial(self._deadlines.run, job, now))

@@ -38,14 +38,15 @@ class QuietSettings:
         return self.bounds.quiet // timedelta(hours=1)
 
     async def set_zone(self, user: UserId, text: str) -> Preferences:
-        """Choose the time zone; quiet hours stay where they are on the clock. Raises UnknownZone."""
+        """Choose the time zone; quiet hours and planned days stay on its clock. Raises UnknownZone."""
         zone = zone_named(text)
         if zone is None:
             raise UnknownZone(text)
 
         def alter(known: Preferences) -> Preferences:
             quiet = known.quiet and replace(known.quiet, zone=zone)
-            return replace(known, zone=zone, quiet=quiet)
+            planned = known.planned and replace(known.planned, zone=zone)
+            return replace(known, zone=zone, quiet=quiet, planned=planned)
 
         return await self._preferences.change(user, alter)
 

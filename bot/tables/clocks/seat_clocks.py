@@ -168,8 +168,9 @@ def _on_vacation(preferences: Preferences, begins: datetime, ends: datetime) -> 
     vacation = preferences.vacation
     if vacation is None:
         return timedelta()
-    since = begins if vacation.since is None else max(begins, vacation.since)
-    return max(timedelta(), min(ends, vacation.until) - since)
+    every = (*vacation.former, (vacation.since or begins, vacation.until))
+    parts = (min(ends, until) - max(begins, since) for since, until in every)
+    return sum((part for part in parts if part > timedelta()), timedelta())
 
 
 def given_back(table: Table, gap: timedelta) -> Table:

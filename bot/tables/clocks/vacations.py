@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from bot.tables.change import Change, NewPost
 from bot.tables.changes.repository import TableRepository
 from bot.tables.clocks.bounds import BOUNDS, Bounds
-from bot.tables.clocks.seat_clocks import moved, moved_undo
-from bot.tables.model import Table, UserId
-from bot.tables.persons.preferences import Preferences, Vacation
+from bot.tables.clocks.quiet import DAY, clock_of
+from bot.tables.clocks.seat_clocks import moved
+from bot.tables.model import SeatClock, Table, UserId
+from bot.tables.persons.preferences import Planned, Preferences, Vacation
 from bot.tables.ports import PreferenceStore, VacationStore
 from bot.tables.refusals import Refusal
-from engines.text import count
+from engines.text import Text, count
+
+AHEAD = timedelta(days=365)  # how early a vacation can be planned
+REMEMBERED = 20  # former vacations at most
 
 
 class Vacations:
-    """Going on vacation, and coming back."""
+    """Going on vacation, at once or as planned, and coming back."""
 
     def __init__(
         self, repository: TableRepository, store: VacationStore, preferences: PreferenceStore
@@ -39,23 +43,98 @@ class Vacations:
         def started(preferences: Preferences) -> tuple[Preferences, timedelta]:
             if on_vacation(preferences, now):
                 raise Refusal("You are on vacation already. Come back first.")
-            left = self.left(preferences)
-            if not timedelta() < length <= left:
-                raise Refusal(
-                    count(
-                        "You have {n} day of vacation left this year.",
-                        "You have {n} days of vacation left this year.",
-                        left.days,
-                    )
-                )
-            used = self._repository.bounds.vacation - left + length
-            return replace(preferences, vacation=Vacation(now + length, now.year, used, now)), length
+            if preferences.planned is not None:
+                raise Refusal("You have planned a vacation. Change its days, or call it off first.")
+            self._require_left(preferences, length, now, now)
+            return self._away(preferences, now, now + length, length, now), length
 
         return await self._store.change(user, started, self._moved(user), now)
+
+    async def plan(self, user: UserId, first: date, last: date) -> Preferences:
+        """Be away from one day to another in the person's time zone, in place of what was planned before.
+
+        Days count once they are taken. Raises Refusal, also beyond the budget of the year of the first day.
+        """
+        now = self._repository.now()
+
+        def planned(preferences: Preferences) -> Preferences:
+            if on_vacation(preferences, now):
+                raise Refusal("You are on vacation already. Come back first.")
+            if preferences.zone is None:
+                raise Refusal("Choose your time zone first.")
+            plan = Planned(first, last, preferences.zone)
+            today = now.astimezone(clock_of(plan.zone)).date()
+            if last < first:
+                raise Refusal("The last day comes before the first one.")
+            if first <= today:
+                raise Refusal(
+                    "A planned vacation begins tomorrow at the earliest. With the menu you go at once."
+                )
+            if first > today + AHEAD:
+                raise Refusal("A vacation can be planned a year ahead at most.")
+            self._require_left(preferences, plan.days * DAY, first, now)
+            return replace(preferences, planned=plan)
+
+        return await self._preferences.change(user, planned)
+
+    async def call_off(self, user: UserId) -> Preferences:
+        """Give up the vacation that is planned."""
+
+        def called_off(preferences: Preferences) -> Preferences:
+            if preferences.planned is None:
+                raise Refusal("You have no vacation planned.")
+            return replace(preferences, planned=None)
+
+        return await self._preferences.change(user, called_off)
+
+    async def due(self) -> Sequence[UserId]:
+        """The persons whose planned vacation begins by now."""
+        return await self._store.due(self._repository.now())
+
+    async def begin(self, user: UserId, *, late: bool = False) -> Preferences:
+        """Begin the vacation that a person has planned, if it still is to begin by now.
+
+        It begins when it was planned, or ``late``: now, as the time until now has been given back already. It
+        is as long as the year's budget still allows.
+        """
+        now = self._repository.now()
+        known = (await self._preferences.get(user)).planned
+        since = now if late or known is None else known.begins
+
+        def begun(preferences: Preferences) -> tuple[Preferences, timedelta]:
+            plan = preferences.planned
+            if plan is None or plan != known or plan.begins > now:
+                return preferences, timedelta()
+            length = min(plan.ends - since, plan.days * DAY)
+            length = min(length, budget(preferences, plan.first, self._repository.bounds))
+            preferences = replace(preferences, planned=None)
+            if length <= timedelta():
+                return preferences, timedelta()
+            return self._away(preferences, since, since + length, length, plan.first), length
+
+        return await self._store.change(user, begun, self._moved(user, since), now)
 
     def left(self, preferences: Preferences) -> timedelta:
         """The vacation that is left this year."""
         return budget(preferences, self._repository.now(), self._repository.bounds)
+
+    def _require_left(self, preferences: Preferences, length: timedelta, first: date, now: datetime) -> None:
+        """Refuse a vacation that is empty, or longer than what is left of the year of its first day."""
+        left = budget(preferences, first, self._repository.bounds)
+        if not timedelta() < length <= left:
+            raise Refusal(_left_of(left.days, first, now))
+
+    def _away(
+        self, preferences: Preferences, since: datetime, until: datetime, length: timedelta, first: date
+    ) -> Preferences:
+        """The choices of a person who is away for a time, which counts for the year of its first day."""
+        bounds, before = self._repository.bounds, preferences.vacation
+        used = bounds.vacation - budget(preferences, first, bounds) + length
+        former: tuple[tuple[datetime, datetime], ...] = ()
+        if before is not None and before.since is not None:
+            former = (*before.former, (before.since, before.until))
+        kept = tuple(times for times in former if times[1] > since - bounds.pause)[-REMEMBERED:]
+        return replace(preferences, vacation=Vacation(until, first.year, used, since, kept))
 
     async def away(self, table: Table) -> dict[UserId, datetime]:
         """The players of a table who are on vacation, and until when."""
@@ -81,13 +160,25 @@ class Vacations:
 
         return await self._store.change(user, ended, self._moved(user), now)
 
-    def _moved(self, user: UserId) -> Callable[[Table, timedelta], Change]:
-        """The change at a table that follows when a person's clock is moved."""
+    def _moved(self, user: UserId, since: datetime | None = None) -> Callable[[Table, timedelta], Change]:
+        """The change at a table that follows when a person's clock is moved.
+
+        ``since``: when the vacation began, if that is over; a clock that has begun since then moves less.
+        """
+        now = self._repository.now()
+
+        def later(clock: SeatClock, gap: timedelta) -> SeatClock:
+            if since is not None and since < clock.started <= now:
+                gap = max(timedelta(), gap - (clock.started - since))
+            return moved(clock, gap)
 
         def move(table: Table, gap: timedelta) -> Change:
             seat = table.seat_of(user)
-            clocks = tuple(moved(clock, gap) if clock.seat == seat else clock for clock in table.clocks)
-            undo = tuple(moved_undo(one, gap) if one.user == user else one for one in table.undo)
+            clocks = tuple(later(clock, gap) if clock.seat == seat else clock for clock in table.clocks)
+            undo = tuple(
+                replace(one, clock=later(one.clock, gap)) if one.user == user and one.clock else one
+                for one in table.undo
+            )
             same = (clocks, undo) == (table.clocks, table.undo)
             posts = () if same else (NewPost("show", since=table.version),)
             after = replace(table, clocks=clocks, undo=undo)
@@ -101,8 +192,24 @@ def on_vacation(preferences: Preferences, now: datetime) -> bool:
     return preferences.vacation is not None and now < preferences.vacation.until
 
 
-def budget(preferences: Preferences, now: datetime, bounds: Bounds = BOUNDS) -> timedelta:
-    """The vacation that is left this year."""
+def budget(preferences: Preferences, day: date, bounds: Bounds = BOUNDS) -> timedelta:
+    """The vacation that is left of the year of a day."""
     vacation = preferences.vacation
-    used = vacation.used if vacation is not None and vacation.year == now.year else timedelta()
+    used = vacation.used if vacation is not None and vacation.year == day.year else timedelta()
     return max(timedelta(), bounds.vacation - used)
+
+
+def _left_of(days: int, first: date, now: date) -> Text:
+    """How many days are left of the year of a first day."""
+    if first.year == now.year:
+        return count(
+            "You have {n} day of vacation left this year.",
+            "You have {n} days of vacation left this year.",
+            days,
+        )
+    return count(
+        "You have {n} day of vacation left in {year}.",
+        "You have {n} days of vacation left in {year}.",
+        days,
+        year=str(first.year),
+    )

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Literal, TypeAlias
 
-from bot.tables.clocks.quiet import QuietHours
+from bot.tables.clocks.quiet import DAY, QuietHours, clock_of
 
 Reminders: TypeAlias = Literal["channel", "dm", "both", "none"]
 RemindAt: TypeAlias = Literal["twice", "early", "late"]
@@ -22,6 +22,36 @@ class Vacation:
     used: timedelta
     since: datetime | None = None
     """None: it began before this was stored."""
+    former: tuple[tuple[datetime, datetime], ...] = ()
+    """From when until when the person was away before, as far back as a pause may have begun."""
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A vacation that has not begun: its first and its last day, in a time zone by its IANA name."""
+
+    first: date
+    last: date
+    zone: str
+
+    @property
+    def begins(self) -> datetime:
+        """When its first day begins."""
+        return _midnight(self.first, self.zone)
+
+    @property
+    def ends(self) -> datetime:
+        """When its last day is over."""
+        return _midnight(self.last + DAY, self.zone)
+
+    @property
+    def days(self) -> int:
+        """How many days it has."""
+        return (self.last - self.first).days + 1
+
+
+def _midnight(day: date, zone: str) -> datetime:
+    return datetime.combine(day, time(), clock_of(zone)).astimezone(UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +65,9 @@ class Preferences:
     remind_at: RemindAt = "twice"
     """And when."""
     vacation: Vacation | None = None
-    """The newest one."""
+    """The newest one that has begun."""
+    planned: Planned | None = None
+    """The next one."""
     in_text: bool = False
     """Whether what only they see is text without pictures."""
     language: str | None = None

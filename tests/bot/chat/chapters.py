@@ -177,6 +177,7 @@ async def _everything(tale: Story, user: int) -> None:
 ELSEWHERE = (
     *("OPEN", "RULES", "LESSON", "LEARN", "PRIVACY", "LEADERBOARD", "TABLES", "SET_SERVER", "WEBHOOK"),
     *("SET_QUIET", "TYPE_", "ZONE", "SET_LANGUAGE", "SET_READING", "SET_REMIND", "SET_TURN", "SET_VACATION"),
+    "VACATION",
 )
 """Where the names of kinds begin that are about no table, or show whole rules."""
 

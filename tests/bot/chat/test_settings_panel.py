@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
 from bot.chat.context import ChatContext
-from bot.chat.handlers import in_game, settings
+from bot.chat.handlers import in_game, settings, vacation
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.incoming.error_boundary import succeeded
 from bot.chat.layouts.settings import TEXT
+from bot.chat.layouts.vacation import FIRST, LAST, OFF
 from bot.tables import Preferences
 from bot.tables.persons.preferences import Reminders
 from engines.text import Refused
-from tests.bot.chat.fakes import check, controls, request_by, text
+from tests.bot.chat.fakes import check, controls, labels, request_by, text
 from tests.bot.tables.world import ANNA, BEPPE, World
 
 
@@ -90,14 +92,45 @@ async def test_two_settings_changed_at_once_are_both_kept(world: World, context:
 
 async def test_a_vacation_is_chosen_and_ended(world: World, context: ChatContext) -> None:
     request, shown = request_by(world, ANNA, Control(Kind.SET_VACATION), values=("14",), place=None)
-    await settings.set_vacation(context, request)
+    await vacation.set_vacation(context, request)
     assert "You are away until" in text(shown.messages[-1])
     assert "7 days left this year" in text(shown.messages[-1])
     (back,) = [one for one in controls(shown.messages[-1]) if one.kind is Kind.SET_VACATION]
     request, shown = request_by(world, ANNA, back, place=None)
-    await settings.set_vacation(context, request)
+    await vacation.set_vacation(context, request)
     check(shown.messages[-1])
     assert "21 days left this year" in text(shown.messages[-1])
+
+
+async def test_a_vacation_is_planned_changed_and_called_off(world: World, context: ChatContext) -> None:
+    """By a form with two dates; what is wrong with them stands in the panel, in the reader's language."""
+    request, shown = request_by(world, ANNA, place=None)
+    await settings.show_settings(context, request)
+    assert "To plan a vacation ahead, first tell me your time zone." in text(shown.last)
+    await world.tables.quiet.set_zone(ANNA, "Europe/Rome")
+
+    async def typed(first: str, last: str, language: str = "en") -> str:
+        request, shown = request_by(
+            world, ANNA, Control(Kind.VACATION_TYPED), fields={FIRST: first, LAST: last}, place=None
+        )
+        await vacation.vacation_typed(context, replace(request, language=language))
+        check(shown.last)
+        return text(shown.last)
+
+    assert "You are away from 24 December 2026 to 2 January 2027." in await typed("2026-12-24", "2.1.2027")
+    assert "vom 1. Dezember 2026 bis 2. Dezember 2026" in await typed("01.12.2026", " 2.12.2026 ", "de")
+    assert "I know no date “12/24/2026”" in await typed("12/24/2026", "2026-12-31")
+    assert "I know no date “2026-02-30”" in await typed("2026-02-30", "2026-12-31")
+    assert "comes before the first one" in await typed("2026-12-24", "2026-12-23")
+    request, shown = request_by(world, ANNA, Control(Kind.TYPE_VACATION), place=None)
+    await vacation.type_vacation(context, request)
+    (form,) = shown.forms
+    defaults = [part["component"]["value"] for part in form.to_dict()["components"]]
+    assert defaults == ["2026-12-01", "2026-12-02"], "the days that were planned last"
+    request, shown = request_by(world, ANNA, Control(Kind.SET_VACATION, word=OFF), place=None)
+    await vacation.set_vacation(context, request)
+    assert labels(shown.last).count("Plan a vacation") == 1
+    assert (await world.tables.preferences.get(ANNA)).planned is None
 
 
 async def test_a_forged_setting_is_refused(world: World, context: ChatContext) -> None:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from sqlalchemy import Connection
 
 from bot.chat.incoming.error_boundary import succeeded
 from bot.store.tables import write
-from bot.tables import Place, Table
+from bot.tables import Place, Preferences, Table
 from bot.tables.change import Change
+from bot.tables.clocks.bounds import Bounds
 from bot.tables.clocks.vacations import budget
+from bot.tables.persons.preferences import Planned
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, NOON, World, refused
 
 DAY = timedelta(days=1)
@@ -215,3 +217,114 @@ async def test_a_vacation_in_a_pause_adds_no_time(
     assert (await world.tables.queries.table(table.id)).paused is None
     goes_on = max(NOON + (away + days) * DAY, NOON + (paused + length) * DAY)
     assert (await deadlines(world, table))[1] == goes_on + DAY
+
+
+async def test_two_vacations_in_a_pause_add_no_time(world: World) -> None:
+    """Nor does a third that has begun before it: the clock stands still from first to last."""
+    table = await world.game(ANNA, BEPPE, rounds=9)
+    for day in range(12):
+        world.time = NOON + day * DAY
+        if day in {1, 5, 8}:
+            await world.tables.vacations.start(BEPPE, 3)
+        if day == 3:
+            await world.tables.vacations.end(BEPPE)
+        if day == 2:
+            await world.tables.votes.decree(world.click(CARLA, manager=True), table.id, "pause")
+    await world.tables.votes.decree(world.click(CARLA, manager=True), table.id, "resume")
+    assert (await deadlines(world, table)) == {0: NOON + 10 * DAY, 1: NOON + 11 * DAY}
+
+
+EVE = date(2026, 11, 23)  # in Rome it begins at 23:00 UTC on the day before
+BEGINS = datetime(2026, 11, 22, 23, tzinfo=UTC)
+
+
+async def planned(world: World, first: date = EVE, days: int = 4) -> Preferences:
+    """A vacation that Beppe plans in Rome."""
+    await world.tables.quiet.set_zone(BEPPE, "Europe/Rome")
+    return await world.tables.vacations.plan(BEPPE, first, first + (days - 1) * DAY)
+
+
+async def test_a_planned_vacation_begins_by_itself(world: World) -> None:
+    """At midnight where the player lives, once, also for a bot that was started anew; then its days count."""
+    table = await world.game(ANNA, BEPPE)
+    await world.tables.votes.decree(world.click(CARLA, manager=True), table.id, "pace", "1w")
+    preferences = await planned(world)
+    before = await deadlines(world, table)
+    assert budget(preferences, world.time) == 21 * DAY
+    world.time = BEGINS - timedelta(seconds=1)
+    await world.tables.jobs.run_due(world.time, succeeded)
+    assert await deadlines(world, table) == before
+    world.time = BEGINS
+    other, again = world.tables, world.again()
+    await asyncio.gather(*(one.jobs.run_due(world.time, succeeded) for one in (other, again)))
+    await again.jobs.run_due(world.time, succeeded)
+    assert await deadlines(world, table) == {0: before[0], 1: before[1] + 4 * DAY}
+    assert (await again.vacations.away(table)) == {BEPPE: BEGINS + 4 * DAY}
+    preferences = await world.tables.preferences.get(BEPPE)
+    assert (preferences.planned, budget(preferences, world.time)) == (None, 17 * DAY)
+    world.wait(days=1)
+    assert budget(await again.vacations.end(BEPPE), world.time) == 20 * DAY, "only what was taken"
+
+
+async def test_a_clock_that_begins_before_anybody_looks_moves_less(world: World) -> None:
+    """A move in the moment between the first midnight and the next look at what is due."""
+    table = await world.game(ANNA, BEPPE, rounds=9)
+    await planned(world)
+    world.time = BEGINS + timedelta(minutes=1)
+    await world.bid(ANNA, table.id)
+    await world.bid(BEPPE, table.id)
+    await world.tables.jobs.run_due(world.time, succeeded)
+    assert (await deadlines(world, table))[1] == BEGINS + 4 * DAY + DAY
+
+
+@pytest.mark.parametrize("down", [1, 9])
+async def test_a_vacation_that_should_have_begun_while_the_bot_was_down(world: World, down: int) -> None:
+    """That time is given back already: the vacation is what is left of it, and only that counts."""
+    table = await world.game(ANNA, BEPPE)
+    await planned(world)
+    await world.tables.jobs.beat(world.time)
+    before = (await deadlines(world, table))[1]
+    world.time = BEGINS + down * DAY
+    gap = await world.again().jobs.give_back(world.time)
+    left = max(timedelta(), (4 - down) * DAY)
+    assert (await deadlines(world, table))[1] == before + gap + left
+    preferences = await world.tables.preferences.get(BEPPE)
+    assert (preferences.planned, budget(preferences, world.time)) == (None, 21 * DAY - left)
+
+
+async def test_what_cannot_be_planned(world: World) -> None:
+    vacations = world.tables.vacations
+    assert "time zone" in await refused(vacations.plan(BEPPE, EVE, EVE))
+    for first, days, why in (
+        (EVE, 0, "comes before"),
+        (date(2026, 11, 20), 3, "tomorrow at the earliest"),
+        (date(2027, 11, 21), 3, "a year ahead"),
+        (EVE, 22, "21 days of vacation left this year"),
+        (date(2027, 1, 1), 22, "21 days of vacation left in 2027"),
+    ):
+        assert why in await refused(planned(world, first, days))
+    await planned(world, date(2027, 1, 1), 21)
+    assert "Change its days, or call it off" in await refused(vacations.start(BEPPE, 1))
+    assert (await vacations.call_off(BEPPE)).planned is None
+    assert "no vacation planned" in await refused(vacations.call_off(BEPPE))
+    await vacations.start(BEPPE, 1)
+    assert "Come back first" in await refused(planned(world))
+
+
+async def test_planned_days_stay_on_the_clock_of_another_zone(world: World) -> None:
+    await planned(world)
+    preferences = await world.tables.quiet.set_zone(BEPPE, "Asia/Tokyo")
+    assert preferences.planned == Planned(EVE, EVE + 3 * DAY, "Asia/Tokyo")
+    assert preferences.planned.begins == datetime(2026, 11, 22, 15, tzinfo=UTC)
+    assert await world.store.vacations.due(datetime(2026, 11, 22, 15, tzinfo=UTC)) == (BEPPE,)
+
+
+async def test_a_plan_is_cut_to_what_is_left_when_it_begins(world: World) -> None:
+    """Whoever hosts the bot may have allowed more when it was made."""
+    await planned(world)
+    world.time = BEGINS
+    few = world.again(Bounds(vacation=2 * DAY))
+    await few.jobs.run_due(world.time, succeeded)
+    vacation = (await few.preferences.get(BEPPE)).vacation
+    assert vacation is not None
+    assert (vacation.until, vacation.used) == (BEGINS + 2 * DAY, 2 * DAY)

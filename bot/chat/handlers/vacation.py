@@ -1,0 +1,65 @@
+"""A person's vacation: at once, planned, called off, or ended."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+from bot.chat.context import ChatContext
+from bot.chat.handlers.settings import picked_in, show
+from bot.chat.incoming.requests import UserRequest
+from bot.chat.layouts import vacation as layout
+from engines.text import Refused
+
+_YEAR_FIRST = re.compile(r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})", re.ASCII)
+_DAY_FIRST = re.compile(r"(?P<day>\d{1,2})\.(?P<month>\d{1,2})\.(?P<year>\d{4})", re.ASCII)
+"""With points: between slashes some write the month first."""
+
+
+async def set_vacation(context: ChatContext, request: UserRequest) -> None:
+    """Go on vacation for some days, come back, or call off what is planned."""
+    vacations, days = context.tables.vacations, picked_in(request)
+    match request.control.word:
+        case layout.BACK:
+            preferences = await vacations.end(request.user)
+        case layout.OFF:
+            preferences = await vacations.call_off(request.user)
+        case _:
+            number = int(days) if days.isdecimal() and days.isascii() else 0
+            preferences = await vacations.start(request.user, number)
+    context.wake()
+    show(context, request, preferences)
+
+
+async def type_vacation(context: ChatContext, request: UserRequest) -> None:
+    """The form in which the days of a vacation are typed."""
+    preferences = await context.tables.preferences.get(request.user)
+    localizer, now = context.localizer(request.language), context.tables.vacations.now()
+    request.response.form(layout.vacation_form(preferences, localizer, now))
+
+
+async def vacation_typed(context: ChatContext, request: UserRequest) -> None:
+    """The days of a vacation, from the form; why they are refused stands in the panel."""
+    vacations = context.tables.vacations
+    try:
+        first, last = (_date(request.fields.get(name, "")) for name in (layout.FIRST, layout.LAST))
+        preferences = await vacations.plan(request.user, first, last)
+    except Refused as refused:
+        preferences = await context.tables.preferences.get(request.user)
+        show(context, request, preferences, away=refused.text)
+        return
+    show(context, request, preferences)
+
+
+def _date(text: str) -> date:
+    """The date that somebody has typed. Raises Refused if it is none."""
+    typed = text.strip()
+    match = _YEAR_FIRST.fullmatch(typed) or _DAY_FIRST.fullmatch(typed)
+    try:
+        if match is not None:
+            return date(int(match["year"]), int(match["month"]), int(match["day"]))
+    except ValueError:
+        pass  # there is no such day
+    raise Refused(
+        "I know no date “{text}”. Write it like 2026-12-24 or 24.12.2026.", text=typed[: layout.DATE_LENGTH]
+    )

@@ -1,0 +1,92 @@
+"""A person's vacation, as a part of their settings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from discord import ui
+
+from bot.chat.discord_limits import TITLE
+from bot.chat.incoming.controls import Control, Kind, encode
+from bot.chat.layouts.message import Item, button, choice, fit, menu, rows, words
+from bot.chat.layouts.timing import stamp
+from bot.chat.localizer import Localizer
+from bot.tables.clocks.bounds import Bounds
+from bot.tables.clocks.quiet import DAY
+from bot.tables.clocks.vacations import budget, on_vacation
+from bot.tables.persons.preferences import Planned, Preferences
+from engines.text import Text, count, say
+
+LENGTHS = (1, 2, 3, 5, 7, 10, 14, 21)  # days
+FIRST, LAST = "first", "last"
+DATE_LENGTH = 10  # characters
+BACK, OFF = "back", "off"
+"""What a control does: the word of a ``Kind.SET_VACATION``."""
+
+
+def vacation(
+    preferences: Preferences, localizer: Localizer, now: datetime, bounds: Bounds, notice: Text | None = None
+) -> Iterator[Item | None]:
+    """The vacation: how to go on one, the one that is planned, or the way back. ``notice``: why not."""
+    if not bounds.vacation:
+        return
+    left = budget(preferences, now, bounds).days
+    text = count("{n} day left this year", "{n} days left this year", left)
+    yield words(f"**{localizer(say('Vacation: all my clocks stand still'))}** · {localizer(text)}")
+    if notice is not None:
+        yield words(f"⚠️ {localizer(notice)}")
+    if on_vacation(preferences, now) and preferences.vacation is not None:
+        yield words(localizer(say("You are away until {time}.", time=stamp(preferences.vacation.until))))
+        back = Control(Kind.SET_VACATION, word=BACK)
+        yield from rows([button(localizer.plain(say("I am back")), back)])
+    elif preferences.planned is not None:
+        yield words(localizer(_planned(preferences.planned, localizer)))
+        change = button(localizer.plain(say("Change the days")), Control(Kind.TYPE_VACATION))
+        off = button(localizer.plain(say("Call it off")), Control(Kind.SET_VACATION, word=OFF))
+        yield from rows([change, off])
+    else:
+        yield from _going(preferences, localizer, left)
+
+
+def _planned(planned: Planned, localizer: Localizer) -> Text:
+    day = localizer.language.day
+    if planned.first == planned.last:
+        return say("You are away on {first}.", first=day(planned.first))
+    return say("You are away from {first} to {last}.", first=day(planned.first), last=day(planned.last))
+
+
+def _going(preferences: Preferences, localizer: Localizer, left: int) -> Iterator[Item | None]:
+    lengths = [
+        choice(str(days), localizer.plain(count("for {n} day", "for {n} days", days)))
+        for days in LENGTHS
+        if days <= left
+    ]
+    if lengths:
+        yield menu(Control(Kind.SET_VACATION), lengths, localizer.plain(say("Go on vacation")))
+    if preferences.zone is None:
+        yield words(f"-# {localizer(say('To plan a vacation ahead, first tell me your time zone.'))}")
+    else:
+        plan = button(localizer.plain(say("Plan a vacation")), Control(Kind.TYPE_VACATION))
+        yield from rows([plan])
+
+
+def vacation_form(preferences: Preferences, localizer: Localizer, now: datetime) -> ui.Modal:
+    """A form for the first and the last day."""
+    title = fit(localizer.plain(say("Plan a vacation")), TITLE)
+    form = ui.Modal(title=title, custom_id=encode(Control(Kind.VACATION_TYPED)))
+    planned = preferences.planned
+    fields = (
+        (FIRST, say("The first day"), 7 * DAY, None if planned is None else planned.first),
+        (LAST, say("The last day"), 13 * DAY, None if planned is None else planned.last),
+    )
+    for name, label, ahead, day in fields:
+        example = localizer.plain(say("Such as {date}", date=f"{now + ahead:%Y-%m-%d}"))
+        field: ui.TextInput[ui.Modal] = ui.TextInput(
+            custom_id=name,
+            placeholder=fit(example, TITLE),
+            default=None if day is None else day.isoformat(),
+            max_length=DATE_LENGTH,
+        )
+        form.add_item(ui.Label(text=fit(localizer.plain(label), TITLE), component=field))
+    return form
