@@ -1,8 +1,9 @@
 """The page's requests about the server itself.
 
 POST /sandbox/guilds {}: makes a further guild with the same people, and the bot in it: {"id"}
-POST /sandbox/channels {as, name, kind: text|voice|stage|thread|private_thread, parent_id?, guild_id?}:
-    the channel. A guild_id is that of a further guild; without it, a channel is made in the first one.
+POST /sandbox/channels {as, name, kind: text|announcement|forum|voice|stage|thread|private_thread, parent_id?,
+    guild_id?}: the channel. A thread of a forum is a post, with a first message that says its name.
+    A guild_id is that of a further guild; without it, a channel is made in the first one.
 POST /sandbox/channels/delete {channel_id}: deletes a channel with its threads, or a thread: 204
 POST /sandbox/channels/deny {channel_id, denied}: denies the bot what these bits say: 204
 POST /sandbox/threads {channel_id, archived, locked}: 204
@@ -22,23 +23,26 @@ from sandbox.client_actions import RefusalError
 from sandbox.errors import ApiError, Json
 from sandbox.page_payloads import channel_summary
 from sandbox.page_requests import Act, Handler, UnknownError, person_of, read
-from sandbox.records import Channel, ChannelType
+from sandbox.records import OPEN_THREADS, Channel, ChannelType
 from sandbox.world import World
 
 KINDS = {
     "text": ChannelType.TEXT,
+    "announcement": ChannelType.ANNOUNCEMENT,
+    "forum": ChannelType.FORUM,
     "voice": ChannelType.VOICE,
     "stage": ChannelType.STAGE,
     "thread": ChannelType.PUBLIC_THREAD,
     "private_thread": ChannelType.PRIVATE_THREAD,
 }
+Kind = Literal["text", "announcement", "forum", "voice", "stage", "thread", "private_thread"]
 
 
 class ChannelAct(Act):
     """A channel or a thread to be made."""
 
     name: Annotated[str, Field(min_length=1, max_length=100)]
-    kind: Literal["text", "voice", "stage", "thread", "private_thread"] = "text"
+    kind: Kind = "text"
     parent_id: str | None = None
     guild_id: str | None = None
 
@@ -100,14 +104,14 @@ class AdminApi:
         if act.kind.endswith("thread") is not (act.parent_id is not None):
             raise RefusalError("A thread, and only a thread, needs the channel it belongs to (parent_id).")
         parent = None if act.parent_id is None else self._channel(act.parent_id)
-        if parent is not None and parent.type is not ChannelType.TEXT:
-            raise RefusalError("Threads belong to text channels.")
+        if parent is not None:
+            _check_parent(parent, act.kind)
         if act.guild_id is not None and (
             act.guild_id not in self.world.identity.more_guilds or parent is not None
         ):
             raise RefusalError("A guild_id is that of a further guild, and a thread is where its channel is.")
         try:
-            kind = KINDS[act.kind]
+            kind = OPEN_THREADS[parent.type] if parent and act.kind == "thread" else KINDS[act.kind]
             made = administration.make_channel(self.world, actor, kind, act.name, parent, act.guild_id)
         except ApiError as error:
             raise RefusalError(f"{error}.") from error
@@ -159,3 +163,11 @@ class AdminApi:
         if channel is None or channel.type is ChannelType.DM:
             raise UnknownError("There is no such channel in the server.")
         return channel
+
+
+def _check_parent(parent: Channel, kind: Kind) -> None:
+    """Raises RefusalError where the channel has no threads of this kind."""
+    if parent.type not in OPEN_THREADS:
+        raise RefusalError("Threads belong to text and announcement channels, and posts to forums.")
+    if kind == "private_thread" and parent.type is not ChannelType.TEXT:
+        raise RefusalError("Private threads belong to text channels.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandbox import threads
 from sandbox.errors import Json
 from sandbox.events import Intent
-from sandbox.messages import remove
+from sandbox.messages import announce, blank, remove
 from sandbox.page_payloads import channel_summary
 from sandbox.payloads import channel_json, guild_create_json
 from sandbox.records import THREADS, Channel, ChannelType, Message, Overwrite, User
@@ -33,10 +33,15 @@ def make_channel(
 ) -> Channel:
     """A new channel; a thread needs its parent, and ``actor`` is its owner and first member.
 
+    A thread of a forum is a post, which begins with a message: it says the name once more.
     ``guild``: where a channel is made; None: in the first one.
     """
     if parent is not None:
-        return threads.begin(world, parent, actor, name, ARCHIVE_MINUTES, kind=kind)
+        thread = threads.begin(world, parent, actor, name, ARCHIVE_MINUTES, kind=kind)
+        if parent.type is ChannelType.FORUM:
+            first = {"id": thread.id, "content": name}
+            announce(world, thread, blank(world, thread, actor).model_copy(update=first))
+        return thread
     position = 1 + max((each.position for each in world.channels.values()), default=0)
     channel = Channel(id=world.clock.snowflake(), type=kind, name=name, guild_id=guild, position=position)
     world.save_channel(channel)

@@ -85,6 +85,11 @@ def too_large() -> ApiError:
     return ApiError(413, 40005, "Request entity too large")
 
 
+def wrong_channel() -> ApiError:
+    """Something that channels of this kind do not have."""
+    return ApiError(400, 50024, "Cannot execute action on this channel type")
+
+
 def thread_archived() -> ApiError:
     """An archived thread takes no changes."""
     return ApiError(400, 50083, "Thread is archived")

@@ -54,7 +54,7 @@ from sandbox.page_events import serve_page
 from sandbox.page_payloads import channel_summary, person_json
 from sandbox.page_requests import Act, Handler, UnknownError, answering, person_of, read
 from sandbox.permissions import Permission
-from sandbox.records import Channel, Interaction, Message, User
+from sandbox.records import Channel, ChannelType, Interaction, Message, User
 from sandbox.rest.base import Api, reply
 from sandbox.supervise import NoProgramError, Supervisor
 from sandbox.world import HIGHEST
@@ -195,6 +195,7 @@ class PageApi:
         act = await read(request, InteractionAct)
         person = self._person(act.who)
         channel = self._channel(person, act.channel_id)
+        _check_box(channel)
         if not self.world.may(person, channel, Permission.USE_APPLICATION_COMMANDS):
             raise RefusalError("You may not use the bot in this channel.")
         if channel.recipient_id is None and self.world.guild_of(channel) not in self.world.guilds:
@@ -220,6 +221,7 @@ class PageApi:
         act = await read(request, MessageAct)
         world, person = self.world, self._person(act.who)
         channel = self._channel(person, act.channel_id)
+        _check_box(channel)
         needed = Permission.SEND_MESSAGES_IN_THREADS if channel.thread else Permission.SEND_MESSAGES
         if not world.may(person, channel, needed):
             raise RefusalError("You may not write in this channel.")
@@ -324,3 +326,9 @@ class PageApi:
     def _tell_bot(self) -> None:
         state = self._bot()
         self.world.hub.page("BOT", lambda _: state)
+
+
+def _check_box(channel: Channel) -> None:
+    """Raises RefusalError for a forum: clients have no box to write in there, only in its posts."""
+    if channel.type is ChannelType.FORUM:
+        raise RefusalError("A forum has no messages of its own: open one of its posts.")

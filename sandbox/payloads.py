@@ -66,6 +66,13 @@ def role_json(role: Role) -> Json:
 
 VOICE: Json = {"bitrate": 64_000, "user_limit": 0, "rtc_region": None}
 """What the JSON of a voice or stage channel has beyond a text channel's."""
+FORUM: Json = {
+    "available_tags": [],
+    "default_reaction_emoji": None,
+    "default_sort_order": None,
+    "default_forum_layout": 0,
+}
+"""What the JSON of a forum has beyond a text channel's."""
 
 
 def channel_json(world: World, channel: Channel) -> Json:
@@ -94,6 +101,7 @@ def channel_json(world: World, channel: Channel) -> Json:
     return {
         **common,
         **(VOICE if channel.type in VOICES else {}),
+        **(FORUM if channel.type is ChannelType.FORUM else {}),
         "topic": channel.topic,
         "nsfw": False,
         "position": channel.position,

@@ -16,13 +16,22 @@ class ChannelType(IntEnum):
     TEXT = 0
     DM = 1
     VOICE = 2
+    ANNOUNCEMENT = 5
+    ANNOUNCEMENT_THREAD = 10
     PUBLIC_THREAD = 11
     PRIVATE_THREAD = 12
     STAGE = 13
+    FORUM = 15
 
 
 VOICES = (ChannelType.VOICE, ChannelType.STAGE)
-THREADS = (ChannelType.PUBLIC_THREAD, ChannelType.PRIVATE_THREAD)
+THREADS = (ChannelType.ANNOUNCEMENT_THREAD, ChannelType.PUBLIC_THREAD, ChannelType.PRIVATE_THREAD)
+OPEN_THREADS = {
+    ChannelType.TEXT: ChannelType.PUBLIC_THREAD,
+    ChannelType.ANNOUNCEMENT: ChannelType.ANNOUNCEMENT_THREAD,
+    ChannelType.FORUM: ChannelType.PUBLIC_THREAD,
+}
+"""The kind of a thread that all see, by the kind of the channel that it belongs to."""
 
 
 class MessageFlag(IntFlag):
@@ -84,7 +93,7 @@ class Thread(BaseModel):
 
 
 class Channel(BaseModel):
-    """A text channel, a thread, or somebody's DM with the bot. ``guild_id``: None in the first guild."""
+    """A channel of a guild, a thread, or a DM with the bot. ``guild_id``: None in the first guild."""
 
     id: str
     type: ChannelType

@@ -9,7 +9,7 @@ from sandbox.errors import ApiError, Json, thread_archived
 from sandbox.events import Intent
 from sandbox.page_payloads import channel_summary
 from sandbox.payloads import channel_json
-from sandbox.records import Channel, ChannelType, Thread, User
+from sandbox.records import OPEN_THREADS, Channel, ChannelType, Thread, User
 from sandbox.world import World
 
 MAX_ACTIVE = 1000  # threads of a guild that are not archived
@@ -23,10 +23,11 @@ def begin(
     minutes: int,
     id_: str | None = None,
     *,
-    kind: ChannelType = ChannelType.PUBLIC_THREAD,
+    kind: ChannelType | None = None,
 ) -> Channel:
-    """Begin a thread (``id_``: of its message). Raises 160006 above 1,000 active ones.
+    """Begin a thread. Raises 160006 above 1,000 active ones.
 
+    ``id_``: that of its message; ``kind``: None for one that all see.
     Its owner is its one member; whoever has a bot open it is none
     (docs.discord.com/developers/topics/threads).
     """
@@ -38,13 +39,16 @@ def begin(
     thread.members.append(owner.id)
     channel = Channel(
         id=id_ or world.clock.snowflake(),
-        type=kind,
+        type=kind or OPEN_THREADS[parent.type],
         name=name,
         guild_id=parent.guild_id,
         parent_id=parent.id,
         thread=thread,
     )
     world.save_channel(channel)
+    if parent.type is ChannelType.FORUM:  # its last "message" is its newest post
+        parent.last_message_id = channel.id
+        world.save_channel(parent)
     data = channel_json(world, channel) | {"newly_created": True}
     if world.sees(world.bot, channel):
         world.hub.bot("THREAD_CREATE", data, Intent.GUILDS)

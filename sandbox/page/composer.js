@@ -5,7 +5,7 @@ import { CommandLine } from "./commandline.js";
 import { leaves, matching, unknown } from "./commands.js";
 import { avatar } from "./avatar.js";
 import { h, icon } from "./dom.js";
-import { DM, THREAD } from "./store.js";
+import { DM, FORUM, THREAD } from "./store.js";
 import { Suggestions } from "./suggestions.js";
 
 const LONGEST = 2000; // characters of a message
@@ -84,7 +84,10 @@ export class Composer {
     const sign = { [DM]: "@", [THREAD]: "" }[channel?.type] ?? "#";
     const name = `${sign}${channel?.name ?? ""}`;
     const spectator = this.store.person(this.store.me)?.spectator;
-    this.input.placeholder = `Message ${name}${spectator ? " (watching)" : ""}`;
+    this.input.disabled = channel?.type === FORUM; // it is written in its posts alone
+    this.input.placeholder = this.input.disabled
+      ? "Open one of the posts to write."
+      : `Message ${name}${spectator ? " (watching)" : ""}`;
     this.input.setAttribute("aria-label", `Message ${name}`);
   }
 

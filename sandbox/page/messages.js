@@ -9,7 +9,7 @@ import { byId } from "./ids.js";
 import { plain } from "./markdown.js";
 import { draftElement, messageElement, standsAlone } from "./message.js";
 import { prunePopover } from "./popover.js";
-import { DM, TEXT, THREAD } from "./store.js";
+import { DM, FORUM, TEXT, THREAD } from "./store.js";
 
 const NEAR = 80; // px from the end that still count as being there
 const JOINED = 7 * 60 * 1000; // ms within which messages of one author are joined
@@ -182,7 +182,7 @@ export class History {
   /** What to do in a channel in which nothing was said yet: the bot's first command, or in private messages all. */
   hint(channel, history) {
     const [first] = leaves(this.store.commands);
-    if (history.list.length > 0 || !first) return [];
+    if (history.list.length > 0 || !first || channel.type === FORUM) return [];
     if (channel.type === DM) {
       // Which commands a bot answers here only the bot knows.
       const all = ["Nothing here yet. Type ", h("code", {}, "/"), " to see the commands."];
@@ -307,6 +307,8 @@ function welcome(channel) {
       ? `This is the beginning of your direct messages with ${channel.name}.`
       : channel.type === THREAD
         ? "This is the start of the thread."
+        : channel.type === FORUM
+          ? "This is a forum: its posts stand below it in the list of channels."
         : `This is the start of the ${name} channel.`;
   return [
     h("span", { class: "intro-sign" }, icon(sign, 40)),

@@ -16,7 +16,8 @@ const PAGE = 50; // messages read at a time, as the server gives them
 export const TEXT = 0;
 export const DM = 1;
 export const THREAD = 11;
-const PRIVATE_THREAD = 12;
+export const FORUM = 15;
+const OTHER_THREADS = [10, 12]; // of an announcement channel, and private ones
 
 /**
  * Events: "people" (people, channels, commands or me), "channel" (another one is open), "messages" (of the open
@@ -268,7 +269,7 @@ const reading = () => ({ answers: 0, frames: [] });
 function shown(channel, application) {
   return {
     ...channel,
-    type: channel.type === PRIVATE_THREAD ? THREAD : channel.type,
+    type: OTHER_THREADS.includes(channel.type) ? THREAD : channel.type,
     name: channel.name ?? application.name,
     archived: channel.thread_metadata?.archived ?? channel.archived ?? false,
   };

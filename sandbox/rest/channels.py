@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from sandbox import threads
-from sandbox.errors import ApiError, Json, invalid, missing_permissions, unknown
-from sandbox.messages import announce, blank
+from sandbox.attachments import Body
+from sandbox.drafts import draft
+from sandbox.errors import ApiError, Json, invalid, missing_permissions, unknown, wrong_channel
+from sandbox.messages import announce, blank, bot_json, post
 from sandbox.page_payloads import channel_summary
 from sandbox.payloads import channel_json, thread_member_json
 from sandbox.permissions import Permission
-from sandbox.records import Channel, ChannelType, MessageFlag, Thread
+from sandbox.records import OPEN_THREADS, THREADS, Channel, ChannelType, MessageFlag, Thread
 from sandbox.rest.base import Answer, Call, Route
 from sandbox.rest.messages import THREAD_STARTER, channel_of, message_of, whole
 from sandbox.validate.form import Form, Snowflake, length, parse
@@ -25,6 +27,14 @@ class ThreadForm(Form):
     name: Annotated[str, length(1, 100)]
     auto_archive_duration: Minutes | None = None
     type: int | None = None
+
+
+class PostForm(Form):
+    """A post to begin in a forum, with its first message, which is checked as every message is."""
+
+    name: Annotated[str, length(1, 100)]
+    message: Json
+    auto_archive_duration: Minutes | None = None
 
 
 class ThreadEdit(Form):
@@ -52,7 +62,7 @@ async def get(call: Call) -> Answer:
 def _thread(channel: Channel) -> Thread:
     """What makes the channel a thread. Raises 50024 if nothing does."""
     if channel.thread is None:
-        raise ApiError(400, 50024, "Cannot execute action on this channel type")
+        raise wrong_channel()
     return channel.thread
 
 
@@ -91,22 +101,27 @@ async def delete(call: Call) -> Answer:
 
 
 def _check_may_begin(call: Call, channel: Channel) -> None:
-    if channel.type is not ChannelType.TEXT:
-        raise ApiError(400, 50024, "Cannot execute action on this channel type")
+    if channel.type not in OPEN_THREADS:
+        raise wrong_channel()
     if not call.world.may(call.world.bot, channel, Permission.CREATE_PUBLIC_THREADS):
         raise missing_permissions()
 
 
 async def begin(call: Call) -> Answer:
-    """Begin a thread without a message."""
+    """Begin a thread without a message, or a post of a forum with its first one."""
     world = call.world
     channel = channel_of(call)
-    form = parse(ThreadForm, (await call.body()).object)
+    body = await call.body()
+    if channel.type is ChannelType.FORUM:
+        return _begin_post(call, channel, body)
+    form = parse(ThreadForm, body.object)
     _check_may_begin(call, channel)
-    if form.type == 12 or form.type is None:  # a private thread is what Discord takes by default
-        raise missing_permissions()
-    if form.type != ChannelType.PUBLIC_THREAD:
-        raise invalid(("type",), "BASE_TYPE_CHOICES", "Value must be one of (11, 12).")
+    if form.type is not None and form.type not in THREADS:
+        raise invalid(("type",), "BASE_TYPE_CHOICES", "Value must be one of (10, 11, 12).")
+    if channel.type is ChannelType.TEXT and form.type in (None, ChannelType.PRIVATE_THREAD):
+        raise missing_permissions()  # a private thread is what Discord takes by default
+    if form.type != OPEN_THREADS[channel.type]:
+        raise wrong_channel()
     thread = threads.begin(world, channel, world.bot, form.name, form.auto_archive_duration or 1440)
     notice = blank(world, channel, world.bot)
     notice.type, notice.content = THREAD_CREATED, form.name
@@ -114,6 +129,23 @@ async def begin(call: Call) -> Answer:
     notice.reference = {"type": 0, "channel_id": thread.id, "guild_id": guild_id, "message_id": thread.id}
     announce(world, channel, notice)
     return channel_json(world, thread)
+
+
+def _begin_post(call: Call, forum: Channel, body: Body) -> Json:
+    """Begin a post, which has the id of its first message. Raises 50035 without one.
+
+    Needs the permission to send messages (docs.discord.com/developers/resources/channel, Start Thread in
+    Forum or Media Channel).
+    """
+    world = call.world
+    form = parse(PostForm, body.object)
+    if not world.may(world.bot, forum, Permission.SEND_MESSAGES):
+        raise missing_permissions()
+    made = draft(form.message, body.files, under=("message",), emojis=world.emojis)
+    thread = threads.begin(world, forum, world.bot, form.name, form.auto_archive_duration or 1440)
+    first = blank(world, thread, world.bot).model_copy(update={"id": thread.id})
+    posted = post(world, thread, world.bot, made, first)
+    return channel_json(world, thread) | {"message": bot_json(world, posted)}
 
 
 async def begin_at(call: Call) -> Answer:

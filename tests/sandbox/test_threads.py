@@ -72,6 +72,66 @@ async def test_a_thread_is_not_begun_in_a_thread(club: Club) -> None:
     assert (answer.status, answer.code) == (400, 50024)
 
 
+async def channel(club: Club, kind: str, parent: str | None = None) -> str:
+    """A channel of Anna's, or a thread of hers in one; its id."""
+    more = {"parent_id": parent} if parent else {}
+    made = await club.page(
+        "POST", "/channels", {"as": club.people["Anna"], "name": "den", "kind": kind, **more}
+    )
+    assert made.status == 200, made.json
+    return str(made.json["id"])
+
+
+async def test_threads_of_an_announcement_channel_are_of_a_kind_of_their_own(club: Club) -> None:
+    """docs.discord.com/developers/resources/channel, Channel Types: announcement threads are type 10."""
+    news = await channel(club, "announcement")
+    assert (await club.bot("GET", f"/channels/{news}")).json["type"] == 5
+    wrong = await club.bot("POST", f"/channels/{news}/threads", {"name": "x", "type": 11})
+    assert (wrong.status, wrong.code) == (400, 50024)
+    wrong = await club.bot("POST", f"{club.room}/threads", {"name": "x", "type": 10})
+    assert (wrong.status, wrong.code) == (400, 50024)
+    assert (await club.bot("POST", f"/channels/{news}/threads", {"name": "x", "type": 10})).json["type"] == 10
+    board = (await club.bot("POST", f"/channels/{news}/messages", {"content": "Board"})).json
+    at = await club.bot("POST", f"/channels/{news}/messages/{board['id']}/threads", {"name": "x"})
+    assert at.json["type"] == 10
+    theirs = await channel(club, "thread", news)
+    assert (await club.bot("GET", f"/channels/{theirs}")).json["type"] == 10
+    assert (await club.bot("POST", f"/channels/{theirs}/messages", {"content": "x"})).status == 200
+
+
+async def test_a_forum_has_posts_alone(club: Club) -> None:
+    """docs.discord.com, Start Thread in Forum Channel; discord-api-docs #5210."""
+    gateway = await club.gateway()
+    forum = await channel(club, "forum")
+    assert (await gateway.event("CHANNEL_CREATE"))["available_tags"] == []
+    refused = await club.bot("POST", f"/channels/{forum}/messages", {"content": "x"})
+    assert (refused.status, refused.code) == (400, 50008)
+    assert await say(club, forum) == 400
+    command = await club.command()
+    assert (await club.do("Anna", 2, {"id": command["id"]}, forum)).status == 400
+    without = await club.bot("POST", f"/channels/{forum}/threads", {"name": "Table 1", "type": 11})
+    assert without.faults("message") == ["BASE_TYPE_REQUIRED"]
+    long = {"name": "Table 1", "message": {"content": "x" * 2001}}
+    assert (await club.bot("POST", f"/channels/{forum}/threads", long)).faults("message.content")
+    first = {"name": "Table 1", "message": {"content": "Here we play."}}
+    post = (await club.bot("POST", f"/channels/{forum}/threads", first)).json
+    assert (post["type"], post["parent_id"], post["message"]["id"]) == (11, forum, post["id"])
+    assert [each["content"] for each in await club.seen("Zoe", post["id"])] == ["Here we play."]
+    assert (await club.bot("GET", f"/channels/{forum}")).json["last_message_id"] == post["id"]
+
+
+async def test_a_person_begins_a_post_with_a_message(club: Club) -> None:
+    forum = await channel(club, "forum")
+    post = await channel(club, "thread", forum)
+    first = (await club.bot("GET", f"/channels/{post}/messages/{post}")).json
+    assert first["author"]["id"] == club.people["Anna"]
+    assert (await club.bot("POST", f"/channels/{post}/messages", {"content": "Board"})).status == 200
+    command = await club.command()
+    assert (await club.do("Anna", 2, {"id": command["id"]}, post)).status == 204
+    private = {"as": club.people["Anna"], "name": "x", "kind": "private_thread", "parent_id": forum}
+    assert (await club.page("POST", "/channels", private)).status == 400
+
+
 async def test_private_threads_need_another_permission(club: Club) -> None:
     answer = await club.bot("POST", f"{club.room}/threads", {"name": "x", "type": 12})
     assert (answer.status, answer.code) == (403, 50013)
