@@ -14,6 +14,7 @@ from coverage import CoverageData
 from tests.mutants.pytests import Pytest
 
 HERE = Path(__file__).parents[2]
+WIDEST = 10  # tests that are run even where there are many more particular ones
 KEPT = HERE / ".mutants"  # what was measured, by what it was measured of
 
 
@@ -53,12 +54,16 @@ class Nearest:
     def tests(self, path: Path, line: int, limit: int) -> list[str]:
         """So many tests at most: those that run the line, then those that run others of its file.
 
+        Where more run it, the last are those that run the most: stories in which much comes about.
         What runs at the import, or is kept from its first run on, is noted for a single test or for none.
         """
         lines: Mapping[int, Sequence[str]] = self._lines.get(path, {})
         if line not in lines:
             return []
         found = self._named(lines[line])
+        if len(found) > limit:
+            widest = min(WIDEST, limit // 2)
+            return [*found[: limit - widest], *found[len(found) - widest :]]
         others = self._named(context for contexts in lines.values() for context in contexts)
         return [*found, *(test for test in others if test not in found)][:limit]
 

@@ -92,6 +92,7 @@ def test_the_most_particular_tests_come_first(tmp_path: Path) -> None:
     path = Path("a.py")
     assert nearest.tests(path, 3, 9) == ["set up", "narrow", "wide"]
     assert nearest.tests(path, 3, 1) == ["set up"]
+    assert nearest.tests(path, 3, 2) == ["set up", "wide"], "of more tests the widest is one"
     assert nearest.tests(path, 1, 9) == ["wide", "set up", "narrow"], "then those of the file"
     assert nearest.tests(path, 9, 9) == ["set up", "narrow", "wide"], "what runs at the import alone"
     assert nearest.tests(path, 5, 9) == []

@@ -1,0 +1,351 @@
+"""What persons, the time and the bot itself do at tables, each as luck would have it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any, TypeAlias
+
+from bot.tables import Click, Place
+from bot.tables.clocks.pace import PACES, Pace
+from bot.tables.persons.preferences import Preferences
+from tests.bot.tables.plain import plain
+from tests.bot.tables.use import PERSONS, ROLE, Use
+from tests.bot.tables.world import SEED
+
+PLACES = (Place(7, 70), Place(7, 71, "de", parent=70, within=70), Place(8, 80))
+WAITS = (1, 5, 20, 60, 200, 400, 700, 700, 1500, 1500, 3000, 6000)  # minutes
+
+Act: TypeAlias = Callable[[Use], Awaitable[Any]]
+
+
+async def send(use: Use) -> str:
+    """Send all that is due, as the chat would."""
+    sent = []
+    while posts := await use.store.outbox.due(use.time, 100):
+        for post in posts:
+            sent.append(plain(post))
+            assert await use.store.outbox.begin(post.id, use.time, merged=post.merged)
+            table = await use.store.tables.load(post.table)
+            message = post.id + 9000 if post.kind == "show" else None
+            if post.kind == "show" and not post.repost and table.board is not None:
+                message = table.board.message
+            await use.store.outbox.sent(post.id, message, table.version, use.time)
+    use.lines += sent
+    return f"{len(sent)} posts"
+
+
+async def wait(use: Use) -> int:
+    """Let time pass, and run the jobs that are due."""
+
+    async def boundary(work: Awaitable[object], doing: str, **where: object) -> bool:
+        use.lines.append(f"{doing} {where}")
+        await work
+        return True
+
+    use.time += timedelta(minutes=use.pick(*WAITS), seconds=use.pick(0, 13))
+    return await use.tables.jobs.run_due(use.time, boundary)
+
+
+async def restart(use: Use) -> Any:
+    """A new process, after some minutes of downtime."""
+    await use.tables.jobs.beat(use.time)
+    use.start()
+    use.time += timedelta(minutes=use.pick(1, 2, 40))
+    return await use.tables.jobs.give_back(use.time)
+
+
+async def sensible(use: Use) -> Any:
+    """A sensible move, typed, of somebody of whom one is asked."""
+    click, id = use.player()
+    panel = await use.tables.play.panel(click.user, id)
+    move = panel.game.play.policy(panel.view, use.rng)
+    text = "nothing" if move is None else panel.game.notation.write(move)
+    return await use.tables.play.typed(click, id, use.pick(text, text, text, text.upper(), "?"), panel.count)
+
+
+async def walk(use: Use, step: Callable[..., Awaitable[Any]], panel: Any, click: Click) -> Any:
+    """Answer questions until a move is made or refused, by any options."""
+    answers: tuple[tuple[str, ...], ...] = ()
+    for _ in range(6):
+        if panel.question is None or not panel.question.options:
+            break
+        number = use.rng.randint(max(panel.question.least, 1), max(panel.question.most, 1))
+        options = [option.value for option in panel.question.options]
+        answers = (*answers, tuple(use.rng.sample(options, min(number, len(options)))))
+        confirmed = use.rng.random() < 0.5
+        use.lines.append(f"answers {plain(answers)}{' confirmed' * confirmed}")
+        count, panel = (
+            panel.count,
+            await step(click, panel.table.id, panel.count, answers, confirmed=confirmed),
+        )
+        use.lines.append(f"  = {plain(panel)}")
+        if panel.count != count or panel.notice:
+            break
+    return panel.count
+
+
+async def answers(use: Use) -> Any:
+    """A move by buttons."""
+    click, id = use.player()
+    panel = await use.tables.play.opened(click, id)
+    return await walk(use, use.tables.play.answer, panel, click)
+
+
+async def trial(use: Use) -> Any:
+    """Moves that are tried out, and one of them taken back."""
+    click, id = use.player()
+    panel = await use.tables.trials.begin(click, id)
+    await walk(use, use.tables.trials.step, panel, click)
+    panel = await use.tables.trials.look(click, id)
+    back = await use.tables.trials.back(click, id, panel.count - use.pick(0, 0, 1))
+    return back, await use.tables.trials.stop(click, id) if use.pick(True, False) else ()
+
+
+async def taking_back(use: Use) -> Any:
+    """A move taken back, with what is asked before."""
+    id = use.table()
+    known = use.known.get(id)
+    click = use.click_of(known.undo[-1].user) if known and known.undo else use.click()
+    panel = await use.tables.take_back.ask(click, id)
+    return panel, await use.tables.take_back.take_back(click, id, panel.count - use.pick(0, 0, 0, 1))
+
+
+async def ordering(use: Use) -> Any:
+    """An answer in advance, or the wish to hear of no offers."""
+    click, id = use.click(), use.table()
+    looked = await use.tables.orders.look(click, id)
+    if use.pick(True, False):
+        return looked, await use.tables.orders.offers(click, id, use.pick("turn", "game", None))
+    values = [option.value for option in looked.offered]
+    return looked, await use.tables.orders.answer(click, id, use.pick(*values, None, "nothing"))
+
+
+async def preferring(use: Use) -> Any:
+    """Somebody chooses how they are reminded."""
+    chosen = {
+        "dm": use.pick(True, False),
+        "reminders": use.pick("channel", "dm", "both", "none"),
+        "remind_at": use.pick("twice", "early", "late"),
+    }
+
+    def alter(known: Preferences) -> Preferences:
+        return replace(known, **chosen)
+
+    return await use.tables.preferences.change(use.click().user, alter)
+
+
+async def voting(use: Use) -> Any:
+    """A voice in the vote that is open, if one is."""
+    id = use.table()
+    known = use.known.get(id)
+    number = known.vote.number if known and known.vote else 3
+    return await use.tables.votes.cast(use.click(), id, number, agrees=use.pick(True, True, False))
+
+
+def proposal(use: Use) -> tuple[Any, str]:
+    """Something that can be decided, and what is said with it."""
+    kind = use.pick("end", "pause", "resume", "pace", "replace", "offer")
+    word = use.pick(*map(str, PACES)) if kind == "pace" else ""
+    return kind, str(use.pick(0, 1, 2, 9)) if kind in {"replace", "offer"} else word
+
+
+async def settling(use: Use) -> Any:
+    """Something that is settled for a server."""
+    settings = use.pick(
+        {"limit": 1},
+        {"limit": None},
+        {"starters": "role", "role": ROLE},
+        {"starters": "managers"},
+        {"starters": "everybody"},
+        {"channels": (70,)},
+        {"channels": ()},
+        {"language": "it", "chronicle": True, "in_text": True},
+        {"language": None, "chronicle": False, "in_text": False},
+        {"pace": Pace("1h", bank=True)},
+        {"webhook": "https://example.org/hook"},
+    )
+    return await use.tables.servers.change(use.manager(), 7, **settings)
+
+
+async def preset(use: Use) -> Any:
+    """The way in which a lobby plays is kept under a name; or one such name goes."""
+    server = await use.tables.servers.get(7)
+    if server.presets and use.pick(True, False, False):
+        return await use.tables.servers.delete(use.manager(), 7, use.pick(server.presets[0].number, 9))
+    table = await use.tables.queries.table(use.table())
+    await use.tables.servers.remember(table)
+    return await use.tables.servers.save(use.host(), table, use.pick("quick", "QUICK", " slow  one ", ""))
+
+
+async def opening(use: Use) -> Any:
+    """A new table."""
+    name = use.pick(*use.games, *use.games, "chess")
+    setup, in_text = use.pick(0, 0, 0, 0, 0, 1, 2, 3), use.pick(False, False, True)
+    place = use.pick(*PLACES)
+    return await use.tables.lobby.open(use.click(), place, name, setup, in_text=in_text)
+
+
+async def option(use: Use) -> Any:
+    """An option of a lobby's game."""
+    id = use.table()
+    table = await use.tables.queries.table(id)
+    found = use.rng.choice(use.games[table.game].options)
+    value = use.pick(*(choice.value for choice in found.choices), 3, 12)
+    return await use.tables.lobby.set_option(use.host(), id, use.pick(found.name), value)
+
+
+def version(use: Use, id: int) -> int:
+    """Of a table, or any."""
+    return use.known[id].version if id in use.known else 1
+
+
+async def looks(use: Use) -> Any:
+    """A table, as somebody sees it in one way or another."""
+    id, click = use.table(), use.click()
+    return await LOOKS[use.pick(*LOOKS)](use, id, click)
+
+
+async def past(use: Use, id: int, _: Click) -> Any:
+    """How a game went."""
+    return await use.tables.replays.course(id), await use.tables.replays.frames(id, use.pick(3, 9))
+
+
+async def file(use: Use, id: int, _: Click) -> Any:
+    """The record of a game, and what the bot knows of it."""
+    record, terms = await use.tables.queries.record(id), await use.tables.queries.terms(id)
+    return record, terms, await use.tables.exports.known(use.pick(*use.games), SEED)
+
+
+async def origin(use: Use, id: int, click: Click) -> Any:
+    """Whence somebody and a table have come."""
+    name = await use.tables.queries.joined_as(id, click.user, version(use, id))
+    return name, await use.tables.queries.stood_at(id, use.pick(70, 71))
+
+
+async def hints(use: Use, id: int, click: Click) -> Any:
+    """What is explained to somebody."""
+    return await use.tables.hints.due(click.user, await use.tables.play.panel(click.user, id))
+
+
+LOOKS: dict[str, Callable[[Use, int, Click], Awaitable[Any]]] = {
+    "view": lambda use, id, click: use.tables.queries.view(
+        id, click.user, use.pick(None, 0, version(use, id) - 3)
+    ),
+    "board": lambda use, id, _: use.tables.queries.board(id, version(use, id) - use.pick(0, 2)),
+    "log": lambda use, id, click: use.tables.queries.log(id, use.pick(click.user, None)),
+    "replay": lambda use, id, _: use.tables.replays.replay(
+        id, use.pick(0, 3, 7, 999), use.pick("move", "turn", "round")
+    ),
+    "past": past,
+    "file": file,
+    "running": lambda use, id, click: use.tables.exports.running(id, click.user),
+    "suggestions": lambda use, id, click: use.tables.play.suggestions(
+        click.user, id, use.pick("", "b", "bid 2", "x")
+    ),
+    "origin": origin,
+    "hints": hints,
+    "panel": lambda use, id, click: use.tables.play.panel(
+        click.user, id, use.pick((("bid",),), (("nothing",),))
+    ),
+}
+
+
+async def export(use: Use, click: Click) -> Any:
+    """What is told of somebody's tables."""
+    return (await use.tables.privacy.export(click.user))["tables"]
+
+
+FIGURES: dict[str, Callable[[Use, Click], Awaitable[Any]]] = {
+    "leaderboard": lambda use, _: use.tables.standings.leaderboard(7, use.pick(None, *use.games)),
+    "profile": lambda use, click: use.tables.standings.profile(
+        click.user, use.pick(*PERSONS), "them", use.pick(7, 8, None)
+    ),
+    "export": export,
+    "listed": lambda use, click: use.tables.privacy.set_listed(click.user, listed=use.pick(True, False)),
+    "mine": lambda use, click: use.tables.queries.mine(click.user),
+    "all": lambda use, _: use.tables.queries.in_server(7),
+}
+
+
+async def figures(use: Use) -> Any:
+    """What is known of persons."""
+    return await FIGURES[use.pick(*FIGURES)](use, use.click())
+
+
+async def away(use: Use) -> Any:
+    """Who of a table is on vacation."""
+    return await use.tables.vacations.away(await use.tables.queries.table(use.table()))
+
+
+async def taking(use: Use) -> Any:
+    """Somebody takes a seat over, most often one that is open."""
+    id = use.table()
+    seats = use.known[id].open_seats if id in use.known else ()
+    return await use.tables.takeovers.take(use.click(), id, use.pick(*seats, *seats, 0))
+
+
+async def moving(use: Use) -> Any:
+    """A table goes to another channel."""
+    id, channel = use.table(), use.pick(70, 71, 72, 80)
+    click = use.manager()
+    table = await use.tables.relocation.movable(click, id, channel)
+    return table, await use.tables.relocation.move(click, id, channel, use.pick(None, 70))
+
+
+async def place(use: Use) -> Any:
+    """Where a table stands."""
+    id = use.table()
+    return await use.tables.queries.place(id), await use.tables.queries.place(id, again=True)
+
+
+async def writing(use: Use) -> Any:
+    """A note, and what stands there then."""
+    click, id = use.click(), use.table()
+    text = await use.tables.notes.write(click.user, id, use.pick(" a\r\nb ", "", "x" * 1001))
+    return text, await use.tables.notes.read(use.pick(*PERSONS), await use.tables.queries.table(id))
+
+
+async def vacation(use: Use) -> Any:
+    """A vacation begins or ends."""
+    user = use.click().user
+    if use.pick(True, False):
+        return await use.tables.vacations.start(user, use.pick(1, 2, 14, 22))
+    return await use.tables.vacations.end(user)
+
+
+async def quiet(use: Use) -> Any:
+    """Somebody chooses their quiet hours."""
+    user, settings = use.click().user, use.tables.quiet
+    zone = use.pick("Europe/Berlin", "new york", "kathmandu", "Atlantis", None)
+    if zone is not None:
+        use.lines.append(plain(await settings.set_zone(user, zone)))
+    if use.pick(True, True, False):
+        use.lines.append(plain(await settings.set_begin(user, use.pick(22, 12, 24))))
+        return await settings.set_end(user, use.pick(6, 13, 23, 24))
+    return await settings.clear(user)
+
+
+async def following(use: Use) -> Any:
+    """Somebody follows a table, or does so no more."""
+    user, id = use.click().user, use.table()
+    if use.pick(True, True, False):
+        await use.tables.follows.follow(user, id, use.pick("round", "end"))
+    else:
+        await use.tables.follows.unfollow(user, id)
+    return await use.tables.follows.of(user, id)
+
+
+async def gone(use: Use) -> Any:
+    """A channel or a server is gone."""
+    if use.pick(True, True, False):
+        return await use.tables.play.channel_gone(use.pick(70, 71, 80))
+    return await use.tables.play.server_gone(use.pick(7, 8))
+
+
+async def purging(use: Use) -> Any:
+    """Old tables are deleted."""
+    click, days = use.manager(), use.pick(5, 5, 30)
+    old = await use.tables.administration.old(click, 7, days)
+    return old, await use.tables.administration.purge(click, 7, days)

@@ -1,0 +1,14 @@
+"""Tables that are used at random do what they did before, and say so in the same words."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bot.tables.uses import GAMES, WRITTEN, used
+
+
+@pytest.mark.parametrize("name", GAMES)
+async def test_tables_used_at_random_do_as_written_down(name: str) -> None:
+    """After a change that was meant: ``python -m tests.bot.tables.uses``, and read the difference."""
+    former = (WRITTEN / f"{name}.txt").read_text(encoding="utf-8")
+    assert (await used(name)).split("\n") == former.split("\n")

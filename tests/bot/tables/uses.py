@@ -1,0 +1,140 @@
+"""Tables used at random by a few persons: what each of them does, is answered, and what changes.
+
+``python -m tests.bot.tables.uses`` writes it again; read the difference before you commit it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import Mapping
+from pathlib import Path
+
+import structlog
+
+from bot.catalogue import game
+from bot.tables import Phase
+from bot.tables.clocks.pace import PACES
+from engines.base import AnyGame
+from tests.bot.tables import acts
+from tests.bot.tables.acts import Act
+from tests.bot.tables.toy import lazy
+from tests.bot.tables.use import PERSONS, Use
+from tests.bot.tables.world import memory
+
+WRITTEN = Path(__file__).parent / "uses"
+RARE = 0.15  # share of what is done that may be out of place
+
+LOBBY: dict[str, tuple[int, Act]] = {
+    "join": (10, lambda use: use.at(use.tables.lobby.join)),
+    "leave": (1, lambda use: use.at(use.tables.lobby.leave)),
+    "add_ai": (4, lambda use: use.hosts(use.tables.lobby.add_ai)),
+    "remove_ai": (1, lambda use: use.hosts(use.tables.lobby.remove_ai, use.pick(0, 1, 2))),
+    "set_option": (2, acts.option),
+    "set_seating": (
+        1,
+        lambda use: use.hosts(use.tables.lobby.set_seating, use.pick("joined", "random", "?")),
+    ),
+    "set_presentation": (
+        1,
+        lambda use: use.hosts(use.tables.lobby.set_presentation, in_text=use.pick(True, False)),
+    ),
+    "set_chronicle": (
+        1,
+        lambda use: use.hosts(use.tables.lobby.set_chronicle, on=use.pick(True, False)),
+    ),
+    "set_pace": (2, lambda use: use.hosts(use.tables.lobby.set_pace, use.pick(*PACES))),
+    "set_auto_start": (
+        1,
+        lambda use: use.hosts(use.tables.lobby.set_auto_start, on=use.pick(True, False)),
+    ),
+    "remove_player": (
+        1,
+        lambda use: use.hosts(use.tables.lobby.remove_player, use.pick(*PERSONS)),
+    ),
+    "cancel": (1, lambda use: use.at(use.tables.lobby.cancel)),
+    "start": (9, lambda use: use.hosts(use.tables.play.start)),
+    "preset": (2, acts.preset),
+}
+GAME: dict[str, tuple[int, Act]] = {
+    "sensible": (20, acts.sensible),
+    "answers": (10, acts.answers),
+    "trial": (3, acts.trial),
+    "taking_back": (5, acts.taking_back),
+    "ordering": (6, acts.ordering),
+    "set_auto_pass": (
+        3,
+        lambda use: use.at(use.tables.play.set_auto_pass, use.pick(True, False)),
+    ),
+    "quit": (4, lambda use: use.at(use.tables.play.quit)),
+    "returned": (1, lambda use: use.at(use.tables.play.returned)),
+    "close": (1, lambda use: use.at(use.tables.play.close)),
+    "take": (6, acts.taking),
+    "propose": (3, lambda use: use.at(use.tables.votes.propose, *acts.proposal(use))),
+    "decree": (2, lambda use: use.at(use.tables.votes.decree, *acts.proposal(use))),
+    "vote": (8, acts.voting),
+    "write": (1, acts.writing),
+}
+EVER: dict[str, tuple[int, Act]] = {
+    "looks": (6, acts.looks),
+    "figures": (2, acts.figures),
+    "wait": (9, acts.wait),
+    "send": (5, acts.send),
+    "restart": (1, acts.restart),
+    "away": (1, acts.away),
+    "prefer": (1, acts.preferring),
+    "vacation": (1, acts.vacation),
+    "quiet": (1, acts.quiet),
+    "follow": (1, acts.following),
+    "move": (1, acts.moving),
+    "place": (1, acts.place),
+    "repost": (1, lambda use: use.tables.play.repost(use.table())),
+    "settle": (1, acts.settling),
+}
+OVER: dict[str, tuple[int, Act]] = {
+    "open": (6, acts.opening),
+    "rematch": (6, lambda use: use.at(use.tables.lobby.rematch)),
+    "forget": (1, lambda use: use.tables.privacy.forget(use.click().user)),
+    "gone": (1, acts.gone),
+    "purge": (1, acts.purging),
+}
+RARELY = {name: (1, act) for name, (_, act) in (*LOBBY.items(), *GAME.items(), *OVER.items())}
+"""What is out of place most often."""
+PHASES = {Phase.LOBBY: LOBBY, Phase.PLAYING: GAME, Phase.FINISHED: OVER, Phase.ABANDONED: OVER}
+
+GAMES: dict[str, tuple[Mapping[str, AnyGame], int, str]] = {
+    "toy": ({"toy": lazy()}, 700, "toy 10"),
+    "mafiadollar": ({"mafiadollar": game("mafiadollar")}, 250, "mafiadollar 7"),
+    "chicago": ({"chicago": game("chicago"), "toy": lazy()}, 300, "chicago 2"),
+}
+"""By name what is played, how many things are done, and a luck with which much comes about."""
+
+
+async def used(name: str) -> str:
+    """What happens at the tables of one name."""
+    games, steps, luck = GAMES[name]
+    store = await memory()
+    use = Use(store, games, random.Random(luck))
+    for _ in range(steps):
+        newest = use.known[max(use.known)].phase if use.known else Phase.FINISHED
+        usual = (
+            {**RARELY, **EVER, **PHASES[newest]} if use.rng.random() < RARE else {**EVER, **PHASES[newest]}
+        )
+        names = list(usual)
+        (chosen,) = use.rng.choices(names, [usual[one][0] for one in names])
+        await use.step(chosen, usual[chosen][1])
+    await store.close()
+    return "".join(f"{line}\n" for line in use.lines)
+
+
+def main() -> None:
+    """Write all of it again."""
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
+    WRITTEN.mkdir(exist_ok=True)
+    for name in GAMES:
+        (WRITTEN / f"{name}.txt").write_text(asyncio.run(used(name)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
