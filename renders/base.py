@@ -18,6 +18,7 @@ class Look:
 
     names: tuple[str, ...]
     say: Callable[[Text], str]
+    """A text in the reader's language, perhaps with soft hyphens."""
     automatic: frozenset[Seat] = frozenset()
     """The seats that an AI plays."""
 

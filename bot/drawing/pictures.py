@@ -23,7 +23,7 @@ def draw(request: Request, pictures_of: Callable[[str], Pictures] = catalogue.pi
     speaks = language_of(request.language)
 
     def put(text: Text) -> str:
-        return speaks(text, request.names)
+        return speaks.hyphenated(text, request.names)
 
     if request.kind == "emoji":
         return emoji(request.beside, pictures_of(request.game) if request.game else None)

@@ -17,6 +17,7 @@ from engines.text import Die, Text, Value, Who, say
 CATALOGUES = Path(__file__).parent
 LANGUAGE = re.compile(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,4})*")  # de, pt-BR, es-419, zh-Hans-CN
 DIGITS = ("1", "2", "3", "4", "5", "6")  # of dice, where no picture can stand
+SOFT_HYPHEN = "\u00ad"
 READ = 64  # languages kept in memory; Discord has some 30
 
 
@@ -36,12 +37,16 @@ class Language:
 
     def __call__(self, text: Text, names: Sequence[str] = (), faces: Sequence[str] = DIGITS) -> str:
         """The sentence, with ``names`` by seat for those who appear in it; ``faces`` of dice from 1 up."""
+        return self.hyphenated(text, names, faces).replace(SOFT_HYPHEN, "")
+
+    def hyphenated(self, text: Text, names: Sequence[str] = (), faces: Sequence[str] = DIGITS) -> str:
+        """The same with soft hyphens where the translator put them: pictures break words there."""
         values = {name: self._fill(value, names, faces) for name, value in text.values}
         return self.find(text).format_map(values)
 
     def _fill(self, value: Value, names: Sequence[str], faces: Sequence[str]) -> str:
         if isinstance(value, Text):
-            return self(value, names, faces)
+            return self.hyphenated(value, names, faces)
         if isinstance(value, tuple):
             return self.enumerate([self._fill(one, names, faces) for one in value])
         if isinstance(value, Who):

@@ -28,6 +28,10 @@ _EDGE = 3  # width of a card's ink line
 _ROW = 54  # height of the plaques, of the die and of the symbol
 _DIM = 0.55  # how much of the ground shows through a card that is out of the question
 
+SOFT_HYPHEN = "\u00ad"  # where a long word may be broken; nothing is set for it elsewhere
+_SHORTER = {"Grandmother's visit": "Grandma's visit"}
+"""English names for narrow cards; translators put soft hyphens into theirs."""
+
 _BEHIND: dict[str, int] = {"gangster": 22, "police": 22, "dog": 22, "birthday": 52, "loot": 4, "end": 48}
 """How much of a picture the plaques may cover, in pixels, by the kind of card."""
 
@@ -93,7 +97,7 @@ def faces_for(look: Look) -> Callable[[str, int, int, Paint], Sprite]:
     """``face`` for the language of a reader."""
 
     def told(card_id: str, wide: int, high: int, paint: Paint = "plain") -> Sprite:
-        return face(card_id, wide, high, paint, settable(look.say(card_name(card_id))))
+        return face(card_id, wide, high, paint, look.say(card_name(card_id)))
 
     return told
 
@@ -119,7 +123,7 @@ def face(card_id: str, wide: int, high: int, paint: Paint = "plain", name: str =
     if not low:
         _points(sheet, card, frame)
     if named:
-        _name(sheet, name or card.name, Box(8, frame.bottom + 6, wide - 16, 2 * LINE), colours.ink)
+        _name(sheet, name or card.name, Box(5, frame.bottom + 6, wide - 10, 2 * LINE), colours.ink)
     row = Box(9, high - _EDGE - _ROW - 6, wide - 18, _ROW)
     if low:
         _low_foot(sheet, card, row, colours)
@@ -218,24 +222,45 @@ def _name(sheet: Canvas, name: str, room: Box, colour: Colour) -> None:
 
 
 def name_lines(name: str, room: Box) -> list[tuple[Line, tuple[int, int]]]:
-    """The name in one line or two, each with its middle; in one if the room is too low for two."""
-    text = settable(name, Face.BOLD)
-    lines = _broken(text, room.w) if room.h >= 2 * LINE else [text]
+    """The name in one line or two, each with its middle; in one if the room is too low for two.
+
+    A word is broken only where a translator has put a soft hyphen, and only if it would be cut otherwise.
+    """
+    lines = _broken(name, room.w) if room.h >= 2 * LINE else [name]
     first = room.middle[1] - (len(lines) - 1) * LINE // 2
     return [
-        (fit(words, room.w, SMALLEST, Face.BOLD), (room.middle[0], first + number * LINE))
-        for number, words in enumerate(lines)
+        (fit(settable(words, Face.BOLD), room.w, SMALLEST, Face.BOLD), (room.middle[0], first + at * LINE))
+        for at, words in enumerate(lines)
     ]
 
 
-def _broken(text: str, room: int) -> list[str]:
-    """The words in as few lines as they fit into, at most two of like length."""
-    words = text.replace("-", "- ").split(" ") if " " not in text else text.split(" ")
-    if len(words) == 1 or line(text, SMALLEST, Face.BOLD).wide * TIGHTEST <= room:
-        return [text]
-    gap = " " if " " in text else ""
-    breaks = [(gap.join(words[:at]), gap.join(words[at:])) for at in range(1, len(words))]
-    return list(min(breaks, key=lambda pair: max(line(part, SMALLEST, Face.BOLD).wide for part in pair)))
+def _broken(name: str, room: int) -> list[str]:
+    """The name in as few lines as it fits into, at most two of like length."""
+    if _wide(name) <= room:
+        return [name]
+    between = _halves(name, " ") or _halves(name, "-")
+    best = min(between, key=_widest, default=(name,))
+    if _widest(best) > room and name in _SHORTER:
+        return _broken(_SHORTER[name], room)
+    if _widest(best) > room:
+        best = min((best, *_halves(name, SOFT_HYPHEN)), key=_widest)
+    return list(best)
+
+
+def _halves(name: str, mark: str) -> list[tuple[str, ...]]:
+    """The name broken at each such mark; a hyphen, also a soft one, ends its line."""
+    parts = name.split(mark)
+    end = "" if mark == " " else "-"
+    return [(mark.join(parts[:at]) + end, mark.join(parts[at:])) for at in range(1, len(parts))]
+
+
+def _widest(lines: tuple[str, ...]) -> float:
+    return max(map(_wide, lines))
+
+
+def _wide(words: str) -> float:
+    """The width of a line that is set as narrow as may be."""
+    return line(settable(words, Face.BOLD), SMALLEST, Face.BOLD).wide * TIGHTEST
 
 
 def _die(sheet: Canvas, dice: int, die: Box, colours: Stock) -> None:

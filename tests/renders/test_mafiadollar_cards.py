@@ -8,7 +8,10 @@ from dataclasses import replace
 
 import pytest
 
+from bot.locales import SOFT_HYPHEN, language_of, languages
 from engines.mafiadollar.cards import CARDS, of_kind
+from engines.mafiadollar.names import card_name
+from engines.text import say
 from renders.mafiadollar.cards import face, marks, name_lines
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.deck import draw_deck
@@ -23,7 +26,8 @@ from tests.renders.mafiadollar_positions import named
 from tests.renders.pixels import check
 
 HAND = (400, 409)  # a card of a hand of six
-SHEET = (304, 440)  # a card on a sheet with all of them
+WIDEST, SEVEN, SHEET = 400, 297, 304
+"""Widths of cards: of a hand of six, of one of seven or eight, and of a sheet with all of them."""
 
 
 @pytest.mark.parametrize("card", ["G07", "IV8", "BG4", "W05", "D2", "LR11", "E1", "P13", "X"])
@@ -47,21 +51,26 @@ def test_cards_of_one_name_and_value_differ_by_their_die_only() -> None:
     assert len(set(pictures.values())) == len(facts)
 
 
-def test_every_name_is_set_in_full() -> None:
-    """On a card of a hand; on the narrower ones of a sheet all but the longest words."""
-    cut = {size: set[str]() for size in (HAND, SHEET)}
-    for size, found in cut.items():
-        for card in CARDS.values():
-            lines = name_lines(card.name, Box(0, 0, size[0] - 16, 112))
-            if "".join(set_.text for set_, _ in lines) not in _joined(card.name):
-                found.add(card.name)
-    assert cut == {HAND: set(), SHEET: {"Grandmother's visit"}}
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("wide", [WIDEST, SEVEN, SHEET])
+def test_every_name_is_set_in_full(wide: int, code: str) -> None:
+    """On a card of a hand of any size and of a sheet, in every language."""
+    language = language_of(code)
+    never_held = {"loot", "end"} if wide == SEVEN else set()
+    for card in CARDS.values():
+        if card.kind not in never_held:
+            said = language.hyphenated(card_name(card.id))
+            lines = [set_.text for set_, _ in name_lines(said, Box(0, 0, wide - 10, 112))]
+            assert not any(text.endswith("…") or SOFT_HYPHEN in text for text in lines), (card.id, lines)
 
 
-def _joined(name: str) -> set[str]:
-    """The name without one of its blanks, where the line is broken."""
-    blanks = [at for at, letter in enumerate(name) if letter == " "]
-    return {name, *(name[:at] + name[at + 1 :] for at in blanks)}
+def test_a_word_is_broken_only_where_it_must_be() -> None:
+    """At the soft hyphen of its translation, which no message shows."""
+    hearse, german = card_name("IV6"), language_of("de")
+    for wide, expected in (SEVEN, ["Leichen-", "wagen"]), (WIDEST, ["Leichenwagen"]):
+        lines = name_lines(german.hyphenated(hearse), Box(0, 0, wide - 10, 112))
+        assert [set_.text for set_, _ in lines] == expected
+    assert german(say("{card}", card=hearse)) == "Leichenwagen"
 
 
 def test_the_colours_are_few() -> None:
