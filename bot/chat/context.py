@@ -18,7 +18,7 @@ from bot.chat.layouts.replay import animation
 from bot.chat.localizer import Localizer, called
 from bot.chat.outgoing.open_panels import PanelKey
 from bot.chat.outgoing.webhook_client import WebhookClient
-from bot.chat.renderer import Renderer
+from bot.chat.renderer import Renderer, unless_broken
 from bot.drawing.request import Request
 from bot.locales import language_of
 from bot.tables import Tables
@@ -118,9 +118,9 @@ class ChatContext:
         """Refuse whoever may not look at a table."""
         await self._admission.admit_to(request, table)
 
-    async def position(self, table_view: TableView, localizer: Localizer) -> Attachment:
-        """The picture of a table as the view's reader may know it."""
-        return await self._renderer.board(table_view, localizer)
+    async def position(self, table_view: TableView, localizer: Localizer) -> Attachment | None:
+        """The picture of a table as the view's reader may know it; None if it cannot be drawn."""
+        return await unless_broken(self._renderer.board(table_view, localizer))
 
     async def back(self, request: UserRequest, table: Table) -> Table:
         """Give whoever clicks their seat back, if the AI holds it."""
@@ -163,7 +163,7 @@ class ChatContext:
         shown = replace(shown, hints=due, note=note, notice=notice or shown.notice)
         localizer = self.localizer(request.language, shown.table)
         in_text = (await self.tables.preferences.get(request.user)).in_text
-        hand = None if in_text else await self._renderer.deciding(shown, localizer)
+        hand = None if in_text else await unless_broken(self._renderer.deciding(shown, localizer))
         elsewhere = await self._waiting_elsewhere(request.user, shown)
         message = panel.panel(
             shown,
@@ -188,7 +188,7 @@ class ChatContext:
         """Show a player what is tried out."""
         localizer = self.localizer(request.language, shown.table)
         in_text = (await self.tables.preferences.get(request.user)).in_text
-        picture = None if in_text else await self._renderer.trial(shown, localizer)
+        picture = None if in_text else await unless_broken(self._renderer.trial(shown, localizer))
         message = trial.trial_panel(shown, localizer, picture, page=page, picked=picked, notice=notice)
         request.response.show(message, PanelKey("question", shown.table.id))
 
@@ -203,8 +203,8 @@ class ChatContext:
         """Show a player their own hand and their cards on the table, with the choice of private messages."""
         localizer = self.localizer(request.language, shown.table)
         preferences = await self.tables.preferences.get(request.user)
-        pictures = [] if preferences.in_text else await self._hand_pictures(shown, localizer)
-        message = panel.hand_panel(shown, localizer, pictures, dm=preferences.dm)
+        drawn = None if preferences.in_text else await unless_broken(self._hand_pictures(shown, localizer))
+        message = panel.hand_panel(shown, localizer, drawn or [], dm=preferences.dm)
         request.response.show(message, PanelKey("hand", shown.table.id))
 
     async def _hand_pictures(self, shown: Panel, localizer: Localizer) -> list[Attachment]:
@@ -216,8 +216,8 @@ class ChatContext:
         return pictures
 
     async def leaderboard(self, page: Leaderboard | None, localizer: Localizer) -> Attachment | None:
-        """The picture of a page of a leaderboard; None if nothing is drawn of it."""
-        return None if page is None else await self._renderer.leaderboard(page, localizer)
+        """The picture of a page of a leaderboard; None if nothing is drawn of it, or can be."""
+        return None if page is None else await unless_broken(self._renderer.leaderboard(page, localizer))
 
     async def show_lesson(
         self,
@@ -231,8 +231,8 @@ class ChatContext:
         """Show a learner a step of a lesson, as private as a hand."""
         localizer = self._at_lesson(request, shown)
         in_text = (await self.tables.preferences.get(request.user)).in_text
-        pictures = [] if in_text else await self._renderer.lesson(shown, localizer)
-        message = lesson.lesson(shown, localizer, pictures, page=page, picked=picked, notice=notice)
+        pictures = None if in_text else await unless_broken(self._renderer.lesson(shown, localizer))
+        message = lesson.lesson(shown, localizer, pictures or [], page=page, picked=picked, notice=notice)
         request.response.show(message)
 
     async def show_page(self, request: UserRequest, game: AnyGame, lesson: Lesson, number: int) -> None:
@@ -244,7 +244,11 @@ class ChatContext:
             language_of(request.language), position.names, None, self.emojis, position.names
         )
         in_text = (await self.tables.preferences.get(request.user)).in_text
-        shown = None if in_text else await self._renderer.position(position, page.example, localizer)
+        shown = (
+            None
+            if in_text
+            else await unless_broken(self._renderer.position(position, page.example, localizer))
+        )
         request.response.show(rules.illustrated(game, lesson, localizer, number, shown))
 
     def _at_lesson(self, request: UserRequest, shown: LessonPanel) -> Localizer:
@@ -255,18 +259,19 @@ class ChatContext:
         return Localizer(speaks, drawn, None, self.emojis, drawn, automatic, commands=self.commands)
 
     async def close_up(self, request: UserRequest, table: TableId, seat: int) -> Attachment | None:
-        """A seat's side of the table, as the clicker may know it; None where there is no such picture."""
+        """A seat's side of the table, as the clicker may know it; None where there can be no such picture."""
         table_view = await self.tables.queries.view(table, request.user)
         if not table_view.game.close_ups or table_view.view is None or seat >= len(table_view.table.seats):
             return None
-        return await self._renderer.side(table_view, seat, self.localizer(request.language, table_view.table))
+        localizer = self.localizer(request.language, table_view.table)
+        return await unless_broken(self._renderer.side(table_view, seat, localizer))
 
     async def turn_message(self, shown: Panel, post: int) -> Message:
         """The private message that it is a player's turn, in the player's language."""
         localizer = await self._own_language(shown)
         user = shown.table.seated[shown.seat].user
         in_text = user is not None and (await self.tables.preferences.get(user)).in_text
-        hand = None if in_text else await self._renderer.deciding(shown, localizer)
+        hand = None if in_text else await unless_broken(self._renderer.deciding(shown, localizer))
         return panel.turn_message(shown, localizer, hand, notes.address(shown.table), post)
 
     def call(self, table_view: TableView, post: int, users: Sequence[UserId]) -> Call:
@@ -310,23 +315,25 @@ class ChatContext:
         id, over = table_view.table.id, not table_view.table.live
         if not table_view.table.seats:
             pictured = not over and not table_view.table.in_text
-            title = await self._renderer.title(table_view.game, localizer) if pictured else None
+            drawing = self._renderer.title(table_view.game, localizer) if pictured else None
+            title = await unless_broken(drawing) if drawing else None
             return lobby.lobby(table_view, localizer, post, title)
         if over:
             course = await self.tables.replays.course(id)
-            pictures = await self._last_pictures(table_view, course, localizer)
+            pictures = await unless_broken(self._last_pictures(table_view, course, localizer)) or []
             record = await self._record(table_view)
             proofs = end.Proofs(record, await self.tables.queries.terms(id)) if record else None
             return end.end(table_view, localizer, pictures, course, proofs, post)
         if not table_view.supported:
             return board.unsupported(table_view, localizer, post)
         in_text = table_view.table.in_text
-        drawn = None if in_text else await self._renderer.board(table_view, localizer)
+        drawn = None if in_text else await self.position(table_view, localizer)
         return board.board(table_view, localizer, drawn, post)
 
     async def details(self, table_view: TableView, localizer: Localizer) -> Message:
         """The account of a finished game, and what was secret in it."""
-        return end.details(table_view, localizer, await self._renderer.account(table_view, localizer))
+        account = await unless_broken(self._renderer.account(table_view, localizer))
+        return end.details(table_view, localizer, account)
 
     async def animation(self, table_view: TableView, post: int) -> Message:
         """The animated replay of a finished game."""

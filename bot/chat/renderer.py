@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
+from typing import TypeVar
+
+import structlog
 
 from bot.chat.discord_limits import ALT_TEXT
 from bot.chat.layouts.board import unsaid
 from bot.chat.layouts.message import Attachment, picture, whole
 from bot.chat.localizer import Localizer
 from bot.drawing.request import Kind, Request
+from bot.drawing.service import NotDrawnError
 from bot.tables.persons.lessons import LessonPanel, Shown
 from bot.tables.reading.endings import facts
 from bot.tables.reading.replays import Frames
@@ -18,7 +22,19 @@ from engines.base import AnyGame, Outcome, Seat
 from engines.text import Text, Who, count, say
 from renders.shared.subjects import Ending, Leaderboard, Row
 
+log = structlog.get_logger()
+
 HAPPENED = 3  # newest events that an alt text tells
+T = TypeVar("T")
+
+
+async def unless_broken(picture: Awaitable[T]) -> T | None:
+    """The picture, or pictures; None where they cannot be drawn, so that words take their place."""
+    try:
+        return await picture
+    except NotDrawnError as reason:
+        log.warning("shown in words", reason=str(reason))
+        return None
 
 
 class Renderer:

@@ -26,6 +26,7 @@ WAITING = 200  # pictures asked for and not drawn yet
 WAITING_A_SERVER = 100  # of them
 LONGEST_SECONDS = 30.0  # for one picture; then its worker is taken to be stuck
 TRIES = 2  # a worker that was killed says nothing against the picture
+FAILED_SECONDS = 300.0  # before a picture that could not be drawn is tried again: each try may cost a worker
 
 # What a worker needs of the environment; above all not the token and the database's password.
 ENVIRONMENT = ("PATH", "LANG", "LC_ALL", "PYTHONPATH", "PYTHONHOME", "SYSTEMROOT", "TEMP", "TMPDIR")
@@ -118,7 +119,11 @@ def _drawn(data: bytes) -> bytes:
     from bot.drawing.pictures import draw  # noqa: PLC0415 - Pillow is for those who draw
 
     request: Request = pickle.loads(data)  # noqa: S301 - pickled in this very process
-    return draw(request)
+    try:
+        return draw(request)
+    except Exception as error:
+        log.exception("picture not drawn", kind=request.kind, game=request.game)
+        raise WorkerLostError(type(error).__name__) from error
 
 
 class Drawings:
@@ -129,6 +134,7 @@ class Drawings:
         self._turns = Turns(self._workers)
         self._waiting: Counter[int] = Counter()
         self._kept: LruCache[bytes, bytes] = LruCache(KEPT)
+        self._failed: LruCache[bytes, float] = LruCache(KEPT)
         self._drawing: dict[bytes, asyncio.Task[bytes]] = {}
         self._animating = asyncio.Lock()
         self.drawn = 0
@@ -147,6 +153,9 @@ class Drawings:
         if kept is not None:
             self._spare(request)
             return kept
+        failed = self._failed.get(key)
+        if failed is not None and asyncio.get_running_loop().time() - failed < FAILED_SECONDS:
+            raise NotDrawnError("The picture could not be drawn a short while ago.")
         task = self._drawing.get(key)
         if task is not None:
             self._spare(request)
@@ -187,6 +196,9 @@ class Drawings:
             worker = await self._turns.take(drawn_for.get())
             try:
                 picture = await _tried(worker, data)
+            except NotDrawnError:
+                self._failed.put(key, asyncio.get_running_loop().time())
+                raise
             finally:
                 self._turns.give(worker)
         self._kept.put(key, picture)

@@ -75,7 +75,7 @@ def end(
         words("\n".join(_result(table_view, localizer)), RESULT_TEXT),
         words(_scores(table_view, localizer), SCORES_TEXT),
         words(localizer(_lasted(course))),
-        words(_account(table_view, localizer), ACCOUNT_TEXT) if table_view.table.in_text else None,
+        None if pictures else words(_account(table_view, localizer), ACCOUNT_TEXT),
         *rows(_buttons(table_view, localizer, post)),
         *(_proofs(table_view, localizer, proofs) if proofs else ()),
         files=files,
@@ -91,18 +91,18 @@ def _buttons(table_view: TableView, localizer: Localizer, post: int) -> Iterator
     yield from looking(table_view, localizer, post)
 
 
-def details(table_view: TableView, localizer: Localizer, picture: Attachment) -> Message:
+def details(table_view: TableView, localizer: Localizer, picture: Attachment | None) -> Message:
     """The account of a finished game, and all that was secret in it; for whoever asks."""
     account = table_view.game.words.account(table_view.view)
     told = pages([f"- {localizer(secret)}" for secret in account.secrets] if account else [], SECRETS_TEXT)
     secrets = f"**{localizer(say('What was secret'))}**\n{told[0]}" if told[0] else ""
     return compose(
-        gallery(picture),
+        gallery(picture) if picture else None,
         words("\n".join(_result(table_view, localizer)), RESULT_TEXT),
         words(account_list(account, localizer), ACCOUNT_TEXT) if account else None,
         words(secrets, SECRETS_TEXT + HEADING),
         *rows([replay_button(table_view.table, localizer)]),
-        files=[picture],
+        files=[picture] if picture else [],
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.history import told
+from bot.chat.layouts.in_words import position
 from bot.chat.layouts.message import (
     Attachment,
     Item,
@@ -39,20 +40,25 @@ NOTED = "n"  # after that letter: with the notation of the moves
 END = 36**6 - 1  # a step beyond the end of every game
 
 
-def replay(found: Replay, localizer: Localizer, picture: Attachment, *, noted: bool = False) -> Message:
+def replay(
+    found: Replay, localizer: Localizer, picture: Attachment | None, *, noted: bool = False
+) -> Message:
     """A position as spectators know it, the sentences of what has led to it, and where to go from here.
 
-    ``noted``: with the text notation of the moves.
+    ``noted``: with the text notation of the moves. Without a picture the position is told in words.
     """
     number = say("Step {step} of {steps}, round {round}", step=found.at, steps=found.last, round=found.round)
     happened = [told(line, found.table, localizer) + (_notes(line) if noted else "") for line in found.news]
-    return compose(
-        gallery(picture),
+    told_of = (
         words(f"### {localizer(say('{title}: replay', title=found.game.title))}\n-# {localizer(number)}"),
         words(_newest(happened, localizer), STEP_TEXT),
+    )
+    return compose(
+        *([gallery(picture)] if picture else position(found, localizer, told_of)),
+        *told_of,
         *rows(_moving(found, localizer, noted=noted)),
         *rows(_strides(found, localizer, noted=noted)),
-        files=[picture],
+        files=[picture] if picture else [],
     )
 
 

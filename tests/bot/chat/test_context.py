@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import re
 
-from bot.chat.context import ChatContext
-from tests.bot.chat.fakes import text
+from bot.chat.context import ChatContext, Games
+from bot.chat.handlers.info import show_details
+from bot.chat.handlers.replay import turn_replay
+from bot.chat.incoming.controls import Kind
+from bot.drawing.request import Request
+from bot.drawing.service import NotDrawnError
+from tests.bot.chat.fakes import OpenAccess, control, controls, request_by, text
 from tests.bot.tables.world import ANNA, BEPPE, World
 
 
@@ -82,3 +87,34 @@ async def test_the_chart_of_the_end_tells_the_points_from_the_highest_on(
     shown = await context.public(await world.tables.queries.view(table.id, since=table.version), 1)
     (alt,) = [str(file.alt) for file in shown.files if file.name == "end.png"]
     assert re.search(r"over time end with: ■ Beppe [1-6](,| and) ▲ Anna 0", alt), alt
+
+
+async def test_what_cannot_be_drawn_is_told_in_words(world: World) -> None:
+    """A picture at which every drawing process dies must not stop a game."""
+
+    async def draw(_: Request) -> bytes:
+        raise NotDrawnError("The picture could not be drawn.")
+
+    games = Games(tuple(world.games), world.games.__getitem__, draw)
+    context = ChatContext(world.tables, games, wake=lambda: None, access=OpenAccess())
+    table = await world.game(ANNA, BEPPE, rounds=1)
+    board = await context.public(await world.tables.queries.view(table.id), 1)
+    assert "**The position**" in text(board)
+    panel = await world.tables.play.panel(ANNA, table.id)
+    request, shown = request_by(world, ANNA)
+    await context.show_panel(request, panel)
+    assert Kind.ANSWER in {one.kind for one in controls(shown.last)}
+    assert "**The position**" in text(shown.last)
+    await context.show_hand(request, panel)
+    assert "**The position**" in text(shown.last)
+    await world.bid(ANNA, table.id, 1)
+    await world.bid(BEPPE, table.id, 3)
+    end = await context.public(await world.tables.queries.view(table.id, since=table.version), 1)
+    assert "Beppe" in text(end)
+    assert [file.name for file in end.files] == ["palermo-toy-1.json"]
+    for kind, show in ((Kind.DETAILS, show_details), (Kind.REPLAY, turn_replay)):
+        request, shown = request_by(world, ANNA, control(end, kind))
+        await show(context, request)
+        end = shown.last
+        assert "### Toy" in text(end)
+        assert end.files == ()
