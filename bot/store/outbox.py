@@ -106,6 +106,11 @@ class SqlOutbox(Part):
             db.execute(insert(schema.posts).values(rows.of_new_post(table, then, now)))
 
     @writes
+    def called(self, db: Connection, post: int, message: MessageId) -> None:
+        """The call of a private message stands there, though not its hand."""
+        db.execute(update(schema.posts).where(column.id == post).values(message=message))
+
+    @writes
     def told(self, db: Connection, post: int, channel: ChannelId, message: MessageId, now: datetime) -> None:
         """A private message is sent, and takes the place of the former one."""
         side_messages.told(db, post, channel, message, now)

@@ -122,7 +122,7 @@ class Post:
     repost: bool
     mention: tuple[UserId, ...]
     message: MessageId | None
-    """The message that a ``remove`` takes away."""
+    """The message that a ``remove`` takes away; of a ``dm`` the call, once it has gone out."""
     user: UserId | None
     since: int
     due: datetime

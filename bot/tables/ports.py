@@ -143,6 +143,9 @@ class Outbox(Protocol):
         Does nothing if the post is gone.
         """
 
+    async def called(self, post: int, message: MessageId) -> None:
+        """Note where the call of a ``dm`` stands, whose hand is still to be added: it is never sent again."""
+
     async def told(self, post: int, channel: ChannelId, message: MessageId, now: datetime) -> None:
         """Delete a sent ``dm``: its message stands there now, and the former one is to be removed.
 

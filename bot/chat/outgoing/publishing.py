@@ -22,7 +22,7 @@ from bot.chat.layouts.message import Message
 from bot.chat.outgoing.channels import Archived, Channels, Forbidden, Missing, Rejected, TryAgain, Vanished
 from bot.chat.outgoing.chronicles import Chronicles
 from bot.chat.outgoing.rate_limiter import SHARE_A_SECOND
-from bot.chat.outgoing.sending import EDITS_END, Sender
+from bot.chat.outgoing.sending import EDITS_END, LONGEST_WAIT, Sender, wait
 from bot.chat.outgoing.side_posts import Invitations, PrivatePosts, Replays
 from bot.chat.outgoing.webhook_client import NotDeliveredError
 from bot.chat.outgoing.webhooks import Webhooks
@@ -43,15 +43,13 @@ AT_ONCE = 16  # posts being sent
 AT_ONCE_A_SERVER = 4  # of them
 AT_ONCE_HOOKS = 8  # posts to webhooks, beside the others: a slow one must hold up no board
 UNANSWERED = timedelta(seconds=10)  # then a sending that began is taken for broken off
-FIRST_WAIT = timedelta(seconds=2)  # before a second try; doubled with each further one
-LONGEST_WAIT = timedelta(minutes=5)
 LONGEST_BAN = timedelta(hours=1)  # between tries where the bot may not post
 SETTLE_SECONDS = 3.0  # for posts that are being sent when the bot stops
 REJECTIONS = 5  # tries of a post that Discord takes for malformed
 PRIVATE = {"dm", "follow"}  # kinds of posts that go to one person
-BESIDE = {*PRIVATE, "invitation", "replay", "chronicle", "webhook"}  # kinds without which a game goes on
+NEEDED = {"show", "remind", "proof"}  # kinds without which a game cannot go on in its channel
+PATIENT = {*NEEDED, "remove"}  # kinds that wait for the bot to be allowed again
 BANS = 180  # tries of a post where the bot may not post: for a week
-DOUBLINGS = 12  # more of them than LONGEST_BAN needs
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +138,16 @@ class Publisher:
 
     async def _send(self, post: Post) -> None:
         self._answered.discard(post.id)
+        where = {"post": post.id, "table": post.table}
+        try:
+            if not await succeeded(self._send_in_turn(post), "publishing", **where):
+                # A mistake of ours. A board that stayed begun would hold up those that follow.
+                put_off = self._put_off(post, wait(post.attempts), certain=post.begun is None)
+                await succeeded(put_off, "putting off", **where)
+        finally:
+            del self._sending[post.id]
+
+    async def _send_in_turn(self, post: Post) -> None:
         server = await self._server_of(post)
         drawn_for.set(server)
         hook = post.kind == "webhook"
@@ -147,13 +155,7 @@ class Publisher:
             self._slots(-server - 1, 1) if hook else self._slots(server, AT_ONCE_A_SERVER),
             self._hooks if hook else self._room,
         ):
-            where = {"post": post.id, "table": post.table}
-            if not await succeeded(self._publish(post), "publishing", **where):
-                # A mistake of ours is made before anything goes out; begun, it would hold up what follows.
-                await succeeded(
-                    self._put_off(post, wait(post.attempts), certain=True), "putting off", **where
-                )
-        del self._sending[post.id]
+            await self._publish(post)
 
     async def _server_of(self, post: Post) -> int:
         """The server of a post; 0 where that cannot be told."""
@@ -236,10 +238,10 @@ class Publisher:
         elif post.kind == "chronicle":
             log.info("chronicle waits", post=post.id, table=post.table, reason=str(reason))
             await self._put_off(post, wait(post.attempts, LONGEST_BAN), certain=True)
-        elif post.kind in BESIDE:
-            await self._give_up(post, reason)
-        else:
+        elif post.kind in PATIENT:
             await self._try_later(post, reason, BANS, LONGEST_BAN)
+        else:
+            await self._give_up(post, reason)
 
     async def _try_later(self, post: Post, reason: Exception, tries: int, longest: timedelta) -> None:
         """Try so many times: what is shown is made again each time, from the table as it stands then.
@@ -255,23 +257,26 @@ class Publisher:
         await self._put_off(post, pause, certain=True)
 
     async def _give_up(self, post: Post, reason: Exception) -> None:
-        beside = post.kind in BESIDE or post.channel is not None
+        here = post.channel is None  # not where the table stood before
         log.warning("post given up", post=post.id, table=post.table, kind=post.kind, reason=str(reason))
         await self._forget(post)
-        if not beside and isinstance(reason, Vanished | Forbidden):
+        vanished = isinstance(reason, Vanished) and post.kind in PATIENT
+        closed = isinstance(reason, Forbidden) and post.kind in NEEDED
+        if here and (vanished or closed):
             await self._end(post)
 
     async def _end(self, post: Post) -> None:
         """End a table whose channel is not there any more, or has been closed to the bot for a week."""
         place = await self._context.tables.queries.place(post.table)
-        await self._context.tables.play.channel_gone(place.channel)
+        await self._context.tables.play.end_unseen(post.table, place.channel)
 
     async def _forget(self, post: Post) -> None:
         await self._outbox.gone(post.id)
         self._settled(post)
 
     async def _put_off(self, post: Post, pause: timedelta, *, certain: bool) -> None:
-        """Leave the post alone for so long; ``certain``: it surely did not go out."""
+        """Leave the post alone for so long; ``certain``: this try surely sent nothing of it."""
+        certain = certain and not self._sender.went_out(post)
         await self._outbox.failed(post.id, self._now() + pause, certain=certain)
 
     async def _show(self, post: Post) -> None:
@@ -359,8 +364,3 @@ class Publisher:
             except Missing:
                 log.debug("message was gone already", post=post.id, table=post.table)
         await self._outbox.sent(post.id, None, 0, self._now())
-
-
-def wait(attempts: int, longest: timedelta = LONGEST_WAIT) -> timedelta:
-    """How long to wait after so many failed tries."""
-    return min(FIRST_WAIT * (1 << min(attempts, DOUBLINGS)), longest)

@@ -4,19 +4,34 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Awaitable
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from bot.chat.discord_limits import EDITABLE
 from bot.chat.layouts.message import Call, Message, Notice
 from bot.chat.outgoing.channels import Channels, Missing, TryAgain, Vanished
 from bot.chat.outgoing.rate_limiter import SHARE_A_SECOND, RateLimiter
 from bot.tables.change import Post
+from bot.tables.changes.cache import LruCache
 from bot.tables.model import ChannelId, MessageId, UserId
 from bot.tables.ports import KeyValueStore
 
 EDITS_END = EDITABLE - timedelta(minutes=5)  # older messages are posted again
-EARLIER_TRIES = timedelta(minutes=15)  # before the newest try of a post, other ones of it may have gone out
+FIRST_WAIT = timedelta(seconds=2)  # before a second try of a post; doubled with each further one
+LONGEST_WAIT = timedelta(minutes=5)
+DOUBLINGS = 12  # more of them than any longest wait needs
+SLACK = timedelta(minutes=15)  # for the tries themselves, and for a bot that was away in between
+REMEMBERED = 1000  # posts of which something has gone out
 MARK = "mark of this database"
+
+
+def wait(attempts: int, longest: timedelta = LONGEST_WAIT) -> timedelta:
+    """How long to wait after so many failed tries."""
+    return min(FIRST_WAIT * (1 << min(attempts, DOUBLINGS)), longest)
+
+
+def earliest(post: Post, begun: datetime) -> datetime:
+    """When the first try of a post may have gone out, of which the newest one began then."""
+    return begun - SLACK - sum(map(wait, range(post.attempts)), timedelta())
 
 
 class Sender:
@@ -26,27 +41,34 @@ class Sender:
         self._channels = channels
         self._values = values
         self._limiter = RateLimiter(a_second)
+        self._went_out: LruCache[int, bool] = LruCache(REMEMBERED)
+
+    def went_out(self, post: Post) -> bool:
+        """Whether this process has sent something of a post, which may not be whole yet."""
+        return self._went_out.get(post.id) is not None
 
     async def found(self, post: Post, channel: ChannelId) -> MessageId | None:
         """Where a post went whose sending began earlier; None if it did not go out.
 
         Raises Forbidden where the history may not be read; then a second message is better than none.
         """
+        if post.message is not None:
+            return post.message
         if post.begun is None:
             return None
-        return await self._searched(self._channels.find(channel, post.id, post.begun - EARLIER_TRIES))
+        return await self._searched(self._channels.find(channel, post.id, earliest(post, post.begun)))
 
     async def found_text(self, post: Post, channel: ChannelId, text: str) -> MessageId | None:
         """Where a post went that consists of just this text; None if it did not go out."""
         if post.begun is None:
             return None
-        return await self._searched(self._channels.find_text(channel, text, post.begun - EARLIER_TRIES))
+        return await self._searched(self._channels.find_text(channel, text, earliest(post, post.begun)))
 
     async def found_thread(self, post: Post, guild: int, channel: ChannelId, name: str) -> ChannelId | None:
         """The thread of this name that an earlier try of a post has opened; None if none did."""
         if post.begun is None:
             return None
-        after = post.begun - EARLIER_TRIES
+        after = earliest(post, post.begun)
         return await self._searched(self._channels.find_thread(guild, channel, name, after))
 
     async def _searched(self, search: Awaitable[MessageId | None]) -> MessageId | None:
@@ -63,12 +85,14 @@ class Sender:
         nonce = f"{await self._mark()}-{post.id}" + (f".{part}" if part else "")
         await self._limiter.turn()
         try:
-            return await self._channels.send(channel, content, nonce)
+            message = await self._channels.send(channel, content, nonce)
         except Vanished:
             raise
         except Missing:  # what an earlier try has sent was deleted (discord-api-docs #6647)
             await self._limiter.turn()
-            return await self._channels.send(channel, content, f"{nonce}-{post.attempts + 1}")
+            message = await self._channels.send(channel, content, f"{nonce}-{post.attempts + 1}")
+        self._went_out.put(post.id, True)
+        return message
 
     async def edit(self, channel: ChannelId, message: MessageId, content: Message) -> None:
         """Change a message."""

@@ -50,7 +50,8 @@ class PrivatePosts:
         shown = await self._context.tables.play.panel(post.user, post.table)
         if not await self._asked(post.user, post):
             shown = replace(shown, question=None)
-        if await self._is_closed(post) or (shown.question is None and post.begun is None):
+        unsent = post.begun is None and post.message is None
+        if await self._is_closed(post) or (shown.question is None and unsent):
             await self._outbox.gone(post.id)
             return
         channel = await self._sender.private(post.user)
@@ -61,6 +62,7 @@ class PrivatePosts:
         if message is None:
             call = await self._context.private_call(shown, post.id)
             message = await self._sender.posted(post, channel, call)
+            await self._outbox.called(post.id, message)
         await self._complete(shown, post, channel, message)
         await self._outbox.told(post.id, channel, message, self._now())
         # Whoever has acted while this was on its way needs it no more.

@@ -186,20 +186,20 @@ class Play:
     async def channel_gone(self, channel: ChannelId) -> None:
         """End the live table of a channel or thread that was deleted."""
         table = await self._repository.store.at(channel)
-        if table is not None and table.live:
-            await self._end_unseen(table.id)
+        if table is not None:
+            await self.end_unseen(table.id, channel)
 
     async def server_gone(self, guild: int) -> None:
         """End all live tables of a server that was deleted, or that the bot was removed from."""
         for table in await self._repository.store.live_in(guild):
-            await self._end_unseen(table.id)
+            await self.end_unseen(table.id, table.place.channel)
 
-    async def _end_unseen(self, id: TableId) -> None:
-        """End a table of which nothing can be shown any more."""
+    async def end_unseen(self, id: TableId, channel: ChannelId) -> None:
+        """End a table of which nothing can be shown any more, unless it has left this channel."""
 
         async def attempt() -> None:
             table = await self._repository.load(id)
-            if table.live:
+            if table.live and table.place.channel == channel:
                 change = abandoned(table, self._repository.now())
                 await self._repository.commit(replace(change, posts=()))
 

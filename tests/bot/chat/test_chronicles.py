@@ -9,6 +9,7 @@ import pytest
 from bot.chat.context import ChatContext
 from bot.chat.handlers import in_lobby
 from bot.chat.incoming.controls import Control, Kind
+from bot.chat.layouts.message import Call, Message, Notice
 from bot.chat.layouts.options import KEPT
 from bot.chat.outgoing.channels import Forbidden, Rejected, TryAgain, WrongChannel
 from bot.chat.outgoing.publishing import Publisher
@@ -83,6 +84,32 @@ async def test_a_change_of_many_lines_takes_several_messages(
     assert found[:2] == ["■ Beppe has bid.", "The bids are 1"]
     assert len(found) == len(set(found))
     assert len({sent.split("> ", 1)[1] for sent in channel.notices if sent.startswith("<t:")}) >= 3
+
+
+async def test_the_first_of_several_messages_is_not_repeated_when_the_second_is_refused(
+    world: World, publisher: Publisher, channel: Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.chat.outgoing.chronicles.CONTENT", 60)
+    table = await game(world)
+    await world.bid(ANNA, table.id)
+    await publish(world, publisher)
+    before = len(lines(channel))
+    true, sent = channel.send, []
+
+    async def send(where: int, content: Message | Call | Notice, nonce: str) -> int:
+        sent.append(nonce)
+        if len(sent) == 2:
+            raise TryAgain("429", certain=True)
+        return await true(where, content, nonce)
+
+    await world.bid(BEPPE, table.id)
+    with monkeypatch.context() as refusing:
+        refusing.setattr(channel, "send", send)
+        await publish(world, publisher)
+    await publish(world, publisher)
+    found = [line.split(",")[0] for line in lines(channel)[before:]]
+    assert found[:2] == ["■ Beppe has bid.", "The bids are 1"]
+    assert len(found) == len(set(found))
 
 
 async def test_a_table_without_a_chronicle_writes_none(

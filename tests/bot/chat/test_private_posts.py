@@ -8,7 +8,7 @@ import pytest
 
 from bot.catalogue import game
 from bot.chat.incoming.error_boundary import succeeded
-from bot.chat.layouts.message import Call
+from bot.chat.layouts.message import Call, Message
 from bot.chat.outgoing.channels import Forbidden, TryAgain
 from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Preferences, Table
@@ -151,3 +151,28 @@ async def test_who_is_invited_reads_that_there_is_something_to_answer() -> None:
     check(message)
     assert "There is something for you to answer in <#100>, with " in text(message)
     await store.close()
+
+
+async def test_nobody_is_called_again_because_their_hand_cannot_be_added(
+    publisher: Publisher, world: World, channel: Channel, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The call has gone out; only what follows is tried again, for hours if need be."""
+    true, broken = channel.edit, True
+
+    async def edit(where: int, message: int, content: Message) -> None:
+        if broken and where == PRIVATE:
+            raise TryAgain("429", certain=True)
+        await true(where, message, content)
+
+    monkeypatch.setattr(channel, "edit", edit)
+    for _ in range(30):
+        await publish(publisher)
+        world.wait(minutes=6)
+    (call,) = private(channel)
+    assert isinstance(call.message, Call)
+    assert f"<#{table.place.channel}>" in call.message.content
+    broken = False
+    await publish(publisher)
+    (whole,) = private(channel)
+    assert whole.id == call.id
+    assert [file.name for file in whole.shown.files] == ["hand.png"]

@@ -14,9 +14,9 @@ from bot.chat.context import ChatContext
 from bot.chat.incoming.controls import Kind
 from bot.chat.outgoing import publishing
 from bot.chat.outgoing.channels import Forbidden
-from bot.chat.outgoing.publishing import LONGEST_WAIT, Publisher, wait
+from bot.chat.outgoing.publishing import Publisher
 from bot.chat.outgoing.rate_limiter import RateLimiter
-from bot.chat.outgoing.sending import MARK
+from bot.chat.outgoing.sending import LONGEST_WAIT, MARK, wait
 from bot.tables import Post, Preferences
 from tests.bot.chat.fakes import Channel, control, controls, labels, text
 from tests.bot.tables.toy import TOY

@@ -9,10 +9,10 @@ from unittest.mock import AsyncMock
 import pytest
 
 from bot.chat.context import ChatContext, Games
-from bot.chat.outgoing import publishing
-from bot.chat.outgoing.channels import Missing, Rejected, TryAgain
+from bot.chat.outgoing import publishing, sending
+from bot.chat.outgoing.channels import Forbidden, Missing, Rejected, TryAgain
 from bot.chat.outgoing.publishing import REJECTIONS, Publisher
-from bot.chat.outgoing.sending import EARLIER_TRIES
+from bot.chat.outgoing.sending import SLACK
 from bot.drawing.request import Request
 from bot.drawing.service import Overloaded
 from bot.tables import StoreUnavailable
@@ -100,7 +100,7 @@ async def test_where_discord_clearly_answered_nothing_is_waited_for(
 async def test_after_an_answer_the_publisher_wakes_by_itself(
     world: World, context: ChatContext, channel: Channel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(publishing, "FIRST_WAIT", timedelta())
+    monkeypatch.setattr(sending, "FIRST_WAIT", timedelta())
     woken = asyncio.Event()
     publisher = Publisher(world.store.outbox, world.store.values, channel, context, lambda: world.time, woken)
     await world.lobby(ANNA)
@@ -245,7 +245,7 @@ async def test_a_lost_post_is_looked_for_from_before_its_sending_began(
     world.wait(hours=2)
     await publish(publisher)
     (after,) = channel.searches
-    assert began - EARLIER_TRIES == after
+    assert began - SLACK - timedelta(seconds=2) == after
     assert len(channel.messages) == 1
 
 
@@ -258,3 +258,47 @@ async def test_a_post_that_was_deleted_before_its_answer_came_is_sent_anew(
     await publish(publisher)
     (sent,) = channel.messages.values()
     assert len(sent.nonce.split("-")) == 3
+
+
+async def test_a_message_that_may_not_be_deleted_ends_no_game(
+    world: World, publisher: Publisher, channel: Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another application's message, say: the boards are posted all the same."""
+    monkeypatch.setattr(publishing, "BANS", 2)
+    table = await world.game(ANNA, BEPPE)
+    await world.tables.play.repost(table.id)
+    await publish(publisher)
+    await world.tables.play.repost(table.id)
+    monkeypatch.setattr(channel, "remove", AsyncMock(side_effect=Forbidden("50013")))
+    for _ in range(3):
+        await publish(publisher)
+        world.wait(hours=2)
+    assert await pending(world) == ()
+    assert (await world.tables.queries.table(table.id)).live
+    assert len(channel.messages) == 2
+
+
+async def test_any_failure_before_the_sending_leaves_the_post_to_be_tried_again(
+    world: World, publisher: Publisher, channel: Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.lobby(ANNA)
+    with monkeypatch.context() as broken:
+        broken.setattr(world.tables.queries, "place", AsyncMock(side_effect=ValueError("a row of tomorrow")))
+        await publish(publisher)
+    assert channel.messages == {}
+    world.wait(seconds=3)
+    await publish(publisher)
+    assert len(channel.messages) == 1
+    assert await pending(world) == ()
+
+
+async def test_a_table_that_another_process_has_moved_is_not_ended_where_it_stood(
+    world: World,
+) -> None:
+    """Nor is the one that stands there now."""
+    table = await world.game(ANNA, BEPPE)
+    former = (await world.tables.queries.place(table.id)).channel
+    await world.tables.play.end_unseen(table.id, former + 1)
+    assert (await world.tables.queries.table(table.id)).live
+    await world.tables.play.end_unseen(table.id, former)
+    assert not (await world.tables.queries.table(table.id)).live
