@@ -289,6 +289,18 @@ class Table:
         seated += [player.user for player in self.players]
         return frozenset(user for user in seated if user is not None)
 
+    def open_to(self, user: UserId) -> tuple[Seat, ...]:
+        """The open seats that this person may take: all, or only the one that they have had before.
+
+        Whoever has, or had, another seat knows what that one knew.
+        """
+        had = {
+            seat
+            for seat, player in enumerate(self.seated)
+            if user in (player.user, *(sitter.user for sitter in player.past))
+        }
+        return tuple(seat for seat in self.open_seats if had <= {seat})
+
     @property
     def pseudonymous(self) -> bool:
         """Whether the data of somebody who played have been deleted, so that the record is another one."""

@@ -176,7 +176,7 @@ async def leave_at(context: ChatContext, request: UserRequest, table: TableId) -
     if request.user not in table_view.table.persons:
         raise Refused("You do not play at this table.")
     question = say(
-        "Leave this game? An AI plays on, and another person may take your seat. You cannot come back."
+        "Leave this game? An AI plays on. You can come back only as long as nobody else has taken your seat."
     )
     if len(table_view.table.persons) == 1:
         question = say("Leave this game? Nobody else is left, so it ends here without a winner.")

@@ -80,7 +80,7 @@ async def take_seat(context: ChatContext, request: UserRequest) -> None:
     if request.control.word == PANEL:
         await table_at(context, request, table.id, taking=True)
         return
-    request.response.show(take_over(table, context.localizer(request.language, table)))
+    request.response.show(take_over(table, request.user, context.localizer(request.language, table)))
 
 
 async def take_surely(context: ChatContext, request: UserRequest) -> None:

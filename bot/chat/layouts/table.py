@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -77,9 +77,9 @@ def table_panel(
         parts.append(channel_menu(Control(Kind.MOVE_TABLE, table.id), localizer.plain(say("Move the table"))))
         other = button(localizer.plain(say("Propose it instead")), Control(Kind.TABLE, table.id))
         parts += rows([other]) if votes else ()
-    if user not in table.ever_seated:
-        parts += open_seats(table, localizer, PANEL if not taking else NO_SEAT)
-        parts += _taking(table, localizer) if taking else ()
+    if seats := table.open_to(user):
+        parts += open_seats(table, localizer, PANEL if not taking else NO_SEAT, seats)
+        parts += _taking(table, seats, localizer) if taking else ()
     return compose(*parts)
 
 
@@ -109,9 +109,14 @@ def vote_buttons(table: Table, vote: Vote, localizer: Localizer) -> tuple[Item, 
     )
 
 
-def open_seats(table: Table, localizer: Localizer, word: str = "") -> tuple[Item | None, ...]:
-    """Which seats are open, and the button to take one over or (``NO_SEAT``) none; ``word``: what it says."""
-    seats = tuple(Who(seat) for seat in table.open_seats)
+def open_seats(
+    table: Table, localizer: Localizer, word: str = "", offered: Sequence[Seat] | None = None
+) -> tuple[Item | None, ...]:
+    """Which seats are open, and the button to take one over or (``NO_SEAT``) none; ``word``: what it says.
+
+    ``offered``: those that the reader may take; None: all.
+    """
+    seats = tuple(Who(seat) for seat in (table.open_seats if offered is None else offered))
     if table.phase is not Phase.PLAYING or not seats:
         return ()
     label = localizer.plain(say("Take this seat") if len(seats) == 1 else say("Take one of these seats"))
@@ -122,17 +127,17 @@ def open_seats(table: Table, localizer: Localizer, word: str = "") -> tuple[Item
     )
 
 
-def take_over(table: Table, localizer: Localizer) -> Message:
-    """The question before somebody takes over an open seat, with a button for each."""
+def take_over(table: Table, user: UserId, localizer: Localizer) -> Message:
+    """The question before somebody takes over an open seat, with a button for each that they may take."""
     no = button(localizer.plain(say("No, I only watch")), Control(Kind.DISMISS, table.id))
-    return compose(*_taking(table, localizer), *rows([no]))
+    return compose(*_taking(table, table.open_to(user), localizer), *rows([no]))
 
 
 def _no_seat(table: Table, localizer: Localizer) -> Item:
     return button(localizer.plain(say("No, I only watch")), Control(Kind.TABLE, table.id))
 
 
-def _taking(table: Table, localizer: Localizer) -> tuple[Item | None, ...]:
+def _taking(table: Table, open_seats: Sequence[Seat], localizer: Localizer) -> tuple[Item | None, ...]:
     question = say("Play on in an open seat? You see its hand from now on, and play to the end of the game.")
     named = replace(localizer, names=localizer.former or localizer.names)
     seats = [
@@ -141,7 +146,7 @@ def _taking(table: Table, localizer: Localizer) -> tuple[Item | None, ...]:
             Control(Kind.TAKE_SURELY, table.id, page=seat),
             style=Style.primary,
         )
-        for seat in table.open_seats
+        for seat in open_seats
     ]
     return (words(f"**{localizer(question)}**"), *rows(seats))
 

@@ -32,14 +32,16 @@ class Takeovers:
     async def take(self, click: Click, id: TableId, seat: Seat) -> Table:
         """Sit down in an open seat and play on with all that the seat knows.
 
-        Refused to anybody who has, or had, another seat at this table: they know too much. The clock
-        and the bank of the seat begin again, and the former player's auto-pass ends. Raises Refusal.
+        Refused to anybody who has, or had, another seat at this table: they know too much. The clock of
+        the seat begins again, its bank too for somebody else, and auto-pass ends. Raises Refusal.
         """
 
         async def act(table: Table) -> Table:
             _require_open(table, click.user)
             if seat not in table.open_seats:
                 raise Refusal("This seat is not open any more: somebody else was quicker.")
+            if seat not in table.open_to(click.user):
+                raise _other(table, click.user)
             game = self._repository.game(table)
             table, live = await self._repository.live(game, table)
             after = _with_sitter(table, seat, click)
@@ -65,7 +67,9 @@ def _with_sitter(table: Table, seat: Seat, click: Click) -> Table:
     past = (*former.past, Sitter(former.name, former.user, version))
     name = clean(click.name)
     taken = replace(former, name=name, user=click.user, past=past, left=False, held=False)
-    taken = replace(taken, auto_pass=False, missed=0, bank=None)
+    # Nobody wins time by leaving and coming back.
+    bank = former.bank if former.user == click.user else None
+    taken = replace(taken, auto_pass=False, missed=0, bank=bank)
     index = table.seats[seat]
     players = (*table.players[:index], taken, *table.players[index + 1 :])
     return replace(table, players=players, version=version, asleep=None, undo=())
@@ -76,7 +80,14 @@ def _require_open(table: Table, user: UserId) -> None:
         raise Refusal("Seats can be taken over only while a game is running.")
     if user in table.persons:
         raise Refusal("You play at this table already.")
-    if user in table.ever_seated:
-        raise Refusal("You have had a seat at this table, so you cannot take another one. Watch it with Log.")
     if not table.open_seats:
         raise Refusal("No seat is open at this table.")
+    if not table.open_to(user):
+        raise _other(table, user)
+
+
+def _other(table: Table, user: UserId) -> Refusal:
+    """Why somebody who has had a seat cannot take one that is open."""
+    if table.open_to(user):
+        return Refusal("You have had a seat at this table: you can only take that one again.")
+    return Refusal("You have had a seat at this table, so you cannot take another one. Watch it with Log.")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.chat.context import ChatContext
@@ -63,6 +65,31 @@ async def test_no_stands_where_the_seat_was_offered(world: World, context: ChatC
     assert CARLA in (await world.tables.queries.table(table.id)).persons
 
 
+async def test_who_left_is_offered_their_own_seat_alone(world: World, context: ChatContext) -> None:
+    """By the board's button and in the panel; a forged press takes no other one."""
+    table = await world.game(ANNA, BEPPE, CARLA, rounds=9)
+    for leaving in (BEPPE, CARLA):
+        await world.tables.play.quit(world.click(leaving), table.id)
+    request, _ = request_by(world, BEPPE, Control(Kind.PLAY, table.id))
+    with pytest.raises(Refused, match="/palermo table you can take your seat back"):
+        await in_game.play(context, request)
+    request, answer = request_by(world, BEPPE, Control(Kind.TAKE_SEAT, table.id))
+    await tables.take_seat(context, request)
+    assert [one.page for one in controls(answer.last) if one.kind is Kind.TAKE_SURELY] == [1]
+    request, offered = request_by(world, BEPPE, Control(Kind.TABLE, table.id))
+    await tables.show_table(context, request)
+    assert labels(offered.last) == ["Take this seat"]
+    request, asked = request_by(world, BEPPE, control(offered.last, Kind.TAKE_SEAT))
+    await tables.take_seat(context, request)
+    surely = control(asked.last, Kind.TAKE_SURELY)
+    request, _ = request_by(world, BEPPE, replace(surely, page=2))
+    with pytest.raises(Refused, match="only take that one again"):
+        await tables.take_surely(context, request)
+    request, _ = request_by(world, BEPPE, surely)
+    await tables.take_surely(context, request)
+    assert (await world.tables.queries.table(table.id)).persons == (ANNA, BEPPE)
+
+
 async def test_the_log_names_who_sat_there_then(world: World, context: ChatContext) -> None:
     table = await world.game(ANNA, BEPPE, rounds=9)
     await world.bid(BEPPE, table.id)
@@ -97,5 +124,5 @@ async def test_six_open_seats_keep_the_limits() -> None:
     table = table_view.table
     for seat in range(6):
         table = table.with_player(seat, left=True, past=(Sitter("x" * 32, 99, 3),))
-    check(take_over(table, samples.localizer()))
+    check(take_over(table, 98, samples.localizer()))
     check(board(samples.table_view(Phase.PLAYING, table=table), samples.localizer(), samples.HAND, 1))

@@ -88,11 +88,41 @@ async def test_nobody_takes_a_second_seat(world: World, user: int) -> None:
         await world.tables.play.quit(world.click(leaving), table.id)
     said = await refused(world.tables.takeovers.take(world.click(user), table.id, 2))
     assert "already" in said or "have had a seat" in said
-    assert "have had a seat" in await refused(world.tables.takeovers.offered(BEPPE, table.id))
     await world.tables.takeovers.take(world.click(DINO), table.id, 1)
     assert "have had a seat" in await refused(world.tables.takeovers.take(world.click(BEPPE), table.id, 2))
     await world.tables.play.quit(world.click(DINO), table.id)
     assert "have had a seat" in await refused(world.tables.takeovers.take(world.click(DINO), table.id, 2))
+
+
+@pytest.mark.parametrize("between", [False, True], ids=["at once", "after somebody else"])
+async def test_who_left_takes_their_own_seat_back(world: World, between: bool) -> None:
+    """While nobody else holds it: they know what that seat knew then, and no other one."""
+    table = await world.game(ANNA, BEPPE, CARLA, rounds=9)
+    await world.tables.votes.decree(world.click(DINO, manager=True), table.id, "pace", "1d+bank")
+    for leaving in (BEPPE, CARLA):
+        world.wait(hours=1)
+        table = await world.tables.play.quit(world.click(leaving), table.id)
+    bank = table.seated[1].bank
+    assert (table.open_to(BEPPE), table.open_to(CARLA), table.open_to(DINO)) == ((1,), (2,), (1, 2))
+    if between:
+        table = await world.tables.takeovers.take(world.click(DINO), table.id, 1)
+        assert table.open_to(BEPPE) == ()
+        table = await world.tables.play.quit(world.click(DINO), table.id)
+    assert (await world.tables.takeovers.offered(BEPPE, table.id)).open_to(BEPPE) == (1,)
+    table = await world.tables.takeovers.take(world.click(BEPPE), table.id, 1)
+    assert (table.persons, table.open_seats) == ((ANNA, BEPPE), (2,))
+    assert bank is not None
+    assert table.seated[1].bank == (None if between else bank), "nobody wins time by coming back"
+    panel = await world.tables.play.panel(BEPPE, table.id)
+    assert (panel.seat, panel.view.card is not None) == (1, True)
+    while (await now(world, table)).live:
+        table = await now(world, table)
+        await world.bid(table.owes[0], table.id)
+    record = parse(await world.tables.queries.record(table.id))
+    assert [player.name for player in record.players] == ["Anna", "Beppe", "Carla"]
+    assert verify(record, TOY).error is None
+    counted = {result.user: result.stayed for result in await world.store.results.of_server(1, None)}
+    assert counted == {ANNA: True, BEPPE: False, CARLA: False}
 
 
 async def test_the_quicker_one_gets_the_seat(world: World) -> None:
