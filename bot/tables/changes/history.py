@@ -36,6 +36,8 @@ class Effect:
     """Of an ``undo``: the version of the move that it takes back."""
     undone: bool = False
     """Of a move: it was taken back, and does not count."""
+    taken: tuple[Any, ...] = ()
+    """Of an ``undo``: the events of the move that it takes back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +128,9 @@ def undo(live: Live, seat: Seat, of: int, called: tuple[Seat, ...]) -> Live:
     last = newest_move(live)
     if live.former is None or last is None or last.version != of:
         raise RuntimeError(f"entry {of} cannot be undone at version {live.version}")
-    effect = Effect(live.version + 1, "undo", seat, "player", (), turn=last.turn, undoes=of)
+    effect = Effect(
+        live.version + 1, "undo", seat, "player", (), turn=last.turn, undoes=of, taken=last.events
+    )
     kept = replace(live, recent=tuple(one for one in live.recent if one is not last))
     after = after_entry(kept, effect)
     former = live.former

@@ -30,11 +30,14 @@ class Queries:
         self._repository = repository
         self._places: LruCache[TableId, Place] = LruCache(PLACES)
 
-    async def view(self, id: TableId, user: UserId | None = None, since: int | None = None) -> TableView:
+    async def view(
+        self, id: TableId, user: UserId | None = None, since: int | None = None, upto: int | None = None
+    ) -> TableView:
         """The table as a person may know it (None, and who does not play: as a spectator).
 
-        ``happened`` are the events after the version ``since``; None: none. Under rules that are no longer
-        known there is no view. Raises Unsupported if there is no such game at all any more.
+        ``happened`` are the events after the version ``since`` (None: none) up to ``upto`` (None: all). Under
+        rules that are no longer known there is no view. Raises Unsupported if there is no such game at all
+        any more.
         """
         table = await self._repository.load(id)
         reader = None if user is None else table.seat_of(user)
@@ -47,6 +50,8 @@ class Queries:
             return replace(_blank(table, game), news=news, handed_on=handed_on)
         table, live = await self._repository.live(game, table)
         happened = () if since is None else await self.effects_since(game, table, live, since)
+        if upto is not None:
+            happened = tuple(effect for effect in happened if effect.version <= upto)
         return TableView(
             table=table,
             game=game,
@@ -263,8 +268,18 @@ def _blank(table: Table, game: AnyGame, *, supported: bool = True) -> TableView:
 
 
 def lines(game: AnyGame, table: Table, effects: Iterable[Effect], reader: Seat | None) -> tuple[Line, ...]:
-    """The effects as sentences: the events as the reader learns them, and what else the players did."""
-    found = [line for effect in effects for line in _lines(game, table, effect, reader)]
+    """The effects as sentences: the events as the reader learns them, and what else the players did.
+
+    A move that was taken back, and is not among them, is told with the undo, as it was told when it was made.
+    """
+    effects = tuple(effects)
+    versions = {effect.version for effect in effects}
+    found: list[Line] = []
+    for effect in effects:
+        found += _lines(game, table, effect, reader)
+        if effect.taken and effect.undoes not in versions:
+            taken = replace(effect, events=effect.taken, kind="move", undone=True)
+            found += _lines(game, table, taken, reader)
     latest = {line.matter: at for at, line in enumerate(found) if line.matter is not None}
     return tuple(
         replace(line, minor=True) if latest.get(line.matter, at) != at else line

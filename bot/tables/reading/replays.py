@@ -137,6 +137,7 @@ class Replays:
             whole = await self._repository.store.entries(id, FIRST, upto)
             every = await asyncio.to_thread(effects_of, game, table, whole)
             found = [effect for effect in every if effect.version > since]
+        found = [replace(effect, taken=()) for effect in found]  # what was taken back stands there already
         return tuple((times[line.version], line) for line in lines(game, table, found, None))
 
     async def keep_chronicle(self, id: TableId, thread: ChannelId) -> None:
