@@ -22,12 +22,14 @@ def newest(lines: Sequence[Line], table: Table, localizer: Localizer) -> list[st
 
 
 def missed(shown: Panel, localizer: Localizer, limit: int) -> str:
-    """What the player has missed: first what was done to them, then the rest, the newest first.
+    """What the player has missed: first what was done to them, then the rest, the newest turn first.
 
     As many whole lines as fit into so many characters, and where the others are.
     """
     own = [line for line in shown.missed if line.seat == shown.seat and line.by == "player"]
-    found = [line for line in shown.missed[::-1] if not (line.minor or line in own)]
+    turns = [[line for line in turn if not (line.minor or line in own)] for turn in _turns(shown.missed)]
+    turns = [turn for turn in reversed(turns) if turn]
+    found = [line for turn in turns for line in turn]
     latest = list(found)
     found.sort(key=lambda line: not names(line.text, shown.seat))
     if not found:
@@ -37,21 +39,33 @@ def missed(shown: Panel, localizer: Localizer, limit: int) -> str:
         mine = sum(names(line.text, shown.seat) for line in found)
         lines[0] = f"-# {localizer(say('What concerns you:'))}\n{lines[0]}"
         lines[mine] = f"-# {localizer(say('What else happened:'))}\n{lines[mine]}"
-    listed = [_heading(shown, len(found), localizer), *lines]
+    listed = [_heading(shown, len(turns), localizer), *lines]
     more = f"-# {localizer(say('More is in the log.'))}"
     first, *rest = pages(listed, limit)
     return f"{pages(listed, limit - len(more) - 1)[0]}\n{more}" if rest else first
 
 
-def _heading(shown: Panel, lines: int, localizer: Localizer) -> str:
-    """Since when the lines have been missed, and in which order they are told, if there are several."""
+def _turns(lines: Sequence[Line]) -> list[list[Line]]:
+    """The lines by turn; what the players did beside the game belongs to the turn in which they did it."""
+    found: list[list[Line]] = []
+    last: Seat | None = None
+    for line in lines:
+        if not found or (line.turn is not None and line.turn != last):
+            found.append([])
+        last = last if line.turn is None else line.turn
+        found[-1].append(line)
+    return found
+
+
+def _heading(shown: Panel, turns: int, localizer: Localizer) -> str:
+    """Since when the lines have been missed, and in which order they are told, if there are several turns."""
     if shown.has_acted:
-        one, several = say("Since your last turn"), say("Since your last turn, the latest first")
+        one, several = say("Since your last turn"), say("Since your last turn, the latest turn first")
     elif shown.table.seated[shown.seat].past:
-        one, several = say("Since you took this seat"), say("Since you took this seat, the latest first")
+        one, several = say("Since you took this seat"), say("Since you took this seat, the latest turn first")
     else:
-        one, several = say("Since the game began"), say("Since the game began, the latest first")
-    return f"**{localizer(several if lines > 1 else one)}**"
+        one, several = say("Since the game began"), say("Since the game began, the latest turn first")
+    return f"**{localizer(several if turns > 1 else one)}**"
 
 
 def names(value: Value, seat: Seat) -> bool:

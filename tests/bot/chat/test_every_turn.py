@@ -11,6 +11,8 @@ import asyncio
 import random
 import re
 from dataclasses import dataclass, field
+from itertools import chain, groupby
+from operator import itemgetter
 from typing import Any
 
 import pytest
@@ -36,7 +38,7 @@ RANDOM = 0.3  # share of the moves that are not the policy's
 FAST = 100_000  # requests a second
 MOVES = 2000  # no game may go on for longer
 HAND = Attachment("hand.png", PIXEL, "A hand")
-HEADING = re.compile(r"\*\*Since (your last turn|the game began)(, the latest first)?\*\*\n")
+HEADING = re.compile(r"\*\*Since (your last turn|the game began)(, the latest turn first)?\*\*\n")
 CAPTIONS = re.compile(r"^-# What (concerns you|else happened):\n", re.MULTILINE)
 MORE = "-# More is in the log."
 
@@ -64,7 +66,8 @@ class Evening:
     version: int = 0
     state: Any = None
     position: int = 0
-    missed: dict[Seat, list[Any]] = field(default_factory=dict)
+    missed: dict[Seat, list[tuple[Seat, Any]]] = field(default_factory=dict)
+    """By seat the events, each with the seat in whose turn it happened."""
     owing: frozenset[UserId] = frozenset()
     invited: frozenset[UserId] = frozenset()
     uncalled: frozenset[UserId] = frozenset()
@@ -93,28 +96,39 @@ class Evening:
                 assert entry.seat is not None
                 stream = history.chance(self.table, "game", self.position)
                 move = self.game.notation.decode(entry.body)
+                turn = self.game.rules.turn(self.state)
                 self.state, events = self.game.rules.apply(self.state, entry.seat, move, stream)
-                self._learn(events)
+                self._learn(events, entry.seat if turn is None else turn)
                 if entry.user is not None:
                     self.missed[entry.seat] = []
             else:
                 continue
             self.position = stream.position
 
-    def _learn(self, events: tuple[Any, ...]) -> None:
+    def _learn(self, events: tuple[Any, ...], whose: Seat) -> None:
         for seat, missed in self.missed.items():
-            told = (self.game.knowledge.told(event, seat) for event in events)
-            missed += [event for event in told if event is not None]
+            turn = whose
+            for event in events:
+                told = self.game.knowledge.told(event, seat)
+                if told is not None:
+                    begins = self.game.words.begins(told)
+                    turn = turn if begins is None else begins
+                    missed.append((turn, told))
 
-    def _worth_telling(self, seat: Seat) -> list[Text]:
-        """What the seat has missed, in order: of the same matter the last word alone."""
-        words, events = self.game.words, self.missed[seat]
-        matters = [words.matter(event) for event in events]
-        return [
-            words.tell(event)
-            for at, event in enumerate(events)
-            if not words.minor(event) and (matters[at] is None or matters[at] not in matters[at + 1 :])
+    def _worth_telling(self, seat: Seat) -> list[list[Text]]:
+        """What the seat has missed, the latest turn first: of the same matter the last word alone."""
+        words, missed = self.game.words, self.missed[seat]
+        matters = [words.matter(event) for _, event in missed]
+        told = [
+            (
+                turn,
+                words.tell(event),
+                not (words.minor(event) or (matter is not None and matter in matters[at + 1 :])),
+            )
+            for at, ((turn, event), matter) in enumerate(zip(missed, matters, strict=True))
         ]
+        turns = [[text for _, text, worth in lines if worth] for _, lines in groupby(told, itemgetter(0))]
+        return [turn for turn in reversed(turns) if turn]
 
     async def publish(self) -> None:
         """Send all that is due."""
@@ -177,15 +191,15 @@ class Evening:
         localizer = self.context.localizer("en", shown.table)
         message = panel(shown, localizer, HAND)
         check(message)
-        newest = self._worth_telling(shown.seat)[::-1]
-        expected = sorted(newest, key=lambda line: not names(line, shown.seat))
+        turns = self._worth_telling(shown.seat)
+        expected = sorted(chain.from_iterable(turns), key=lambda line: not names(line, shown.seat))
         sentences = [localizer.telling(line) for line in expected]
         if not sentences:
             assert not HEADING.search(text(message))
             return
         heading = HEADING.search(text(message))
         assert heading is not None
-        assert bool(heading[2]) is (len(sentences) > 1)
+        assert bool(heading[2]) is (len(turns) > 1)
         captions = CAPTIONS.findall(text(message))
         rest = CAPTIONS.sub("", text(message)[heading.end() :])
         listed = rest.split("\n")[: len(sentences)]

@@ -264,15 +264,18 @@ async def test_the_form_for_a_move() -> None:
 
 async def test_what_was_done_to_the_player_stands_before_what_else_they_missed() -> None:
     lines = tuple(
-        Line(version, 0, "player", "", text_)
-        for version, text_ in enumerate([say("First."), say("{who} is robbed.", who=Who(1)), say("Last.")])
+        Line(version, 0, "player", "", text_, turn=version // 2)
+        for version, text_ in enumerate(
+            [say("First."), say("{who} is robbed.", who=Who(1)), say("Then."), say("Last.")]
+        )
     )
     shown = text(panel.panel(seat_panel(question(2), missed=lines, news=()), localizer(), HAND))
     told = (
-        "**Since your last turn, the latest first**",
+        "**Since your last turn, the latest turn first**",
         "-# What concerns you:",
         "is robbed.",
         "-# What else happened:",
+        "Then.",
         "Last.",
         "First.",
     )
@@ -284,14 +287,16 @@ async def test_what_was_done_to_the_player_stands_before_what_else_they_missed()
     ("lines", "acted", "heading"),
     [
         (1, True, "**Since your last turn**"),
-        (2, True, "**Since your last turn, the latest first**"),
+        (2, True, "**Since your last turn, the latest turn first**"),
         (1, False, "**Since the game began**"),
-        (2, False, "**Since the game began, the latest first**"),
+        (2, False, "**Since the game began, the latest turn first**"),
     ],
 )
 async def test_the_heading_says_since_when_and_in_which_order(lines: int, acted: bool, heading: str) -> None:
-    """Nothing was before a player's first turn, and a single line has no order."""
-    missed = tuple(Line(version, 0, "player", "", say(f"Line {version}.")) for version in range(lines))
+    """Nothing was before a player's first turn, and a single turn has no order."""
+    missed = tuple(
+        Line(version, 0, "player", "", say(f"Line {version}."), turn=version) for version in range(lines)
+    )
     shown = seat_panel(question(2), missed=missed, news=())
     said = text(panel.panel(replace(shown, has_acted=acted), localizer(), HAND))
     assert f"{heading}\n- Line {lines - 1}." in said
@@ -304,11 +309,11 @@ async def test_the_heading_says_since_when_and_in_which_order(lines: int, acted:
 
 async def test_what_concerns_the_player_has_no_caption_where_it_is_the_latest_anyhow() -> None:
     lines = tuple(
-        Line(version, 0, "player", "", text_)
+        Line(version, 0, "player", "", text_, turn=version)
         for version, text_ in enumerate([say("First."), say("{who} is robbed.", who=Who(1))])
     )
     said = text(panel.panel(seat_panel(question(2), missed=lines, news=()), localizer(), HAND))
-    assert said.index("the latest first**") < said.index("is robbed.") < said.index("First.")
+    assert said.index("the latest turn first**") < said.index("is robbed.") < said.index("First.")
     assert "-# What" not in said
 
 
@@ -322,11 +327,15 @@ async def test_a_panel_that_asks_nothing_stays_true_when_it_grows_old() -> None:
 
 async def test_what_was_missed_is_told_as_far_as_it_fits() -> None:
     """In whole lines, with what the clock did for the player; not what they did themselves."""
-    lines = [Line(version, 0, "player", "", say(f"Line {version} {'x' * 40}.")) for version in range(60)]
-    lines += [Line(61, 1, "clock", "", say("By the clock.")), Line(62, 1, "player", "", say("By me."))]
+    lines = [
+        Line(version, 0, "player", "", say(f"Line {version} {'x' * 40}."), turn=version % 6)
+        for version in range(60)
+    ]
+    lines += [Line(61, 1, "clock", "", say("By the clock."), turn=1)]
+    lines += [Line(62, 1, "player", "", say("By me."), turn=1)]
     shown = text(panel.panel(seat_panel(question(2), missed=tuple(lines), news=()), localizer(), HAND))
     told = shown[shown.index("Since your last turn") :].splitlines()
-    assert told[0] == "Since your last turn, the latest first**"
+    assert told[0] == "Since your last turn, the latest turn first**"
     assert told[1].startswith("- By the clock.")
     assert told[2].startswith("- Line 59")
     ends = told.index("-# More is in the log.")
