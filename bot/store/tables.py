@@ -241,7 +241,7 @@ def write(db: Connection, change: Change, now: datetime) -> None:
         outdate(db, after.id, change.answered, now)
     if before.place != after.place:
         relocate(db, after.id, before.place, now)
-    _post(db, after.id, _addressed(db, after.id, change.posts), now)
+    _post(db, after.id, _addressed(db, after, change.posts), now)
     if before.live and not after.live:
         db.execute(NO_FOLLOWS, {"table": after.id})
     if change.jobs is not None:
@@ -277,22 +277,26 @@ def _sit(db: Connection, table: TableId, persons: Sequence[UserId]) -> None:
         db.execute(NEW_SITTERS, [{"user_id": user, "table_id": table} for user in persons])
 
 
-def _addressed(db: Connection, table: TableId, posts: Sequence[NewPost]) -> list[NewPost]:
-    """The posts, with one for every follower instead of one for all, and none for no webhook."""
+def _addressed(db: Connection, table: Table, posts: Sequence[NewPost]) -> list[NewPost]:
+    """The posts, with one for every follower instead of one for all, and none for no webhook.
+
+    A follower who has sat down since is called as a player.
+    """
     if any(post.kind == "webhook" for post in posts):
-        settings = db.execute(HOOKED, {"table": table}).scalar()
+        settings = db.execute(HOOKED, {"table": table.id}).scalar()
         if not (settings or {}).get("webhook"):
             posts = [post for post in posts if post.kind != "webhook"]
     if not any(post.kind == "follow" for post in posts):
         return [*posts]
-    following = db.execute(FOLLOWING, {"table": table}).all()
+    following = db.execute(FOLLOWING, {"table": table.id}).all()
+    following = [row for row in following if row.user_id not in table.persons]
     found: list[NewPost] = []
     for post in posts:
         if post.kind != "follow":
             found.append(post)
         else:
             told = [row.user_id for row in following if post.repost or row.told == "round"]
-            found += [_gathered(db, table, replace(post, user=user)) for user in told]
+            found += [_gathered(db, table.id, replace(post, user=user)) for user in told]
     return found
 
 

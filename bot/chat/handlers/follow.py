@@ -6,7 +6,7 @@ from bot.chat.context import ChatContext
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts.follow import ASKING, UNFOLLOW, follow_panel
 from bot.tables.model import TableId
-from bot.tables.reading.follows import WHENS
+from bot.tables.reading.follows import WHENS, require_watching
 from engines.text import Refused, say
 
 
@@ -29,8 +29,7 @@ async def choose(context: ChatContext, request: UserRequest) -> None:
 async def follow_at(context: ChatContext, request: UserRequest, table: TableId) -> None:
     """Whether the person follows a table, and what can be chosen."""
     found = await context.tables.queries.table(table)
-    if not found.live:
-        raise Refused("This game is over, so there is nothing to follow. Look at its replay instead.")
+    require_watching(found, request.user)
     when = await context.tables.follows.of(request.user, table)
     localizer = context.localizer(request.language, found)
     request.response.show(follow_panel(found, context.games.game(found.game).title, when, localizer))

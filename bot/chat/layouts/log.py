@@ -101,7 +101,7 @@ def _turning(found: Log, localizer: Localizer, shown: int, last: int, show: str)
     if found.game.close_ups:
         yield to(localizer.plain(say("Close up")), 0, SIDE, 4)
     yield replay_button(found.table, localizer, from_end=found.table.live)
-    if found.table.live:
+    if found.table.live and found.acted is None:  # who plays is called anyway
         yield button(localizer.plain(say("Follow")), Control(Kind.FOLLOW, found.table.id))
     if show == POSITION:
         yield to(localizer.plain(say("The log")), 0, LOG, 2)

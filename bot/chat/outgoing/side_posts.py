@@ -109,7 +109,7 @@ class PrivatePosts:
                 await self._unfollow(post, post.user)
             await self._outbox.gone(post.id)
             return
-        table_view = await self._context.tables.queries.view(post.table, since=post.since)
+        table_view = await self._context.tables.queries.view(post.table, since=post.since, upto=post.upto)
         channel = await self._sender.private(post.user)
         if await self._sender.found(post, channel) is None:
             call = await self._context.followed(table_view, post.user, post.id)

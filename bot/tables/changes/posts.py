@@ -81,13 +81,15 @@ def following(change: Change, live: Live | None) -> tuple[NewPost, ...]:
     if not (change.before.seats and change.before.live):
         return ()
     if not change.after.live:
-        since = live.round.before if live is not None else change.before.version
+        since = live.round.began if live is not None else change.before.version
         return (NewPost("follow", since=since, repost=True),)
     if live is None or live.round.number == 1 or live.round.anew:
         return ()
     if live.round.began < change.before.version:
         return ()
-    return (NewPost("follow", since=live.round.before, due=change.entries[-1].at + GATHERED),)
+    # What of the new round has happened by then belongs to the next message.
+    due = change.entries[-1].at + GATHERED
+    return (NewPost("follow", since=live.round.before, upto=live.round.began, due=due),)
 
 
 def newly_owing(before: Table, after: Table, clicker: UserId | None) -> tuple[UserId, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias, get_args
 
 from bot.tables.changes.repository import TableRepository
-from bot.tables.model import TableId, UserId
+from bot.tables.model import Table, TableId, UserId
 from bot.tables.ports import FollowStore
 from bot.tables.refusals import Refusal
 
@@ -14,6 +14,14 @@ When: TypeAlias = Literal["round", "end"]
 
 WHENS: tuple[When, ...] = get_args(When)
 MOST = 20  # tables that one person may follow
+
+
+def require_watching(table: Table, user: UserId) -> None:
+    """Refuse to let somebody follow a table that is over, or at which they play."""
+    if not table.live:
+        raise Refusal("This game is over, so there is nothing to follow. Look at its replay instead.")
+    if user in table.persons:
+        raise Refusal("You play at this table, so it calls you anyway. To follow is for those who watch.")
 
 
 class Follows:
@@ -29,10 +37,8 @@ class Follows:
         return next((when for when in WHENS if when == found), None)
 
     async def follow(self, user: UserId, id: TableId, when: When) -> None:
-        """Tell a person of a table from now on. Raises Refusal if it is over, or they follow too many."""
-        table = await self._repository.load(id)
-        if not table.live:
-            raise Refusal("This game is over, so there is nothing to follow. Look at its replay instead.")
+        """Tell a person of a table from now on. Raises Refusal if they play there, or follow too many."""
+        require_watching(await self._repository.load(id), user)
         if await self._store.get(id, user) is None and await self._store.number(user) >= MOST:
             raise Refusal("You follow {n} tables already. Unfollow one of them first.", n=MOST)
         await self._store.put(id, user, when)

@@ -37,6 +37,9 @@ async def publish(publisher: Publisher) -> None:
 
 async def test_anybody_follows_from_the_log_and_stops(world: World, context: ChatContext) -> None:
     table = await world.game(ANNA, BEPPE)
+    request, shown = request_by(world, ANNA, Control(Kind.LOG, table.id))
+    await info.show_log(context, request)
+    assert Kind.FOLLOW not in {one.kind for one in controls(shown.last)}, "who plays is called anyway"
     request, shown = request_by(world, DINO, Control(Kind.LOG, table.id))
     await info.show_log(context, request)
     opened, shown = request_by(world, DINO, control(shown.last, Kind.FOLLOW))
@@ -70,6 +73,23 @@ async def test_the_private_message_tells_what_spectators_know(
     (button,) = controls(told)
     assert (button.kind, button.table, button.word) == (Kind.FOLLOW, table.id, UNFOLLOW)
     assert not [post for post in await world.store.outbox.due(world.time, 9) if post.kind == "follow"]
+
+
+async def test_the_beginning_of_a_round_is_told_once(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """A message goes out when the next round is under way already: that is for the next message."""
+    table = await world.game(ANNA, BEPPE, rounds=3)
+    await world.tables.follows.follow(CARLA, table.id, "round")
+    for user in (ANNA, BEPPE, ANNA, BEPPE):
+        await world.bid(user, table.id)
+    world.wait(minutes=10)
+    await publish(publisher)
+    for user in (ANNA, BEPPE):
+        await world.bid(user, table.id)
+    await publish(publisher)
+    told = [call.content for call in channel.calls if call.content.startswith("**Toy in")]
+    assert [content.count("The bids are") for content in told] == [1, 2]
 
 
 async def test_the_message_is_answered_in_private_by_whoever_got_it(

@@ -53,9 +53,11 @@ async def test_the_news_reach_back_to_the_round_before(world: World) -> None:
     await world.tables.follows.follow(CARLA, table.id, "round")
     start = (await world.tables.queries.table(table.id)).version
     await play_round(world, table, ANNA, BEPPE, ANNA)
-    assert [post.since for post in await told(world)] == [start]
+    assert [(post.since, post.upto) for post in await told(world)] == [(start, start + 2)]
     await play_round(world, table, BEPPE, ANNA)
-    assert [post.since for post in await told(world)] == [start + 2]
+    assert [(post.since, post.upto) for post in await told(world)] == [(start + 2, start + 4)]
+    await play_round(world, table, BEPPE)
+    assert [(post.since, post.upto) for post in await told(world)] == [(start + 4, None)], "nothing twice"
 
 
 async def test_rounds_that_follow_one_another_quickly_are_told_together(world: World) -> None:
@@ -69,10 +71,26 @@ async def test_rounds_that_follow_one_another_quickly_are_told_together(world: W
     assert [post for post in await world.store.outbox.due(world.time, 100) if post.kind == "follow"] == []
     (post,) = await told(world)
     assert (post.since, post.due) == (start, due + timedelta(minutes=4)), "the second round began then"
+    assert post.upto == start + 4, "what has happened in the third belongs to the next message"
     await play_round(world, table, ANNA, BEPPE)
     await play_round(world, table, ANNA, BEPPE)
     (end,) = [post for post in await world.store.outbox.due(world.time, 100) if post.kind == "follow"]
     assert (end.repost, end.due) == (True, world.time)
+
+
+async def test_who_plays_is_called_and_does_not_follow(world: World) -> None:
+    """Also who has sat down since; once they have left they are told again."""
+    table = await world.game(ANNA, BEPPE, DINO, rounds=9)
+    follows = world.tables.follows
+    assert "it calls you anyway" in await refused(follows.follow(ANNA, table.id, "round"))
+    await follows.follow(CARLA, table.id, "round")
+    await world.tables.play.quit(world.click(BEPPE), table.id)
+    await world.tables.takeovers.take(world.click(CARLA), table.id, 1)
+    await play_round(world, table, *(ANNA, CARLA, DINO) * 2)
+    assert await told(world) == []
+    await world.tables.play.quit(world.click(CARLA), table.id)
+    await play_round(world, table, *(ANNA, DINO) * 2)
+    assert [post.user for post in await told(world)] == [CARLA]
 
 
 async def test_nobody_is_told_who_does_not_follow_any_more(world: World) -> None:
