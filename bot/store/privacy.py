@@ -17,14 +17,14 @@ from sqlalchemy import Table as SqlTable
 
 from bot.store import rows, schema
 from bot.store.database import Part, reads, writes
-from bot.tables.model import Player, Sitter, Table, TableId, UserId
+from bot.tables.model import Player, Table, TableId, UserId
 from bot.tables.persons.privacy import Pseudonym, Stored
 from engines.base import Json
 
 KEPT = frozenset({schema.entries, schema.results, schema.sitters})
 """Not deleted: in logs and results, from which others' games and ratings follow, a pseudonym takes the
 person's place; and who sits at a live table is not forgotten there."""
-SEATING = frozenset({"join", "take"})  # entries whose body is the name of whoever sits down
+NAMING = ("open", "join", "leave", "take")  # kinds of entries that say by name or number who comes or goes
 FEW = 200  # tables read by one statement
 
 
@@ -108,7 +108,7 @@ def _rename(db: Connection, table: Table, user: UserId, pseudonym: Pseudonym) ->
     changed = rows.of_change(table, replace(table, players=players, host=host))
     db.execute(update(schema.tables).where(schema.tables.c.id == table.id).values(**changed))
     log = schema.entries.c
-    query = select(schema.entries).where(log.table_id == table.id, log.kind != "move")
+    query = select(schema.entries).where(log.table_id == table.id, log.kind.in_(NAMING))
     entries = db.execute(query).all()
     new = dict.fromkeys(_names(table, user, entries), pseudonym.name) | {str(user): str(pseudonym.user)}
     for row in entries:
@@ -122,19 +122,14 @@ def _rename(db: Connection, table: Table, user: UserId, pseudonym: Pseudonym) ->
 
 def _names(table: Table, user: UserId, entries: Sequence[Any]) -> set[str]:
     """What a person was called at a table: as a player, and when they sat down or opened it."""
-    names = {sitter.name for player in table.players for sitter in _sitters(player) if sitter.user == user}
+    names = {one.name for player in table.players for one in (*player.past, player) if one.user == user}
     for entry in entries:
-        if entry.user_id != user:
-            continue
-        if entry.kind in SEATING and isinstance(entry.body, str):
-            names.add(entry.body)
-        if entry.kind == "open" and isinstance(entry.body, dict):
-            names.update(entry.body.get("players", ())[:1])
+        match entry.kind, entry.body:
+            case (("join" | "take"), str(name)) if entry.user_id == user:
+                names.add(name)
+            case "open", {"players": [first, *_]} if entry.user_id == user:
+                names.add(first)
     return names
-
-
-def _sitters(player: Player) -> tuple[Sitter, ...]:
-    return (*player.past, Sitter(player.name, player.user, 0))
 
 
 def _renamed_player(player: Player, user: UserId, pseudonym: Pseudonym) -> Player:
@@ -148,11 +143,11 @@ def _renamed_player(player: Player, user: UserId, pseudonym: Pseudonym) -> Playe
 
 
 def _renamed(body: Any, new: Mapping[str, str]) -> Any:
-    """What an entry says, with another word wherever one of these stands."""
-    if isinstance(body, str):
-        return new.get(body, body)
-    if isinstance(body, list):
-        return [_renamed(one, new) for one in body]
-    if isinstance(body, dict):
-        return {key: _renamed(one, new) for key, one in body.items()}
-    return body
+    """What an entry says, with another word wherever one of these names somebody."""
+    match body:
+        case str():
+            return new.get(body, body)
+        case {"players": names}:
+            return {**body, "players": [new.get(name, name) for name in names]}
+        case _:
+            return body

@@ -217,7 +217,7 @@ def shape(connection: Connection) -> dict[str, Any]:
     told, found = inspect(connection), {}
     for name in told.get_table_names():
         columns = [
-            (each["name"], str(each["type"]), each["nullable"], each["default"], each.get("autoincrement"))
+            (each["name"], repr(each["type"]), each["nullable"], each["default"], each.get("autoincrement"))
             for each in told.get_columns(name)
         ]
         keys = [(key["referred_table"], key["constrained_columns"]) for key in told.get_foreign_keys(name)]

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 from bot.store import SqlStore, schema
 from bot.tables import Preferences
+from bot.tables.change import Change
+from bot.tables.model import Phase, Player, Sitter
+from bot.tables.persons.privacy import Pseudonym
+from tests.bot.store.test_conformance import NOON, entry, opened
 from tests.bot.tables.test_standings import finished
 from tests.bot.tables.world import ANNA, BEPPE, World
 
@@ -39,3 +45,50 @@ async def test_old_tables_are_deleted_with_all_that_belongs_to_them(store: SqlSt
         if "table_id" in table.c:
             found = await store.database.read(lambda db, each: db.execute(each.select()).all(), table)
             assert {row.table_id for row in found} <= {left.id}, table.name
+
+
+async def test_another_name_stands_wherever_a_log_names_a_person(store: SqlStore) -> None:
+    """All names that they had there, but no word that only reads like one of them."""
+    players = (
+        Player("1d", BEPPE, "2", past=(Sitter("Anna", ANNA, 4), Sitter("Zia", 15, 6))),
+        Player("Bob", 3, ""),
+    )
+    said: list[tuple[Any, int | None, Any, Any]] = [
+        (
+            "open",
+            ANNA,
+            {"game": "1d", "players": ["1d", "Bob"]},
+            {"game": "1d", "players": ["deleted-7", "Bob"]},
+        ),
+        ("join", ANNA, "Annina", "deleted-7"),
+        ("join", BEPPE, "Annina", "deleted-7"),
+        ("join", BEPPE, "Beppe", "Beppe"),
+        ("join", ANNA, None, None),
+        ("leave", BEPPE, str(ANNA), "-7"),
+        ("leave", BEPPE, str(BEPPE), str(BEPPE)),
+        ("take", ANNA, "Anna", "deleted-7"),
+        ("open", ANNA, {"rules": 1}, {"rules": 1}),
+        ("open", BEPPE, {"players": ["Beppe", "Annetta"]}, {"players": ["Beppe", "Annetta"]}),
+        ("pace", ANNA, "1d", "1d"),
+        ("vote", ANNA, {"kind": "pace", "word": "1d"}, {"kind": "pace", "word": "1d"}),
+        ("move", ANNA, "Anna", "Anna"),
+        ("close", None, None, None),
+    ]
+    entries = tuple(
+        entry(2 + at, None, kind, user=user, body=body) for at, (kind, user, body, _) in enumerate(said)
+    )
+    table, other = await opened(store, 5, 1), await opened(store, 6, 2)
+    for each in (table, other):
+        after = replace(each, host=ANNA, players=players, version=99, phase=Phase.FINISHED)
+        live = replace(after, phase=Phase.PLAYING, host=BEPPE) if each is other else after
+        await store.tables.commit(Change(each, live, entries), NOON)
+    before = await store.tables.entries(other.id, 0, 99)
+    assert await store.privacy.forget(ANNA, Pseudonym(-7, "deleted-7")) == 1
+    log = await store.tables.entries(table.id, 1, 99)
+    assert [(line.kind, line.body) for line in log] == [(kind, body) for kind, _, _, body in said]
+    assert [line.user for line in log] == [-7 if user == ANNA else user for _, user, _, _ in said]
+    found = await store.tables.load(table.id)
+    assert found is not None
+    renamed = replace(players[0], past=(Sitter("deleted-7", -7, 4), players[0].past[1]))
+    assert (found.host, found.players) == (-7, (renamed, players[1]))
+    assert await store.tables.entries(other.id, 0, 99) == before, "still being played"
