@@ -56,24 +56,33 @@ class Nearest:
 
         Where more run it, the last are those that run the most: stories in which much comes about.
         What runs at the import, or is kept from its first run on, is noted for a single test or for none.
+        Tests in a file that bears the name of this one, or of its folder, come first, and at any rate.
         """
         lines: Mapping[int, Sequence[str]] = self._lines.get(path, {})
         if line not in lines:
             return []
-        found = self._named(lines[line])
+        words = set(path.with_suffix("").parts)
+        found = self._named(lines[line], words)
         if len(found) > limit:
             widest = min(WIDEST, limit // 2)
             return [*found[: limit - widest], *found[len(found) - widest :]]
-        others = self._named(context for contexts in lines.values() for context in contexts)
+        its_own = [context for context in self._sizes if words & _words(context)]
+        runs = (context for contexts in lines.values() for context in contexts)
+        others = self._named([*its_own, *runs], words)
         return [*found, *(test for test in others if test not in found)][:limit]
 
-    def _named(self, contexts: Iterable[str]) -> list[str]:
+    def _named(self, contexts: Iterable[str], words: set[str]) -> list[str]:
         tests: dict[str, int] = {}
         for context in contexts:
             test = context.rpartition("|")[0]
             if test:
                 tests[test] = self._sizes[f"{test}|run"]
-        return sorted(tests, key=lambda test: (tests[test], test))
+        return sorted(tests, key=lambda test: (not words & _words(test), tests[test], test))
+
+
+def _words(test: str) -> set[str]:
+    """The words of the name of a test's file."""
+    return {*Path(test.partition("::")[0]).stem.split("_")}
 
 
 def _below(folders: Sequence[str], names: str) -> list[Path]:

@@ -97,3 +97,20 @@ def test_the_most_particular_tests_come_first(tmp_path: Path) -> None:
     assert nearest.tests(path, 9, 9) == ["set up", "narrow", "wide"], "what runs at the import alone"
     assert nearest.tests(path, 5, 9) == []
     assert nearest.tests(Path("other.py"), 3, 9) == []
+
+
+def test_tests_that_bear_the_name_of_a_file_come_before_all_others(tmp_path: Path) -> None:
+    data = CoverageData(str(tmp_path / "data"))
+    own = {"tests/test_schema.py::wide|run": [1, 2, 3], "tests/test_schema_of_posts.py::elsewhere|run": []}
+    for context, lines in {**own, "tests/test_posts.py::narrow|run": [3], "": [9]}.items():
+        data.set_context(context)
+        data.add_lines({"bot/schema.py": lines, "bot/posts/a.py": [7]})
+    nearest = Nearest([data])
+    wide, narrow, elsewhere = (
+        "tests/test_schema.py::wide",
+        "tests/test_posts.py::narrow",
+        "tests/test_schema_of_posts.py::elsewhere",
+    )
+    assert nearest.tests(Path("bot/schema.py"), 3, 9) == [wide, narrow, elsewhere]
+    assert nearest.tests(Path("bot/schema.py"), 9, 9) == [elsewhere, wide, narrow]
+    assert nearest.tests(Path("bot/posts/a.py"), 7, 9) == [elsewhere, narrow, wide]
