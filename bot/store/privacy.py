@@ -122,7 +122,8 @@ def _rename(db: Connection, table: Table, user: UserId, pseudonym: Pseudonym) ->
 
 def _names(table: Table, user: UserId, entries: Sequence[Any]) -> set[str]:
     """What a person was called at a table: as a player, and when they sat down or opened it."""
-    names = {one.name for player in table.players for one in (*player.past, player) if one.user == user}
+    names = {player.name for player in table.players if player.user == user}
+    names |= {one.name for player in table.players for one in player.past if one.user == user}
     for entry in entries:
         match entry.kind, entry.body:
             case (("join" | "take"), str(name)) if entry.user_id == user:
