@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
@@ -30,34 +30,56 @@ class Allowance:
     seconds: float
 
 
-class Asked(Enum):
-    """How often something that everybody sees may be asked for: in a channel, and in a server."""
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How often something may be done in a channel, and in a server."""
 
-    BOARD = Allowance(5, 2), Allowance(10, 1)
-    CALL = Allowance(8, 30), Allowance(30, 3)
-    TABLE = Allowance(8, 10), Allowance(30, 3)
-    SEAT = Allowance(20, 3), Allowance(60, 0.5)
+    channel: Allowance
+    server: Allowance
+
+
+class LimitedAction(Enum):
+    """What everybody sees, so that it may be asked for only so often."""
+
+    BOARD = "board"
+    CALL = "call"
+    TABLE = "table"
+    SEAT = "seat"
+
+
+LIMITS: Mapping[LimitedAction, Limits] = {
+    LimitedAction.BOARD: Limits(channel=Allowance(5, 2), server=Allowance(10, 1)),
+    LimitedAction.CALL: Limits(channel=Allowance(8, 30), server=Allowance(30, 3)),
+    LimitedAction.TABLE: Limits(channel=Allowance(8, 10), server=Allowance(30, 3)),
+    LimitedAction.SEAT: Limits(channel=Allowance(20, 3), server=Allowance(60, 0.5)),
+}
 
 
 ASKED = {
-    Kind.REMATCH: Asked.CALL,
-    Kind.PROPOSE: Asked.CALL,
-    Kind.OPEN: Asked.TABLE,
-    Kind.OPEN_SETUP: Asked.TABLE,
-    Kind.OPEN_THREAD: Asked.TABLE,
-    Kind.MOVE_TABLE: Asked.TABLE,
-    Kind.JOIN: Asked.SEAT,
-    Kind.JOIN_LISTED: Asked.SEAT,
-    Kind.TAKE_SURELY: Asked.SEAT,
-    Kind.LEAVE: Asked.SEAT,
+    Kind.REMATCH: LimitedAction.CALL,
+    Kind.PROPOSE: LimitedAction.CALL,
+    Kind.OPEN: LimitedAction.TABLE,
+    Kind.OPEN_SETUP: LimitedAction.TABLE,
+    Kind.OPEN_THREAD: LimitedAction.TABLE,
+    Kind.MOVE_TABLE: LimitedAction.TABLE,
+    Kind.JOIN: LimitedAction.SEAT,
+    Kind.JOIN_LISTED: LimitedAction.SEAT,
+    Kind.TAKE_SURELY: LimitedAction.SEAT,
+    Kind.LEAVE: LimitedAction.SEAT,
 }
 """The controls that post something for all. The others edit what stands there, or answer one person."""
 
 TOO_OFTEN = {
-    Asked.BOARD: say("The board was asked for very often just now. Please wait a few seconds and ask again."),
-    Asked.CALL: say("The others were called very often just now. Please wait a minute and press again."),
-    Asked.TABLE: say("Many tables were opened here just now. Please wait a minute and try again."),
-    Asked.SEAT: say("Many people joined or left here just now. Please wait a few seconds and press again."),
+    LimitedAction.BOARD: say(
+        "The board was asked for very often just now. Please wait a few seconds and ask again."
+    ),
+    LimitedAction.CALL: say(
+        "The others were called very often just now. Please wait a minute and press again."
+    ),
+    LimitedAction.TABLE: say("Many tables were opened here just now. Please wait a minute and try again."),
+    LimitedAction.SEAT: say(
+        "Many people joined or left here just now. Please wait a few seconds and press again."
+    ),
 }
 
 
@@ -82,16 +104,16 @@ class FloodGuard:
         self._buckets: LruCache[Hashable, _Bucket] = LruCache(KEPT)
 
     def refusal(
-        self, person: int, server: int | None, channel: ChannelId | None, asked: Asked | None = None
+        self, person: int, server: int | None, channel: ChannelId | None, asked: LimitedAction | None = None
     ) -> Text | None:
         """Why an interaction is not answered; ``server`` is None in private messages."""
         if not self.admits(person, server):
             return TOO_FAST
         if asked is None or server is None:
             return None
-        of_channel, of_server = asked.value
-        there = self._takes((asked, "channel", channel), of_channel)
-        return None if there and self._takes((asked, "server", server), of_server) else TOO_OFTEN[asked]
+        limits = LIMITS[asked]
+        there = self._takes((asked, "channel", channel), limits.channel)
+        return None if there and self._takes((asked, "server", server), limits.server) else TOO_OFTEN[asked]
 
     def admits(self, person: int, server: int | None) -> bool:
         """Whether one more interaction of this person, in this server or (None) in private, is answered."""

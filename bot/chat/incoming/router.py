@@ -38,7 +38,7 @@ from bot.chat.handlers import (
 )
 from bot.chat.incoming.controls import Control, Kind, decode
 from bot.chat.incoming.error_boundary import succeeded
-from bot.chat.incoming.floods import ASKED, Asked, FloodGuard
+from bot.chat.incoming.floods import ASKED, FloodGuard, LimitedAction
 from bot.chat.incoming.requests import UserRequest, private, read_request
 from bot.chat.incoming.threads import InteractionThreads
 from bot.chat.layouts.notes import note
@@ -201,7 +201,9 @@ class Router:
             task.cancel()
         await asyncio.gather(*pending, return_exceptions=True)
 
-    async def command(self, interaction: discord.Interaction, work: Work, asked: Asked | None = None) -> None:
+    async def command(
+        self, interaction: discord.Interaction, work: Work, asked: LimitedAction | None = None
+    ) -> None:
         """Answer a command, to its user alone; ``asked``: what it posts for everybody."""
         await self._serve(interaction, First.THINKING, work, asked=asked)
 
@@ -215,7 +217,7 @@ class Router:
         first: First,
         work: Work,
         control: Control | None = None,
-        asked: Asked | None = None,
+        asked: LimitedAction | None = None,
     ) -> None:
         """Respond to an interaction that is not known yet, in a task that ``settle`` can wait for."""
         # A resumed connection repeats what may not have arrived.

@@ -6,7 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.chat.incoming.floods import TOO_FAST, TOO_OFTEN, Asked, FloodGuard
+from bot.chat.incoming import floods
+from bot.chat.incoming.floods import LIMITS, TOO_FAST, TOO_OFTEN, FloodGuard, LimitedAction
 from bot.chat.layouts.message import Call, Message, Notice
 from bot.chat.outgoing import publishing
 from bot.chat.outgoing.publishing import Publisher
@@ -54,12 +55,12 @@ def test_a_refused_person_takes_nothing_of_the_servers_allowance() -> None:
     assert guard.admits(2, 9)
 
 
-@pytest.mark.parametrize("asked", list(Asked))
-def test_what_a_channel_sees_has_an_allowance_by_channel_and_by_server(asked: Asked) -> None:
+@pytest.mark.parametrize("asked", list(LimitedAction))
+def test_what_a_channel_sees_has_an_allowance_by_channel_and_by_server(asked: LimitedAction) -> None:
     """However many persons ask; other channels and servers go on, and time brings it back."""
     clock = Clock()
     guard = FloodGuard(4, clock)
-    of_channel, of_server = asked.value
+    of_channel, of_server = LIMITS[asked].channel, LIMITS[asked].server
     persons = iter(range(1000))
 
     def refusal(channel: int, server: int = 9) -> object:
@@ -77,12 +78,22 @@ def test_what_a_channel_sees_has_an_allowance_by_channel_and_by_server(asked: As
     assert refusal(100) == TOO_OFTEN[asked]
 
 
+def test_actions_with_equal_limits_are_still_counted_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = LIMITS[LimitedAction.BOARD]
+    monkeypatch.setattr(floods, "LIMITS", dict.fromkeys(LimitedAction, board))
+    guard = FloodGuard(4, Clock())
+    for person in range(int(board.channel.at_once)):
+        assert guard.refusal(person, 9, 100, LimitedAction.BOARD) is None
+    assert guard.refusal(99, 9, 100, LimitedAction.BOARD) is not None
+    assert guard.refusal(99, 9, 100, LimitedAction.SEAT) is None
+
+
 def test_who_is_too_fast_takes_nothing_of_what_the_channel_may_see() -> None:
     guard = FloodGuard(4, Clock())
     for _ in range(PERSON):
         guard.refusal(1, 9, 100)
-    assert [guard.refusal(1, 9, 100, Asked.BOARD) for _ in range(9)] == [TOO_FAST] * 9
-    assert guard.refusal(2, 9, 100, Asked.BOARD) is None
+    assert [guard.refusal(1, 9, 100, LimitedAction.BOARD) for _ in range(9)] == [TOO_FAST] * 9
+    assert guard.refusal(2, 9, 100, LimitedAction.BOARD) is None
 
 
 def test_typing_has_an_allowance_beside_that_of_clicks() -> None:
@@ -92,8 +103,8 @@ def test_typing_has_an_allowance_beside_that_of_clicks() -> None:
     assert guard.admits_typing(2)
 
 
-@pytest.mark.parametrize("asked", list(Asked))
-def test_however_little_a_host_allows_one_at_a_time_is_answered(asked: Asked) -> None:
+@pytest.mark.parametrize("asked", list(LimitedAction))
+def test_however_little_a_host_allows_one_at_a_time_is_answered(asked: LimitedAction) -> None:
     clock = Clock()
     guard = FloodGuard(0.1, clock)
     for _ in range(3):
@@ -106,7 +117,7 @@ def test_however_little_a_host_allows_one_at_a_time_is_answered(asked: Asked) ->
 def test_programs_may_be_allowed_more() -> None:
     """One setting makes all of it grow."""
     guard = FloodGuard(4e6, Clock())
-    assert not any(guard.refusal(1, 9, 100, asked) for asked in [*Asked] * 99)
+    assert not any(guard.refusal(1, 9, 100, asked) for asked in [*LimitedAction] * 99)
 
 
 class Crowded(Channel):

@@ -14,7 +14,7 @@ from bot.chat.context import ChatContext
 from bot.chat.incoming import router as routing
 from bot.chat.incoming.commands import group
 from bot.chat.incoming.controls import Control, Kind, encode
-from bot.chat.incoming.floods import ASKED, TOO_OFTEN, FloodGuard
+from bot.chat.incoming.floods import ASKED, LIMITS, TOO_OFTEN, FloodGuard
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.incoming.router import HANDLERS, Router
 from bot.chat.outgoing import delivery
@@ -396,7 +396,7 @@ async def test_what_posts_for_all_is_refused_before_anything_is_read(
     """Many persons press the same button: beyond the channel's allowance nothing is asked of the database."""
     monkeypatch.setattr(router, "_floods", FloodGuard(4, lambda: 0.0))
     asked = ASKED[kind]
-    many = int(asked.value[0].at_once)
+    many = int(LIMITS[asked].channel.at_once)
 
     async def press(number: int) -> Any:
         click = clicking(Control(kind, 404, word="x"))
