@@ -10,6 +10,7 @@ from dataclasses import replace
 from bot.chat.context import ChatContext
 from bot.chat.discord_limits import THREAD_NAME
 from bot.chat.incoming.controls import Control, Kind
+from bot.chat.incoming.floods import LimitedAction
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts import notes
 from bot.chat.layouts.options import KEPT, OPTIONS_A_PAGE, TEXT, TYPED_VALUE, option_form, options
@@ -77,7 +78,8 @@ def _ways(server: Server, game: AnyGame) -> list[tuple[int, Text]]:
 
 async def join(context: ChatContext, request: UserRequest) -> None:
     """Join the lobby. The publisher edits its message; who joins from elsewhere is told where it is."""
-    table = await context.tables.lobby.join(request.click, request.control.table)
+    with request.doing(LimitedAction.SEAT):
+        table = await context.tables.lobby.join(request.click, request.control.table)
     await remember_begun(context, table)
     if request.place is not None and request.place.channel != table.place.channel:
         where = f"<#{table.place.channel}>"
@@ -94,7 +96,8 @@ async def leave(context: ChatContext, request: UserRequest) -> None:
 async def leave_lobby(context: ChatContext, request: UserRequest, id: TableId) -> Text | None:
     """Leave a lobby; what that brought about beside it, for whoever has left."""
     before = await context.tables.queries.table(id)
-    table = await context.tables.lobby.leave(request.click, id)
+    with request.doing(LimitedAction.SEAT):
+        table = await context.tables.lobby.leave(request.click, id)
     if not table.live:
         return say(
             "You were the last here, so the lobby is closed. Its message has a button to open it again."
@@ -121,7 +124,8 @@ async def rematch(context: ChatContext, request: UserRequest) -> None:
     """A new lobby with the same game and options."""
     request.postable()
     try:
-        await context.tables.lobby.rematch(request.click, request.control.table, request.here().within)
+        with request.doing(LimitedAction.CALL):
+            await context.tables.lobby.rematch(request.click, request.control.table, request.here().within)
     except Joined as joined:
         localizer = context.localizer(request.language)
         request.response.show(notes.busy(joined.text, joined.table, None, localizer))
@@ -307,7 +311,8 @@ async def _open(
             await _open_thread(context, request, game, setup)
             return
     try:
-        table = await context.tables.lobby.open(request.click, place, game, setup)
+        with request.doing(LimitedAction.TABLE):
+            table = await context.tables.lobby.open(request.click, place, game, setup)
     except Busy as busy:
         await _show_busy(context, request, busy, game, setup)
         return
@@ -319,9 +324,10 @@ async def _open_thread(context: ChatContext, request: UserRequest, game: str, se
     place, title = request.here(), _title(context, game)
 
     async def opened() -> Table:
-        thread = await request.threads.open(title[:THREAD_NAME])
-        there = replace(place, channel=thread.id, parent=thread.parent, within=thread.parent)
-        return await context.tables.lobby.open(request.click, there, game, setup)
+        with request.doing(LimitedAction.TABLE):
+            thread = await request.threads.open(title[:THREAD_NAME])
+            there = replace(place, channel=thread.id, parent=thread.parent, within=thread.parent)
+            return await context.tables.lobby.open(request.click, there, game, setup)
 
     await _tell_opened(context, request, await context.threads.run(request.message, opened))
 

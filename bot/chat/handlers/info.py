@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.chat.context import ChatContext
+from bot.chat.incoming.floods import LimitedAction
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts import notes
 from bot.chat.layouts.log import LOG, SIDE, log, side
@@ -111,7 +112,8 @@ async def board_at(context: ChatContext, request: UserRequest) -> None:
     """Post the board again, at the bottom of the channel."""
     request.postable()
     table = await context.table_here(request)
-    await context.tables.play.repost(table.id)
+    with request.doing(LimitedAction.BOARD):
+        await context.tables.play.repost(table.id)
     await context.say(request, say("Here it comes."))
 
 

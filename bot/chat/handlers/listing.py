@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.chat.context import ChatContext
 from bot.chat.handlers.in_lobby import remember_begun
+from bot.chat.incoming.floods import LimitedAction
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts.listing import Listed, listing
 from bot.tables.model import ChannelId, Phase, Table
@@ -26,7 +27,9 @@ async def join_listed(context: ChatContext, request: UserRequest) -> None:
     place = await context.tables.queries.place(id)
     if place.guild != here.guild or not _seen(request, place.channel):
         raise Refused("I know no such table in this server.")
-    await remember_begun(context, await context.tables.lobby.join(request.click, id))
+    with request.doing(LimitedAction.SEAT, place.channel):
+        table = await context.tables.lobby.join(request.click, id)
+    await remember_begun(context, table)
     await context.say(request, say("You have joined the table in {channel}.", channel=f"<#{place.channel}>"))
 
 

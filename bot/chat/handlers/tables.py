@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.chat.context import ChatContext
+from bot.chat.incoming.floods import LimitedAction
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts.table import MANAGE, PANEL, table_panel, take_over
 from bot.tables.model import TableId, VoteKind
@@ -50,7 +51,8 @@ async def propose(context: ChatContext, request: UserRequest) -> None:
     """Ask the players to decide something."""
     table = request.control.table
     await context.back_at(request, table)
-    await context.tables.votes.propose(request.click, table, _kind(request), _word(request))
+    with request.doing(LimitedAction.CALL):
+        await context.tables.votes.propose(request.click, table, _kind(request), _word(request))
     context.wake()
     await table_at(context, request, table)
 
@@ -86,7 +88,8 @@ async def take_seat(context: ChatContext, request: UserRequest) -> None:
 async def take_surely(context: ChatContext, request: UserRequest) -> None:
     """Take over an open seat, and show what it is asked."""
     control = request.control
-    await context.tables.takeovers.take(request.click, control.table, control.page)
+    with request.doing(LimitedAction.SEAT):
+        await context.tables.takeovers.take(request.click, control.table, control.page)
     context.wake()
     await context.show_panel(request, await context.tables.play.opened(request.click, control.table))
 
@@ -104,7 +107,8 @@ async def move_table(context: ChatContext, request: UserRequest) -> None:
             "I cannot post in that channel. Somebody who manages it has to allow me: {permissions}.",
             permissions=lacking,
         )
-    await context.tables.relocation.move(request.click, table, channel, within)
+    with request.doing(LimitedAction.TABLE):
+        await context.tables.relocation.move(request.click, table, channel, within)
     await context.say(request, say("The table has moved to {channel}.", channel=f"<#{channel}>"))
 
 

@@ -27,7 +27,6 @@ from bot.chat.incoming import admin_commands, record_commands
 from bot.chat.incoming.command_names import DOES, named, tappable, valid
 from bot.chat.incoming.command_names import option as _name
 from bot.chat.incoming.command_names import said as _said
-from bot.chat.incoming.floods import LimitedAction
 from bot.chat.incoming.record_commands import Completions
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.incoming.router import Router
@@ -116,14 +115,12 @@ def _tables(palermo: app_commands.Group, router: Router, games: list[app_command
     @app_commands.choices(game=games)
     async def start(interaction: discord.Interaction, game: str | None = None) -> None:
         await router.command(
-            interaction,
-            lambda context, request: in_lobby.start_table(context, request, game),
-            LimitedAction.TABLE,
+            interaction, lambda context, request: in_lobby.start_table(context, request, game)
         )
 
     @palermo.command(**_named("board"))
     async def board(interaction: discord.Interaction) -> None:
-        await router.command(interaction, info.board_at, LimitedAction.BOARD)
+        await router.command(interaction, info.board_at)
 
     @palermo.command(**_named("games"))
     async def my_games(interaction: discord.Interaction) -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.chat.incoming.controls import Kind
 from bot.tables.changes.cache import LruCache
 from bot.tables.model import ChannelId
-from engines.text import Text, say
+from engines.text import Refused, say
 
 KEPT = 10_000  # persons, channels and servers remembered; a forgotten one starts again
 
@@ -32,43 +32,39 @@ class Allowance:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How often something may be done in a channel, and in a server."""
+    """How often something may be done by a person in a server, in a channel, and in a server.
 
+    A person's part is less than half of the channel's, so that nobody uses it up alone.
+    """
+
+    person: Allowance
     channel: Allowance
     server: Allowance
 
 
 class LimitedAction(Enum):
-    """What everybody sees, so that it may be asked for only so often."""
+    """What makes new messages for everybody, so that it may be done only so often."""
 
     BOARD = "board"
+    """The board is posted again."""
     CALL = "call"
+    """Others are called: to a rematch, or to a vote."""
     TABLE = "table"
+    """A table is opened, or moves."""
     SEAT = "seat"
+    """Somebody takes a seat, or leaves one before the game."""
 
 
 LIMITS: Mapping[LimitedAction, Limits] = {
-    LimitedAction.BOARD: Limits(channel=Allowance(5, 2), server=Allowance(10, 1)),
-    LimitedAction.CALL: Limits(channel=Allowance(8, 30), server=Allowance(30, 3)),
-    LimitedAction.TABLE: Limits(channel=Allowance(8, 10), server=Allowance(30, 3)),
-    LimitedAction.SEAT: Limits(channel=Allowance(20, 3), server=Allowance(60, 0.5)),
+    LimitedAction.BOARD: Limits(person=Allowance(2, 6), channel=Allowance(5, 2), server=Allowance(10, 1)),
+    LimitedAction.CALL: Limits(person=Allowance(3, 90), channel=Allowance(8, 30), server=Allowance(30, 3)),
+    LimitedAction.TABLE: Limits(person=Allowance(3, 30), channel=Allowance(8, 10), server=Allowance(30, 3)),
+    LimitedAction.SEAT: Limits(person=Allowance(6, 10), channel=Allowance(20, 3), server=Allowance(60, 0.5)),
 }
+"""Other clicks post for all, too, but no more often than these: a game begins once a table, and a host
+removes only who has joined. The rest edit what stands there, or answer one person."""
 
-
-ASKED = {
-    Kind.REMATCH: LimitedAction.CALL,
-    Kind.PROPOSE: LimitedAction.CALL,
-    Kind.OPEN: LimitedAction.TABLE,
-    Kind.OPEN_SETUP: LimitedAction.TABLE,
-    Kind.OPEN_THREAD: LimitedAction.TABLE,
-    Kind.MOVE_TABLE: LimitedAction.TABLE,
-    Kind.JOIN: LimitedAction.SEAT,
-    Kind.JOIN_LISTED: LimitedAction.SEAT,
-    Kind.TAKE_SURELY: LimitedAction.SEAT,
-    Kind.LEAVE: LimitedAction.SEAT,
-}
-"""The controls that post something for all. The others edit what stands there, or answer one person."""
-
+YOU_TOO_OFTEN = say("You have done this very often just now. Please wait a minute and try again.")
 TOO_OFTEN = {
     LimitedAction.BOARD: say(
         "The board was asked for very often just now. Please wait a few seconds and ask again."
@@ -83,14 +79,27 @@ TOO_OFTEN = {
 }
 
 
-@dataclass(slots=True)
 class _Bucket:
-    left: float
-    at: float
+    """What is left of an allowance, which comes back with time."""
+
+    def __init__(self, most: float, a_second: float, now: float) -> None:
+        self._most = max(1.0, most)  # else nothing ever is let in
+        self._a_second = a_second
+        self._at = now
+        self.left = self._most
+
+    def refill(self, now: float) -> None:
+        """Add what has come back by now."""
+        self.left = min(self._most, self.left + (now - self._at) * self._a_second)
+        self._at = now
+
+    def give_back(self) -> None:
+        """Add one that was taken and is not used."""
+        self.left = min(self._most, self.left + 1)
 
 
 class FloodGuard:
-    """Counts interactions by person and by server, and what is posted for all by channel and by server.
+    """Counts interactions by person and by server, and what is done for all by person, channel and server.
 
     ``a_second``: of a person, in the long run; everything else grows with it. ``clock``: seconds, never
     going back.
@@ -103,18 +112,6 @@ class FloodGuard:
         self._clock = clock
         self._buckets: LruCache[Hashable, _Bucket] = LruCache(KEPT)
 
-    def refusal(
-        self, person: int, server: int | None, channel: ChannelId | None, asked: LimitedAction | None = None
-    ) -> Text | None:
-        """Why an interaction is not answered; ``server`` is None in private messages."""
-        if not self.admits(person, server):
-            return TOO_FAST
-        if asked is None or server is None:
-            return None
-        limits = LIMITS[asked]
-        there = self._takes((asked, "channel", channel), limits.channel)
-        return None if there and self._takes((asked, "server", server), limits.server) else TOO_OFTEN[asked]
-
     def admits(self, person: int, server: int | None) -> bool:
         """Whether one more interaction of this person, in this server or (None) in private, is answered."""
         if not self._take(("person", person), self._a_second):
@@ -125,18 +122,48 @@ class FloodGuard:
         """Whether one more completion of what this person types is made; counted apart from clicks."""
         return self._take(("typing", person), self._a_second)
 
-    def _takes(self, key: Hashable, allowance: Allowance) -> bool:
-        faster = self._a_second / CLICKS_A_SECOND
-        return self._take(key, faster / allowance.seconds, allowance.at_once * faster)
+    @contextmanager
+    def doing(
+        self, action: LimitedAction, person: int, server: int | None, channel: ChannelId | None
+    ) -> Iterator[None]:
+        """Count an action that is carried out within; not where it is given up by an exception.
 
-    def _take(self, key: Hashable, a_second: float, burst: float | None = None) -> bool:
-        now = self._clock()
-        burst = max(1.0, a_second * BURST_SECONDS if burst is None else burst)  # else nothing ever is let in
-        bucket = self._buckets.get(key) or _Bucket(burst, now)
-        bucket.left = min(burst, bucket.left + (now - bucket.at) * a_second)
-        bucket.at = now
-        self._buckets.put(key, bucket)
+        ``server`` is None in private messages. Raises Refused where it was done too often.
+        """
+        limits = LIMITS[action]
+        of_person = self._allowed((action, "person", person, server), limits.person)
+        buckets = [of_person]
+        if server is not None:
+            buckets.append(self._allowed((action, "channel", channel), limits.channel))
+            buckets.append(self._allowed((action, "server", server), limits.server))
+        if any(bucket.left < 1 for bucket in buckets):
+            why = YOU_TOO_OFTEN if of_person.left < 1 else TOO_OFTEN[action]
+            raise Refused(why)
+        for bucket in buckets:
+            bucket.left -= 1
+        try:
+            yield
+        except BaseException:
+            for bucket in buckets:
+                bucket.give_back()
+            raise
+
+    def _allowed(self, key: Hashable, allowance: Allowance) -> _Bucket:
+        faster = self._a_second / CLICKS_A_SECOND
+        return self._bucket(key, allowance.at_once * faster, faster / allowance.seconds)
+
+    def _take(self, key: Hashable, a_second: float) -> bool:
+        bucket = self._bucket(key, a_second * BURST_SECONDS, a_second)
         if bucket.left < 1:
             return False
         bucket.left -= 1
         return True
+
+    def _bucket(self, key: Hashable, most: float, a_second: float) -> _Bucket:
+        now = self._clock()
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = _Bucket(most, a_second, now)
+            self._buckets.put(key, bucket)
+        bucket.refill(now)
+        return bucket

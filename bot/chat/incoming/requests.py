@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -11,6 +12,7 @@ from discord import ui
 
 from bot.chat.connection.permissions import missing, sees, shut_out, to_post
 from bot.chat.incoming.controls import Control, Kind
+from bot.chat.incoming.floods import LimitedAction
 from bot.chat.layouts.message import Message
 from bot.chat.outgoing.open_panels import PanelKey
 from bot.tables.model import ChannelId, Click, MessageId, Place
@@ -50,6 +52,23 @@ class Threads(Protocol):
         """The permissions that the bot lacks in another channel. Raises Refused where no table can be."""
 
 
+class Doing(Protocol):
+    """How what is done for everybody is counted."""
+
+    def __call__(
+        self, action: LimitedAction, channel: ChannelId | None = None, /
+    ) -> AbstractContextManager[None]:
+        """Count an action that is carried out within, in a channel or (None) where the person is.
+
+        It does not count where it raises. Raises Refused where it was done too often.
+        """
+
+
+def uncounted(_action: LimitedAction, _channel: ChannelId | None = None, /) -> AbstractContextManager[None]:
+    """An action that nobody counts."""
+    return nullcontext()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UserRequest:
     """Who wants what, and where.
@@ -62,6 +81,7 @@ class UserRequest:
     ``lacking``: the permissions that the bot lacks where it would post; in private messages none.
     ``shut_out``: whether this is a private thread that the bot is not in.
     ``sees``: whether the person may see a channel or thread of this server.
+    ``doing``: counts what is done for everybody.
     """
 
     click: Click
@@ -76,6 +96,7 @@ class UserRequest:
     shut_out: bool = False
     message: MessageId | None = None
     sees: Callable[[ChannelId], bool] = lambda _channel: False
+    doing: Doing = uncounted
 
     @property
     def user(self) -> int:
@@ -109,7 +130,11 @@ class UserRequest:
 
 
 def read_request(
-    interaction: discord.Interaction, response: Responder, threads: Threads, control: Control | None = None
+    interaction: discord.Interaction,
+    response: Responder,
+    threads: Threads,
+    control: Control | None = None,
+    doing: Doing = uncounted,
 ) -> UserRequest:
     """What an interaction asks for."""
     data: Mapping[str, Any] = interaction.data or {}
@@ -128,6 +153,7 @@ def read_request(
         shut_out=shut_out(channel, has),
         message=interaction.message.id if interaction.message else None,
         sees=lambda channel: sees(interaction.user, channel),
+        doing=doing,
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from dataclasses import replace
 from typing import Any, TypeAlias
 
@@ -38,8 +38,8 @@ from bot.chat.handlers import (
 )
 from bot.chat.incoming.controls import Control, Kind, decode
 from bot.chat.incoming.error_boundary import succeeded
-from bot.chat.incoming.floods import ASKED, FloodGuard, LimitedAction
-from bot.chat.incoming.requests import UserRequest, private, read_request
+from bot.chat.incoming.floods import TOO_FAST, FloodGuard, LimitedAction
+from bot.chat.incoming.requests import Doing, UserRequest, private, read_request
 from bot.chat.incoming.threads import InteractionThreads
 from bot.chat.layouts.notes import note
 from bot.chat.outgoing.delivery import TooLateError
@@ -48,6 +48,7 @@ from bot.chat.outgoing.responses import Edits, First, Response, first_answer
 from bot.drawing.turns import drawn_for
 from bot.tables import StoreUnavailable
 from bot.tables.changes.cache import LruCache
+from bot.tables.model import ChannelId
 from engines.text import Refused, Text, say
 
 log = structlog.get_logger()
@@ -183,7 +184,7 @@ class Router:
             await self._serve(interaction, First.THINKING, refusing(unknown))
             return
         first = first_answer(control.kind, private=private(interaction))
-        await self._serve(interaction, first, HANDLERS[control.kind], control, ASKED.get(control.kind))
+        await self._serve(interaction, first, HANDLERS[control.kind], control)
 
     async def settle(self) -> None:
         """Let the answers that are being given come to their end, but not for long.
@@ -201,11 +202,9 @@ class Router:
             task.cancel()
         await asyncio.gather(*pending, return_exceptions=True)
 
-    async def command(
-        self, interaction: discord.Interaction, work: Work, asked: LimitedAction | None = None
-    ) -> None:
-        """Answer a command, to its user alone; ``asked``: what it posts for everybody."""
-        await self._serve(interaction, First.THINKING, work, asked=asked)
+    async def command(self, interaction: discord.Interaction, work: Work) -> None:
+        """Answer a command, to its user alone."""
+        await self._serve(interaction, First.THINKING, work)
 
     def completes(self, user: int) -> bool:
         """Whether what this person types is completed, which reads as much as a click does."""
@@ -217,7 +216,6 @@ class Router:
         first: First,
         work: Work,
         control: Control | None = None,
-        asked: LimitedAction | None = None,
     ) -> None:
         """Respond to an interaction that is not known yet, in a task that ``settle`` can wait for."""
         # A resumed connection repeats what may not have arrived.
@@ -225,12 +223,10 @@ class Router:
             return
         self._known.put(interaction.id, True)
         kind = control.kind.name if control else "COMMAND"
-        user, server, channel = interaction.user.id, interaction.guild_id, interaction.channel_id
-        refusal = self._floods.refusal(user, server, channel, asked)
-        if refusal is None:
+        if self._floods.admits(interaction.user.id, interaction.guild_id):
             responding = self._respond(interaction, first, work, control)
         else:
-            responding = self._refuse(interaction, refusal)
+            responding = self._refuse(interaction, TOO_FAST)
         task = asyncio.create_task(metrics.counted(kind, responding))
         self._answering.add(task)
         task.add_done_callback(self._answering.discard)
@@ -276,7 +272,8 @@ class Router:
         self, interaction: discord.Interaction, response: Response, work: Work, control: Control | None
     ) -> None:
         """Read what is asked for and do it; a refusal is shown."""
-        request = read_request(interaction, response, InteractionThreads(interaction), control)
+        threads, doing = InteractionThreads(interaction), self._doing(interaction)
+        request = read_request(interaction, response, threads, control, doing)
         try:
             language = await self._context.language_of(request.user, request.language)
             request = replace(request, language=language)
@@ -290,6 +287,15 @@ class Router:
         except Refused as refused:
             metrics.outcome("refused")
             await self._context.say(request, refused.text)
+
+    def _doing(self, interaction: discord.Interaction) -> Doing:
+        """How what this person does for everybody is counted."""
+        user, server, here = interaction.user.id, interaction.guild_id, interaction.channel_id
+
+        def doing(action: LimitedAction, channel: ChannelId | None = None) -> AbstractContextManager[None]:
+            return self._floods.doing(action, user, server, channel or here)
+
+        return doing
 
     async def _deliver(self, interaction: discord.Interaction, response: Response) -> None:
         """Deliver the response, unless Discord takes none, and tidy up the panels that it replaces."""

@@ -7,12 +7,13 @@ import asyncio
 import pytest
 
 from bot.chat.incoming import floods
-from bot.chat.incoming.floods import LIMITS, TOO_FAST, TOO_OFTEN, FloodGuard, LimitedAction
+from bot.chat.incoming.floods import LIMITS, TOO_OFTEN, YOU_TOO_OFTEN, FloodGuard, LimitedAction
 from bot.chat.layouts.message import Call, Message, Notice
 from bot.chat.outgoing import publishing
 from bot.chat.outgoing.publishing import Publisher
 from bot.drawing.turns import drawn_for
 from bot.tables import Place
+from engines.text import Refused
 from tests.bot.chat.fakes import Channel
 from tests.bot.tables.world import ANNA, BEPPE, PLACE, World
 
@@ -55,27 +56,64 @@ def test_a_refused_person_takes_nothing_of_the_servers_allowance() -> None:
     assert guard.admits(2, 9)
 
 
-@pytest.mark.parametrize("asked", list(LimitedAction))
-def test_what_a_channel_sees_has_an_allowance_by_channel_and_by_server(asked: LimitedAction) -> None:
+def refusal(
+    guard: FloodGuard, action: LimitedAction, person: int, channel: int = 100, server: int | None = 9
+) -> object:
+    """What somebody reads who does this; None where it is done."""
+    try:
+        with guard.doing(action, person, server, channel):
+            return None
+    except Refused as refused:
+        return refused.text
+
+
+@pytest.mark.parametrize("action", list(LimitedAction))
+def test_what_a_channel_sees_has_an_allowance_by_channel_and_by_server(action: LimitedAction) -> None:
     """However many persons ask; other channels and servers go on, and time brings it back."""
     clock = Clock()
     guard = FloodGuard(4, clock)
-    of_channel, of_server = LIMITS[asked].channel, LIMITS[asked].server
+    limits = LIMITS[action]
     persons = iter(range(1000))
 
-    def refusal(channel: int, server: int = 9) -> object:
-        return guard.refusal(next(persons), server, channel, asked)
+    def next_refusal(channel: int, server: int = 9) -> object:
+        return refusal(guard, action, next(persons), channel, server)
 
-    assert [refusal(100) for _ in range(int(of_channel.at_once))] == [None] * int(of_channel.at_once)
-    assert refusal(100) == TOO_OFTEN[asked]
-    left = int(of_server.at_once - of_channel.at_once)
-    assert [refusal(200 + number) for number in range(left)] == [None] * left
-    assert refusal(999) == TOO_OFTEN[asked], "the server has used up what it may"
-    assert refusal(100, server=8) is not None, "a channel is of one server"
-    assert refusal(5, server=8) is None
-    clock.now += of_channel.seconds
-    assert refusal(100) is None
-    assert refusal(100) == TOO_OFTEN[asked]
+    most = int(limits.channel.at_once)
+    assert [next_refusal(100) for _ in range(most)] == [None] * most
+    assert next_refusal(100) == TOO_OFTEN[action]
+    left = int(limits.server.at_once - limits.channel.at_once)
+    assert [next_refusal(200 + number) for number in range(left)] == [None] * left
+    assert next_refusal(999) == TOO_OFTEN[action], "the server has used up what it may"
+    assert next_refusal(100, server=8) is not None, "a channel is of one server"
+    assert next_refusal(5, server=8) is None
+    clock.now += limits.channel.seconds
+    assert next_refusal(100) is None
+    assert next_refusal(100) == TOO_OFTEN[action]
+
+
+@pytest.mark.parametrize("action", list(LimitedAction))
+def test_nobody_uses_up_alone_what_a_channel_may_see(action: LimitedAction) -> None:
+    """Neither at once nor in the long run; and what is refused to one takes nothing of the others'."""
+    clock = Clock()
+    guard = FloodGuard(4, clock)
+    limits = LIMITS[action]
+    for _ in range(50):
+        done = [refusal(guard, action, 1) for _ in range(20)].count(None)
+        assert done < limits.channel.at_once / 2
+        assert refusal(guard, action, 1) == YOU_TOO_OFTEN
+        clock.now += 2 * limits.channel.seconds
+        assert refusal(guard, action, 2 + int(clock.now)) is None
+    assert limits.person.seconds > 2 * limits.channel.seconds
+    assert refusal(guard, action, 1, server=None) is None, "elsewhere is counted apart"
+
+
+@pytest.mark.parametrize("failed", [Refused("No."), asyncio.CancelledError()], ids=["refused", "cancelled"])
+def test_what_is_not_done_takes_nothing(failed: BaseException) -> None:
+    guard = FloodGuard(4, Clock())
+    for _ in range(50):
+        with pytest.raises(type(failed)), guard.doing(LimitedAction.SEAT, 1, 9, 100):
+            raise failed
+    assert refusal(guard, LimitedAction.SEAT, 1) is None
 
 
 def test_actions_with_equal_limits_are_still_counted_apart(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,41 +121,36 @@ def test_actions_with_equal_limits_are_still_counted_apart(monkeypatch: pytest.M
     monkeypatch.setattr(floods, "LIMITS", dict.fromkeys(LimitedAction, board))
     guard = FloodGuard(4, Clock())
     for person in range(int(board.channel.at_once)):
-        assert guard.refusal(person, 9, 100, LimitedAction.BOARD) is None
-    assert guard.refusal(99, 9, 100, LimitedAction.BOARD) is not None
-    assert guard.refusal(99, 9, 100, LimitedAction.SEAT) is None
-
-
-def test_who_is_too_fast_takes_nothing_of_what_the_channel_may_see() -> None:
-    guard = FloodGuard(4, Clock())
-    for _ in range(PERSON):
-        guard.refusal(1, 9, 100)
-    assert [guard.refusal(1, 9, 100, LimitedAction.BOARD) for _ in range(9)] == [TOO_FAST] * 9
-    assert guard.refusal(2, 9, 100, LimitedAction.BOARD) is None
+        assert refusal(guard, LimitedAction.BOARD, person) is None
+    assert refusal(guard, LimitedAction.BOARD, 99) is not None
+    assert refusal(guard, LimitedAction.SEAT, 99) is None
 
 
 def test_typing_has_an_allowance_beside_that_of_clicks() -> None:
     guard = FloodGuard(4, Clock())
     assert [guard.admits_typing(1) for _ in range(PERSON + 1)] == [True] * PERSON + [False]
-    assert guard.refusal(1, 9, 100) is None
+    assert guard.admits(1, 9)
     assert guard.admits_typing(2)
 
 
-@pytest.mark.parametrize("asked", list(LimitedAction))
-def test_however_little_a_host_allows_one_at_a_time_is_answered(asked: LimitedAction) -> None:
+@pytest.mark.parametrize("action", list(LimitedAction))
+def test_however_little_a_host_allows_one_at_a_time_is_answered(action: LimitedAction) -> None:
     clock = Clock()
     guard = FloodGuard(0.1, clock)
     for _ in range(3):
-        assert guard.refusal(1, 9, 100, asked) is None
-        assert guard.refusal(1, 9, 100, asked) == TOO_FAST
-        assert guard.refusal(2, 9, 100, asked) == TOO_OFTEN[asked]
+        assert guard.admits(1, 9)
+        assert not guard.admits(1, 9)
+        assert refusal(guard, action, 1) is None
+        assert refusal(guard, action, 2) == TOO_OFTEN[action]
         clock.now += 1e6
 
 
 def test_programs_may_be_allowed_more() -> None:
     """One setting makes all of it grow."""
     guard = FloodGuard(4e6, Clock())
-    assert not any(guard.refusal(1, 9, 100, asked) for asked in [*LimitedAction] * 99)
+    for action in [*LimitedAction] * 99:
+        assert guard.admits(1, 9)
+        assert refusal(guard, action, 1) is None
 
 
 class Crowded(Channel):

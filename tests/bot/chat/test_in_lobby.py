@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from bot.chat.context import ChatContext
 from bot.chat.handlers import in_lobby
 from bot.chat.incoming.controls import Control, Kind
+from bot.chat.incoming.floods import LimitedAction
+from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts.options import TYPED_VALUE
 from bot.tables import Phase
 from engines.text import Refused
-from tests.bot.chat.fakes import Threads, check, control, labels, now, request_by, text
+from tests.bot.chat.fakes import Shown, Threads, check, control, labels, now, request_by, text
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, PLACE, World
 
 
@@ -29,6 +36,32 @@ async def test_with_several_games_one_is_picked(world: World, context: ChatConte
     pick = control(shown.last, Kind.OPEN)
     await in_lobby.open_picked(context, request_by(world, ANNA, pick, values=("toy",))[0])
     assert await world.tables.queries.at(PLACE.channel) is not None
+
+
+async def test_a_table_is_counted_once_it_is_opened(world: World, context: ChatContext) -> None:
+    """Not the menus on the way, nor the offer of a thread; each table once, however it is opened."""
+    counted: list[LimitedAction] = []
+
+    @contextmanager
+    def doing(action: LimitedAction, _channel: int | None = None, /) -> Iterator[None]:
+        yield
+        counted.append(action)
+
+    def counting(user: int, *control: Control, **how: Any) -> tuple[UserRequest, Shown]:
+        request, shown = request_by(world, user, *control, **how)
+        return replace(request, doing=doing), shown
+
+    request, shown = counting(ANNA)
+    await in_lobby.start_table(context, request, None)
+    assert counted == []
+    picked = control(shown.last, Kind.OPEN)
+    await in_lobby.open_picked(context, counting(ANNA, picked, values=("toy",))[0])
+    assert counted == [LimitedAction.TABLE]
+    request, shown = counting(BEPPE)
+    await in_lobby.start_table(context, request, "toy")
+    assert counted == [LimitedAction.TABLE]
+    await in_lobby.open_thread(context, counting(BEPPE, control(shown.last, Kind.OPEN_THREAD))[0])
+    assert counted == [LimitedAction.TABLE] * 2
 
 
 async def test_the_only_game_need_not_be_named(world: World, context: ChatContext) -> None:

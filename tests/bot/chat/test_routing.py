@@ -14,7 +14,7 @@ from bot.chat.context import ChatContext
 from bot.chat.incoming import router as routing
 from bot.chat.incoming.commands import group
 from bot.chat.incoming.controls import Control, Kind, encode
-from bot.chat.incoming.floods import ASKED, LIMITS, TOO_OFTEN, FloodGuard
+from bot.chat.incoming.floods import YOU_TOO_OFTEN, FloodGuard
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.incoming.router import HANDLERS, Router
 from bot.chat.outgoing import delivery
@@ -22,6 +22,7 @@ from bot.drawing.turns import drawn_for
 from bot.tables import Place, StoreUnavailable
 from engines.text import Refused
 from tests.bot.chat.discord_fakes import BROKEN, DOWN, NO_MESSAGE, TOO_LATE, fake, fake_interaction
+from tests.bot.chat.fakes import now
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
 
 ALL = discord.Permissions.all()
@@ -46,7 +47,8 @@ def interaction_of(data: dict[str, Any], *, guild: int | None = 1, ephemeral: bo
 
 def shown_to(interaction: Any) -> str:
     """What the clicker reads in the end."""
-    view: Any = interaction.edit_original_response.await_args.kwargs["view"]
+    shown = interaction.edit_original_response.await_args or interaction.followup.send.await_args
+    view: Any = shown.kwargs["view"]
     texts = (item for item in view.walk_children() if isinstance(item, discord.ui.TextDisplay))
     return "\n".join(item.content for item in texts)
 
@@ -389,27 +391,38 @@ async def test_who_presses_too_fast_is_told_so_and_the_panel_stays(
     assert "faster than I can answer" in told_at_once(refused)
 
 
-@pytest.mark.parametrize("kind", sorted(ASKED))
-async def test_what_posts_for_all_is_refused_before_anything_is_read(
-    router: Router, world: World, monkeypatch: pytest.MonkeyPatch, kind: Kind
+def pressing(world: World, kind: Kind, table: int, user: int, **told: Any) -> Any:
+    """A click of a person on a control of a table."""
+    click = clicking(Control(kind, table), **told)
+    click.id, click.user.id = world.click(user).interaction, user
+    return click
+
+
+async def test_who_has_no_seat_uses_up_nothing_of_those_who_want_one(
+    router: Router, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Many persons press the same button: beyond the channel's allowance nothing is asked of the database."""
+    """A bystander presses Leave as often as clicks are answered: nothing is posted for it."""
     monkeypatch.setattr(router, "_floods", FloodGuard(4, lambda: 0.0))
-    asked = ASKED[kind]
-    many = int(LIMITS[asked].channel.at_once)
+    table = await world.lobby(ANNA)
+    for _ in range(20):
+        refused = pressing(world, Kind.LEAVE, table.id, CARLA)
+        await router.control(refused)
+        assert "You have not joined" in shown_to(refused)
+    await router.control(pressing(world, Kind.JOIN, table.id, BEPPE))
+    assert (await now(world, table)).persons == (ANNA, BEPPE)
 
-    async def press(number: int) -> Any:
-        click = clicking(Control(kind, 404, word="x"))
-        click.id, click.user.id = 1000 + number, 5000 + number
-        await router.control(click)
-        return click
 
-    for number in range(many):
-        (await press(number)).response.defer.assert_awaited_once()
-    await world.store.close()
-    refused = await press(many)
-    refused.response.defer.assert_not_awaited()
-    assert told_at_once(refused) == TOO_OFTEN[asked].template
+async def test_who_comes_and_goes_is_stopped_and_the_others_are_not(
+    router: Router, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(router, "_floods", FloodGuard(4, lambda: 0.0))
+    table = await world.lobby(ANNA)
+    for number in range(10):
+        last = pressing(world, Kind.LEAVE if number % 2 else Kind.JOIN, table.id, CARLA)
+        await router.control(last)
+    assert shown_to(last) == YOU_TOO_OFTEN.template
+    await router.control(pressing(world, Kind.JOIN, table.id, BEPPE))
+    assert (await now(world, table)).persons == (ANNA, BEPPE)
 
 
 @pytest.mark.parametrize(("guild", "server"), [(1, 1), (None, ANNA)], ids=["server", "private messages"])
