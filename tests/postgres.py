@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
 
@@ -53,16 +54,19 @@ def postgres() -> Iterator[str]:
         shutil.rmtree(home)
 
 
+Make: TypeAlias = Callable[..., str]
+
+
 @pytest.fixture(scope="session")
-def fresh_database(postgres: str) -> Callable[[], str]:
-    """Makes a new empty database on the server and gives its URL."""
+def fresh_database(postgres: str) -> Make:
+    """Makes a new empty database on the server, or a copy of another one, and gives its URL."""
     programs = _programs()
     numbers = count()
 
-    def make() -> str:
+    def make(template: str = "template0") -> str:
         name = f"test{next(numbers)}"
-        maintenance = f"postgresql://palermo@/postgres{postgres}"
-        subprocess.run([f"{programs}/createdb", f"--maintenance-db={maintenance}", name], check=True)  # noqa: S603 - our own words
+        maintenance = f"--maintenance-db=postgresql://palermo@/postgres{postgres}"
+        subprocess.run([f"{programs}/createdb", maintenance, "-T", template, name], check=True)  # noqa: S603 - our own words
         return f"postgresql://palermo@/{name}{postgres}"
 
     return make

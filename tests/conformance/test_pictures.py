@@ -26,8 +26,8 @@ def _look(play: Play) -> Look:
 def test_pictures_are_the_same_for_every_deal_that_looks_the_same(play: Play) -> None:
     """Board and account for everybody, hand and private picture for their owner: byte by byte.
 
-    Pictures depend on their arguments alone, so those that are made of the same bytes are not compared; at one
-    position of each play they are nevertheless.
+    Pictures depend on their arguments alone, so those that are made of the same bytes are not compared; but
+    at one position of each play they are.
     """
     few = list(_few(play, STEPS))
     twice = play.setup.rng("twice").choice(few)

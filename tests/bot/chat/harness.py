@@ -32,6 +32,7 @@ from sandbox import interactions
 from sandbox.app import Server, serve
 from tests.bot.chat.fakes import draw_here, parts, pixel
 from tests.bot.chat.slow_network import SlowNetwork, slow_network
+from tests.bot.tables.world import migrated
 from tests.luck import SEED, person_by_number
 
 Json = dict[str, Any]
@@ -229,7 +230,7 @@ async def open_harness(
     joining = person_by_number()
     monkeypatch.setattr(states, "person", joining)
     monkeypatch.setattr(lobby, "person", joining)
-    store = await SqlStore.connect(f"sqlite:///{folder / 'palermo.db'}")
+    store = await SqlStore.connect(migrated(folder / "palermo.db"))
     async with (
         serve(folder / "sandbox") as server,
         aiohttp.ClientSession() as http,

@@ -19,7 +19,7 @@ from bot.store import SqlStore, connections, schema, upgrade
 from bot.tables.model import Place, Table
 from bot.tables.persons.preferences import Preferences
 from bot.tables.refusals import StoreUnavailable
-from tests.bot.tables.world import ANNA, BEPPE, SEED, World
+from tests.bot.tables.world import ANNA, BEPPE, SEED, World, memory
 
 
 async def refusal(url: str) -> str:
@@ -131,7 +131,7 @@ async def test_a_click_is_written_with_its_posts_or_not_at_all(does: Does) -> No
     """Kill the process at any instant: no accepted move is without its post, and none is lost."""
     killed, done = 0, False
     while not done:
-        world = World(store := await SqlStore.connect("sqlite://"))
+        world = World(store := await memory())
         table = await world.game(ANNA, BEPPE, ais=1)
         await world.tables.preferences.set(ANNA, Preferences(dm=True))
         await world.bid(ANNA, table.id)

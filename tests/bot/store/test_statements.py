@@ -13,7 +13,7 @@ from bot.chat.incoming.error_boundary import succeeded
 from bot.store import SqlStore
 from bot.tables.model import LOBBY_LIFE, Place
 from bot.tables.persons.preferences import Preferences
-from tests.bot.tables.world import ANNA, BEPPE, PLACE, World
+from tests.bot.tables.world import ANNA, BEPPE, PLACE, World, memory
 
 SCAN = re.compile("SCAN (?!CONSTANT)")  # through all rows of a table, not through values given
 
@@ -36,7 +36,7 @@ def noted(store: SqlStore) -> Iterator[list[tuple[str, Any]]]:
 
 async def test_a_click_reads_once_and_writes_once() -> None:
     """A click is handled in one transaction."""
-    world = World(store := await SqlStore.connect("sqlite://"))
+    world = World(store := await memory())
     table = await world.game(ANNA, BEPPE)
     click = world.click(ANNA)
     with noted(store) as statements:
@@ -58,7 +58,7 @@ async def test_a_click_reads_once_and_writes_once() -> None:
 
 async def test_every_row_is_found_by_an_index() -> None:
     """Bars: ten thousand running tables make no click dearer."""
-    world = World(store := await SqlStore.connect("sqlite://"))
+    world = World(store := await memory())
     with noted(store) as statements:
         table = await world.game(ANNA, BEPPE, ais=1)
         await world.tables.preferences.set(BEPPE, Preferences(dm=True))

@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 import sqlite3
 from collections.abc import Awaitable
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -131,6 +133,14 @@ async def memory() -> SqlStore:
     del ENGINES[1:]
     engine.dialect, engine._compiled_cache = ENGINES[0].dialect, ENGINES[0]._compiled_cache  # noqa: SLF001
     return store
+
+
+def migrated(file: Path) -> str:
+    """The URL of this file: a new database with the newest schema, or the one that is there."""
+    if not file.exists():
+        with closing(sqlite3.connect(file)) as new:
+            _newest_schema().backup(new)
+    return f"sqlite:///{file}"
 
 
 ENGINES: list[Engine] = []
