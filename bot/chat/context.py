@@ -10,7 +10,7 @@ from bot.chat.connection.channel_access import ChannelAccess
 from bot.chat.emojis import Emojis
 from bot.chat.incoming.admission import Admission
 from bot.chat.incoming.once import Once
-from bot.chat.incoming.requests import UserRequest
+from bot.chat.incoming.requests import OpenedThread, UserRequest
 from bot.chat.layouts import board, call, end, invitation, lesson, lobby, notes, panel, proof, rules, trial
 from bot.chat.layouts.follow import followed
 from bot.chat.layouts.message import Attachment, Call, Message, Notice
@@ -74,7 +74,9 @@ class ChatContext:
         self.commands = CommandMentions()
         self.verifier = Verifier()
         self.webhooks = WebhookClient()
-        self.threads: Once[Table] = Once()
+        self.threads: Once[OpenedThread] = Once()
+        self.opened: Once[Table] = Once()
+        """By the message with the offer of a thread: the thread, and the table opened in it."""
         self._chosen: LruCache[UserId, str] = LruCache(READERS)
 
     def localizer(self, language: str | None, table: Table | None = None) -> Localizer:

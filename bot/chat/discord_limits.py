@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from enum import IntEnum
+from typing import Final
 
 from engines.menus import OPTIONS_A_MENU
 
@@ -28,6 +29,7 @@ HISTORY = 100  # messages that one request brings
 # Times
 FIRST_SECONDS = 3.0  # for the first answer to an interaction
 TOKEN_SECONDS = 15 * 60.0  # life of an interaction's token
+ARCHIVE_MINUTES: Final = 10080  # of silence, at most, before a thread is archived: a week
 EDITABLE = timedelta(hours=1)  # older messages can hardly be edited
 REQUESTS_A_SECOND = 50  # of a bot, answers to interactions not counted
 

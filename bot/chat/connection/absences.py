@@ -88,7 +88,11 @@ class Absences:
     missing: dict[int, datetime] = field(default_factory=dict)
     """Since when servers have been missing, as far as this process has looked."""
     compared: set[int] = field(default_factory=set)
-    """The servers whose channels have been compared; what goes later, Discord tells by itself."""
+    """The servers whose channels have been compared in this session; what goes later, Discord tells."""
+
+    def restarted(self) -> None:
+        """Note that a new session has begun: nobody has told what went between it and the one before."""
+        self.compared.clear()
 
     async def look(self) -> None:
         """Compare the servers and channels of all tables with those that are there."""

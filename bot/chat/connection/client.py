@@ -110,6 +110,12 @@ class Client(discord.AutoShardedClient):
         self.router: Router | None = None
         self.values: KeyValueStore | None = None
         self.tables: Tables | None = None
+        self.absences: Absences | None = None
+
+    async def on_shard_ready(self, _shard: int) -> None:
+        """A session that is no resumed one."""
+        if self.absences is not None:
+            self.absences.restarted()
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Clicks and forms; commands go through the tree."""
@@ -172,7 +178,7 @@ class Bot:
         self._client = Client(connection)
         self._client.values = values
         self._client.tables = tables
-        self._absences = Absences(DiscordServers(self._client), tables, values)
+        self._absences = self._client.absences = Absences(DiscordServers(self._client), tables, values)
         self._woken = asyncio.Event()
         reached = partial(reachable, self._client)
         self._due = DueJobs(tables.jobs, reached, now, lambda: datetime.now(UTC), self._woken.set)

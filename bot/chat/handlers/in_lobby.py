@@ -11,7 +11,7 @@ from bot.chat.context import ChatContext
 from bot.chat.discord_limits import THREAD_NAME
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.incoming.floods import LimitedAction
-from bot.chat.incoming.requests import UserRequest
+from bot.chat.incoming.requests import OpenedThread, UserRequest
 from bot.chat.layouts import notes
 from bot.chat.layouts.options import KEPT, OPTIONS_A_PAGE, TEXT, TYPED_VALUE, option_form, options
 from bot.chat.localizer import mention
@@ -320,16 +320,22 @@ async def _open(
 
 
 async def _open_thread(context: ChatContext, request: UserRequest, game: str, setup: int) -> None:
-    """Open a table in a new thread; two quick presses open one."""
+    """Open a table in a new thread.
+
+    Two quick presses open one, and a press after a failure uses the thread that stands already.
+    """
     place, title = request.here(), _title(context, game)
+
+    async def thread_opened() -> OpenedThread:
+        return await request.threads.open(title[:THREAD_NAME])
 
     async def opened() -> Table:
         with request.doing(LimitedAction.TABLE):
-            thread = await request.threads.open(title[:THREAD_NAME])
+            thread = await context.threads.run(request.message, thread_opened)
             there = replace(place, channel=thread.id, parent=thread.parent, within=thread.parent)
             return await context.tables.lobby.open(request.click, there, game, setup)
 
-    await _tell_opened(context, request, await context.threads.run(request.message, opened))
+    await _tell_opened(context, request, await context.opened.run(request.message, opened))
 
 
 async def _tell_opened(context: ChatContext, request: UserRequest, table: Table) -> None:

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Final
 
 import aiohttp
 import discord
 import structlog
 
 from bot.chat.connection.permissions import TO_OPEN_THREADS, missing, to_post
-from bot.chat.discord_limits import TOO_MANY
+from bot.chat.discord_limits import ARCHIVE_MINUTES, TOO_MANY
 from bot.chat.incoming.requests import OpenedThread
+from bot.chat.outgoing.channels import thread_type
 from bot.tables.model import ChannelId
 from engines.text import Refused
 
-ARCHIVE_MINUTES: Final = 10080  # a week of silence; a game may take days
 PATIENCE_SECONDS = 15.0  # somebody is waiting; the library would wait out a rate limit of minutes
 
 log = structlog.get_logger()
@@ -41,11 +40,10 @@ class InteractionThreads:
                 "{permissions}.",
                 permissions=lacking,
             )
-        kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
         try:
             async with asyncio.timeout(PATIENCE_SECONDS):
                 thread = await channel.create_thread(
-                    name=name, type=kind, auto_archive_duration=ARCHIVE_MINUTES
+                    name=name, type=thread_type(channel), auto_archive_duration=ARCHIVE_MINUTES
                 )
         except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, TimeoutError) as error:
             raise _refused(error, channel.id) from error

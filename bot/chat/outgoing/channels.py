@@ -8,14 +8,14 @@ from contextlib import contextmanager
 from datetime import datetime, timedelta
 from http import HTTPStatus
 from json import JSONDecodeError
-from typing import Any, Final, Protocol
+from typing import Any, Literal, Protocol
 
 import aiohttp
 import discord
 from discord import ui
 
 from bot.chat.command_mentions import untappable
-from bot.chat.discord_limits import HISTORY, TOO_MANY, ErrorCode
+from bot.chat.discord_limits import ARCHIVE_MINUTES, HISTORY, TOO_MANY, ErrorCode
 from bot.chat.emojis import with_symbols
 from bot.chat.incoming.controls import decode
 from bot.chat.layouts.message import Call, Message, Notice, fit
@@ -23,7 +23,6 @@ from engines.text import Refused
 
 LOOKED_THROUGH = 10 * HISTORY  # messages since a sending began, oldest first, for what it has sent
 
-ARCHIVE_MINUTES: Final = 10080  # a week of silence
 REASON_TEXT = 200  # characters of an error in the log
 
 _LOST = {
@@ -196,17 +195,28 @@ class DiscordChannels:
 
     async def thread(self, channel: int, name: str) -> int:
         """See Channels."""
+        parent = self._client.get_channel(channel)
+        if isinstance(parent, discord.ForumChannel):  # Discord: Invalid Form Body, as for a mistake of ours
+            raise WrongChannel(f"channel {channel}: a forum holds no threads but its posts")
         with answers(channel):
             made = await self._client.http.start_thread_without_message(
                 channel,
                 name=name,
-                type=discord.ChannelType.public_thread.value,
+                type=thread_type(parent).value,
                 auto_archive_duration=ARCHIVE_MINUTES,
             )
         return int(made["id"])
 
     def _at(self, channel: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel)
+
+
+def thread_type(
+    parent: object,
+) -> Literal[discord.ChannelType.news_thread, discord.ChannelType.public_thread]:
+    """The type of a public thread of a channel: announcement channels have one of their own."""
+    news = isinstance(parent, discord.TextChannel) and parent.is_news()
+    return discord.ChannelType.news_thread if news else discord.ChannelType.public_thread
 
 
 def _posts(message: discord.Message) -> Iterator[int]:

@@ -24,7 +24,7 @@ log = structlog.get_logger()
 KEPT = timedelta(days=7)  # lines that could not be written for so long are dropped
 REST = timedelta(hours=1)  # before a thread is tried again where there was no room for one
 REMEMBERED = 1000  # of such places
-EMOJI_TRIES = 5  # of a post while the emojis are not there: about half a minute
+EMOJI_TRIES = 5  # of a post while the emojis are not there: about a minute
 
 
 class Chronicles:

@@ -59,19 +59,22 @@ async def answer_first(attempt: Attempt, arrived: float) -> bool:
     return taken
 
 
-async def deliver(attempt: Attempt, arrived: float, wanted: Callable[[], bool]) -> None:
+async def deliver(attempt: Attempt, arrived: float, wanted: Callable[[], bool]) -> bool:
     """Deliver what follows the first answer: until Discord takes it, its token dies or it is not wanted.
 
-    Raises TooLateError, and discord.HTTPException for what Discord refuses.
+    Returns False where it was not wanted any more. Raises TooLateError, and discord.HTTPException for what
+    Discord refuses.
     """
     for pause in (0.0, *PAUSES):
         await asyncio.sleep(pause)
-        if not wanted() or asyncio.get_running_loop().time() - arrived > TOKEN_SECONDS:
+        if not wanted():
+            return False
+        if asyncio.get_running_loop().time() - arrived > TOKEN_SECONDS:
             break
         try:
             async with asyncio.timeout(DELIVERY_SECONDS):
                 if await _taken(attempt):
-                    return
+                    return True
         except TimeoutError:
             continue
         except discord.HTTPException as error:

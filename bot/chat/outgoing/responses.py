@@ -199,7 +199,8 @@ class Response:
 
     # What follows
 
-    async def _edit(self, first: First, content: _Content) -> Shown:
+    async def _edit(self, first: First, content: _Content) -> Shown | None:
+        """Show the content in the panel clicked, unless a newer click has changed it meanwhile."""
         clicked = self._interaction.message
         message = clicked.id if first is First.PANEL and clicked else None
         shown = content.message.with_fresh_menus(self._interaction.id) if message else content.message
@@ -212,7 +213,8 @@ class Response:
             return message is None or (self._edits.get(message) or 0) <= self._interaction.id
 
         try:
-            await self._deliver(replace, newest)
+            if not await self._deliver(replace, newest):
+                return None
         except discord.NotFound as error:
             if error.code != ErrorCode.UNKNOWN_MESSAGE:
                 raise
@@ -222,8 +224,8 @@ class Response:
 
     async def _deliver(
         self, attempt: Callable[[], Awaitable[object]], wanted: Callable[[], bool] = lambda: True
-    ) -> None:
-        await delivery.deliver(attempt, self._arrived, wanted)
+    ) -> bool:
+        return await delivery.deliver(attempt, self._arrived, wanted)
 
     async def _replace(self, message: Message) -> discord.InteractionMessage:
         return await self._interaction.edit_original_response(

@@ -11,6 +11,7 @@ import discord
 import pytest
 
 from bot.chat.connection.absences import GRACE, Absences, DiscordServers
+from bot.chat.connection.client import Client
 from bot.tables import Phase, Place, Table
 from bot.tables.model import LEFT_SERVER
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
@@ -122,6 +123,22 @@ async def test_a_channel_that_is_gone_ends_its_table(
     assert servers.asked == 2
     await absences.look()
     assert servers.asked == 2
+
+
+async def test_after_a_session_that_could_not_be_resumed_the_channels_are_compared_again(
+    world: World, servers: Servers, absences: Absences
+) -> None:
+    """Nobody has told that the channel was deleted meanwhile."""
+    table = await world.lobby(ANNA)
+    await absences.look()
+    servers.channels.clear()
+    await absences.look()
+    assert await phase(world, table) is Phase.LOBBY
+    bot = Client()
+    bot.absences = absences
+    await bot.on_shard_ready(0)
+    await absences.look()
+    assert await phase(world, table) is Phase.ABANDONED
 
 
 async def test_a_server_to_which_the_bot_came_back_is_not_deleted(world: World, absences: Absences) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from json import JSONDecodeError
+from types import SimpleNamespace
 from typing import Any
 from unittest.mock import AsyncMock, Mock
 
@@ -239,6 +240,20 @@ async def test_a_thread_is_public_and_stays_open_for_a_week() -> None:
     (channel,), options = made.await_args.args, made.await_args.kwargs  # type: ignore[union-attr] # awaited
     assert channel == 5
     assert options == {"name": "Toy: chronicle", "type": 11, "auto_archive_duration": 10080}
+
+
+async def test_a_thread_has_the_type_that_its_channel_takes(client: Any) -> None:
+    """Announcement channels have one of their own, and forums none but their posts."""
+    made = AsyncMock(return_value={"id": "77"})
+    client.http = SimpleNamespace(start_thread_without_message=made)
+    news = client.get_channel.return_value = fake(discord.TextChannel)
+    news.is_news.return_value = True
+    assert await DiscordChannels(client).thread(5, "Toy: chronicle") == 77
+    assert [call.kwargs["type"] for call in made.await_args_list] == [discord.ChannelType.news_thread.value]
+    client.get_channel.return_value = fake(discord.ForumChannel)
+    with pytest.raises(WrongChannel):
+        await DiscordChannels(client).thread(5, "Toy: chronicle")
+    made.assert_awaited_once()
 
 
 async def test_a_thread_is_found_by_its_name_if_the_bot_has_opened_it_there_lately(client: Any) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -15,7 +16,7 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.incoming.floods import LimitedAction
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts.options import TYPED_VALUE
-from bot.tables import Phase
+from bot.tables import Phase, StoreUnavailable
 from engines.text import Refused
 from tests.bot.chat.fakes import Shown, Threads, check, control, labels, now, request_by, text
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, PLACE, World
@@ -83,6 +84,23 @@ async def test_a_busy_channel_offers_a_thread(world: World, context: ChatContext
     opened = await world.tables.queries.at(501)
     assert opened is not None
     assert opened.host == BEPPE
+
+
+async def test_a_second_press_after_a_failure_uses_the_thread_of_the_first(
+    world: World, context: ChatContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database was away when the thread was there: no second thread is left without a table."""
+    control_ = Control(Kind.OPEN_THREAD, word="toy")
+    request, _ = request_by(world, BEPPE, control_)
+    request = replace(request, message=900)
+    with monkeypatch.context() as away:
+        away.setattr(world.store.tables, "open", AsyncMock(side_effect=StoreUnavailable("away")))
+        with pytest.raises(StoreUnavailable):
+            await in_lobby.open_thread(context, request)
+    await in_lobby.open_thread(context, request)
+    assert isinstance(request.threads, Threads)
+    assert request.threads.opened == ["Toy"]
+    assert await world.tables.queries.at(501) is not None
 
 
 async def test_a_forged_thread_for_no_game_is_refused(world: World, context: ChatContext) -> None:
