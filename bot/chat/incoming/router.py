@@ -56,9 +56,13 @@ log = structlog.get_logger()
 Work: TypeAlias = Callable[[ChatContext, UserRequest], Awaitable[None]]
 
 SETTLE_SECONDS = 3.0  # for answers that are being given when the bot stops
+EXCUSE_SECONDS = 1.0  # then, for telling whoever still waits
 KNOWN = 4096  # interactions that are remembered, so that one that Discord repeats is not answered twice
 
 APOLOGY = say("Sorry, something went wrong on my side; it is in my log. Please try again.")
+STOPPING = say(
+    "I am just being restarted. Please press the button again in a minute; what was done already stays done."
+)
 
 HANDLERS: dict[Kind, Work] = {
     Kind.PLAY: in_game.play,
@@ -241,8 +245,19 @@ class Router:
         response.acknowledge(first)
         try:
             await self._follow(interaction, response, work, control)
+        except asyncio.CancelledError:
+            metrics.outcome("cancelled")
+            await self._excuse(interaction, response)
+            raise
         finally:
             await response.stop()
+
+    async def _excuse(self, interaction: discord.Interaction, response: Response) -> None:
+        """Say that the bot is being stopped, if Discord takes it quickly."""
+        response.note(note(STOPPING, self._context.reader(interaction.user.id, interaction.locale.value)))
+        with suppress(TimeoutError):
+            async with asyncio.timeout(EXCUSE_SECONDS):
+                await succeeded(self._deliver(interaction, response), "excusing", interaction=interaction.id)
 
     async def _refuse(self, interaction: discord.Interaction, why: Text) -> None:
         """Say why at once, as the first answer and the only one: a flood must cost as little as it can."""

@@ -10,6 +10,7 @@ import discord
 import pytest
 from structlog.testing import capture_logs
 
+from bot import metrics
 from bot.chat.context import ChatContext
 from bot.chat.incoming import router as routing
 from bot.chat.incoming.commands import group
@@ -292,6 +293,7 @@ async def test_answers_that_are_still_being_tried_when_the_bot_stops_are_given_u
     router: Router, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(routing, "SETTLE_SECONDS", 0)
+    monkeypatch.setattr(routing, "EXCUSE_SECONDS", 0.01)
     click = clicking(Control(Kind.RULES, 1))
     click.response.defer.side_effect = hang
     answering = asyncio.create_task(router.control(click))
@@ -348,11 +350,34 @@ async def test_answers_come_to_their_end_before_the_bot_stops(router: Router) ->
     late.response.defer.assert_not_awaited()
 
 
+async def test_who_still_waits_when_the_bot_stops_is_told(
+    router: Router, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else "thinking" would stand there for a quarter of an hour."""
+    monkeypatch.setattr(routing, "SETTLE_SECONDS", 0)
+    click, begun = clicking(Control(Kind.PLAY, 1)), asyncio.Event()
+    metric = {"kind": "COMMAND", "result": "cancelled"}
+    before = metrics.registry.get_sample_value("palermo_clicks_total", metric) or 0
+
+    async def work(_context: ChatContext, _request: UserRequest) -> None:
+        begun.set()
+        await hang()
+
+    answering = asyncio.create_task(router.command(click, work))
+    await begun.wait()
+    await router.settle()
+    with pytest.raises(asyncio.CancelledError):
+        await answering
+    assert shown_to(click).startswith("I am just being restarted.")
+    assert metrics.registry.get_sample_value("palermo_clicks_total", metric) == before + 1
+
+
 async def test_a_first_answer_ends_with_the_work_beside_it(
     router: Router, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Left behind, it would go on trying after the connection was closed: "Session is closed" in the log."""
     monkeypatch.setattr(routing, "SETTLE_SECONDS", 0)
+    monkeypatch.setattr(routing, "EXCUSE_SECONDS", 0.01)
     click, before = clicking(Control(Kind.RULES, 1)), asyncio.all_tasks()
     click.response.defer.side_effect = hang
 
