@@ -1,4 +1,4 @@
-"""What persons keep at a table for themselves: their notes, and the moves that they try out."""
+"""What persons keep at a table for themselves: notes, answers given in advance, moves that they try out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deleting what is kept of servers that the bot has left."""
+"""Deleting what is kept of servers that the bot has left, and old games at a manager's wish."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The values of a table: its players, its log, its jobs and its posts."""
+"""The values of a table: its place, its players, its phase and the entries of its log."""
 
 from __future__ import annotations
 

@@ -41,8 +41,8 @@ class TableStore(Protocol):
     async def commit(self, change: Change, now: datetime) -> None:
         """Write a change as a whole; its posts are due at ``now``.
 
-        Raises Repeated as ``open`` does, StaleTable if the table is no longer at the version that the
-        change started from. The table's board is left as it is.
+        Raises Repeated as ``open`` does, StaleTable if the table is no longer as it was when the change was
+        computed, or what its clocks heed of its players, or if another table stands where it moves to. The table's board is left as it is.
         """
 
     async def keep_chronicle(self, table: TableId, thread: ChannelId) -> None:
