@@ -42,7 +42,8 @@ class TableStore(Protocol):
         """Write a change as a whole; its posts are due at ``now``.
 
         Raises Repeated as ``open`` does, StaleTable if the table is no longer as it was when the change was
-        computed, or what its clocks heed of its players, or if another table stands where it moves to. The table's board is left as it is.
+        computed, or what its clocks heed of its players, or if another table stands where it moves to. The
+        table's board is left as it is.
         """
 
     async def keep_chronicle(self, table: TableId, thread: ChannelId) -> None:

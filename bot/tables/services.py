@@ -33,9 +33,9 @@ from bot.tables.reading.replays import Replays
 class Tables:
     """The tables of this bot. They keep nothing in memory that the store does not have.
 
-    Every change of a table is one transaction; a click that comes twice (by its interaction) changes nothing the
-    second time and is answered as the first. What a person may not do raises ``engines.text.Refused``,
-    whose text says why; StoreUnavailable is one of them.
+    Every change of a table is one transaction; a click that comes twice (by its interaction) changes
+    nothing the second time and is answered as the first. What a person may not do raises
+    ``engines.text.Refused``, whose text says why; StoreUnavailable is one of them.
     """
 
     lobby: Lobby
