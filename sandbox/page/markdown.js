@@ -50,7 +50,9 @@ function inline(text, within) {
   while (place < text.length) {
     const found = rule(text, place, within);
     if (found) {
-      parts.push(plain, found.node);
+      const joined = JOINED.exec(plain);
+      if (joined) parts.push(plain.slice(0, joined.index), together(joined[0], found.node));
+      else parts.push(plain, found.node);
       plain = "";
       place += found.length;
     } else {
@@ -59,6 +61,14 @@ function inline(text, within) {
     }
   }
   return [...parts, plain].filter((part) => part !== "");
+}
+
+/** The end of a text that a word joiner ties to what follows. */
+const JOINED = /\S*\u2060$/;
+
+/** Chromium would begin a line before a picture even there. */
+function together(word, node) {
+  return h("span", { class: "together", data: { testid: "together" } }, [word, node]);
 }
 
 const SPECIAL = /[\\`<[h@|*_~♠♣♥♦▶◀]/;

@@ -54,7 +54,7 @@ async def test_the_applications_emojis_are_pictures(sandbox: Sandbox) -> None:
     emoji = await puppet.call("POST", f"/applications/{app}/emojis", {"name": "spade", "image": image})
     own = {"id": emoji["id"], "name": "spade"}
     parts = [
-        {"type": 10, "content": f"<:spade:{emoji['id']}>K and <:gone:1>"},
+        {"type": 10, "content": f"<:spade:{emoji['id']}>K and <:gone:1>, 10\u2060<:spade:{emoji['id']}>"},
         {"type": 1, "components": [{"type": 2, "style": 1, "emoji": own, "custom_id": "b"}]},
         {"type": 1, "components": [{"type": 3, "custom_id": "m", "options": [
             {"label": "Ace", "value": "a", "emoji": own}]}]},
@@ -63,7 +63,12 @@ async def test_the_applications_emojis_are_pictures(sandbox: Sandbox) -> None:
     page = await sandbox.tab()
     shown = page.get_by_test_id("message")
     await expect(shown).to_contain_text("K and :gone:")
-    await expect(shown.get_by_test_id("custom-emoji")).to_have_count(2)
+    await expect(shown.get_by_test_id("custom-emoji")).to_have_count(3)
+    joined = shown.get_by_test_id("together")
+    await expect(joined).to_have_text("10\u2060", use_inner_text=True)
+    await expect(joined.get_by_test_id("custom-emoji")).to_have_count(1)
+    await expect(joined).to_have_css("white-space-collapse", "collapse")
+    await expect(joined).to_have_css("text-wrap-mode", "nowrap")
     await expect(page.get_by_role("button", name=":spade:")).to_be_visible()
     await page.get_by_test_id("select").click()
     await expect(page.get_by_test_id("select-option").get_by_test_id("custom-emoji")).to_have_count(1)
