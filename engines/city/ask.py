@@ -92,7 +92,7 @@ def _space(space: Space) -> Option:
     """A space by its number, among those of its row."""
     number = NUMBERS[space]
     last = -(-number // SPACES_A_ROW) * SPACES_A_ROW
-    row = say("Spaces {first} to {last}", first=last - SPACES_A_ROW + 1, last=last)
+    row = say("{first}–{last}", first=last - SPACES_A_ROW + 1, last=last)
     return Option(space, say("Space {space}", space=number), mark=space, group=row)
 
 

@@ -51,7 +51,7 @@ def test_the_start_tile_is_one_click() -> None:
     question = asked(new())
     assert len(question.options) == 36
     assert {str(option.group) for option in question.options} == {
-        f"Spaces {first} to {first + 5}" for first in range(1, 37, 6)
+        f"{first}–{first + 5}" for first in range(1, 37, 6)
     }
     assert labels(question) == [f"Space {number}" for number in range(1, 37)]
     assert all(option.mark == option.value for option in question.options)
