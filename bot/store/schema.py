@@ -23,7 +23,7 @@ from sqlalchemy import (
 from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
 
-SCHEMA = "0011"
+SCHEMA = "0012"
 """The newest migration. Grows with every script in ``migrations/versions``."""
 
 NO_SEAT = -1  # a job of the whole table: a key must not be null
@@ -114,6 +114,15 @@ sitters = Table(
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("table_id", Number, ForeignKey("tables.id"), primary_key=True),
     Index("ix_sitters_table", "table_id"),
+)
+
+# Who was at a game when it was broken off: it has no results.
+broken_off = Table(
+    "broken_off",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("table_id", Number, ForeignKey("tables.id"), primary_key=True),
+    Index("ix_broken_off_table", "table_id"),
 )
 
 posts = Table(

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Concatenate, ParamSpec, TypeVar
 
-from sqlalchemy import Connection, String, and_, bindparam, cast, delete, insert, or_, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import rows, schema
@@ -41,6 +41,7 @@ NEW_ENTRIES = insert(schema.entries)
 NEW_POSTS = insert(schema.posts)
 NEW_SITTERS = insert(schema.sitters)
 NEW_JOBS = insert(schema.jobs)
+BREAK_OFF = insert(schema.broken_off)
 NEW_RESULTS = insert(schema.results)
 NO_SITTERS = delete(schema.sitters).where(schema.sitters.c.table_id == bindparam("table"))
 FOLLOWING = (
@@ -176,16 +177,11 @@ class SqlTableStore(Part):
 
     @reads
     def over_with(self, db: Connection, user: UserId, limit: int) -> tuple[Table, ...]:
-        """The tables that are over and at which a person has played, the newest first.
-
-        Of those that were broken off there is no result; their players are looked at. Lobbies have no seats.
-        """
-        column, result = schema.tables.c, schema.results.c
+        """The games that are over and at which a person has played, the newest first."""
+        column, result, broken_off = schema.tables.c, schema.results.c, schema.broken_off.c
         played = select(result.table_id).where(result.user_id == user)
-        began = cast(column.seats, String) != "[]"
-        sat = cast(column.players, String).contains(f'"user": {user},', autoescape=True)
-        broken_off = and_(column.phase == Phase.ABANDONED.value, began, sat)
-        query = select(schema.tables).where(or_(column.id.in_(played), broken_off))
+        stopped = select(broken_off.table_id).where(broken_off.user_id == user)
+        query = select(schema.tables).where(column.id.in_(played.union(stopped)))
         return tuple(map(rows.to_table, db.execute(query.order_by(column.id.desc()).limit(limit))))
 
     async def _once(
@@ -244,6 +240,7 @@ def write(db: Connection, change: Change, now: datetime) -> None:
     _post(db, after.id, _addressed(db, after, change.posts), now)
     if before.live and not after.live:
         db.execute(NO_FOLLOWS, {"table": after.id})
+        _break_off(db, after)
     if change.jobs is not None:
         _schedule(db, after.id, change.jobs)
     _end_orders(db, change)
@@ -275,6 +272,12 @@ def _sit(db: Connection, table: TableId, persons: Sequence[UserId]) -> None:
     db.execute(NO_SITTERS, {"table": table})
     if persons:
         db.execute(NEW_SITTERS, [{"user_id": user, "table_id": table} for user in persons])
+
+
+def _break_off(db: Connection, table: Table) -> None:
+    """Note who was at a game that has no end; of others there are results."""
+    if table.phase is Phase.ABANDONED and table.seats and table.persons:
+        db.execute(BREAK_OFF, [{"user_id": user, "table_id": table.id} for user in table.persons])
 
 
 def _addressed(db: Connection, table: Table, posts: Sequence[NewPost]) -> list[NewPost]:

@@ -15,7 +15,7 @@ from engines.text import Text, count, say
 ON, OFF = "on", "off"
 KEEP = "keep"
 """The word of a ``Kind.PRIVACY_DELETE`` after which nothing is deleted."""
-NOT_OTHERS = frozenset({"entries", "results", "prefs", "sitters"})
+NOT_OTHERS = frozenset({"entries", "results", "prefs", "sitters", "broken_off"})
 """Tables of the database that a sentence of their own tells about."""
 
 

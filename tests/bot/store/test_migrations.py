@@ -76,10 +76,11 @@ async def test_tables_of_a_former_schema_go_on_with_a_clock(
     running = {"id": 1, "phase": "playing", "seats": "[0, 1]", "version": 2, "owes": json.dumps([BEPPE])}
     lobby = {"id": 2, "phase": "lobby", "seats": "[]", "version": 1, "owes": "[]"}
     over = {"id": 3, "phase": "finished", "seats": "[0, 1]", "version": 1, "owes": "[]"}
+    stopped = [{**over, "id": 4, "phase": "abandoned"}, {**lobby, "id": 5, "phase": "abandoned"}]
     bid = {"type": "bid", "amount": 1}
 
     def write(db: Connection) -> None:
-        for row in (running, lobby, over):
+        for row in (running, lobby, over, *stopped):
             db.execute(TABLE, common | row)
         start = {"version": 1, "kind": "start", "seat": None, "body": None, "user": ANNA}
         moved = {"version": 2, "kind": "aside", "seat": 0, "body": "true", "user": ANNA}
@@ -111,6 +112,7 @@ async def test_tables_of_a_former_schema_go_on_with_a_clock(
     assert "clock" in {line.by for line in log.lines}
     assert [(await world.tables.queries.table(id)).phase for id in (2, 3)] == [Phase.LOBBY, Phase.FINISHED]
     assert await store.results.of_server(1, None) == ()
+    assert [table.id for table in await store.tables.over_with(BEPPE, 9)] == [4], "no lobby that was closed"
     assert (await store.preferences.get(ANNA)).dm is True
     await store.close()
 
