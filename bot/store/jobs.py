@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from typing import get_args
 
-from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, bindparam, delete, insert, or_, select, update
 
 from bot.store import rows, schema
 from bot.store.database import Part, writes
 from bot.store.preferences import upserted
 from bot.tables.change import Job, JobKind, NewPost
-from bot.tables.clocks.seat_clocks import given_back, next_event
-from bot.tables.model import Phase, Table
+from bot.tables.clocks.seat_clocks import given_back, lost, next_event
+from bot.tables.model import LIVE, Phase, Table, TableId
 
 column = schema.jobs.c
 HEARTBEAT = "heartbeat"
+PHASES = [phase.value for phase in LIVE]
 KNOWN = get_args(JobKind)  # what a newer release beside this one may have added is left to it
 MOVED = ("clocks", "undo", "asleep", "vote")
 """The columns of a table that change when time is given back."""
@@ -60,16 +62,18 @@ class SqlJobQueue(Part):
         _stamp(db, now)
 
     @writes
-    def give_back(self, db: Connection, now: datetime, least: timedelta) -> timedelta:
+    def give_back(
+        self, db: Connection, machine: datetime, least: timedelta, now: datetime | None = None
+    ) -> timedelta:
         """Move all running clocks by the time since the last beat, if it is ``least`` or more, and beat."""
         meta = schema.meta.c
         found = select(meta.value).where(meta.key == HEARTBEAT).with_for_update()
         last = db.execute(found).scalar()
-        _stamp(db, now)
-        gap = now - datetime.fromisoformat(last) if last else timedelta()
+        _stamp(db, machine)
+        gap = machine - datetime.fromisoformat(last) if last else timedelta()
         if gap < least:
             return timedelta()
-        _move_clocks(db, gap, now)
+        _move_clocks(db, gap, now or machine)
         return gap
 
     @writes
@@ -100,14 +104,13 @@ def _move_clocks(db: Connection, gap: timedelta, now: datetime) -> None:
     """Move what runs at all tables, and its jobs, and have the boards shown again."""
     tables = schema.tables.c
     # Locked: people click again already, and what they do must not be overwritten with what was before it.
-    running = (
-        select(schema.tables).where(tables.phase == Phase.PLAYING.value).order_by(tables.id).with_for_update()
-    )
-    every = [(table, given_back(table, gap)) for table in map(rows.to_table, db.execute(running).all())]
-    later = [after for before, after in every if before != after]
+    live = select(schema.tables).where(tables.phase.in_(PHASES)).order_by(tables.id).with_for_update()
+    found = [rows.to_table(row) for row in db.execute(live).all()]
+    running = [(table, given_back(table, gap, now)) for table in found if table.phase is Phase.PLAYING]
+    later = [after for before, after in running if before != after]
     if later:
         _show_moved(db, later, now)
-    _move_jobs(db, later, gap)
+    _move_jobs(db, later, {key: lost(since, gap, now) for table in found for key, since in _since(table)})
 
 
 def _show_moved(db: Connection, later: list[Table], now: datetime) -> None:
@@ -126,21 +129,32 @@ def _show_moved(db: Connection, later: list[Table], now: datetime) -> None:
     db.execute(update(schema.posts).where(*outdated).values(due=now))
 
 
-def _move_jobs(db: Connection, tables: list[Table], gap: timedelta) -> None:
-    """Move the jobs of tables on which everything is so much later already, and those of lobbies."""
+def _since(table: Table) -> Iterator[tuple[tuple[TableId, JobKind], datetime]]:
+    """Since when the time runs after which a whole table is closed, or its vote decided; none in a pause."""
+    if table.phase is Phase.LOBBY:
+        yield (table.id, "expire"), table.opened
+    if table.vote is not None:
+        yield (table.id, "vote"), table.vote.opened
+    if table.asleep is not None and table.paused is None:
+        yield (table.id, "close"), table.asleep
+
+
+def _move_jobs(
+    db: Connection, tables: list[Table], whole: Mapping[tuple[TableId, JobKind], timedelta]
+) -> None:
+    """Move the jobs of the clocks of tables that are moved already, and by how much those of whole tables."""
     due = [
         {"table": table.id, "job": "clock", "place": clock.seat, "later": next_event(clock)}
         for table in tables
         if table.paused is None
         for clock in table.clocks
     ]
-    theirs = and_(column.table_id.in_([table.id for table in tables]), column.kind.in_(["vote", "close"]))
-    whole = select(column.table_id, column.kind, column.seat, column.due).where(
-        or_(theirs, column.kind == "expire")
-    )
+    kinds = {kind for _, kind in whole}
+    found = db.execute(select(schema.jobs).where(column.kind.in_(kinds)).with_for_update()).all()
     due += [
         {"table": row.table_id, "job": row.kind, "place": row.seat, "later": row.due + gap}
-        for row in db.execute(whole).all()
+        for row in found
+        if (gap := whole.get((row.table_id, row.kind)))
     ]
     if due:
         db.execute(MOVE_JOB, due)

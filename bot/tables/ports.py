@@ -184,10 +184,11 @@ class JobQueue(Protocol):
     async def beat(self, now: datetime) -> None:
         """Note that the bot is running at ``now``, by the machine's time."""
 
-    async def give_back(self, now: datetime, least: timedelta) -> timedelta:
+    async def give_back(self, machine: datetime, least: timedelta, now: datetime | None = None) -> timedelta:
         """Move all running clocks by the time since the last beat, if it is ``least`` or more, and beat.
 
-        Boards that show the deadlines are shown again. Returns by how much the clocks were moved.
+        ``now``: the time of the tables, if it is not the machine's. Boards that show the deadlines are shown
+        again. Returns by how much the clocks were moved that ran all the time.
         """
 
     async def done(self, job: Job) -> None:

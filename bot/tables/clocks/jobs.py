@@ -46,7 +46,7 @@ class JobRunner:
 
         ``machine``: the machine's own time, which the sandbox does not move.
         """
-        gap = await self._queue.give_back(machine, DOWNTIME)
+        gap = await self._queue.give_back(machine, DOWNTIME, self._repository.now())
         if gap:
             log.info("gave back the time the bot was down", gap=str(gap))
             for user in await self._vacations.due():  # that time of theirs has been given back, too

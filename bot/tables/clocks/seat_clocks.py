@@ -173,22 +173,41 @@ def _on_vacation(preferences: Preferences, begins: datetime, ends: datetime) -> 
     return sum((part for part in parts if part > timedelta()), timedelta())
 
 
-def given_back(table: Table, gap: timedelta) -> Table:
-    """A running table after so long a time in which nobody could reach it: everything is due as much later.
+def lost(since: datetime, gap: timedelta, now: datetime) -> timedelta:
+    """How much of a gap that ends now is lost to something that runs since a time: none before that time."""
+    return max(timedelta(), min(gap, now - since))
 
-    What stands still in a pause does not move until the pause ends, which counts that time anyway.
+
+def given_back(table: Table, gap: timedelta, now: datetime) -> Table:
+    """A running table after a gap until now in which nobody could reach it: everything is due as much later.
+
+    What has begun in that time, such as by the first click after it, has lost only what came after its
+    beginning. What stands still in a pause does not move until the pause ends, which counts that time anyway.
     """
-    vote = None if table.vote is None else replace(table.vote, opened=table.vote.opened + gap)
-    table = replace(table, vote=vote)
-    return table if table.paused is not None else _later(table, gap)
+
+    def later(clock: SeatClock) -> SeatClock:
+        return moved(clock, lost(clock.started, gap, now))
+
+    def of(undo: Undo) -> Undo:
+        return undo if undo.clock is None else replace(undo, clock=later(undo.clock))
+
+    if (vote := table.vote) is not None:
+        table = replace(table, vote=replace(vote, opened=vote.opened + lost(vote.opened, gap, now)))
+    if table.paused is not None:
+        return table
+    return replace(
+        table,
+        clocks=tuple(map(later, table.clocks)),
+        undo=tuple(map(of, table.undo)),
+        asleep=None if table.asleep is None else table.asleep + lost(table.asleep, gap, now),
+    )
 
 
-def _later(table: Table, gap: timedelta, gaps: Mapping[UserId, timedelta] | None = None) -> Table:
+def _later(table: Table, gap: timedelta, gaps: Mapping[UserId, timedelta]) -> Table:
     """The table with everything so much later; ``gaps``: where it is another time for a person."""
-    by_user = gaps or {}
 
     def of(user: UserId | None) -> timedelta:
-        return gap if user is None else by_user.get(user, gap)
+        return gap if user is None else gaps.get(user, gap)
 
     return replace(
         table,

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.chat.incoming.error_boundary import succeeded
-from bot.tables import Phase, Table
+from bot.tables import Phase, Place, Table
 from bot.tables.clocks.bounds import BOUNDS, Bounds
 from bot.tables.clocks.pace import Pace
 from bot.tables.model import LOBBY_LIFE
@@ -207,18 +207,43 @@ async def test_downtime_is_given_back_once(world: World) -> None:
     table = await world.game(ANNA, BEPPE)
     deadline = table.clocks[0].deadline
     jobs = world.tables.jobs
-    assert await jobs.give_back(NOON) == timedelta(), "the first start ever"
-    await jobs.beat(NOON + timedelta(hours=1))
-    assert await jobs.give_back(NOON + timedelta(hours=1, minutes=1)) == timedelta(), "a short restart"
-    assert await jobs.give_back(NOON + timedelta(hours=6, minutes=1)) == timedelta(hours=5)
-    assert await jobs.give_back(NOON + timedelta(hours=6, minutes=1)) == timedelta(), "another process"
+    assert await jobs.give_back(world.time) == timedelta(), "the first start ever"
+    world.wait(hours=1)
+    await jobs.beat(world.time)
+    world.wait(minutes=1)
+    assert await jobs.give_back(world.time) == timedelta(), "a short restart"
+    world.wait(hours=5)
+    assert await jobs.give_back(world.time) == timedelta(hours=5)
+    assert await jobs.give_back(world.time) == timedelta(), "another process"
     table = await now(world, table)
     assert {clock.deadline for clock in table.clocks} == {deadline + timedelta(hours=5)}
     assert [post.kind for post in await world.store.outbox.due(world.time + DAY, 9)] == ["show"]
-    await tick(world, hours=12)
+    await tick(world, hours=10.9)
     assert await reminded(world) == []
-    await tick(world, hours=5)
+    await tick(world, hours=0.1)
     assert await reminded(world) == [ANNA, BEPPE]
+
+
+async def test_what_began_in_the_gap_is_given_back_what_it_lost(world: World) -> None:
+    """By the first click after an outage, before the time is given back; or after quiet hours within it."""
+    early = await world.game(ANNA, BEPPE, rounds=9)
+    await world.tables.jobs.beat(world.time)
+    world.wait(hours=5)
+    for user in (ANNA, BEPPE):
+        await world.bid(user, early.id)
+    await world.tables.votes.propose(world.click(ANNA), early.id, "end")
+    lobby = (await world.lobby(CARLA, place=Place(1, 101))).opened + LOBBY_LIFE
+    machine = NOON + timedelta(hours=5, seconds=5)
+    world.wait(seconds=5)
+    assert await world.tables.jobs.give_back(machine) == timedelta(hours=5, seconds=5)
+    table = await now(world, early)
+    assert {clock.deadline for clock in table.clocks} == {world.time + DAY}
+    assert table.vote is not None
+    assert table.vote.opened == world.time
+    found = await world.store.jobs.take(world.time + timedelta(days=99), world.time, 99)
+    assert {job.due for job in found if job.kind == "expire"} == {lobby + timedelta(seconds=5)}
+    assert {job.due for job in found if job.kind == "vote"} == {world.time + timedelta(hours=48)}
+    assert {job.due for job in found if job.kind == "clock"} == {world.time + DAY / 2}
 
 
 async def test_a_clock_under_forgotten_rules_stops(world: World) -> None:
