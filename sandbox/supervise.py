@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
@@ -27,6 +28,7 @@ class Supervisor:
         self._connected = connected
         self._process: asyncio.subprocess.Process | None = None
         self._watcher: asyncio.Task[None] | None = None
+        self._changing = asyncio.Lock()  # so that two quick starts spawn one process, and a stop finds it
         self._seen = False
         self._stopping = False
         self.program = program
@@ -55,16 +57,17 @@ class Supervisor:
 
     async def start(self, endpoint: Endpoint) -> None:
         """Start the bot, unless it runs. Raises NoProgramError if the sandbox was given none."""
-        if self._process is not None:
-            return
-        if self.program is None:
-            raise NoProgramError("This sandbox was started without a command, so it cannot start a bot.")
-        self._seen = self._stopping = False
-        for_owner_alone(self.log)
-        with self.log.open("ab") as output:
-            self._process = await self._spawn(output, self.program, endpoint)
-        self._watcher = asyncio.create_task(self._watch(self._process))
-        self._changed()
+        async with self._changing:
+            if self._process is not None:
+                return
+            if self.program is None:
+                raise NoProgramError("This sandbox was started without a command, so it cannot start a bot.")
+            self._seen = self._stopping = False
+            for_owner_alone(self.log)
+            with self.log.open("ab") as output:
+                self._process = await self._spawn(output, self.program, endpoint)
+            self._watcher = asyncio.create_task(self._watch(self._process))
+            self._changed()
 
     async def _spawn(
         self, output: IO[bytes], program: Program, endpoint: Endpoint
@@ -86,12 +89,14 @@ class Supervisor:
 
     async def stop(self) -> None:
         """Ask the bot to end, and wait; kill it if it does not."""
-        process, watcher = self._process, self._watcher
-        if process is None or watcher is None:
-            return
-        self._stopping = True
-        process.terminate()
-        self._changed()
+        async with self._changing:
+            process, watcher = self._process, self._watcher
+            if process is None or watcher is None:
+                return
+            self._stopping = True
+            with suppress(ProcessLookupError):  # it has just ended by itself
+                process.terminate()
+            self._changed()
         try:
             await asyncio.wait_for(asyncio.shield(watcher), PATIENCE)
         except TimeoutError:
@@ -99,9 +104,13 @@ class Supervisor:
 
     async def kill(self) -> None:
         """End the bot this instant, as a crash would."""
-        if self._process is not None and self._watcher is not None:
-            self._process.kill()
-            await asyncio.shield(self._watcher)
+        async with self._changing:
+            process, watcher = self._process, self._watcher
+            if process is None or watcher is None:
+                return
+            with suppress(ProcessLookupError):
+                process.kill()
+        await asyncio.shield(watcher)
 
     def lines(self) -> list[str]:
         """The last lines of the bot's output."""

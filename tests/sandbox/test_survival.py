@@ -8,7 +8,7 @@ import signal
 import socket
 import sqlite3
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
 
@@ -17,7 +17,7 @@ import pytest
 
 from sandbox import run
 from sandbox.app import serve
-from sandbox.program import Program
+from sandbox.program import Endpoint, Program
 from tests.sandbox.conftest import EPHEMERAL, PATIENCE, Ask, Club, button, open_club, row
 
 ORIGINAL = "/messages/@original"
@@ -152,12 +152,19 @@ async def test_without_a_command_there_is_nothing_to_start(tmp_path: Path) -> No
 @pytest.mark.parametrize("action", ["stop", "kill"])
 async def test_the_bot_is_started_and_ended(tmp_path: Path, action: str) -> None:
     async with serve(tmp_path) as server, aiohttp.ClientSession() as http:
-        server.supervisor.program = python(SLEEPER)
+        begun = []
+
+        def environment(_: Endpoint) -> Mapping[str, str]:
+            begun.append(1)
+            return os.environ
+
+        server.supervisor.program = Program([sys.executable, "-c", SLEEPER], environment)
         club = open_club(server, http)
-        started = (await club.page("POST", "/bot", {"action": "start"})).json
-        assert started["state"] == "starting"
-        again = (await club.page("POST", "/bot", {"action": "start"})).json
-        assert again["pid"] == started["pid"]
+        start = {"action": "start"}
+        one, other = await asyncio.gather(club.page("POST", "/bot", start), club.page("POST", "/bot", start))
+        assert one.json["state"] == "starting"
+        assert one.json["pid"] == other.json["pid"]
+        assert begun == [1], "two quick presses begin one process"
         assert (await club.page("POST", "/bot", {"action": action})).json == {"state": "stopped", "pid": None}
         assert (await club.page("POST", "/bot", {"action": action})).json["state"] == "stopped"
 
