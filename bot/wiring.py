@@ -189,14 +189,14 @@ async def _watched(settings: Settings) -> AsyncIterator[None]:
 async def _purging(store: SqlStore, after: timedelta) -> AsyncIterator[None]:
     """Once an hour, delete what is kept of servers that the bot left so long ago."""
 
+    async def purge() -> None:
+        for server in await store.purge(datetime.now(UTC) - after):
+            log.info("server deleted", guild=server)
+        await store.expire(datetime.now(UTC))
+
     async def run() -> None:
         while True:
-            try:
-                for server in await store.purge(datetime.now(UTC) - after):
-                    log.info("server deleted", guild=server)
-                await store.expire(datetime.now(UTC))
-            except StoreUnavailable as away:
-                log.warning("store unavailable", doing="deleting servers", reason=str(away))
+            await succeeded(purge(), "deleting servers")
             await asyncio.sleep(PURGE_SECONDS)
 
     task = asyncio.create_task(run())

@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from datetime import timedelta
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from itertools import chain, repeat
 from pathlib import Path
 from threading import Thread
+from unittest.mock import create_autospec
 
 import pytest
 from discord.http import Route
@@ -90,3 +93,16 @@ def test_discord_is_reached_through_a_proxy(tmp_path: Path) -> None:
         finally:
             server.shutdown()
     assert "hunter22" in settings.secrets
+
+
+async def test_a_failure_ends_no_deleting_of_servers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What nobody expected is in the log, and the servers are looked at again an hour later."""
+    monkeypatch.setattr(wiring, "PURGE_SECONDS", 0)
+    again = asyncio.Event()
+    store = create_autospec(SqlStore, instance=True)
+    store.purge.side_effect = chain([ZeroDivisionError], repeat(()))
+    store.expire.side_effect = lambda _now: again.set()
+    with capture_logs() as lines:
+        async with wiring._purging(store, timedelta(days=30)), asyncio.timeout(60):  # noqa: SLF001 - a loop of the program
+            await again.wait()
+    assert [(line["event"], line["doing"]) for line in lines] == [("unexpected error", "deleting servers")]
