@@ -78,6 +78,7 @@ class ChatContext:
         self.opened: Once[Table] = Once()
         """By the message with the offer of a thread: the thread, and the table opened in it."""
         self._chosen: LruCache[UserId, str] = LruCache(READERS)
+        self._clients: LruCache[UserId, str] = LruCache(READERS)
 
     def localizer(self, language: str | None, table: Table | None = None) -> Localizer:
         """The words of a language, with the names of a table."""
@@ -94,10 +95,15 @@ class ChatContext:
     async def language_of(self, user: UserId, client: str | None) -> str | None:
         """What a person reads: the language that they chose, else that of their client."""
         preferences = await self.tables.preferences.get(user)
-        if client is not None and preferences.client != client:
-            await self.tables.preferences.seen(user, client)
         self._chosen.put(user, preferences.language or "")
+        self._clients.put(user, preferences.client or "")
         return preferences.language or client
+
+    async def note_client(self, user: UserId, client: str) -> None:
+        """Keep the language of a client for private messages, where it is another than was read."""
+        if self._clients.get(user) not in {None, client}:
+            await self.tables.preferences.seen(user, client)
+            self._clients.put(user, client)
 
     def reader(self, user: UserId, client: str | None) -> Localizer:
         """The words for a person as far as they can be told without reading anything."""

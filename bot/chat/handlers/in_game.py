@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
 from dataclasses import replace
+from typing import Final
 
 from bot.chat.context import ChatContext
 from bot.chat.handlers import in_lobby
@@ -17,6 +20,8 @@ from bot.tables.reading.views import Panel
 from engines.base import Answer
 from engines.menus import MENUS
 from engines.text import Refused, Text, say
+
+EXAMPLE_SECONDS: Final = 0.5  # that a form waits for an example: it is itself the first answer
 
 
 async def play(context: ChatContext, request: UserRequest) -> None:
@@ -80,10 +85,12 @@ def picking(request: UserRequest, shown: Panel) -> tuple[Answer, Text | None]:
 
 
 async def type_move(context: ChatContext, request: UserRequest) -> None:
-    """The form for a move in the text notation, with an example."""
+    """The form for a move in the text notation, with an example where one is soon found."""
     control = request.control
-    found = await context.tables.play.suggestions(request.user, control.table, "")
-    example = found[0].text if found else None
+    example = None
+    with suppress(TimeoutError):
+        async with asyncio.timeout(EXAMPLE_SECONDS):
+            example = await context.tables.play.example(request.user, control.table)
     request.response.form(
         move_form(control.table, control.count, context.localizer(request.language), example)
     )

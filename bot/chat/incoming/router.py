@@ -282,6 +282,8 @@ class Router:
             metrics.outcome("error")
             response.note(apology)
             await succeeded(self._deliver(interaction, response), "apologising", **where)
+        noting = self._context.note_client(interaction.user.id, interaction.locale.value)
+        await succeeded(noting, "noting a language", **where)
 
     async def _work(
         self, interaction: discord.Interaction, response: Response, work: Work, control: Control | None

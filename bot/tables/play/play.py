@@ -16,7 +16,7 @@ from bot.tables.changes.repository import TableRepository
 from bot.tables.lobby.beginning import begin
 from bot.tables.model import ChannelId, Click, Phase, Table, TableId, UserId
 from bot.tables.play.seats import SeatContext
-from bot.tables.play.suggestions import examples, ignoring_case, suggest
+from bot.tables.play.suggestions import example, examples, ignoring_case, suggest
 from bot.tables.play.undo import undoable
 from bot.tables.reading.queries import Queries
 from bot.tables.reading.views import Panel, Suggestion
@@ -94,13 +94,21 @@ class Play:
 
     async def suggestions(self, user: UserId, id: TableId, text: str) -> tuple[Suggestion, ...]:
         """Moves that go with what was typed so far, at most 25; none where there is nothing to choose."""
+        context = await self._choosing(user, id)
+        return await asyncio.to_thread(suggest, context.game, context.view, text) if context else ()
+
+    async def example(self, user: UserId, id: TableId) -> str | None:
+        """A move that a player can make now, in notation; None where there is nothing to choose."""
+        context = await self._choosing(user, id)
+        return await asyncio.to_thread(example, context.game, context.view) if context else None
+
+    async def _choosing(self, user: UserId, id: TableId) -> SeatContext | None:
+        """Where somebody sits who has something to choose."""
         try:
             context = await self._context(await self._repository.load(id), user)
         except Refusal:
-            return ()
-        if not context.asked:
-            return ()
-        return await asyncio.to_thread(suggest, context.game, context.view, text)
+            return None
+        return context if context.asked else None
 
     async def set_auto_pass(self, click: Click, id: TableId, on: bool) -> Panel:
         """Let a player's turns pass by themselves wherever the rules allow it, or stop that."""

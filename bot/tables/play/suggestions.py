@@ -28,6 +28,11 @@ def suggest(game: AnyGame, view: Any, text: str) -> tuple[Suggestion, ...]:
     return tuple(found[:LIMIT])
 
 
+def example(game: AnyGame, view: Any) -> str | None:
+    """The first move that can be made now, in notation."""
+    return next((game.notation.write(move) for _, move in moves(game, view)), None)
+
+
 def examples(game: AnyGame, view: Any) -> tuple[str, ...]:
     """Up to three moves that can be made now, in notation; of different beginnings if possible."""
     first: dict[str, str] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from typing import Any
 
@@ -94,6 +95,19 @@ async def test_a_move_is_typed_into_a_form(world: World, context: ChatContext) -
     request, shown = request_by(world, ANNA, Control(Kind.TYPED, table.id), fields={TYPED_MOVE: "bid 2"})
     await in_game.typed(context, request)
     assert "▲ Anna has bid 2." in text(shown.last)
+
+
+async def test_a_form_does_not_wait_for_an_example(
+    world: World, context: ChatContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A form is the first answer, for which Discord waits three seconds."""
+    table = await world.game(ANNA, BEPPE)
+    monkeypatch.setattr(in_game, "EXAMPLE_SECONDS", 0.01)
+    monkeypatch.setattr(world.tables.play, "example", lambda *_: asyncio.Event().wait())
+    request, shown = request_by(world, ANNA, Control(Kind.TYPE_MOVE, table.id))
+    await in_game.type_move(context, request)
+    (form,) = shown.forms
+    assert "placeholder" not in form.to_dict()["components"][0]["component"]
 
 
 async def test_a_form_from_before_the_own_last_move_moves_nothing(world: World, context: ChatContext) -> None:

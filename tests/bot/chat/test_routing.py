@@ -464,6 +464,24 @@ async def test_pictures_are_drawn_for_where_the_click_came_from(
     assert found == [server]
 
 
+async def test_the_language_of_a_client_is_noted_behind_the_answer(
+    router: Router, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And not again at the next click. A form would wait for the write: it is itself the first answer."""
+    noted, keep = [], world.tables.preferences.seen
+
+    async def seen(user: int, client: str) -> None:
+        noted.append((user, client, click.response.send_modal.await_count))
+        await keep(user, client)
+
+    monkeypatch.setattr(world.tables.preferences, "seen", seen)
+    table = await world.game(ANNA, BEPPE)
+    for _ in range(2):
+        click = pressing(world, Kind.TYPE_MOVE, table.id, ANNA, ephemeral=True)
+        await router.control(click)
+    assert noted == [(ANNA, "pl", 1)]
+
+
 async def test_an_interaction_that_comes_twice_is_served_once(router: Router) -> None:
     """A resumed connection repeats what may not have arrived."""
     served = []

@@ -189,6 +189,8 @@ async def test_suggestions_come_from_the_view(world: World) -> None:
     ]
     assert [move.text for move in await world.tables.play.suggestions(ANNA, table.id, "3")] == ["bid 3"]
     assert await world.tables.play.suggestions(DINO, table.id, "") == ()
+    assert await world.tables.play.example(ANNA, table.id) == "bid 1"
+    assert await world.tables.play.example(DINO, table.id) is None
     await world.tables.play.typed(world.click(ANNA), table.id, "bid 1")
     await world.tables.play.typed(world.click(ANNA), table.id, "wave")
     assert await world.tables.play.suggestions(ANNA, table.id, "") == ()
