@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import Connection, delete, exists, select
+from sqlalchemy import Connection, delete, exists, func, select, text
 
 from bot.store import schema
 from bot.tables.model import LEFT_SERVER, LIVE, Phase, TableId
 
 OF_TABLES = tuple(table for table in schema.metadata.sorted_tables if "table_id" in table.c)
 """What belongs to a table and goes with it."""
+LAST_NUMBER = text("SELECT seq FROM sqlite_sequence WHERE name = 'tables'")
+"""SQLite would give the number of a deleted table to the next one: here the last that was given is kept."""
+KEEP_NUMBER = text("UPDATE sqlite_sequence SET seq = :last WHERE name = 'tables'")
+KEEP_FIRST = text("INSERT INTO sqlite_sequence (name, seq) VALUES ('tables', :last)")
 
 
 def purge(db: Connection, before: datetime) -> tuple[int, ...]:
@@ -23,6 +27,8 @@ def purge(db: Connection, before: datetime) -> tuple[int, ...]:
         for row in kept
         if row.value and datetime.fromisoformat(row.value) < before
     ]
+    if gone:
+        _keep_number(db)
     for server in gone:
         theirs = select(tables.id).where(tables.guild == server).scalar_subquery()
         for table in OF_TABLES:
@@ -42,8 +48,36 @@ def over(db: Connection, guild: int, before: datetime) -> Sequence[TableId]:
     return db.execute(select(table.id).where(table.guild == guild, ended, ~later)).scalars().all()
 
 
-def delete_table(db: Connection, number: TableId) -> None:
-    """Delete a table and all that belongs to it."""
+def next_number(db: Connection) -> TableId | None:
+    """The number of a new table, which no other one has had; None where the database sees to that itself.
+
+    A number stands in buttons and is the key of what is cached.
+    """
+    if db.dialect.name != "sqlite":
+        return None
+    newest = db.execute(select(func.max(schema.tables.c.id))).scalar() or 0
+    deleted = db.execute(LAST_NUMBER).scalar() or 0
+    return max(newest, deleted) + 1
+
+
+def _keep_number(db: Connection) -> None:
+    """Note the number of the newest table, before tables are deleted."""
+    number = next_number(db)
+    if number is not None:
+        last = {"last": number - 1}
+        if db.execute(KEEP_NUMBER, last).rowcount == 0:
+            db.execute(KEEP_FIRST, last)
+
+
+def delete_tables(db: Connection, numbers: Sequence[TableId]) -> None:
+    """Delete tables and all that belongs to them."""
+    if numbers:
+        _keep_number(db)
+    for number in numbers:
+        _delete(db, number)
+
+
+def _delete(db: Connection, number: TableId) -> None:
     for table in OF_TABLES:
         db.execute(delete(table).where(table.c.table_id == number))
     db.execute(delete(schema.tables).where(schema.tables.c.id == number))

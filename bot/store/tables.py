@@ -16,7 +16,7 @@ from bot.store.database import Part, reads, writes
 from bot.store.jobs import KNOWN as KNOWN_JOBS
 from bot.store.outbox import outdate, relocate
 from bot.store.preferences import locked
-from bot.store.purge import delete_table, over
+from bot.store.purge import delete_tables, next_number, over
 from bot.tables.change import Change, Entry, Job, NewPost
 from bot.tables.model import LIVE, ChannelId, Phase, Table, TableId, UserId
 from bot.tables.refusals import Repeated, StaleTable, StoreUnavailable
@@ -151,8 +151,7 @@ class SqlTableStore(Part):
     def delete_over(self, db: Connection, guild: int, before: datetime) -> int:
         """Delete these tables, and all that belongs to them. Returns their number."""
         found = over(db, guild, before)
-        for number in found:
-            delete_table(db, number)
+        delete_tables(db, found)
         return len(found)
 
     @reads
@@ -217,7 +216,10 @@ class SqlTableStore(Part):
 def _open(
     db: Connection, table: Table, entry: Entry, posts: Sequence[NewPost], jobs: Sequence[Job]
 ) -> TableId:
-    number: TableId = db.execute(NEW_TABLE, rows.of_new_table(table)).scalar_one()
+    values = rows.of_new_table(table)
+    if (unused := next_number(db)) is not None:
+        values["id"] = unused
+    number: TableId = db.execute(NEW_TABLE, values).scalar_one()
     db.execute(NEW_ENTRIES, [rows.of_entry(number, entry)])
     _sit(db, number, table.persons)
     _post(db, number, posts, table.opened)

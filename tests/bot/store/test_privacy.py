@@ -9,11 +9,11 @@ from typing import Any
 from bot.store import SqlStore, schema
 from bot.tables import Preferences
 from bot.tables.change import Change
-from bot.tables.model import Phase, Player, Sitter
+from bot.tables.model import LEFT_SERVER, Phase, Player, Sitter
 from bot.tables.persons.privacy import Pseudonym
 from tests.bot.store.test_conformance import NOON, entry, opened
 from tests.bot.tables.test_standings import finished
-from tests.bot.tables.world import ANNA, BEPPE, World
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World
 
 
 async def test_a_person_is_forgotten_and_their_games_stay(store: SqlStore) -> None:
@@ -92,3 +92,19 @@ async def test_another_name_stands_wherever_a_log_names_a_person(store: SqlStore
     renamed = replace(players[0], past=(Sitter("deleted-7", -7, 4), players[0].past[1]))
     assert (found.host, found.players) == (-7, (renamed, players[1]))
     assert await store.tables.entries(other.id, 0, 99) == before, "still being played"
+
+
+async def test_a_new_table_has_nothing_of_one_that_was_deleted(store: SqlStore) -> None:
+    """Its number stands in old buttons, and what is cached is found by it."""
+    world = World(store)
+    former = await finished(world, ANNA, BEPPE, winner=ANNA)
+    world.wait(days=1)
+    assert await store.tables.delete_over(1, world.time) == 1
+    table = await world.game(CARLA, DINO)
+    assert table.id > former.id
+    await world.bid(CARLA, table.id)
+    assert (await world.tables.queries.view(table.id)).table.version == table.version + 1
+    await world.tables.play.close(world.click(ANNA, manager=True), table.id)
+    await store.values.set(f"{LEFT_SERVER}1", world.time.isoformat())
+    assert await store.purge(world.time + timedelta(days=1)) == (1,)
+    assert (await world.lobby(ANNA)).id > table.id
