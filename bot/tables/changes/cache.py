@@ -23,6 +23,10 @@ class LruCache(Generic[K, V]):
             self._values.move_to_end(key)
         return value
 
+    def drop(self, key: K) -> None:
+        """Forget a value, if it is there."""
+        self._values.pop(key, None)
+
     def put(self, key: K, value: V) -> None:
         """Cache a value."""
         self._values[key] = value

@@ -126,7 +126,7 @@ class Progress:
         seats = [clock.seat for clock in table.clocks if clock.together and clock.seat in moved]
         if not seats:
             return ()
-        table, live = await self._repository.live(game, table)
+        live = await self._repository.live_at(game, table)
         found: list[UserId] = []
         for seat in seats:
             user = table.seated[seat].user
@@ -139,13 +139,13 @@ class Progress:
     async def _whose_turn(self, game: AnyGame, table: Table) -> Seat | None:
         if not table.seats:
             return None
-        table, live = await self._repository.live(game, table)
+        live = await self._repository.live_at(game, table)
         return game.rules.turn(live.state)
 
     async def _invited(self, game: AnyGame, table: Table) -> tuple[UserId, ...]:
         if not table.seats:
             return ()
-        table, live = await self._repository.live(game, table)
+        live = await self._repository.live_at(game, table)
         return invited(game, table, live)
 
 

@@ -88,21 +88,43 @@ class TableRepository:
         return True
 
     async def live(self, game: AnyGame, table: Table) -> tuple[Table, Live]:
-        """The table at its newest, and its game at that version. Raises Refusal before the start."""
+        """For readers: the table at its newest, and its game at that version.
+
+        Raises Refusal before the start.
+        """
         live = self._cache.get(table.id)
         if live is not None and live.version > table.version:
             table = await self.load(table.id)  # somebody else's click came between the two reads
-        if live is None or live.version < table.version:
-            after = 0 if live is None else live.version
-            entries = await self.store.entries(table.id, after, table.version)
-            if len(entries) > FOLD_HERE:
-                live = await asyncio.to_thread(fold, game, table, live, entries)
-            else:
-                live = fold(game, table, live, entries)
-            if live is None:
-                raise Refusal("This game has not begun.")
-            self._cache.put(table.id, live)
-        return table, live
+            if live.version > table.version:  # the database is an older one now: another was put in its place
+                self._cache.drop(table.id)
+                live = None
+        return table, await self._folded(game, table, live)
+
+    async def live_at(self, game: AnyGame, table: Table) -> Live:
+        """For who changes the table: its game at the very version that was loaded.
+
+        Raises StaleTable where a newer one is known, of which what was concluded so far need not be true, and
+        Refusal before the start.
+        """
+        live = self._cache.get(table.id)
+        if live is not None and live.version > table.version:
+            raise StaleTable
+        return await self._folded(game, table, live)
+
+    async def _folded(self, game: AnyGame, table: Table, live: Live | None) -> Live:
+        """The game at the table's version, going on from what is cached."""
+        if live is not None and live.version >= table.version:
+            return live
+        after = 0 if live is None else live.version
+        entries = await self.store.entries(table.id, after, table.version)
+        if len(entries) > FOLD_HERE:
+            live = await asyncio.to_thread(fold, game, table, live, entries)
+        else:
+            live = fold(game, table, live, entries)
+        if live is None:
+            raise Refusal("This game has not begun.")
+        self._cache.put(table.id, live)
+        return live
 
     async def retry(self, attempt: Callable[[], Awaitable[T]]) -> T:
         """The attempt's result. It is repeated while somebody else's change comes first."""

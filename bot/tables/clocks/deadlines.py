@@ -98,7 +98,7 @@ class Deadlines:
 
     async def _time_out(self, game: AnyGame, table: Table, clock: SeatClock, now: datetime) -> Table:
         """Make the policy's move for a seat; after several in a row the AI holds the seat."""
-        table, live = await self._repository.live(game, table)
+        live = await self._repository.live_at(game, table)
         seat, before = clock.seat, live
         live, move = await asyncio.to_thread(
             automatic_move, game, table, live, seat, "clock", self._progress.rng()

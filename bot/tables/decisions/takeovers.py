@@ -43,7 +43,7 @@ class Takeovers:
             if seat not in table.open_to(click.user):
                 raise _other(table, click.user)
             game = self._repository.game(table)
-            table, live = await self._repository.live(game, table)
+            live = await self._repository.live_at(game, table)
             after = _with_sitter(table, seat, click)
             entry = Entry(
                 after.version,

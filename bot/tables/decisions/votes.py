@@ -118,7 +118,7 @@ class Votes:
         if after.host not in after.persons:
             after = replace(after, host=after.persons[0])
         game = self._repository.game(before)
-        before, live = await self._repository.live(game, before)
+        live = await self._repository.live_at(game, before)
         entry = _entry(click, after, entry_kind, now, seat=seat, body=body)
         effect = Effect(after.version, entry_kind, seat, entry.by, (), body is True)
         telling = Telling(latest(live), click.user if click else None)

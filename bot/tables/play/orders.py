@@ -87,7 +87,7 @@ class Orders:
             game = self._repository.game(table)
         except Unsupported:
             return table
-        table, live = await self._repository.live(game, table)
+        live = await self._repository.live_at(game, table)
         context = SeatContext(table, game, live, clock.seat, game.knowledge.view(live.state, clock.seat))
         return await self._carried_out(context, orders.answer, user, now)
 

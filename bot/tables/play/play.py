@@ -239,6 +239,8 @@ class Play:
             raise _stranger(table, user)
         game = self._repository.game(table)
         table, live = await self._repository.live(game, table)
+        if table.seat_of(user) != seat:  # they have left meanwhile
+            raise _stranger(table, user)
         return SeatContext(table, game, live, seat, game.knowledge.view(live.state, seat))
 
     async def present(self, click: Click, id: TableId) -> SeatContext:

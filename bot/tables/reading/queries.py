@@ -40,7 +40,6 @@ class Queries:
         any more.
         """
         table = await self._repository.load(id)
-        reader = None if user is None else table.seat_of(user)
         try:
             game = self._repository.game(table)
         except Unsupported:
@@ -52,6 +51,7 @@ class Queries:
         happened = () if since is None else await self.effects_since(game, table, live, since)
         if upto is not None:
             happened = tuple(effect for effect in happened if effect.version <= upto)
+        reader = None if user is None else table.seat_of(user)
         return TableView(
             table=table,
             game=game,

@@ -11,7 +11,7 @@ from bot.tables import Phase, Place, Table
 from bot.tables.clocks.bounds import BOUNDS, Bounds
 from bot.tables.clocks.pace import Pace
 from bot.tables.model import LOBBY_LIFE
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, NOON, World, refused, rules
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, NOON, World, meanwhile, refused, rules
 
 DAY = timedelta(days=1)
 
@@ -59,6 +59,21 @@ async def test_a_clock_goes_on_while_others_move(world: World) -> None:
     await world.bid(ANNA, table.id)
     (clock,) = (await now(world, table)).clocks
     assert (clock.seat, clock.deadline) == (1, NOON + DAY)
+
+
+async def test_a_clock_leaves_alone_who_moves_at_the_last_moment(world: World) -> None:
+    """The next decision is another one: nothing is missed, and nobody has moved for them."""
+    table = await world.game(ANNA, BEPPE, rounds=3)
+
+    async def at_the_last_moment() -> None:
+        await world.bid(ANNA, table.id)
+        await world.bid(BEPPE, table.id)
+
+    meanwhile(world.store.tables, "load", at_the_last_moment)
+    await tick(world, days=1)
+    entries = await world.store.tables.entries(table.id, table.version, 99)
+    assert [(entry.seat, entry.by) for entry in entries] == [(0, "player"), (1, "player")]
+    assert [player.missed for player in (await now(world, table)).players] == [0, 0]
 
 
 async def test_the_clock_plays_and_says_so(world: World) -> None:

@@ -14,7 +14,7 @@ from bot.tables.persons.results import results_of
 from engines.base import Outcome
 from engines.record import parse, verify
 from tests.bot.tables.toy import TOY, lazy
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, refused
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, meanwhile, refused
 
 
 async def now(world: World, table: Table) -> Table:
@@ -46,6 +46,23 @@ async def test_a_seat_that_was_left_is_open(world: World) -> None:
     await world.bid(CARLA, table.id)
     assert [t.id for t in await world.tables.queries.mine(CARLA)] == [table.id]
     assert await world.tables.queries.mine(BEPPE) == ()
+
+
+async def test_of_two_who_want_a_seat_at_once_one_gets_it(world: World) -> None:
+    table = await left_by_beppe(world)
+    take = world.tables.takeovers.take
+    meanwhile(world.store.tables, "load", lambda: take(world.click(DINO), table.id, 1))
+    assert "No seat is open" in await refused(take(world.click(CARLA), table.id, 1))
+    assert (await now(world, table)).persons == (ANNA, DINO)
+
+
+async def test_who_leaves_twice_at_once_leaves_once(world: World) -> None:
+    table = await world.game(ANNA, BEPPE, CARLA)
+    leave = world.tables.play.quit
+    meanwhile(world.store.tables, "load", lambda: leave(world.click(BEPPE), table.id))
+    assert "left" in await refused(leave(world.click(BEPPE), table.id))
+    entries = await world.store.tables.entries(table.id, table.version, 99)
+    assert [entry.kind for entry in entries].count("quit") == 1
 
 
 async def test_what_was_is_told_under_the_former_name(world: World) -> None:

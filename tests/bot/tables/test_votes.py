@@ -10,7 +10,7 @@ from bot.chat.incoming.error_boundary import succeeded
 from bot.tables import Phase, Table
 from bot.tables.clocks.pace import Pace
 from bot.tables.model import VoteKind
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NOON, World, refused
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NOON, World, meanwhile, refused
 
 DAY = timedelta(days=1)
 
@@ -50,6 +50,14 @@ async def test_a_vote_that_cannot_be_won_any_more_is_over(world: World) -> None:
     table = await cast(world, table, BEPPE, agrees=False)
     assert (table.vote, table.phase) == (None, Phase.PLAYING)
     assert "over" in await refused(cast(world, table, BEPPE))
+
+
+async def test_who_moves_while_a_pause_ends_hinders_nobody(world: World) -> None:
+    table = await world.game(ANNA, BEPPE, rounds=3)
+    await world.tables.votes.decree(world.click(CARLA, manager=True), table.id, "pause")
+    meanwhile(world.store.preferences, "many", lambda: world.bid(ANNA, table.id))
+    table = await world.tables.votes.decree(world.click(CARLA, manager=True), table.id, "resume")
+    assert (table.paused, table.owes) == (None, (BEPPE,))
 
 
 async def test_who_keeps_silent_for_two_days_abstains(world: World) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import sqlite3
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
@@ -115,6 +115,19 @@ class World:
 def rules(number: int) -> AnyGame:
     """The toy under other rules."""
     return replace(TOY, version=number)
+
+
+def meanwhile(holder: object, name: str, happening: Callable[[], Awaitable[object]]) -> None:
+    """Something happens once, right after a method of this part of the store has read what it returns."""
+    method, pending = getattr(holder, name), [happening]
+
+    async def late(*given: Any) -> Any:
+        found = await method(*given)
+        if pending:
+            await pending.pop()()
+        return found
+
+    setattr(holder, name, late)
 
 
 async def refused(doing: Awaitable[object]) -> str:
