@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import asdict
 from datetime import datetime, timedelta
 
-from sqlalchemy import Connection, and_, delete, func, or_, select
+from sqlalchemy import Connection, and_, delete, func, or_, select, update
 
 from bot.store import schema
 from bot.store.database import Part, reads, writes
-from bot.store.preferences import upserted
+from bot.store.preferences import locked_row, upserted
 from bot.store.tables import PHASES
 from bot.tables.model import StandingOrders, TableId, Trial, UserId
 from engines.base import Seat
@@ -61,13 +62,22 @@ class SqlOrderStore(Part):
         return StandingOrders() if row is None else StandingOrders(row.answer, row.offers, row.turn)
 
     @writes
-    def put(self, db: Connection, table: TableId, user: UserId, orders: StandingOrders) -> None:
-        """Keep what a person orders, in place of what was before."""
+    def change(
+        self,
+        db: Connection,
+        table: TableId,
+        user: UserId,
+        alter: Callable[[StandingOrders], StandingOrders],
+    ) -> StandingOrders:
+        """Alter what a person has ordered at a table."""
         key = {"table_id": table, "user_id": user}
-        if orders == StandingOrders():
+        row = locked_row(db, schema.orders, key, asdict(StandingOrders()))
+        after = alter(StandingOrders(row.answer, row.offers, row.turn))
+        if after == StandingOrders():
             db.execute(delete(schema.orders).filter_by(**key))
         else:
-            db.execute(upserted(db, schema.orders, key, asdict(orders)))
+            db.execute(update(schema.orders).filter_by(**key).values(asdict(after)))
+        return after
 
     @reads
     def refusing(self, db: Connection, table: TableId, turn: Seat | None) -> tuple[UserId, ...]:

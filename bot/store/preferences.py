@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import Connection, Executable, select
+from sqlalchemy import Connection, Executable, Row, select
 from sqlalchemy import Table as SqlTable
 
 from bot.store import rows, schema
@@ -68,11 +68,21 @@ def altered(db: Connection, user: UserId, alter: Callable[[Preferences], Prefere
 
 def locked(db: Connection, user: UserId) -> Preferences:
     """A person's choices, which nobody else changes until the transaction ends."""
-    unknown = {"user_id": user} | rows.of_preferences(Preferences())
-    query = select(schema.prefs).where(schema.prefs.c.user_id == user).with_for_update()
-    # A row to lock, so that two changes at a time come one after the other.
-    db.execute(insert_into(db, schema.prefs).values(unknown).on_conflict_do_nothing())
-    return rows.to_preferences(db.execute(query).one())
+    unknown = rows.of_preferences(Preferences())
+    return rows.to_preferences(locked_row(db, schema.prefs, {"user_id": user}, unknown))
+
+
+def locked_row(db: Connection, table: SqlTable, key: dict[str, Any], unknown: dict[str, Any]) -> Row[Any]:
+    """The row of a key, which nobody else changes until the transaction ends; ``unknown`` if there was none.
+
+    Without a row there is nothing to lock, and of two first changes at a time one would be lost.
+    """
+    query = select(table).filter_by(**key).with_for_update()
+    row = None
+    while row is None:  # again if it has just been deleted by somebody else
+        db.execute(insert_into(db, table).values(key | unknown).on_conflict_do_nothing())
+        row = db.execute(query).one_or_none()
+    return row
 
 
 def _put(db: Connection, table: SqlTable, key: dict[str, Any], values: dict[str, Any]) -> None:

@@ -329,9 +329,17 @@ def _post(db: Connection, table: TableId, posts: Sequence[NewPost], due: datetim
 
 
 def _end_orders(db: Connection, change: Change) -> None:
-    """What was ordered in advance ends with the decision or the turn for which it was."""
+    """What was ordered in advance ends with the decision or the turn for which it was.
+
+    Raises StaleTable if what is carried out is no longer ordered.
+    """
     column = schema.orders.c
-    theirs = update(schema.orders).where(column.table_id == change.after.id)
+    here = column.table_id == change.after.id
+    for user, answer in change.ordered.items():
+        standing = select(column.answer).where(here, column.user_id == user).with_for_update()
+        if db.execute(standing).scalar() != answer:
+            raise StaleTable
+    theirs = update(schema.orders).where(here)
     if change.fulfilled:
         db.execute(theirs.where(column.user_id.in_(change.fulfilled)).values(answer=None))
     if change.turn_over:

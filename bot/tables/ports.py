@@ -214,8 +214,10 @@ class OrderStore(Protocol):
     async def get(self, table: TableId, user: UserId) -> StandingOrders:
         """What a person has ordered at a table; the default: nothing."""
 
-    async def put(self, table: TableId, user: UserId, orders: StandingOrders) -> None:
-        """Keep what a person orders, in place of what was before."""
+    async def change(
+        self, table: TableId, user: UserId, alter: Callable[[StandingOrders], StandingOrders]
+    ) -> StandingOrders:
+        """Alter what a person has ordered at a table, one change after the other."""
 
     async def refusing(self, table: TableId, turn: Seat | None) -> tuple[UserId, ...]:
         """The persons who are not to be asked about offers in this seat's turn."""

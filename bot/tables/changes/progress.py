@@ -57,8 +57,13 @@ class Progress:
         live: Live,
         entries: Sequence[Entry],
         telling: Telling,
+        *,
+        ordered: Mapping[UserId, str] | None = None,
     ) -> Table:
-        """Let the automatic moves follow the entries, then commit. Raises StaleTable, Repeated."""
+        """Let the automatic moves follow the entries, then commit. Raises StaleTable, Repeated.
+
+        ``ordered``: the answers in advance that are carried out.
+        """
         live, written = await self._played_on(game, after, live, entries)
         after = with_vote_in_force(_waiting(game, after, live))
         moved = {entry.seat for entry in written if entry.kind == "move" and entry.seat is not None}
@@ -79,6 +84,7 @@ class Progress:
             written,
             _posts(before, after, telling, calls, now),
             fulfilled=await self._fulfilled(game, before, moved) if orders else (),
+            ordered=ordered or {},
             turn_over=game.rules.invited is not nobody and whose != game.rules.turn(live.state),
             vacations={user: calls.chosen[user].vacation for user in newcomers},
         )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 from bot.tables.change import Entry, Job
 from bot.tables.changes import history
@@ -52,7 +53,10 @@ class Orders:
     async def look(self, click: Click, id: TableId) -> Ordering:
         """What the player can order, and has ordered."""
         context = await self._play.present(click, id)
-        return self._ordering(context, await self._valid(context, click.user))
+        orders = await self._store.get(id, click.user)
+        if _kept(context, orders) != orders:
+            orders = await self._changed(context, click.user)
+        return self._ordering(context, orders)
 
     async def answer(self, click: Click, id: TableId, value: str | None) -> Ordering:
         """Answer in advance, or (None) withdraw that. Raises Refusal where that cannot be ordered."""
@@ -60,18 +64,14 @@ class Orders:
         found = {option.value for option in offered(context)}
         if value is not None and value not in found:
             raise Refusal("This cannot be ordered in advance now. Open the orders again to see what can.")
-        orders = replace(await self._valid(context, click.user), answer=value)
-        await self._store.put(id, click.user, orders)
-        return self._ordering(context, orders)
+        return self._ordering(context, await self._changed(context, click.user, answer=value))
 
     async def offers(self, click: Click, id: TableId, until: OffersUntil | None) -> Ordering:
         """Be asked about no offers until then; None: be asked again."""
         context = await self._play.present(click, id)
         _require_playing(context.table)
         turn = context.game.rules.turn(context.live.state) if until == "turn" else None
-        orders = replace(await self._valid(context, click.user), offers=until, turn=turn)
-        await self._store.put(id, click.user, orders)
-        return self._ordering(context, orders)
+        return self._ordering(context, await self._changed(context, click.user, offers=until, turn=turn))
 
     async def carry_out(self, table: Table, job: Job, now: datetime) -> Table:
         """Make the move that a seat has ordered, if that is an answer to the decision which it owes."""
@@ -95,23 +95,20 @@ class Orders:
         table, game, seat = context.table, context.game, context.seat
         move = game.play.obey(context.view, answer)
         if move is None:
-            await self._valid(context, user)
+            await self._changed(context, user)
             return table
         live = history.play(game, table, context.live, seat, move, "player", unattended=True)
         entry = Entry(live.version, "move", now, seat, game.notation.encode(move))
         after = replace(table.with_player(seat, missed=0), version=live.version)
         telling = Telling(began(context.live, history.turn(game, context.live, seat)), user)
-        return await self._progress.advance(game, table, after, live, (entry,), telling)
+        ordered = {user: answer}
+        return await self._progress.advance(game, table, after, live, (entry,), telling, ordered=ordered)
 
-    async def _valid(self, context: SeatContext, user: UserId) -> StandingOrders:
-        """The person's orders. An answer that can no longer be given has ended."""
-        orders = await self._store.get(context.table.id, user)
-        possible = {option.value for option in context.game.play.orders(context.view)}
-        if orders.answer is None or orders.answer in possible:
-            return orders
-        ended = replace(orders, answer=None)
-        await self._store.put(context.table.id, user, ended)
-        return ended
+    async def _changed(self, context: SeatContext, user: UserId, **fields: Any) -> StandingOrders:
+        """The person's orders with other fields, without an answer that has ended."""
+        return await self._store.change(
+            context.table.id, user, lambda known: replace(_kept(context, known), **fields)
+        )
 
     def _ordering(self, context: SeatContext, orders: StandingOrders) -> Ordering:
         every = {option.value: option for option in context.game.play.orders(context.view)}
@@ -122,6 +119,12 @@ class Orders:
             trades=context.game.rules.invited is not nobody and context.table.phase is Phase.PLAYING,
             offers=orders.offers,
         )
+
+
+def _kept(context: SeatContext, orders: StandingOrders) -> StandingOrders:
+    """What of a person's orders holds: an answer that can no longer be given has ended."""
+    possible = {option.value for option in context.game.play.orders(context.view)}
+    return orders if orders.answer is None or orders.answer in possible else replace(orders, answer=None)
 
 
 def offered(context: SeatContext) -> tuple[Option, ...]:

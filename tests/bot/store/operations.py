@@ -408,6 +408,38 @@ async def _jobs(script: Script) -> None:
     await script.does("long", jobs.give_back, later(144.9), least)
 
 
+def into(orders: StandingOrders) -> Callable[[StandingOrders], StandingOrders]:
+    """What changes any orders into these."""
+    return lambda _: orders
+
+
+async def _orders(script: Script) -> StandingOrders:
+    """What is ordered in advance; in the end Anna's at table 2."""
+    store = script.store
+    orders = StandingOrders("c12", "turn", 0)
+    for table, user, ordered in (
+        (1, ANNA, orders),
+        (1, BEPPE, StandingOrders(offers="game")),
+        (2, ANNA, orders),
+    ):
+        await script.does(
+            f"{NAMES[user]} orders something at table {table}",
+            store.orders.change,
+            table,
+            user,
+            into(ordered),
+        )
+        await script.does("which is", store.orders.get, table, user)
+    for turn in (0, 1, None):
+        await script.does(f"who refuses offers in the turn of {turn}", store.orders.refusing, 1, turn)
+    await changes(script, "what Beppe ordered comes", 1, fulfilled=(BEPPE,))
+    await changes(script, "the turn is over", 1, turn_over=True)
+    for user, answer in ((ANNA, "c13"), (BEPPE, "c12"), (ANNA, "c12")):
+        await changes(script, f"{NAMES[user]}'s {answer} is carried out", 1, ordered={user: answer})
+    await changes(script, "what Anna ordered comes", 1, fulfilled=(ANNA,))
+    return orders
+
+
 async def _persons(script: Script) -> None:
     store = script.store
     for channel, host in ((5, ANNA), (6, ANNA), (7, BEPPE)):
@@ -422,21 +454,7 @@ async def _persons(script: Script) -> None:
             f"{NAMES[user]} notes something at table {table}", store.notes.put, table, user, text
         )
         await script.does("which is", store.notes.get, table, user)
-    orders = StandingOrders("c12", "turn", 0)
-    for table, user, ordered in (
-        (1, ANNA, orders),
-        (1, BEPPE, StandingOrders(offers="game")),
-        (2, ANNA, orders),
-    ):
-        await script.does(
-            f"{NAMES[user]} orders something at table {table}", store.orders.put, table, user, ordered
-        )
-        await script.does("which is", store.orders.get, table, user)
-    for turn in (0, 1, None):
-        await script.does(f"who refuses offers in the turn of {turn}", store.orders.refusing, 1, turn)
-    await changes(script, "what Beppe ordered comes", 1, fulfilled=(BEPPE,))
-    await changes(script, "the turn is over", 1, turn_over=True)
-    await changes(script, "what Anna ordered comes", 1, fulfilled=(ANNA,))
+    orders = await _orders(script)
     for table, user in ((1, ANNA), (2, ANNA), (1, BEPPE)):
         trial = Trial(user, ({"bid": table},))
         await script.does(
@@ -450,7 +468,7 @@ async def _persons(script: Script) -> None:
             "the notes are emptied", store.notes.put, table, ANNA, "" if table == 1 else "still"
         )
         emptied = StandingOrders() if table == 1 else orders
-        await script.does("the orders are emptied", store.orders.put, table, ANNA, emptied)
+        await script.does("the orders are emptied", store.orders.change, table, ANNA, into(emptied))
     vacation = Vacation(later(99), 2026, timedelta(days=3), NOON)
     away = Preferences(
         dm=True,
@@ -496,7 +514,7 @@ async def _ends(script: Script) -> None:
         await opens(script, new(channel, ANNA, BEPPE, guild=guild), SHOW)
     for number in (1, 2, 3, 5):
         await script.does("a note", store.notes.put, number, ANNA, "watch")
-        await script.does("an order", store.orders.put, number, ANNA, StandingOrders("c12"))
+        await script.does("an order", store.orders.change, number, ANNA, into(StandingOrders("c12")))
         await script.does("a trial", store.trials.put, number, ANNA, Trial(1, ()), later(number))
     for number, phase in ((1, Phase.FINISHED), (2, Phase.ABANDONED), (5, Phase.PLAYING)):
         now = later(number)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
+
+import pytest
 
 from bot.store import SqlStore
 from bot.store.personal import NOTES_KEPT
 from bot.tables.change import Change
 from bot.tables.model import Phase, StandingOrders, Trial
+from bot.tables.refusals import StaleTable
 from tests.bot.store.test_conformance import NOON, changed, opened
-from tests.bot.tables.world import ANNA, BEPPE
+from tests.bot.tables.world import ANNA, BEPPE, CARLA
 
 
 async def test_notes_are_kept_until_some_time_after_the_end(store: SqlStore) -> None:
@@ -50,8 +55,8 @@ async def test_orders_are_kept_until_the_end(store: SqlStore) -> None:
     """Those for one turn hold in that turn alone."""
     table = await opened(store)
     assert await store.orders.get(table.id, ANNA) == StandingOrders()
-    await store.orders.put(table.id, ANNA, StandingOrders("c12", "turn", 0))
-    await store.orders.put(table.id, BEPPE, StandingOrders(offers="game"))
+    await store.orders.change(table.id, ANNA, lambda _: StandingOrders("c12", "turn", 0))
+    await store.orders.change(table.id, BEPPE, lambda _: StandingOrders(offers="game"))
     assert await store.orders.get(table.id, ANNA) == StandingOrders("c12", "turn", 0)
     assert sorted(await store.orders.refusing(table.id, 0)) == [ANNA, BEPPE]
     assert await store.orders.refusing(table.id, 1) == (BEPPE,)
@@ -67,9 +72,16 @@ async def test_orders_are_kept_until_the_end(store: SqlStore) -> None:
     assert await store.orders.get(table.id, BEPPE) == StandingOrders(offers="game")
     await commit(fulfilled=(ANNA,))
     assert await store.orders.get(table.id, ANNA) == StandingOrders()
-    await store.orders.put(table.id, ANNA, StandingOrders("c12"))
-    await store.orders.put(table.id, BEPPE, StandingOrders())
+    await store.orders.change(table.id, ANNA, lambda _: StandingOrders("c12"))
+    await store.orders.change(table.id, BEPPE, lambda _: StandingOrders())
     assert await store.orders.refusing(table.id, 0) == ()
+    with pytest.raises(StaleTable):
+        await commit(ordered={ANNA: "c13"}, fulfilled=(ANNA,))
+    with pytest.raises(StaleTable):
+        await commit(ordered={BEPPE: "c12"})
+    many = [store.orders.change(table.id, CARLA, lambda known: replace(known, turn=(known.turn or 0) + 1))]
+    many += [store.orders.change(table.id, CARLA, lambda known: replace(known, turn=(known.turn or 0) + 1))]
+    assert {found.turn for found in await asyncio.gather(*many)} == {1, 2}, "one after the other"
     await store.expire(NOON)
     assert await store.orders.get(table.id, ANNA) == StandingOrders("c12")
     now = await store.tables.load(table.id)

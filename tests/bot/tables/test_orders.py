@@ -13,7 +13,7 @@ from bot.tables.clocks.seat_clocks import ORDERED, order_due
 from engines.base import Option
 from engines.text import say
 from tests.bot.tables.toy import TOY, Bid, View
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, refused
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, meanwhile, refused
 from tests.changed import changed
 
 
@@ -64,6 +64,18 @@ async def test_an_order_is_carried_out_once_at_a_moment_of_the_first_quarter(wor
     world.wait(hours=7)
     assert await due(world) <= 1
     assert await due(world) == 0
+
+
+async def test_an_order_withdrawn_at_the_last_moment_is_not_carried_out(world: World) -> None:
+    table = await ordering(world, ANNA, BEPPE)
+    await world.bid(ANNA, table.id, 1)
+    await world.tables.orders.answer(world.click(ANNA), table.id, "b3")
+    await world.bid(BEPPE, table.id, 1)
+    world.time = order_due(table := await world.tables.queries.table(table.id), table.clocks[0])
+    withdraw = world.tables.orders.answer
+    meanwhile(world.store.orders, "get", lambda: withdraw(world.click(ANNA), table.id, None))
+    await due(world)
+    assert (await world.tables.queries.table(table.id)).owes == (ANNA, BEPPE)
 
 
 async def test_an_order_ends_with_the_decision_for_which_it_was(world: World) -> None:
@@ -190,9 +202,7 @@ async def test_who_wants_no_offers_is_not_called(world: World) -> None:
     assert BEPPE not in {post.user for post in posts if post.kind == "dm"}
     assert (await world.tables.queries.view(table.id)).invited == (BEPPE, CARLA)
     assert (await world.tables.orders.offers(world.click(BEPPE), table.id, None)).offers is None
-    await world.store.orders.put(
-        table.id, ANNA, replace(await world.store.orders.get(table.id, ANNA), offers="turn", turn=1)
-    )
+    await world.store.orders.change(table.id, ANNA, lambda known: replace(known, offers="turn", turn=1))
     assert await world.store.orders.refusing(table.id, 1) == (ANNA,)
     assert await world.store.orders.refusing(table.id, 2) == ()
     table = await world.tables.queries.table(table.id)
