@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from pydantic import TypeAdapter
 from sqlalchemy import Connection, select, update
 
 from bot.store import schema
 from bot.store.database import Part, reads, writes
-from bot.store.preferences import upserted
+from bot.store.preferences import locked_row
 from bot.tables.lobby.servers import Server
 from bot.tables.model import LIVE
 
@@ -29,15 +30,17 @@ class SqlServerStore(Part):
     @writes
     def change(self, db: Connection, guild: int, alter: Callable[[Server], Server]) -> Server:
         """Alter the settings of a server; its live tables speak a new language from then on."""
-        column, tables = schema.servers.c, schema.tables
-        query = select(column.settings).where(column.guild == guild).with_for_update()
-        stored = db.execute(query).scalar()
-        before = Server() if stored is None else SETTINGS.validate_python(stored)
+        tables, key = schema.tables, {"guild": guild}
+        before = SETTINGS.validate_python(locked_row(db, schema.servers, key, _values(Server())).settings)
         after = alter(before)
-        values = {"settings": SETTINGS.dump_python(after, mode="json")}
-        db.execute(upserted(db, schema.servers, {"guild": guild}, values))
+        db.execute(update(schema.servers).filter_by(**key).values(_values(after)))
         if after.language is not None and after.language != before.language:
             live = tables.c.phase.in_([phase.value for phase in LIVE])
             theirs = update(tables).where(tables.c.guild == guild, live)
             db.execute(theirs.values(language=after.language))
         return after
+
+
+def _values(server: Server) -> dict[str, Any]:
+    """A server's settings as their row has them."""
+    return {"settings": SETTINGS.dump_python(server, mode="json")}

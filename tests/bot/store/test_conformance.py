@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
+from functools import partial
 
 import pytest
 from sqlalchemy import select
 
 from bot.store import SqlStore, schema
 from bot.tables.change import Change, Entry, EntryKind, Job, NewPost
+from bot.tables.lobby.servers import Server
 from bot.tables.model import Board, Phase, Place, Player, Table
 from bot.tables.persons.preferences import Preferences, Vacation
 from bot.tables.refusals import Repeated, StaleTable
@@ -251,6 +253,10 @@ async def test_choices_and_notes_are_kept(store: SqlStore) -> None:
     away = Preferences(reminders="both", remind_at="late", vacation=vacation)
     await store.preferences.set(4, away)
     assert await store.preferences.many((4, 3, 1)) == {4: away, 3: Preferences(), 1: Preferences(dm=True)}
+    await asyncio.gather(*map(store.servers.get, (1, 2)))  # so that there are two connections
+    first = ({"limit": 3}, {"in_text": True})
+    await asyncio.gather(*(store.servers.change(1, partial(replace, **each)) for each in first))
+    assert await store.servers.get(1) == Server(limit=3, in_text=True), "one after the other"
     assert await store.values.get("commands") is None
     await store.values.set("commands", "a")
     await store.values.set("commands", "b")
