@@ -86,4 +86,4 @@ def _label(canvas: Canvas, icon: Sprite, figure: str, colour: Colour, at: Box) -
     canvas.fill(at._replace(w=_SWATCH), colour, 4)
     x = at.x + _SWATCH + 10
     canvas.put(icon, x, at.y)
-    canvas.write(line(figure, 62), (x + icon.image.width + 12, at.middle[1]), CREAM)
+    canvas.write(line(figure, 62), (x + icon.size[0] + 12, at.middle[1]), CREAM)

@@ -35,9 +35,8 @@ from engines.text import Text
 from renders.chicago import words
 from renders.chicago.cards import shown
 from renders.shared import cards, dice, money
-from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.canvas import Box, Canvas, Sprite, kept_sprite
 from renders.shared.henchmen import henchman
-from renders.shared.kept import kept
 from renders.shared.lettering import lettering, line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INLAY, PARCHMENT
 from renders.shared.seats import badge
@@ -117,6 +116,7 @@ def _note(amount: int) -> Thing:
     return lambda high: money.note(amount, max(62, min(high - 4, 96)))
 
 
+@kept_sprite
 def _sign(name: str, high: int) -> Sprite:
     size = 46 if high < 100 else 72
     return Sprite(Image.new("RGB", (size, size), BRASS_LIGHT), shape(name, size, size))
@@ -129,7 +129,7 @@ def _man(high: int) -> Sprite:
     return henchman(CREAM, min(high, 130))
 
 
-@kept
+@kept_sprite
 def fallen(high: int) -> Sprite:
     """A henchman who lies on the ground."""
     man = henchman(PARCHMENT, min(high, 110))
@@ -142,6 +142,7 @@ def _nobody(high: int) -> Sprite:
     return henchman(INLAY, min(high, 130))
 
 
+@kept_sprite
 def _number(text: str, high: int) -> Sprite:
     mask, _, _ = lettering(line(text, 62 if high < 100 else 96))
     return Sprite(Image.new("RGB", mask.size, CREAM), mask)
@@ -275,16 +276,16 @@ _DEEDS: dict[type[Event], Callable[[Any], Deed]] = {
 def row(canvas: Canvas, things: Sequence[Thing], room: Box, *, middle: bool = False) -> None:
     """The things side by side, as high as the room, or lower where they would not fit."""
     gap, sprites = 8, [thing(room.h) for thing in things]
-    wide = sum(sprite.image.width + gap for sprite in sprites) - gap
+    wide = sum(sprite.size[0] + gap for sprite in sprites) - gap
     if wide > room.w and room.h > 100:
         return row(canvas, things, room.grown(0)._replace(y=room.y + 20, h=room.h - 40), middle=middle)
     if middle:
         gap = min(24, (room.w - wide) // max(1, len(sprites) - 1) + gap)
-        wide = sum(sprite.image.width + gap for sprite in sprites) - gap
+        wide = sum(sprite.size[0] + gap for sprite in sprites) - gap
     x = room.middle[0] - wide // 2 if middle else room.x
     for sprite in sprites:
-        canvas.put(sprite, x, room.middle[1] - sprite.image.height // 2)
-        x += sprite.image.width + gap
+        canvas.put(sprite, x, room.middle[1] - sprite.size[1] // 2)
+        x += sprite.size[0] + gap
     return None
 
 

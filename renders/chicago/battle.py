@@ -28,7 +28,7 @@ def battle(canvas: Canvas, fought: Fought, room: Box) -> None:
     _side(canvas, fought.owner, fought.defence, below, won=not fought.won)
     if not fought.won:
         man = fallen(54)
-        canvas.put(man, land.x + (wide - man.image.width) // 2, land.bottom - man.image.height)
+        canvas.put(man, land.x + (wide - man.size[0]) // 2, land.bottom - man.size[1])
 
 
 def _side(canvas: Canvas, seat: Seat, dice: tuple[int, ...], line: Box, *, won: bool) -> None:

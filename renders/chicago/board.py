@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 
-from PIL import Image, ImageDraw
+from PIL import ImageDraw
 
 from engines.chicago.events import Event
 from engines.chicago.view import View
@@ -17,8 +17,7 @@ from renders.chicago.colours import PALETTE
 from renders.chicago.last_action import last_action
 from renders.chicago.plate import plate
 from renders.shared import cards
-from renders.shared.canvas import SIZE, Box, Canvas
-from renders.shared.kept import kept
+from renders.shared.canvas import SIZE, Box, Canvas, Sprite, kept_sprite
 from renders.shared.lettering import Face, line
 from renders.shared.palette import (
     BRASS,
@@ -40,7 +39,7 @@ _PLOT = 206  # width of an empty plot with its gap
 
 def draw_board(view: View, happened: Sequence[Event], look: Look) -> Canvas:
     """The table as the view's reader may see it, with a halo around what the told events have changed."""
-    canvas = Canvas(ground(len(view.sides)), PALETTE)
+    canvas = Canvas.on(ground(len(view.sides)), PALETTE)
     banner(canvas, view, look)
     draw_table(canvas, view, happened, frozenset(), look)
     return canvas
@@ -55,8 +54,8 @@ def draw_table(canvas: Canvas, view: View, happened: Sequence[Event], offered: S
         plate(canvas, view, seat, box, changed, offered, look)
 
 
-@kept
-def ground(seats: int) -> Image.Image:
+@kept_sprite
+def ground(seats: int) -> Sprite:
     """The wooden table with the plates, the bank and the last action still empty."""
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     for box in plates(seats, 0):
@@ -66,7 +65,7 @@ def ground(seats: int) -> Image.Image:
     canvas.panel(STAGE, WALNUT, BRASS_DARK)
     _city(canvas, Box(STAGE.x + 3, STAGE.y + 80, STAGE.w - 6, STAGE.h - 83), PANEL)
     canvas.panel(BANK, LEATHER, BRASS_DARK)
-    return canvas.flat()
+    return Sprite(canvas.flat())
 
 
 def _plots(canvas: Canvas, plate: Box) -> None:

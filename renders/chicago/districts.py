@@ -8,9 +8,8 @@ from engines.cards import Suit, rank, suit
 from engines.chicago.cards import POINTS
 from renders.chicago.colours import GLOW, SKY
 from renders.shared import cards
-from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.canvas import Box, Canvas, Sprite, kept_sprite
 from renders.shared.cards import INDEX
-from renders.shared.kept import kept
 from renders.shared.lettering import line
 from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, INK, LEATHER_DARK
 from renders.shared.shapes import FINE, rounded
@@ -49,7 +48,7 @@ _BUILDINGS: dict[str, tuple[tuple[float, float, float, str], ...]] = {
 }
 
 
-@kept
+@kept_sprite
 def district(card: str, wide: int, high: int) -> Sprite:
     """A territory: its card's index, its buildings at night, and its points on a coin where there is room."""
     sheet = Canvas.blank(wide * FINE, high * FINE, INK)
@@ -61,12 +60,11 @@ def district(card: str, wide: int, high: int) -> Sprite:
         _building(sheet, inner, *building)
     _street(sheet, inner)
     name = cards.face(card, _NAME, INDEX)
-    small = Sprite(sheet.image.reduce(FINE), rounded(wide, high, _RADIUS))
-    finished = Canvas(small.image)
+    finished = Canvas.on(Sprite(sheet.image.reduce(FINE)))
     finished.put(name, 0, 0)
     if high >= _ART_FROM:
         _coin(finished, POINTS[card], Box(wide - _COIN - 5, high - _COIN - 5, _COIN, _COIN))
-    return Sprite(finished.image, small.mask)
+    return Sprite(finished.image, rounded(wide, high, _RADIUS))
 
 
 def tag(card: str) -> Sprite:

@@ -50,10 +50,10 @@ def ticker(canvas: Canvas, event: _Deed, gain: Collected | Arrived | None, look:
     icon = Box(ASIDE.x + 28 + badge_width(62), BANNER_MIDDLE - _ICON // 2, _ICON, _ICON)
     match event:
         case Founded(at=at):
-            canvas.image.paste(tile("start", 0, _ICON), (icon.x, icon.y))
+            canvas.put(tile("start", 0, _ICON), icon.x, icon.y)
             _onto(canvas, at, icon)
         case Built(house=house, turn=turn, at=at):
-            canvas.image.paste(tile(house, turn, _ICON), (icon.x, icon.y))
+            canvas.put(tile(house, turn, _ICON), icon.x, icon.y)
             _onto(canvas, at, icon)
         case Patrolled(to=to):
             canvas.put(sprite(Piece("stone", event.seat), _ICON), icon.x, icon.y)

@@ -21,7 +21,7 @@ def draw_board(view: View, happened: Sequence[Event], look: Look) -> Canvas:
 
     At the end the whole banner says who has won; the last walk is drawn in the city anyway.
     """
-    canvas = Canvas(field.ground(len(view.players)), PALETTE)
+    canvas = Canvas.on(field.ground(len(view.players)), PALETTE)
     changed = changes(happened)
     deed = None if view.outcome else last_deed(happened)
     banner(canvas, view, look, ASIDE.x if deed else BANNER.right)

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
-from PIL import Image, ImageDraw
-
 from engines.base import Seat
 from engines.city.events import Event, Patrolled
 from engines.city.geometry import COLUMNS, NUMBERS, SIZE
@@ -19,8 +17,7 @@ from renders.city.pieces import Piece, ring, stand
 from renders.city.plates import blank
 from renders.city.tiles import slab, tile
 from renders.shared.canvas import SIZE as CANVAS_SIZE
-from renders.shared.canvas import Box, Canvas
-from renders.shared.kept import kept
+from renders.shared.canvas import Box, Canvas, Sprite, kept_sprite
 from renders.shared.lettering import Face, line
 from renders.shared.palette import (
     BRASS,
@@ -44,7 +41,7 @@ def city(canvas: Canvas, view: View) -> None:
     """The tiles that lie; the ground below shows the empty spaces."""
     for laid in view.tiles:
         box = space_box(laid.space)
-        canvas.image.paste(tile(laid.kind, laid.turn), (box.x, box.y))
+        canvas.put(tile(laid.kind, laid.turn), box.x, box.y)
 
 
 def marked(canvas: Canvas, happened: Sequence[Event], changed: tuple[Place, ...]) -> None:
@@ -90,12 +87,11 @@ def _origin(canvas: Canvas, seat: Seat, origin: str, to: str) -> None:
 
 def _way(canvas: Canvas, path: Sequence[str]) -> None:
     """The cells of a way as a line; jumps are dashed."""
-    draw = ImageDraw.Draw(canvas.image)
     stops = [cell_box(cell).middle for cell in path]
     for colour, wide in ((INK, 17), (BRASS_LIGHT, 9)):
         for start, end in pairwise(stops):
             for x, y, to_x, to_y in _dashes(start, end):
-                draw.line((x, y, to_x, to_y), fill=colour, width=wide)
+                canvas.line((x, y), (to_x, to_y), colour, wide)
             for x, y in (start, end):
                 canvas.stamp("disc", Box(x - wide // 2, y - wide // 2, wide, wide), colour)
     x, y = stops[0]
@@ -119,8 +115,8 @@ def _dashes(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int
 # --- The ground -----------------------------------------------------------------------------------------
 
 
-@kept
-def ground(seats: int) -> Image.Image:
+@kept_sprite
+def ground(seats: int) -> Sprite:
     """The board before anything lies on it: rulers, the ring with its tram, plots, and empty plates."""
     canvas = Canvas.blank(*CANVAS_SIZE, WALNUT, PALETTE)
     canvas.fill(FIELD.grown(4), BRASS_DARK, 8)
@@ -133,7 +129,7 @@ def ground(seats: int) -> Image.Image:
         canvas.fill(box, PANEL)
         canvas.panel(box.grown(-4), WALNUT, BRASS_DARK, 10)
         canvas.write(line(str(number), 64, Face.SERIF), box.middle, BRASS, "mid")
-    return canvas.flat()
+    return Sprite(canvas.flat())
 
 
 def _rulers(canvas: Canvas) -> None:

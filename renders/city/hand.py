@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
 
-from PIL import Image
-
 from engines.base import Question, Seat
 from engines.city.geometry import NUMBERS, SPACE, names
 from engines.city.moves import House, Pawn, Police, Start
@@ -19,7 +17,7 @@ from renders.city.colours import PALETTE
 from renders.city.pieces import Piece, ghost, plaque, ring, stand
 from renders.city.plates import column
 from renders.city.tiles import door_roof, tile
-from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.canvas import Box, Canvas
 from renders.shared.palette import LAMPLIT, WHITE, Colour
 
 _MANY = 30  # marks of a question whose names are set without smoothed edges
@@ -32,7 +30,7 @@ def draw_hand(view: View, question: Question | None, look: Look) -> Canvas:
     """
     if view.reader is None:
         raise ValueError("a spectator has no hand")
-    canvas = Canvas(field.ground(len(view.players)), PALETTE)
+    canvas = Canvas.on(field.ground(len(view.players)), PALETTE)
     banner(canvas, view, look)
     column(canvas, view, (), look)
     field.city(canvas, view)
@@ -118,9 +116,8 @@ def _preview(canvas: Canvas, seat: Seat, move: object, on: field.Standing) -> Se
 
 def _laid(canvas: Canvas, laid: Tile) -> Set[str]:
     box = space_box(laid.space)
-    solid = Sprite(tile(laid.kind, laid.turn), Image.new("L", (box.w, box.h), 255))
     canvas.fill(box, LAMPLIT)
-    canvas.put(ghost(solid), box.x, box.y)
+    canvas.put(ghost(tile(laid.kind, laid.turn)), box.x, box.y)
     ring(canvas, box)
     return {laid.space, *names(laid.area)}
 

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from PIL import Image, ImageDraw
 
 from engines.base import Seat
-from renders.shared.canvas import HALO, Box, Canvas, Sprite
+from renders.shared.canvas import HALO, Box, Canvas, LateSprite, Parts, Sprite, kept_sprite
 from renders.shared.kept import kept
 from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import CREAM, INK, SEATS, Colour
@@ -31,7 +31,7 @@ class Piece(NamedTuple):
 _SHARE = {"triangle": 1.0, "square": 0.84, "disc": 0.8, "lozenge": 1.06, "star": 1.12, "cross": 0.96}
 
 
-@kept
+@kept_sprite
 def sprite(piece: Piece, size: int) -> Sprite:
     """A piece in its seat's colour and with its emblem; ``size`` pixels wide."""
     return _DRAWN[piece.kind](piece, size)
@@ -95,9 +95,14 @@ def _emblem(sheet: Canvas, box: Box, seat: Seat, share: float) -> None:
 
 def ghost(solid: Sprite) -> Sprite:
     """The same, hatched: the ground shows through, and what is left keeps its colours."""
-    mask = solid.mask.copy()
-    mask.paste(0, (0, 0), _hatching(*mask.size))
-    return Sprite(solid.image, mask)
+
+    def parts() -> Parts:
+        mask = solid.mask.copy()
+        mask.paste(0, (0, 0), _hatching(*mask.size))
+        return solid.image, mask
+
+    key = None if solid.key is None else (ghost, solid.key)
+    return LateSprite(key, solid.size, parts)
 
 
 @kept
@@ -125,7 +130,7 @@ def stand(canvas: Canvas, pieces: Sequence[Piece], cell: Box, *, ghostly: bool =
     """The pieces of one cell, chips first and pawns last; several stand closer and smaller."""
     for piece, (size, x, y) in zip(pieces, _SHARED[len(pieces)], strict=True):
         drawn = sprite(piece, round(size * _WIDTHS[piece.kind]))
-        w, h = drawn.image.size
+        w, h = drawn.size
         # A pawn has its foot in its cell; its head may be in the next one.
         rise = max(0, y + h // 2 - cell.h) if piece.kind == "pawn" else 0
         canvas.put(ghost(drawn) if ghostly else drawn, cell.x + x - w // 2, cell.y + y - h // 2 - rise)
@@ -134,7 +139,7 @@ def stand(canvas: Canvas, pieces: Sequence[Piece], cell: Box, *, ghostly: bool =
 # --- Halos and names -----------------------------------------------------------------------------------
 
 
-@kept
+@kept_sprite
 def halo_ring(wide: int, high: int) -> Sprite:
     """A brass halo that leaves what it surrounds in sight; ``RIM`` pixels wider on every side."""
     inner = Box(RIM, RIM, wide, high)
@@ -151,7 +156,7 @@ def ring(canvas: Canvas, box: Box) -> None:
     canvas.put(halo_ring(box.w, box.h), box.x - RIM, box.y - RIM)
 
 
-@kept
+@kept_sprite
 def plaque(name: str, box: tuple[int, int], colour: Colour, *, crisp: bool) -> Sprite:
     """A plate with the name of a cell or a space, set as narrow as it must be.
 

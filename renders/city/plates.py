@@ -62,7 +62,7 @@ def _stock(canvas: Canvas, view: View) -> None:
     """How many houses of each kind are left."""
     for number, (kind, left) in enumerate(view.left):
         x = STRIP.x + 8 + number * 121
-        canvas.image.paste(tile(kind, 0, _TILE), (x, STRIP.middle[1] - _TILE // 2))
+        canvas.put(tile(kind, 0, _TILE), x, STRIP.middle[1] - _TILE // 2)
         colour = CREAM if left else BRASS_DARK
         canvas.write(line(str(left)), (x + _TILE + 6, STRIP.middle[1]), colour)
 
@@ -164,7 +164,7 @@ class _Plate:
         self._collected(_BAR._replace(x=self.box.x + 12, y=y - _BAR.h // 2))
         x = self.box.x + 12 + _BAR.w + 12
         if player.waits:
-            canvas.image.paste(tile("start", 0, _ICON), (x, y - _ICON // 2))
+            canvas.put(tile("start", 0, _ICON), x, y - _ICON // 2)
         else:
             canvas.put(sprite(Piece("pawn", self.seat), _ICON), x, y - pawn_height(_ICON) // 2)
         canvas.write(line(str(player.allowance)), (x + _ICON + 4, y), self.ink)

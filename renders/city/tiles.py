@@ -10,8 +10,7 @@ from PIL import Image, ImageDraw
 from engines.city.tiles import CORNERS, Kind, Turn
 from renders.city.boxes import CELL, TILE
 from renders.city.colours import TERRACOTTA
-from renders.shared.canvas import Box, Canvas
-from renders.shared.kept import kept
+from renders.shared.canvas import Box, Canvas, Sprite, kept_sprite
 from renders.shared.palette import (
     BRASS,
     BRASS_DARK,
@@ -71,14 +70,15 @@ _RIDGES: dict[Kind, tuple[Point, ...]] = {
 }
 
 
-@kept
-def tile(kind: Kind, turn: Turn, wide: int = TILE) -> Image.Image:
+@kept_sprite
+def tile(kind: Kind, turn: Turn, wide: int = TILE) -> Sprite:
     """A tile in one of its four turns, ``wide`` pixels wide."""
-    canvas = Canvas(_streets(kind, turn))
+    canvas = Canvas.on(Sprite(_streets(kind, turn)))
     if kind in _WALLS:
         _roofs(canvas, kind, turn)
         _door(canvas, turn)
-    return canvas.image if wide == TILE else canvas.image.resize((wide, wide), Image.Resampling.BOX)
+    image = canvas.image
+    return Sprite(image if wide == TILE else image.resize((wide, wide), Image.Resampling.BOX))
 
 
 def _streets(kind: Kind, turn: Turn) -> Image.Image:

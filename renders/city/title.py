@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from PIL import Image
-
 from engines.city.tiles import Kind, Turn
 from renders.city.colours import PALETTE
 from renders.city.tiles import tile
@@ -25,6 +23,5 @@ def draw_title(title: str) -> Canvas:
     canvas = scene(PALETTE, INK)
     for y, row in enumerate(_ROWS):
         for x, (kind, turn) in enumerate(row):
-            large = tile(kind, turn).resize((_TILE, _TILE), Image.Resampling.BOX)
-            canvas.image.paste(large, (x * _PITCH + 2, y * _PITCH - _ABOVE))
+            canvas.put(tile(kind, turn, _TILE), x * _PITCH + 2, y * _PITCH - _ABOVE)
     return named(canvas, title)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 
-from PIL import Image
-
 from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.events import Event
 from engines.mafiadollar.view import OfferSeen, Pile, View
@@ -20,8 +18,7 @@ from renders.mafiadollar.stage import draw_stage
 from renders.mafiadollar.tokens import labelled
 from renders.mafiadollar.words import task
 from renders.shared import cards
-from renders.shared.canvas import SIZE, Box, Canvas
-from renders.shared.kept import kept
+from renders.shared.canvas import SIZE, Box, Canvas, Sprite, kept_sprite
 from renders.shared.layout import BANNER, BANNER_MIDDLE, aside, banner, lit_seats
 from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import (
@@ -41,7 +38,7 @@ _OFFERS = 2  # that the banner has room for
 
 def draw_board(view: View, happened: Sequence[Event], look: Look) -> Canvas:
     """The table as the view's reader may see it, with a halo around what the told events have changed."""
-    canvas = Canvas(ground(len(view.sides)), PALETTE)
+    canvas = Canvas.on(ground(len(view.sides)), PALETTE)
     draw_table(canvas, view, changes(happened), {}, look)
     draw_stage(canvas, view, happened, look)
     return canvas
@@ -55,8 +52,8 @@ def draw_table(canvas: Canvas, view: View, changed: Set[str], offered: Signs, lo
         draw_plate(canvas, view, seat, place, changed, offered, look)
 
 
-@kept
-def ground(seats: int) -> Image.Image:
+@kept_sprite
+def ground(seats: int) -> Sprite:
     """The street between two rows of houses, still empty."""
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     places = plates(seats, 0)
@@ -70,7 +67,7 @@ def ground(seats: int) -> Image.Image:
             canvas.fill(Box(x, y, 56, 6), PARCHMENT)
     for place in places:
         _house(canvas, place)
-    return canvas.flat()
+    return Sprite(canvas.flat())
 
 
 def _pavement(canvas: Canvas, y: int, high: int, *, kerb: int) -> None:

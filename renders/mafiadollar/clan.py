@@ -100,8 +100,8 @@ def _head(canvas: Canvas, view: View, seat: Seat, look: Look) -> None:
     right, middle = BANNER.right - 20, BANNER_MIDDLE
     if view.outcome is None:
         bag = sack(side.loots)
-        canvas.put(bag, right - bag.image.width, middle - SACK // 2)
-        right -= bag.image.width + 12
+        canvas.put(bag, right - bag.size[0], middle - SACK // 2)
+        right -= bag.size[0] + 12
     else:
         total = line(thousands(view.outcome.scores[seat]), 76, Face.SERIF)
         right -= canvas.write(total, (right, middle), CREAM, "right") + 16

@@ -82,7 +82,7 @@ def _plate(canvas: Canvas, seat: int, side: Side, look: Look) -> None:
     x += badge_width(58) + 18
     bag = sack(side.loots)
     canvas.put(bag, x, PLATE.middle[1] - SACK // 2)
-    x += bag.image.width + 18
+    x += bag.size[0] + 18
     if side.balance is not None:
         words = settable(look.say(standing(side.balance)))
         canvas.write(fit(words, PLATE.right - 16 - x), (x, PLATE.middle[1]), CREAM)

@@ -113,8 +113,8 @@ def _head(canvas: Canvas, view: View, seat: Seat, place: Plate, name: str, chang
         right -= canvas.write(total, (right, middle), colour, "right") + 10
     else:
         bag = sack(view.sides[seat].loots)
-        canvas.put(bag, right - bag.image.width, middle - SACK // 2)
-        right -= bag.image.width + 8
+        canvas.put(bag, right - bag.size[0], middle - SACK // 2)
+        right -= bag.size[0] + 8
     right -= crown(canvas, view, seat, right, middle)
     if told and view.outcome is None:
         right = hand_size(

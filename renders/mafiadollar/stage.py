@@ -20,8 +20,7 @@ from renders.mafiadollar.signs import Sign
 from renders.mafiadollar.tokens import Figures, labelled, tight
 from renders.mafiadollar.words import about, done, ended, thousands, told_of, worth_now
 from renders.shared import cards
-from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.kept import kept
+from renders.shared.canvas import Box, Canvas, Sprite, kept_sprite
 from renders.shared.lettering import SMALLEST, Face, fit, line, settable
 from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK, PANEL, WINE
 from renders.shared.seats import badge, badge_width
@@ -94,11 +93,11 @@ def _play(canvas: Canvas, scene: _Scene, look: Look) -> None:
     canvas.write(words, (x, middle), CREAM)
     if scene.other is not None:
         canvas.put(badge(scene.other, _BADGE), x + words.wide + 12, middle - _BADGE // 2)
-    wide = sum(thing.image.width for thing in scene.things) + _GAP * (len(scene.things) - 1)
+    wide = sum(thing.size[0] for thing in scene.things) + _GAP * (len(scene.things) - 1)
     x = STAGE.middle[0] - wide // 2
     for thing in scene.things:
-        canvas.put(thing, x, STAGE.bottom - 6 - _HIGH + (_HIGH - thing.image.height) // 2)
-        x += thing.image.width + _GAP
+        canvas.put(thing, x, STAGE.bottom - 6 - _HIGH + (_HIGH - thing.size[1]) // 2)
+        x += thing.size[0] + _GAP
 
 
 def _end(view: View) -> _Scene:
@@ -224,7 +223,7 @@ def _sum(check: Check) -> list[Sprite]:
     ]
 
 
-@kept
+@kept_sprite
 def _figure(words: str, wide: int, size: int = SMALLEST) -> Sprite:
     sheet = Canvas.blank(wide * FINE, size * FINE, PANEL)
     set_ = tight(line(words, size * FINE, Face.BOLD), wide * FINE)
@@ -232,7 +231,7 @@ def _figure(words: str, wide: int, size: int = SMALLEST) -> Sprite:
     return Sprite(sheet.image.reduce(FINE), rounded(wide, size, 1))
 
 
-@kept
+@kept_sprite
 def _total(check: Check) -> Sprite:
     """The total, and whether it was enough."""
     wide, high = 92, _HIGH

@@ -14,8 +14,7 @@ from renders.mafiadollar.cards import picture, stock
 from renders.mafiadollar.colours import FLAT, NAVY
 from renders.mafiadollar.pen import Pen
 from renders.mafiadollar.signs import COLOURS, Sign, sign
-from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.kept import kept
+from renders.shared.canvas import Box, Canvas, Sprite, kept_sprite
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, line
 from renders.shared.palette import (
     BRASS,
@@ -49,7 +48,7 @@ def flat(image: Image.Image) -> Image.Image:
     return image.quantize(palette=few, dither=Image.Dither.NONE).convert("RGB")
 
 
-@kept
+@kept_sprite
 def mini(card: str, wide: int, high: int, strip: int, ground: Colour | None, *, dim: bool = False) -> Sprite:
     """A card's picture over an empty strip of ``strip`` pixels; without a ground on that of its kind."""
     known = CARDS[card]
@@ -67,7 +66,7 @@ def mini(card: str, wide: int, high: int, strip: int, ground: Colour | None, *, 
     return Sprite(image, rounded(wide, high, _RADIUS))
 
 
-@kept
+@kept_sprite
 def labelled(card: str, wide: int, high: int, seat: Seat | None, figures: Figures) -> Sprite:
     """A card over a strip with signs and figures; a gangster on its clan's colour, loot with its type's sign.
 
@@ -77,7 +76,7 @@ def labelled(card: str, wide: int, high: int, seat: Seat | None, figures: Figure
     strip = STRIP if figures or known.stars else 3
     ground = SEATS[seat].colour if known.kind == "gangster" and seat is not None else None
     base = mini(card, wide, high, strip, ground)
-    canvas = Canvas(base.image)
+    canvas = Canvas.on(Sprite(base.image))
     if known.type:
         canvas.fill(Box(3, 3, _SIGN + 6, _SIGN + 6), CREAM)
         canvas.put(small(known.type, _SIGN), 6, 6)
@@ -111,7 +110,7 @@ def tight(set_: Line, room: int) -> Line:
     return set_._replace(wide=min(set_.wide, max(room, round(set_.wide * TIGHTEST))))
 
 
-@kept
+@kept_sprite
 def small(name: Sign, size: int) -> Sprite:
     """A sign on cream."""
     sheet = Canvas.blank(size * FINE, size * FINE, CREAM)
@@ -119,7 +118,7 @@ def small(name: Sign, size: int) -> Sprite:
     return Sprite(sheet.image.reduce(FINE), rounded(size, size, 1))
 
 
-@kept
+@kept_sprite
 def more(number: int, wide: int, high: int) -> Sprite:
     """How many more there are than there is room for."""
     sheet = Canvas.blank(wide * FINE, high * FINE, BRASS)
@@ -201,7 +200,7 @@ def _blocks(canvas: Canvas, blocks: tuple[str, ...], strip: Box) -> None:
     canvas.put(counter, left + figure.wide + 2, y)
 
 
-@kept
+@kept_sprite
 def block_sign(counter: Sign, size: int) -> Sprite:
     """A block: the sign of what lifts it, on leather."""
     sheet = Canvas.blank(size * FINE, size * FINE, LEATHER)
@@ -209,7 +208,7 @@ def block_sign(counter: Sign, size: int) -> Sprite:
     return Sprite(sheet.image.reduce(FINE), rounded(size, size, 1))
 
 
-@kept
+@kept_sprite
 def chip(item: str) -> Sprite:
     """An item beside its gangster."""
     sheet = Canvas.blank(CHIP * FINE, CHIP * FINE, INK)
@@ -222,7 +221,7 @@ def chip(item: str) -> Sprite:
 TYRE = 60  # of the wheel that tells of a vehicle
 
 
-@kept
+@kept_sprite
 def tyre(load: int) -> Sprite:
     """How many loots more a vehicle carries, on a wheel."""
     sheet = Canvas.blank(TYRE * FINE, TYRE * FINE, INK)
@@ -241,12 +240,12 @@ def draw_store(canvas: Canvas, store: Store, box: Box, *, dim: bool = False) -> 
         canvas.put(guard(), box.x + 3, box.y + 3)
     if store.size:
         bag = sack(store.size)
-        canvas.put(bag, box.middle[0] - bag.image.width // 2, box.bottom - SACK - 2)
+        canvas.put(bag, box.middle[0] - bag.size[0] // 2, box.bottom - SACK - 2)
     else:
         canvas.fill(Box(box.middle[0] - 16, box.bottom - STRIP // 2 - 3, 32, 5), PARCHMENT)
 
 
-@kept
+@kept_sprite
 def guard() -> Sprite:
     """The dog that guards a warehouse."""
     size = _SIGN + 10
@@ -259,7 +258,7 @@ def guard() -> Sprite:
 SACK = 62  # height of a sack
 
 
-@kept
+@kept_sprite
 def sack(number: int) -> Sprite:
     """A sack with the number of loots on it."""
     wide = 58 if number < 10 else 76

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-import io
-from typing import Literal, NamedTuple, TypeAlias
+from collections.abc import Callable, Hashable
+from functools import cached_property, lru_cache, wraps
+from typing import Any, Literal, NamedTuple, ParamSpec, TypeAlias
 
 from PIL import Image, ImageDraw
 
-from renders.shared.lettering import SMALLEST, Face, Line, cap, lettering, line
+from renders.shared.kept import kept
+from renders.shared.lettering import SMALLEST, Face, Line, cap, extent, lettering, line
 from renders.shared.palette import BRASS, BRASS_LIGHT, INK, PALETTE, WHITE, Colour
 from renders.shared.shapes import rounded, shape
+from renders.shared.strips import Stroke, flat, painted, png
+
+P = ParamSpec("P")
 
 Align: TypeAlias = Literal["left", "mid", "right"]
 
@@ -18,8 +23,7 @@ HAND_SIZE = (1280, 480)
 PRIVATE_SIZE = (1280, 1280)
 TAB = 50  # height of the tab with the letter of a choice
 HALO = 6  # pixels of brass around what has changed
-_COMPRESSION, _HARDER = 3, 6  # of zlib: at 6 half of a picture's time went into it, for a fifth of its bytes
-_HEAVY = 78 * 1024  # bytes of a picture that is pressed harder
+_SIZES = 4096  # sprites of a function whose sizes are remembered: few bytes, while their pixels are dropped
 
 
 class Box(NamedTuple):
@@ -58,38 +62,106 @@ class Box(NamedTuple):
         return Box(*(edge * by for edge in self))
 
 
-class Sprite(NamedTuple):
-    """Something drawn once and pasted often: its colours, and the mask of where it is."""
+Parts: TypeAlias = tuple[Image.Image, Image.Image | None]
+"""The colours of a sprite and the mask of where it is; without one it is everywhere."""
 
-    image: Image.Image
-    mask: Image.Image
+
+class Sprite:
+    """Something drawn once and pasted often."""
+
+    key: Hashable = None
+    """What tells it apart from all others; None: nothing does."""
+
+    def __init__(self, image: Image.Image, mask: Image.Image | None = None) -> None:
+        """A sprite that is at hand. Its ``mask`` is left out where it fills its whole box."""
+        self.size = image.size
+        self._at_hand = image, mask
+
+    @property
+    def parts(self) -> Parts:
+        """Colours and mask."""
+        return self._at_hand
+
+    @property
+    def image(self) -> Image.Image:
+        """The colours."""
+        return self.parts[0]
+
+    @property
+    def mask(self) -> Image.Image:
+        """Where it is."""
+        return self.parts[1] or Image.new("L", self.size, 255)
+
+
+class LateSprite(Sprite):
+    """A sprite that is drawn, or looked for among those that are kept, when its pixels are looked at."""
+
+    def __init__(self, key: Hashable, size: tuple[int, int], load: Callable[[], Parts]) -> None:
+        self.key = key
+        self.size = size
+        self._load = load
+
+    @cached_property
+    def parts(self) -> Parts:
+        """Colours and mask."""
+        return self._load()
+
+
+def kept_sprite(draw: Callable[P, Sprite]) -> Callable[P, Sprite]:
+    """Keep the sprite that the function draws, as ``kept`` does, and draw it when its pixels are needed."""
+
+    @kept
+    @wraps(draw)
+    def parts(*args: P.args, **kwargs: P.kwargs) -> Parts:
+        return draw(*args, **kwargs).parts
+
+    @lru_cache(_SIZES)
+    def size(args: Any, more: Any) -> tuple[int, int]:
+        return parts(*args, **dict(more))[0].size
+
+    @wraps(draw)
+    def found(*args: P.args, **kwargs: P.kwargs) -> Sprite:
+        more = (*kwargs.items(),)
+        return LateSprite((draw, args, more), size(args, more), lambda: parts(*args, **kwargs))
+
+    return found
 
 
 class Canvas:
-    """A canvas of true colours; it becomes a PNG of a fixed palette."""
+    """A canvas that notes what is drawn on it, and paints it in true colours when it is looked at.
 
-    def __init__(self, ground: Image.Image, palette: tuple[Colour, ...] = PALETTE) -> None:
-        """Start from a copy of the ground, so that it may be kept and used again."""
-        self.image = ground.convert("RGB")
+    It becomes a PNG of a fixed palette, of which only those strips are painted that are new.
+    """
+
+    def __init__(self, size: tuple[int, int], ground: Stroke, palette: tuple[Colour, ...] = PALETTE) -> None:
+        """A canvas whose ``ground`` covers it."""
+        self.size = size
         self._palette = palette
+        self._strokes = [ground]
+        self._image: Image.Image | None = None
+
+    @classmethod
+    def on(cls, ground: Sprite, palette: tuple[Colour, ...] = PALETTE) -> Canvas:
+        """A canvas that begins as a copy of its ground."""
+        return cls(ground.size, _pasted(ground, 0, 0), palette)
 
     @classmethod
     def blank(cls, wide: int, high: int, colour: Colour, palette: tuple[Colour, ...] = PALETTE) -> Canvas:
         """A canvas of one colour."""
-        return cls(Image.new("RGB", (wide, high), colour), palette)
+        return cls((wide, high), _filled(Box(0, 0, wide, high), colour, 0), palette)
+
+    @property
+    def image(self) -> Image.Image:
+        """The picture in true colours, to be looked at or drawn on."""
+        if self._image is None or len(self._strokes) > 1:
+            wide, high = self.size
+            self._image = painted(self._strokes, wide, 0, high)
+            self._strokes = [_pasted(Sprite(self._image), 0, 0)]
+        return self._image
 
     def fill(self, box: Box, colour: Colour, radius: int = 0) -> None:
         """A rectangle of one colour, its corners round if there is a radius."""
-        if not radius:
-            self.image.paste(colour, (box.x, box.y, box.right, box.bottom))
-        elif 2 * radius > box.h:
-            self.image.paste(colour, (box.x, box.y), rounded(box.w, box.h, radius))
-        else:
-            # Only the rows with round corners need a mask, and masks are slow.
-            self.image.paste(colour, (box.x, box.y + radius, box.right, box.bottom - radius))
-            ends = rounded(box.w, 2 * radius, radius)
-            for y, top in ((box.y, 0), (box.bottom - radius, radius)):
-                self.image.paste(colour, (box.x, y), ends.crop((0, top, box.w, top + radius)))
+        self._strokes.append(_filled(box, colour, radius))
 
     def panel(self, box: Box, colour: Colour, line: Colour, radius: int = 12, thick: int = 3) -> None:
         """A panel with a line around it."""
@@ -107,11 +179,16 @@ class Canvas:
 
         ``sign``: the letter of the choice, on a white tab at the upper left corner.
         """
-        draw = ImageDraw.Draw(self.image)
-        for out, thick, colour in ((HALO + 3, 3, INK), (HALO, 5, WHITE), (1, 3, INK)):
-            grown = box.grown(out)
-            edges = (grown.x, grown.y, grown.right - 1, grown.bottom - 1)
-            draw.rounded_rectangle(edges, radius + out, outline=colour, width=thick)
+        edge = box.grown(HALO + 3)
+
+        def paint(image: Image.Image, top: int) -> None:
+            draw = ImageDraw.Draw(image)
+            for out, thick, colour in ((HALO + 3, 3, INK), (HALO, 5, WHITE), (1, 3, INK)):
+                grown = box.grown(out)
+                edges = (grown.x, grown.y - top, grown.right - 1, grown.bottom - 1 - top)
+                draw.rounded_rectangle(edges, radius + out, outline=colour, width=thick)
+
+        self._strokes.append(Stroke(("choice", box, radius), edge.y, edge.bottom, paint))
         if sign is not None:
             letter = line(sign, SMALLEST, Face.BOLD)
             tab = Box(box.x - 3, box.y - HALO - 3, letter.wide + 12, TAB)
@@ -125,33 +202,73 @@ class Canvas:
 
     def stamp(self, name: str, box: Box, colour: Colour) -> None:
         """A shape in one colour."""
-        self.image.paste(colour, (box.x, box.y), shape(name, box.w, box.h))
+
+        def paint(image: Image.Image, top: int) -> None:
+            image.paste(colour, (box.x, box.y - top), shape(name, box.w, box.h))
+
+        self._strokes.append(Stroke(("stamp", name, box, colour), box.y, box.bottom, paint))
+
+    def line(self, start: tuple[int, int], end: tuple[int, int], colour: Colour, wide: int) -> None:
+        """A straight line between two points."""
+
+        def paint(image: Image.Image, top: int) -> None:
+            (x, y), (to_x, to_y) = start, end
+            ImageDraw.Draw(image).line((x, y - top, to_x, to_y - top), fill=colour, width=wide)
+
+        top, bottom = sorted((start[1], end[1]))
+        self._strokes.append(Stroke(("line", start, end, colour, wide), top - wide, bottom + wide, paint))
 
     def put(self, sprite: Sprite, x: int, y: int) -> None:
         """A sprite, its upper left corner at the place."""
-        self.image.paste(sprite.image, (x, y), sprite.mask)
+        self._strokes.append(_pasted(sprite, x, y))
 
     def write(self, set_: Line, at: tuple[int, int], colour: Colour, align: Align = "left") -> int:
         """A line of type whose capitals are centred on the height ``at[1]``. Returns its width."""
-        mask, left, top = lettering(set_)
-        x = at[0] - {"left": 0, "mid": set_.wide // 2, "right": set_.wide}[align]
-        self.image.paste(colour, (x + left, at[1] + cap(set_.size, set_.face) // 2 + top), mask)
+        left, upper, _, high = extent(set_)
+        x = at[0] - {"left": 0, "mid": set_.wide // 2, "right": set_.wide}[align] + left
+        y = at[1] + cap(set_.size, set_.face) // 2 + upper
+
+        def paint(image: Image.Image, top: int) -> None:
+            image.paste(colour, (x, y - top), lettering(set_)[0])
+
+        self._strokes.append(Stroke(("write", set_, x, y, colour), y, y + high, paint))
         return set_.wide
 
     def flat(self) -> Image.Image:
         """The picture in its palette, without dithering; a quarter of the bytes."""
-        palette = Image.new("P", (1, 1))
-        palette.putpalette([part for colour in self._palette for part in colour])
-        return self.image.quantize(palette=palette, dither=Image.Dither.NONE)
+        return flat(self.image, self._palette)
 
     def png(self) -> bytes:
         """The picture in its palette: the same drawing, the same bytes."""
-        picture = self.flat()
-        data = _pressed(picture, _COMPRESSION)
-        return data if len(data) <= _HEAVY else _pressed(picture, _HARDER)
+        return png(self._strokes, self.size, self._palette)
 
 
-def _pressed(picture: Image.Image, level: int) -> bytes:
-    out = io.BytesIO()
-    picture.save(out, "PNG", compress_level=level)
-    return out.getvalue()
+def _filled(box: Box, colour: Colour, radius: int) -> Stroke:
+    def paint(image: Image.Image, top: int) -> None:
+        x, y, right, bottom = box.x, box.y - top, box.right, box.bottom - top
+        if not radius:
+            image.paste(colour, (x, y, right, bottom))
+        elif 2 * radius > box.h:
+            image.paste(colour, (x, y), rounded(box.w, box.h, radius))
+        else:
+            # Only the rows with round corners need a mask, and masks are slow.
+            image.paste(colour, (x, y + radius, right, bottom - radius))
+            ends = rounded(box.w, 2 * radius, radius)
+            for edge, start in ((y, 0), (bottom - radius, radius)):
+                image.paste(colour, (x, edge), ends.crop((0, start, box.w, start + radius)))
+
+    return Stroke(("fill", box, colour, radius), box.y, box.bottom, paint)
+
+
+def _pasted(sprite: Sprite, x: int, y: int) -> Stroke:
+    def paint(image: Image.Image, top: int) -> None:
+        colours, mask = sprite.parts
+        if mask is not None:
+            image.paste(colours, (x, y - top), mask)
+            return
+        # Of a ground no more is put into true colours than is looked at.
+        start, end = max(0, top - y), min(colours.height, top + image.height - y)
+        image.paste(colours.crop((0, start, colours.width, end)), (x, y + start - top))
+
+    key = None if sprite.key is None else ("put", sprite.key, x, y)
+    return Stroke(key, y, y + sprite.size[1], paint)

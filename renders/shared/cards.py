@@ -7,8 +7,7 @@ from typing import Literal, TypeAlias
 from PIL import Image, ImageDraw
 
 from engines.cards import rank, suit
-from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.kept import kept
+from renders.shared.canvas import Box, Canvas, Sprite, kept_sprite
 from renders.shared.lettering import SMALLEST, Face, lettering, line
 from renders.shared.palette import (
     BRASS,
@@ -41,7 +40,7 @@ _BEFORE, _BETWEEN, _BEHIND = 4, 2, 6  # least pixels before an index's rank, aft
 _LATTICE_FROM = 60  # width of a back from which a lattice on it can be told from a smear
 
 
-@kept
+@kept_sprite
 def face(card: str, wide: int, high: int, paint: Paint = "plain") -> Sprite:
     """A card face up: rank and suit in the corner, and a large suit where there is room."""
     stock = CREAM if paint == "plain" else PARCHMENT
@@ -77,13 +76,13 @@ def _narrow(sheet: Canvas, card: str, box: Box, stock: Colour) -> None:
         _pip(sheet, suit(card), _fine(pip), stock)
 
 
-@kept
+@kept_sprite
 def back(wide: int, high: int) -> Sprite:
     """The back that every hidden card shows."""
     return _finished(_back_sheet(wide, high), wide, high)
 
 
-@kept
+@kept_sprite
 def known_back(card: str, wide: int, high: int) -> Sprite:
     """A card face down whose face this reader may know: the back with the index let in."""
     sheet = _back_sheet(wide, high)
@@ -96,7 +95,7 @@ def known_back(card: str, wide: int, high: int) -> Sprite:
     return _finished(sheet, wide, high)
 
 
-@kept
+@kept_sprite
 def figure(stamps: Stamps, wide: int, high: int, paint: Paint = "plain") -> Sprite:
     """A card face up that has a picture in place of rank and suit."""
     sheet = _sheet(wide, high, CREAM if paint == "plain" else PARCHMENT)
@@ -107,7 +106,7 @@ def figure(stamps: Stamps, wide: int, high: int, paint: Paint = "plain") -> Spri
     return _finished(sheet, wide, high)
 
 
-@kept
+@kept_sprite
 def medallion(suit_: str, size: int) -> Sprite:
     """A suit on a disc of enamel with a brass rim: the sign of a place on the table."""
     sheet = Canvas.blank(size * FINE, size * FINE, BRASS_DARK)

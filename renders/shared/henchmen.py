@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from renders.shared.canvas import Sprite
-from renders.shared.kept import kept
+from renders.shared.canvas import Sprite, kept_sprite
 from renders.shared.palette import Colour
 from renders.shared.shapes import shape
 
@@ -15,7 +14,7 @@ def henchman_width(high: int) -> int:
     return round(high * 0.74)
 
 
-@kept
+@kept_sprite
 def henchman(colour: Colour, high: int) -> Sprite:
     """One man in one colour."""
     wide = henchman_width(high)

@@ -2,101 +2,142 @@
 
 from __future__ import annotations
 
-import hashlib
 import threading
+import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import wraps
 from typing import Any, Final, NamedTuple, ParamSpec, TypeVar
-from weakref import WeakValueDictionary
 
 from PIL import Image
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
-ROOM: Final = 28 * 2**20  # bytes; what the boards of two tables of each game need stays in it
+ROOM: Final = 14 * 2**20  # bytes; what some pictures in a row need stays in it
+PACKED_ROOM: Final = 4 * 2**20  # bytes: all that the tables of a day need, a tenth of its size
 PARTS_ROOM: Final = 2 * 2**20  # bytes of what is only a part of something that is kept
 _OVERHEAD = 600  # bytes of the objects around the pixels, and of the key
 _DEPTH: Final = {"1": 1, "L": 1, "P": 1}  # bytes of a pixel as Pillow holds it; four in all other modes
-_COLOURS: Final = 256  # of an image with a palette; a picture has 64 in the end
+_PACKING = 1  # the level of zlib: pictures of few colours become small at any
 
 
 class Kept:
     """Values by key, at most so many bytes of pixels; those unused longest are dropped.
 
-    Images of true colours are kept with a palette of their own, a quarter of their size, and given out in
-    true colours; equal masks are kept once.
+    ``packed_room``: bytes for values that have no room any more as they are, and are kept compressed.
     """
 
-    def __init__(self, room: int) -> None:
-        self._room = room
-        self._values: OrderedDict[Hashable, _Packed] = OrderedDict()
+    def __init__(self, room: int, packed_room: int = 0) -> None:
+        self._values = _Shelf(room)
+        self._packed = _Shelf(packed_room)
         self._lock = threading.Lock()  # a bot without workers draws in threads
-        self.size = 0
+
+    @property
+    def size(self) -> int:
         """Bytes of what is kept."""
+        return self._values.size + self._packed.size
+
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._values or key in self._packed
+
+    def get(self, key: Hashable, draw: Callable[[], T]) -> T:
+        """The value; drawn if it is not kept."""
+        value: T | None = self.find(key)
+        if value is None:
+            value = draw()
+            self.put(key, value)
+        return value
+
+    def find(self, key: Hashable) -> Any:
+        """The value, None if it is not kept."""
+        with self._lock:
+            value = self._values.find(key)
+            if value is None and (packed := self._packed.find(key)) is not None:
+                value = _unpacked(packed)
+                self._put(key, value)
+        return value
+
+    def put(self, key: Hashable, value: object) -> None:
+        """Keep a value."""
+        with self._lock:
+            self._put(key, value)
+
+    def _put(self, key: Hashable, value: object) -> None:
+        for old, dropped in self._values.put(key, value):
+            if self._packed.room and self._packed.find(old) is None:
+                self._packed.put(old, _packed(dropped))
+
+
+class _Shelf:
+    """Values by key in the order of their use, at most ``room`` bytes."""
+
+    def __init__(self, room: int) -> None:
+        self.room = room
+        self.size = 0
+        self._values: OrderedDict[Hashable, tuple[Any, int]] = OrderedDict()
 
     def __contains__(self, key: Hashable) -> bool:
         return key in self._values
 
-    def get(self, key: Hashable, draw: Callable[[], T]) -> T:
-        """The value; drawn if it is not kept."""
-        with self._lock:
-            packed = self._values.get(key)
-            if packed is not None:
-                self._values.move_to_end(key)
-        if packed is None:
-            packed = _packed(draw())
-            self._put(key, packed)
-        value: T = _unpacked(packed)  # the first time, too: the same picture each time
-        return value
+    def find(self, key: Hashable) -> Any:
+        """The value, None if it is not here."""
+        if key not in self._values:
+            return None
+        self._values.move_to_end(key)
+        return self._values[key][0]
 
-    def _put(self, key: Hashable, packed: _Packed) -> None:
-        with self._lock:
-            if key not in self._values:
-                self._values[key] = packed
-                self.size += _OVERHEAD + packed.size
-            while self.size > self._room:
-                _, dropped = self._values.popitem(last=False)
-                self.size -= _OVERHEAD + dropped.size
+    def put(self, key: Hashable, value: object) -> list[tuple[Hashable, Any]]:
+        """Add a value, unless it is here. Returns what has no room any more."""
+        if key not in self._values:
+            size = _OVERHEAD + _bytes(value)
+            self._values[key] = value, size
+            self.size += size
+        dropped = []
+        while self.size > self.room:
+            old, (unused, size) = self._values.popitem(last=False)
+            self.size -= size
+            dropped.append((old, unused))
+        return dropped
 
 
 class _Packed(NamedTuple):
-    """A value as it is kept: its kind, what is kept, and the bytes of it."""
+    """An image compressed."""
 
-    kind: type | None
-    """A kind of tuple of packed values, an image of true colours, or None: the value itself is kept."""
-    value: Any
-    size: int
-
-
-_masks: WeakValueDictionary[tuple[tuple[int, int], bytes], Image.Image] = WeakValueDictionary()
+    mode: str
+    size: tuple[int, int]
+    palette: list[int] | None
+    data: bytes
 
 
-def _packed(drawn: Any) -> _Packed:
-    if isinstance(drawn, tuple):
-        parts = tuple(_packed(part) for part in drawn)
-        return _Packed(type(drawn), parts, sum(part.size for part in parts))
-    if not isinstance(drawn, Image.Image):
-        return _Packed(None, drawn, 0)
-    if drawn.mode == "RGB":
-        flat = drawn.quantize(_COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
-        return _Packed(Image.Image, flat, pixels(flat))
-    if drawn.mode != "L":
-        return _Packed(None, drawn, pixels(drawn))
-    key = drawn.size, hashlib.blake2b(drawn.tobytes(), digest_size=16).digest()
-    known = _masks.setdefault(key, drawn)
-    return _Packed(None, known, pixels(drawn) if known is drawn else 0)
-
-
-def _unpacked(packed: _Packed) -> Any:
-    kind, value, _ = packed
-    if kind is None:
+def _packed(value: Any) -> Any:
+    if isinstance(value, tuple):
+        parts = [_packed(part) for part in value]
+        return type(value)(*parts) if hasattr(value, "_make") else tuple(parts)
+    if not isinstance(value, Image.Image):
         return value
-    if kind is Image.Image:
-        return value.convert("RGB")
-    parts = map(_unpacked, value)
-    return kind(*parts) if hasattr(kind, "_make") else kind(parts)
+    return _Packed(value.mode, value.size, value.getpalette(), zlib.compress(value.tobytes(), _PACKING))
+
+
+def _unpacked(value: Any) -> Any:
+    if isinstance(value, _Packed):
+        image = Image.frombytes(value.mode, value.size, zlib.decompress(value.data))
+        if value.palette is not None:
+            image.putpalette(value.palette)
+        return image
+    if isinstance(value, tuple):
+        parts = [_unpacked(part) for part in value]
+        return type(value)(*parts) if hasattr(value, "_make") else tuple(parts)
+    return value
+
+
+def _bytes(value: object) -> int:
+    """Bytes of pixels and of compressed ones."""
+    if isinstance(value, Image.Image):
+        return pixels(value)
+    if isinstance(value, tuple):
+        return sum(map(_bytes, value))
+    return len(value) if isinstance(value, bytes) else 0
 
 
 def pixels(image: Image.Image) -> int:
@@ -104,7 +145,7 @@ def pixels(image: Image.Image) -> int:
     return image.width * image.height * _DEPTH.get(image.mode, 4)
 
 
-_kept = Kept(ROOM)
+_kept = Kept(ROOM, PACKED_ROOM)
 _parts = Kept(PARTS_ROOM)
 _drawing = threading.local()
 

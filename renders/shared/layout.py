@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from PIL import Image
-
 from engines.base import Outcome, Seat
 from renders.base import Look
-from renders.shared.canvas import HAND_SIZE, PRIVATE_SIZE, SIZE, Align, Box, Canvas
+from renders.shared.canvas import HAND_SIZE, PRIVATE_SIZE, SIZE, Align, Box, Canvas, Sprite
 from renders.shared.lettering import Face, fit, line, settable
 from renders.shared.palette import (
     BRASS,
@@ -127,10 +125,10 @@ _CLOTH = STRIP._replace(x=16, w=STRIP.right - 16)
 """What they lie on, as wide as the table above."""
 
 
-def private(table: Image.Image, palette: tuple[Colour, ...] = PALETTE) -> Canvas:
+def private(table: Sprite, palette: tuple[Colour, ...] = PALETTE) -> Canvas:
     """A private picture: the ground of the table, and below it an empty place for the hand."""
     canvas = Canvas.blank(*PRIVATE_SIZE, WALNUT, palette)
-    canvas.image.paste(table)
+    canvas.put(table, 0, 0)
     canvas.panel(_CLOTH, LEATHER, BRASS_DARK)
     return canvas
 

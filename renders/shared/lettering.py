@@ -152,6 +152,24 @@ def fit(text: str, room: int, size: int = SMALLEST, face: Face = Face.SANS) -> L
     return set_._replace(wide=min(set_.wide, max(room, 1)))
 
 
+class Extent(NamedTuple):
+    """Where the mask of a line is, seen from the start of its base line, in pixels."""
+
+    left: int
+    top: int
+    wide: int
+    high: int
+
+
+@lru_cache(maxsize=4096)
+def extent(set_: Line) -> Extent:
+    """Where a line is, without setting it."""
+    left, top, right, bottom = _extent(_runs(set_.text, set_.size, set_.face))
+    if right - min(left, 0) > set_.wide:
+        left, right = 0, set_.wide
+    return Extent(left, top, max(1, right - left), max(1, bottom - top))
+
+
 @kept
 def lettering(set_: Line) -> tuple[Image.Image, int, int]:
     """The mask of a line, and where its upper left corner is, seen from the start of its base line."""

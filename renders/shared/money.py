@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.kept import kept
+from renders.shared.canvas import Box, Canvas, Sprite, kept_sprite
 from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import CREAM, INK, PARCHMENT
 from renders.shared.shapes import FINE, rounded
@@ -11,7 +10,7 @@ from renders.shared.shapes import FINE, rounded
 _RADIUS = 8
 
 
-@kept
+@kept_sprite
 def note(dollars: int, high: int) -> Sprite:
     """A bank note of any value, ``note_width(dollars, high)`` pixels wide."""
     wide = note_width(dollars, high)

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from engines.base import Seat
 from renders.base import Look
-from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.kept import kept
+from renders.shared.canvas import Box, Canvas, Sprite, kept_sprite
 from renders.shared.lettering import fit, settable
 from renders.shared.palette import BRASS, SEATS, Colour
 from renders.shared.shapes import FINE, rounded
@@ -19,7 +18,7 @@ _SYMBOL = 46  # the least an emblem measures
 _SHARE = {"triangle": 1.0, "square": 0.86, "disc": 0.92, "lozenge": 1.04, "star": 1.1, "cross": 0.96}
 
 
-@kept
+@kept_sprite
 def badge(seat: Seat, high: int) -> Sprite:
     """The emblem on the seat's colour, ``badge_width(high)`` pixels wide."""
     mark = SEATS[seat]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 
-from PIL import Image, ImageDraw
+from PIL import ImageDraw
 
 from engines.cards import SUITS
 from engines.streets.events import Event
@@ -12,8 +12,7 @@ from engines.streets.state import Stack
 from engines.streets.view import View
 from renders.base import Look
 from renders.shared import cards
-from renders.shared.canvas import SIZE, Box, Canvas
-from renders.shared.kept import kept
+from renders.shared.canvas import SIZE, Box, Canvas, Sprite, kept_sprite
 from renders.shared.lettering import line
 from renders.shared.palette import (
     BRASS_DARK,
@@ -40,7 +39,7 @@ BANK = Box(1088, 104, 176, 844)
 
 def draw_board(view: View, happened: Sequence[Event], look: Look) -> Canvas:
     """The table as the view's reader may see it, with a halo around what the told events have changed."""
-    table = Table(Canvas(ground(worths=view.winners is not None)), view, changes(happened), look)
+    table = Table(Canvas.on(ground(worths=view.winners is not None)), view, changes(happened), look)
     banner(table.canvas, view, happened, look)
     draw_table(table, frozenset())
     return table.canvas
@@ -63,8 +62,8 @@ def draw_table(table: Table, offered: Set[str]) -> None:
 # --- The ground: what never moves -------------------------------------------------------------------
 
 
-@kept
-def ground(*, worths: bool) -> Image.Image:
+@kept_sprite
+def ground(*, worths: bool) -> Sprite:
     """The wooden table in the light of one lamp, the signs of the branches, and the leather of the bank."""
     canvas = Canvas.blank(*SIZE, WALNUT)
     draw = ImageDraw.Draw(canvas.image)
@@ -84,7 +83,7 @@ def ground(*, worths: bool) -> Image.Image:
         if not worths:
             bonus(canvas, suit, Box(sign.x + 76, sign.y + 59, sign.w - 82, 58))
     canvas.panel(BANK, LEATHER, BRASS_DARK)
-    return canvas.flat()
+    return Sprite(canvas.flat())
 
 
 # --- The branches -----------------------------------------------------------------------------------

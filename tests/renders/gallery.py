@@ -260,8 +260,7 @@ def _deed(canvas: Canvas, happened: Any) -> None:
 
 
 def _tile(kind: Any, turn: Any) -> Sprite:
-    image = tile(kind, turn)
-    return Sprite(image, Image.new("L", image.size, 255))
+    return tile(kind, turn)
 
 
 def _mafiadollar() -> Iterator[tuple[str, Words]]:

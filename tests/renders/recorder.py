@@ -47,7 +47,7 @@ class Recorder:
 
     def placed(self, what: str, box: Box) -> None:
         """Something in a box that may lie over type."""
-        wide, high = self.canvas.image.size
+        wide, high = self.canvas.size
         if box.x < 0 or box.y < 0 or box.right > wide or box.bottom > high:
             self.faults.append(f"{what} lies outside the canvas: {tuple(box)}")
 
@@ -114,7 +114,7 @@ def recording() -> Iterator[dict[int, Recorder]]:
         return write(self, set_, at, colour, align)
 
     def recorded_put(self: Canvas, sprite: Sprite, x: int, y: int) -> None:
-        box = Box(x, y, *sprite.image.size)
+        box = Box(x, y, *sprite.size)
         of(self).drawn("a sprite", box)
         of(self).things.append(Drawn("sprite", box, sprite=sprite))
         put(self, sprite, x, y)

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from renders.city.shapes import SHAPES
-from renders.shared.canvas import Box, Canvas
+from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, cap, fit, lettering, line, settable
 from renders.shared.palette import MOST_COLOURS, PALETTE, SEATS, WALNUT, palette
 from renders.shared.seats import badge
@@ -138,9 +138,11 @@ def test_pigments_keep_their_colour_in_the_png() -> None:
 
 
 def test_what_is_drawn_on_a_ground_leaves_the_ground_alone() -> None:
-    ground = Canvas.blank(20, 20, WALNUT).image
-    Canvas(ground).fill(Box(0, 0, 20, 20), SEATS[0].colour)
-    assert ground.getpixel((10, 10)) == WALNUT
+    ground = Sprite(Canvas.blank(20, 20, WALNUT).image)
+    canvas = Canvas.on(ground)
+    canvas.fill(Box(0, 0, 20, 20), SEATS[0].colour)
+    assert canvas.image.getpixel((10, 10)) == SEATS[0].colour
+    assert ground.image.getpixel((10, 10)) == WALNUT
 
 
 def test_a_shape_of_a_game_takes_no_other_shapes_name() -> None:

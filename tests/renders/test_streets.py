@@ -312,7 +312,7 @@ def test_the_pile_is_as_high_as_it_is_full(monkeypatch: pytest.MonkeyPatch, left
     put = Canvas.put
 
     def noted(canvas: Canvas, sprite: Sprite, x: int, y: int) -> None:
-        if sprite == back and BANK.x <= x < BANK.right and y < BANK.y + 180:
+        if sprite.key == back.key and BANK.x <= x < BANK.right and y < BANK.y + 180:
             found.append((x, y))
         put(canvas, sprite, x, y)
 
