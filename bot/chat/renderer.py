@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import replace
 from typing import TypeVar
 
 import structlog
@@ -80,8 +79,7 @@ class Renderer:
             raise ValueError("the game is not over")
         decisive = facts(outcome, course.scores)
         ending = Ending(outcome.winners, outcome.scores, decisive, course.scores)
-        request = replace(table_view, view=None)
-        data = await self._drawn(request, "ending", localizer, ending)
+        data = await self._of(table_view.game, "ending", None, localizer, ending)
         said = [table_view.game.words.status(table_view.view), *decisive, _points(outcome)]
         return picture("end.png", data, "\n".join(map(localizer.plain, said)))
 
@@ -92,7 +90,7 @@ class Renderer:
 
     async def animation(self, table_view: TableView, frames: Frames, localizer: Localizer) -> Attachment:
         """The whole game in pictures, as spectators know it; the last one is its end."""
-        data = await self._drawn(replace(table_view, view=frames), "replay", localizer)
+        data = await self._of(table_view.game, "replay", frames, localizer)
         said = say("The game in pictures, from the setup to its end.")
         status = table_view.game.words.status(table_view.view)
         return picture("replay.gif", data, f"{localizer.plain(said)} {localizer.plain(status)}")

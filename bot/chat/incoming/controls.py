@@ -143,9 +143,10 @@ _KINDS = {kind.value: kind for kind in Kind}
 class Control:
     """One button, menu or form.
 
-    ``count``: the seat's count when it was made (an old one means "already done").
+    ``count``: at a question the seat's count when it was made (an old one means "already done"). Elsewhere
+    the number that its kind needs: a vote's, a step's, a setup's, another table's.
     ``post``: the row of the outbox that its public message belongs to.
-    ``page``: a page, or what else tells apart the controls of one message.
+    ``page``: a page, a seat, or what else tells apart the controls of one message.
     ``word``: the name of an option or a game, what a page shows, or that it confirms.
     ``answers``: the path to a move so far.
     """

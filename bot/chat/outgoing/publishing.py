@@ -60,6 +60,21 @@ class Backoff:
     until: datetime
 
 
+class _Places:
+    """So many posts of each server are sent at once: however long they wait, others find places free."""
+
+    def __init__(self, many: int) -> None:
+        self._many = many
+        self._of: WeakValueDictionary[int, asyncio.Semaphore] = WeakValueDictionary()
+
+    def of(self, server: int) -> asyncio.Semaphore:
+        """The places of a server, to be entered; they are forgotten when nobody is in them or waits."""
+        places = self._of.get(server)
+        if places is None:
+            places = self._of[server] = asyncio.Semaphore(self._many)
+        return places
+
+
 class Publisher:
     """Sends due posts until it is cancelled; setting ``woken`` makes it look at once.
 
@@ -91,7 +106,8 @@ class Publisher:
         self._answered: set[int] = set()
         self._room = asyncio.Semaphore(AT_ONCE)
         self._hooks = asyncio.Semaphore(AT_ONCE_HOOKS)
-        self._servers: WeakValueDictionary[int, asyncio.Semaphore] = WeakValueDictionary()
+        self._in_servers = _Places(AT_ONCE_A_SERVER)
+        self._in_webhooks = _Places(1)
         self.beat = 0.0
         """When it last looked at the outbox, by the event loop's clock."""
 
@@ -152,7 +168,7 @@ class Publisher:
         drawn_for.set(server)
         hook = post.kind == "webhook"
         async with (
-            self._slots(-server - 1, 1) if hook else self._slots(server, AT_ONCE_A_SERVER),
+            self._in_webhooks.of(server) if hook else self._in_servers.of(server),
             self._hooks if hook else self._room,
         ):
             await self._publish(post)
@@ -163,16 +179,6 @@ class Publisher:
             return (await self._context.tables.queries.place(post.table)).guild
         except Refused:
             return 0
-
-    def _slots(self, server: int, many: int) -> asyncio.Semaphore:
-        """The places of a server, or (negative) of its webhook, and how many it has.
-
-        However long its channels wait for their limits, others find some free.
-        """
-        slots = self._servers.get(server)
-        if slots is None:
-            slots = self._servers[server] = asyncio.Semaphore(many)
-        return slots
 
     def _settled(self, post: Post) -> None:
         """The post is done with; what follows it may be due: the former board's removal, a newer one."""
