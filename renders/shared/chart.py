@@ -41,7 +41,7 @@ _LINE = 9  # pixels
 _BADGE, _GAP, _LEAD, _MARGIN = 62, 8, 36, 24
 _WIDEST = 290  # pixels of a score
 _MARKS = 4  # figures on the scale at most, beside zero
-_LARGE = 10_000  # from here on the digits are grouped
+_LARGE = 10_000  # from here on the digits of all scores are grouped
 _ROUND = (1, 2, 5)  # steps of a scale, times a power of ten
 
 
@@ -99,8 +99,10 @@ def draw_chart(
     every = [score for point in course for score in point] or [*scores]
     step, low, high = scale(min(0, *every), max(every))
     marks = range(step * -(-low // step), high + 1, step)
+    large = max(map(abs, scores)) >= _LARGE
     figures = [
-        fit(_figure(score), _WIDEST, face=_face(won=seat in winners)) for seat, score in enumerate(scores)
+        fit(_figure(score, large=large), _WIDEST, face=_face(won=seat in winners))
+        for seat, score in enumerate(scores)
     ]
     left = _PLATE.x + _MARGIN + max(line(short(mark)).wide for mark in marks) + 16
     right = _PLATE.right - _MARGIN - max(figure.wide for figure in figures) - badge_width(_BADGE) - 12 - _LEAD
@@ -148,11 +150,12 @@ def apart(wanted: dict[Seat, int], gap: int, top: int, bottom: int) -> dict[Seat
 
 def short(value: int) -> str:
     """A figure of the scale; whole thousands of large ones."""
-    return f"{value // 1000}k" if value and value % 1000 == 0 else str(value)
+    figure = f"{value // 1000}k" if value and value % 1000 == 0 else str(value)
+    return figure.replace("-", "−")
 
 
-def _figure(score: int) -> str:
-    return f"{score:,}" if abs(score) >= _LARGE else str(score)
+def _figure(score: int, *, large: bool) -> str:
+    return (f"{score:,}" if large else str(score)).replace("-", "−")
 
 
 def _face(*, won: bool) -> Face:

@@ -13,7 +13,7 @@ from renders.shared.chart import COLOURS, apart, draw_ending, scale, short
 from renders.shared.palette import SEATS
 from renders.shared.subjects import Ending
 from tests.renders.pixels import check, count
-from tests.renders.recorder import faults
+from tests.renders.recorder import faults, lettering_of
 
 NAMES = ("Bartholomew Fitzgerald", "Ελένη Παπαδοπούλου", "李小龙", "Io", "Достоевский Фёдор", "W" * 32)
 FACTS = (say("1,250,000, 50,000 more than somebody"), say("In the lead since turn 12 of 40"))
@@ -41,6 +41,13 @@ def test_the_end_can_be_read_on_a_phone(name: str) -> None:
     look = Look(NAMES[: len(drawn.scores)], str, frozenset({1}))
     assert faults(lambda: draw_ending(drawn, look)) == []
     check(draw_ending(drawn, look).png(), palette=COLOURS)
+
+
+def test_the_figures_of_an_end_are_written_alike() -> None:
+    """Grouped beside a large one, and with a true minus sign."""
+    drawn = ending((0,), (0, 0, 0), (40_000, 5_000, -5_000))
+    written = lettering_of(lambda: draw_ending(drawn, Look(NAMES[:3], str)))
+    assert {"40,000", "5,000", "−5,000"} <= {*written}
 
 
 def test_every_seat_has_a_line_of_its_colour() -> None:
@@ -79,4 +86,4 @@ def test_the_ends_of_lines_stand_apart() -> None:
 
 
 def test_thousands_are_shortened() -> None:
-    assert [short(value) for value in (0, 40, 1500, 25_000, -50_000)] == ["0", "40", "1500", "25k", "-50k"]
+    assert [short(value) for value in (0, 40, 1500, 25_000, -50_000)] == ["0", "40", "1500", "25k", "−50k"]
