@@ -30,6 +30,8 @@ class Effect:
     """Of an ``auto_pass``: whether the player's turns pass from now on."""
     turn: Seat | None = None
     """Of a move: in whose turn it was made."""
+    offer: bool = False
+    """Of a move: whether it makes, answers or ends an offer."""
     unattended: bool = False
     """Of a move: whether the table passed for the player, who may not have been there."""
     undoes: int | None = None
@@ -107,7 +109,10 @@ def play(
     stream = chance(table, "game", live.position)
     state, events = game.rules.apply(live.state, seat, move, stream)
     whose = turn(game, live, seat)
-    effect = Effect(live.version + 1, "move", seat, by, tuple(events), turn=whose, unattended=unattended)
+    offer = game.rules.offers(move)
+    effect = Effect(
+        live.version + 1, "move", seat, by, tuple(events), turn=whose, offer=offer, unattended=unattended
+    )
     last = newest_move(live)
     former = live if last is not None and last.seat == seat else replace(live, former=None)
     return replace(

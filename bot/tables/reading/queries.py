@@ -68,8 +68,8 @@ class Queries:
     async def board(self, id: TableId, since: int) -> TableView:
         """A table as everybody may know it, with what happened after the version ``since``.
 
-        A running game goes back turn by turn until there is a move to tell: a pause, a vote or an offer that
-        is over would else wipe out what the board told before.
+        A running game goes back turn by turn until there is a move to tell: a pause, a vote or an offer
+        would else wipe out what the board told before.
         """
         found = await self.view(id, since=since)
         if found.table.phase is not Phase.PLAYING or not found.supported:
@@ -225,8 +225,8 @@ class Queries:
 
 
 def _tells_play(found: TableView, live: Live) -> bool:
-    """Whether a board would tell of the game itself, and not of its players alone."""
-    played = {effect.version for effect in live.recent if effect.kind in {"start", "move"}}
+    """Whether a board would tell of the game itself, and not of its players and their offers alone."""
+    played = {effect.version for effect in live.recent if effect.kind in {"start", "move"} and not effect.offer}
     return any(line.version in played and not line.minor for line in found.news)
 
 

@@ -11,7 +11,7 @@ from bot.tables import Preferences
 from bot.tables.change import Change
 from bot.tables.changes import history
 from bot.tables.changes.posts import began, latest
-from tests.bot.tables.toy import TOY, Bid, Sealed, Shown, Waved
+from tests.bot.tables.toy import TOY, Bid, Sealed, Shown, Wave, Waved
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, World
 
 
@@ -235,6 +235,18 @@ async def test_a_board_of_which_nothing_is_left_to_tell_goes_back_a_turn(world: 
     await world.tables.play.typed(world.click(ANNA), table.id, "wave")
     told = (await world.tables.queries.board(table.id, version)).news
     assert [str(line.text) for line in told if not line.minor] == ["seat 1 has bid."]
+
+
+async def test_a_board_of_an_offer_tells_the_turn_before_it_too(world: World) -> None:
+    """Nobody has played yet in the new turn: what the former player did stands above the offer."""
+    world.games["toy"] = replace(TOY, rules=replace(TOY.rules, offers=lambda move: isinstance(move, Wave)))
+    world.again()
+    table = await world.game(ANNA, BEPPE, CARLA)
+    await world.bid(ANNA, table.id, 3)
+    version = (await world.bid(BEPPE, table.id, 1)).table.version
+    await world.tables.play.typed(world.click(ANNA), table.id, "wave")
+    told = (await world.tables.queries.board(table.id, version)).news
+    assert [str(line.text) for line in told] == ["seat 1 has bid.", "seat 0 waves."]
 
 
 async def test_a_board_of_which_nothing_has_been_played_tells_the_setup(world: World) -> None:
