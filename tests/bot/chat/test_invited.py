@@ -12,7 +12,8 @@ from bot.tables import Panel, Place, Preferences, Table
 from bot.tables.change import Post
 from bot.tables.clocks.quiet import QuietHours
 from engines.mafiadollar import GAME
-from tests.bot.chat.fakes import Channel, text
+from engines.mafiadollar.cards import KIND
+from tests.bot.chat.fakes import PRIVATE, Channel, text
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World, memory
 
 
@@ -85,14 +86,28 @@ async def test_an_offer_in_quiet_hours_is_told_after_them(world: World) -> None:
     assert private(await world.store.outbox.due(quiet.after(world.time), 9)) == [BEPPE]
 
 
-async def test_the_private_message_says_that_there_is_something_to_answer(
+async def test_the_private_message_of_an_offer_goes_with_it(
     world: World, publisher: Publisher, channel: Channel
 ) -> None:
+    """Mafiadollar P26: it says that there is something to answer, as long as there is."""
     table = await world.game(ANNA, BEPPE, CARLA, game="mafiadollar")
-    await offer(world, table, ANNA, BEPPE)
+    panel = await offer(world, table, ANNA, CARLA)
+    await settled(publisher)
+    (call,) = channel.calls
+    assert (call.mentions, channel.written) == ((), [CARLA])
+    assert f"There is something for you to answer: {GAME.title}" in text(call)
+    assert PRIVATE in {channel.places[message] for message in channel.messages}
+
+    hand = panel.view.sides[panel.seat].hand
+    card = next(card for card in hand if KIND[card] != "police")
+    await world.tables.play.typed(world.click(ANNA), table.id, f"discard {card}")
+    assert (await world.tables.queries.view(table.id)).invited == ()
+    await settled(publisher)
+    assert PRIVATE not in {channel.places[message] for message in channel.messages}, "the offer has lapsed"
+
+
+async def settled(publisher: Publisher) -> None:
+    """Let everything that is due go out."""
     while tasks := await publisher.look():
         for task in tasks:
             await task
-    (call,) = channel.calls
-    assert (call.mentions, channel.written) == ((), [BEPPE])
-    assert f"There is something for you to answer: {GAME.title}" in text(call)
