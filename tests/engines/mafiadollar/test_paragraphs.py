@@ -165,13 +165,18 @@ def test_p23_who_may_trade_is_to_act() -> None:
 
 
 def test_p26_three_offers_a_phase_to_each_partner() -> None:
-    """Mafiadollar P26: withdrawn and declined ones count; phases 2 and 3 count separately."""
+    """Mafiadollar P26: withdrawn and declined ones count; phases 2 and 3 and every turn count separately."""
     state = position("IW1 IW2|IW3", gang="G01|")
     offer = (1, Offer(0, "IW3", "any"))
-    state = after(state, offer, (1, Withdraw(0)), offer, (0, Decline(1)), offer, (1, Withdraw(0)))
+    three = offer, (1, Withdraw(0)), offer, (0, Decline(1)), offer, (1, Withdraw(0))
+    state = after(state, *three)
     assert to_act(state) == (0,)
     assert "no more offers" in refusal(state, Offer(0, "IW3", "any"), 1)
-    assert to_act(after(state, Discard("IW1"))) == (0, 1)
+    state = after(state, Discard("IW1"))
+    assert to_act(state) == (0, 1)
+    state = after(state, *three)
+    assert to_act(state) == (0,)
+    assert to_act(after(state, End())) == (0, 1)
 
 
 def test_handover() -> None:

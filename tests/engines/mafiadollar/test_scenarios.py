@@ -223,6 +223,7 @@ def rich(phasing: int, loots: str) -> State:
 RICH = (
     "LR11,LR10,LG11,LR09,LA11,LT09,LG01"  # 60 + 50 + 50 + 45 + 40 + 25 + 10 thousand, less 15 for W01 and G01
 )
+EXACT = "LR11,LR10,LG11,LR09,LA11,LT07"
 LESS = "LR11,LR10,LG11,LR09,LA11,LG02"
 
 
@@ -236,4 +237,5 @@ def test_11_the_target_counts_at_the_end_of_a_round() -> None:
     assert events[-1].outcome.scores[0] == 265_000
     assert events[-1].outcome.winners == (0,)
     assert state.turn == 1, "no further turn has begun"
+    assert after(rich(2, EXACT), End()).ended == "target"
     assert after(rich(2, LESS), End()).phasing == 0
