@@ -68,6 +68,9 @@ def test_p6_not_before_the_spoils() -> None:
     state = after(position(gang="G01!|G05[IT1]!", deck="G10", phase="actions"), Attack("G01", "G05"))
     assert (state.actions, state.phase, owes(state)) == (0, "spoils", (0,))
     assert after(state, Spoils(("IT1",))).phasing == 1
+    state = position(gang="G01! G02|G05[IT1]!", stores="W01 W02|W03", deck="G10", phase="actions")
+    state = after(state, Attack("G01", "G05"), Spoils(("IT1",)))
+    assert (state.phasing, state.phase, state.actions) == (0, "actions", 1)
 
 
 def test_p7_gangsters_rest_after_the_turn() -> None:

@@ -40,7 +40,8 @@ def attack(dice_card: str, victim: str = "G05{BJ1}!") -> State:
 
 
 def test_2_a_check_of_eight_fails() -> None:
-    """Mafiadollar 10, 2: attack 3, weapon 2, dice 3."""
+    """Mafiadollar 10, 2: attack 3, weapon 2, dice 3; nobody is attacked in the hideout (6)."""
+    assert "is in the hideout" in refusal(attack("G04", victim="G05"), Attack("G16", "G05"))
     state, events = played(attack("G04"), Attack("G16", "G05"))
     fight = next(event for event in events if isinstance(event, Attacked))
     assert fight.check == Check(5, "G04", 3, success=False)
@@ -111,6 +112,8 @@ def test_4_everything_goes_by_itself() -> None:
     assert warehouse(state, "W01").loots == ("LT01", "LT02")
     assert Stole(0, 1, "W07", "W01", 2, ("LT01", "LT02"), chosen=False) in events
     assert state.phasing == 1
+    state = position(gang="G20[IT4,IV1]!|", stores="W01 W02|W07(LT01,LT02)", deck="G01", phase="actions")
+    assert after(state, Burgle("G20", "W07")).phase == "steal", "there are two warehouses to put them"
 
 
 def test_5_blocks() -> None:
