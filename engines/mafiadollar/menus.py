@@ -45,6 +45,9 @@ NOTHING = "pass"
 END = "end"
 OUT = "out"
 BACK = "back"
+ATTACK = "a"
+BURGLE = "b"
+MANY = 10  # jobs of a gangster on the street, besides going back: more than fit beside each other as buttons
 
 PILES: dict[LootType, str] = {"tobacco": "LT", "alcohol": "LA", "gambling": "LG", "redlight": "LR"}
 """By loot type, the letters with which the ids of its cards begin."""
@@ -234,19 +237,41 @@ def _receivers(view: View, reader: Seat, actor: Gangster) -> list[Gangster]:
 
 
 def _street_job(view: View, reader: Seat, actor: Gangster) -> Dialogue[Move]:
-    options = [
-        *(_haul(pile, actor) for pile in view.street if pile.size),
-        *_victims(view, reader, actor),
-        *_targets(view, reader, actor),
-        Option(BACK, say("Back to the hideout"), say("Safe from attacks."), "↩️", mark=actor.card),
-    ]
-    value = yield from one(_prompt(actor), options)
+    """What a gangster does on the street; where there is much to choose, first the kind of job."""
+    hauls = [_haul(pile, actor) for pile in view.street if pile.size]
+    victims, targets = [*_victims(view, reader, actor)], [*_targets(view, reader, actor)]
+    jobs = {ATTACK: victims, BURGLE: targets}
+    back = Option(BACK, say("Back to the hideout"), say("Safe from attacks."), "↩️", mark=actor.card)
+    if len(hauls) + len(victims) + len(targets) < MANY:
+        value = yield from one(_prompt(actor), [*hauls, *victims, *targets, back])
+    else:
+        folded = [_folded(value, each) for value, each in jobs.items() if each]
+        value = yield from one(_prompt(actor), [*hauls, *folded, back])
+    if value in jobs:
+        value = yield from one(_aim(value, actor), jobs[value])
     if value == BACK:
         return Back(actor.card)
     if value in KIND:
         return Attack(actor.card, value) if KIND[value] == "gangster" else Burgle(actor.card, value)
     pile = next(kind for kind in LOOT_TYPES if PILES[kind] == value)
     return Take(actor.card, pile, (yield from to_warehouse(view, reader)))
+
+
+def _folded(value: str, targets: list[Option]) -> Option:
+    """All jobs of a kind as one option."""
+    mark = "+".join(each.value for each in targets)
+    if value == ATTACK:
+        text = count("{n} gangster is on the street", "{n} gangsters are on the street", len(targets))
+        return Option(value, say("Attack a gangster"), text, "🔫", mark=mark)
+    text = count("{n} warehouse has loot", "{n} warehouses have loot", len(targets))
+    return Option(value, say("Break into a warehouse"), text, "🔦", mark=mark)
+
+
+def _aim(value: str, actor: Gangster) -> Text:
+    """What is asked when the kind of job is chosen."""
+    if value == ATTACK:
+        return say("Whom does {gangster} attack?", gangster=named(actor.card))
+    return say("Into which warehouse does {gangster} break?", gangster=named(actor.card))
 
 
 def _prompt(actor: Gangster) -> Text:

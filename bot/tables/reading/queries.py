@@ -226,7 +226,9 @@ class Queries:
 
 def _tells_play(found: TableView, live: Live) -> bool:
     """Whether a board would tell of the game itself, and not of its players and their offers alone."""
-    played = {effect.version for effect in live.recent if effect.kind in {"start", "move"} and not effect.offer}
+    played = {
+        effect.version for effect in live.recent if effect.kind in {"start", "move"} and not effect.offer
+    }
     return any(line.version in played and not line.minor for line in found.news)
 
 

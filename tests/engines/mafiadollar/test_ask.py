@@ -24,6 +24,7 @@ from engines.mafiadollar.moves import (
     Steal,
     Take,
 )
+from engines.mafiadollar.odds import unseen
 from engines.mafiadollar.options import Options
 from engines.mafiadollar.rules import SEATS, to_act
 from engines.mafiadollar.state import State
@@ -110,6 +111,31 @@ def test_the_chance_of_a_job_is_told() -> None:
     assert reached(state, "G01.W07") == Burgle("G01", "W07")
     assert reached(state, "G01.LT.W02") == Take("G01", "tobacco", "W02")
     assert jobs["G05"].mark == "G05"
+
+
+def test_what_a_seat_sees_cannot_come_up() -> None:
+    """Issue 9: hand, all in play, and what is offered to the seat; 128 cards have dice."""
+    state = position("IW1|IW2 IW3", gang="G14[IT1]{BJ1}|G15", stores="W01(D1,LT01)|W02")
+    assert sum(unseen(view(state, 0))) == 128 - len(("IW1", "G14", "IT1", "BJ1", "G15", "W01", "D1", "W02"))
+    offered = after(state, (1, Offer(0, "IW2", "any")))
+    assert sum(unseen(view(offered, 0))) == sum(unseen(view(state, 0))) - 1
+    assert unseen(view(offered, None)) == unseen(view(state, None))
+
+
+def test_among_many_jobs_the_kind_is_chosen_first() -> None:
+    """Taking loot stays a press on a button; whom to attack and where to break in are asked for."""
+    foes = "G02! G03! G04! G05!"
+    stores = "W01 W02|W07(D2,LT01) W08(LT04) W09(LT05) W10(LT06) W11(LT07)"
+    state = position(gang=f"G01!|{foes}", stores=stores, street="LT03 LR01", phase="actions")
+    assert set(options(state, "G01")) == {"LT", "LR", "a", "b", "back"}
+    assert options(state, "G01")["a"].mark == "G02+G03+G04+G05"
+    assert set(options(state, "G01", "a")) == {"G02", "G03", "G04", "G05"}
+    assert reached(state, "G01.LT.W02") == Take("G01", "tobacco", "W02")
+    assert reached(state, "G01.a.G05") == Attack("G01", "G05")
+    assert reached(state, "G01.b.W07") == Burgle("G01", "W07")
+    assert str(options(state, "G01", "b")["W07"].description).startswith("0\u00a0% with burglary 0")
+    fewer = position(gang="G01!|G02! G03! G04!", stores=stores, street="LT03", phase="actions")
+    assert len(options(fewer, "G01")) == 10
 
 
 def test_a_gangster_in_the_hideout_goes_out_at_once() -> None:
