@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from bot.tables.model import UserId
+from bot.tables.play.seats import to_confirm
 from bot.tables.ports import KeyValueStore
 from engines import base
 from engines.base import Answers, AnyGame, IllegalMove, Option, Question, Seat
@@ -178,7 +179,7 @@ class Lessons:
             return panel
         try:
             found = course.game.play.ask(panel.view, answers)
-            option = None if confirmed else _to_confirm(course.game, panel.view, answers)
+            option = None if confirmed else to_confirm(course.game, panel.view, answers)
         except IllegalMove as illegal:
             return replace(panel, notice=illegal.text)
         if option is not None:
@@ -240,15 +241,6 @@ def _shown(course: Course, move: int, seat: Seat | None) -> Shown:
     told = (game.knowledge.told(event, seat) for event in course.positions[move].events)
     happened = tuple(event for event in told if event is not None)
     return Shown(game, names, seat, view, found if isinstance(found, Question) else None, happened)
-
-
-def _to_confirm(game: AnyGame, view: Any, answers: Answers) -> Option | None:
-    """The option picked last, if it has to be confirmed."""
-    if not answers or len(answers[-1]) != 1:
-        return None
-    question = game.play.ask(view, answers[:-1])
-    options = question.options if isinstance(question, Question) else ()
-    return next((one for one in options if one.value == answers[-1][0] and one.confirm), None)
 
 
 def _labels(course: Course, step: int, answers: Answers) -> tuple[tuple[Text, ...], ...]:

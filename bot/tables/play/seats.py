@@ -13,6 +13,15 @@ from engines.base import Answers, AnyGame, IllegalMove, Option, Question, Seat
 from engines.text import Text
 
 
+def to_confirm(game: AnyGame, view: Any, answers: Answers) -> Option | None:
+    """The option picked last, if it has to be confirmed. Raises IllegalMove as ``ask`` does."""
+    if not answers or len(answers[-1]) != 1:
+        return None
+    question = game.play.ask(view, answers[:-1])
+    options = question.options if isinstance(question, Question) else ()
+    return next((one for one in options if (one.value,) == answers[-1] and one.confirm), None)
+
+
 @dataclass(frozen=True, slots=True)
 class SeatContext:
     """A seat with all that answering its player needs: the table, the live game and the seat's view."""
@@ -49,13 +58,7 @@ class SeatContext:
 
     def to_confirm(self, answers: Answers) -> Option | None:
         """The option picked last, if it has to be confirmed. Raises IllegalMove as ``ask`` does."""
-        if not answers or len(answers[-1]) != 1:
-            return None
-        question = self.game.play.ask(self.view, answers[:-1])
-        if not isinstance(question, Question):
-            return None
-        (value,) = answers[-1]
-        return next((one for one in question.options if one.value == value and one.confirm), None)
+        return to_confirm(self.game, self.view, answers)
 
     @property
     def auto_pass(self) -> bool | None:

@@ -17,9 +17,9 @@ from discord.gateway import DiscordWebSocket
 from discord.http import HTTPClient, Route
 from discord.webhook.async_ import async_context
 
+from bot.chat.connection.client import Client
 from bot.chat.discord_patches import (
     give_up_after,
-    quiet_late_completions,
     quiet_voice,
     send_beside,
     use_api,
@@ -68,12 +68,12 @@ async def test_the_library_sends_a_second_try_only_after_the_first() -> None:
 
 @pytest.mark.parametrize(("error", "logged"), [(TOO_LATE, 0), (CUT, 0), (ZeroDivisionError(), 1)])
 async def test_late_completions_print_no_traceback(
-    caplog: pytest.LogCaptureFixture, error: Exception, logged: int
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, error: Exception, logged: int
 ) -> None:
     """10062: whoever types on makes the former completions late. Mistakes of ours are still told."""
-    quiet_late_completions()
-    client = discord.Client(intents=discord.Intents(guilds=True))
-    tree = app_commands.CommandTree(client)
+    monkeypatch.setattr(logging.getLogger("discord.app_commands.tree"), "filters", [])
+    client = Client()
+    tree = client.tree
 
     @tree.command(name="play", description="x")
     async def play(_interaction: discord.Interaction, _move: str) -> None: ...

@@ -232,19 +232,22 @@ async def test_a_rematch_in_a_busy_channel_offers_a_thread(world: World, context
 
 
 async def test_options_are_set_from_their_panel(world: World, context: ChatContext) -> None:
+    """By a host behind an AI, since the one who opened the table has left."""
     table = await world.lobby(ANNA, ais=1)
-    request, shown = request_by(world, ANNA, Control(Kind.OPTIONS, table.id))
+    await world.tables.lobby.join(world.click(BEPPE), table.id)
+    await world.tables.lobby.leave(world.click(ANNA), table.id)
+    request, shown = request_by(world, BEPPE, Control(Kind.OPTIONS, table.id))
     await in_lobby.show_options(context, request)
     panel = shown.last
     seating = control(panel, Kind.SET_SEATING)
-    await in_lobby.set_seating(context, request_by(world, ANNA, seating, values=("joined",))[0])
+    await in_lobby.set_seating(context, request_by(world, BEPPE, seating, values=("joined",))[0])
     assert (await now(world, table)).seating == "joined"
     option = control(panel, Kind.SET_OPTION)
-    await in_lobby.set_option(context, request_by(world, ANNA, option, values=("0",))[0])
+    await in_lobby.set_option(context, request_by(world, BEPPE, option, values=("0",))[0])
     assert (await now(world, table)).options == {"rounds": 2}
     remove = control(panel, Kind.REMOVE_AI)
-    await in_lobby.remove_ai(context, request_by(world, ANNA, remove, values=("1",))[0])
-    assert len((await now(world, table)).players) == 1
+    await in_lobby.remove_ai(context, request_by(world, BEPPE, remove, values=("0",))[0])
+    assert [player.user for player in (await now(world, table)).players] == [BEPPE]
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ async def send(use: Use) -> str:
     sent = []
     while posts := await use.store.outbox.due(use.time, 100):
         for post in posts:
-            sent.append(plain(post))
+            sent.append(plain(replace(post, id=0)))
             assert await use.store.outbox.begin(post.id, use.time, merged=post.merged)
             table = await use.store.tables.load(post.table)
             message = post.id + 9000 if post.kind == "show" else None
@@ -272,6 +272,24 @@ FIGURES: dict[str, Callable[[Use, Click], Awaitable[Any]]] = {
 async def figures(use: Use) -> Any:
     """What is known of persons."""
     return await FIGURES[use.pick(*FIGURES)](use, use.click())
+
+
+async def lesson(use: Use) -> Any:
+    """Somebody takes a lesson: they answer as it wants it, or anything."""
+    user, lessons = use.click().user, use.tables.lessons
+    name = use.pick(*use.games)
+    panel = await (lessons.again if use.pick(*range(9)) == 0 else lessons.opened)(user, name)
+    if panel.now is None or use.pick(*range(9)) == 0:
+        return panel, await lessons.position(name, use.pick(0, 1, 5), use.pick(None, 0, 1))
+    panel = await lessons.shown(name, panel.step)
+    options = panel.question.options if panel.question else ()
+    answers = panel.solution or ()
+    if use.pick(True, False, False):
+        answers = (
+            *answers[: use.pick(0, 1)],
+            use.pick(("nothing",), *((one.value,) for one in options)),
+        )
+    return panel, await lessons.answer(user, name, panel.step, answers, confirmed=use.pick(True, False))
 
 
 async def away(use: Use) -> Any:

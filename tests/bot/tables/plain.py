@@ -13,6 +13,7 @@ from bot.tables import Table
 from bot.tables.change import Change
 from bot.tables.clocks.bounds import Bounds
 from engines.base import Game, Option
+from engines.lesson import Lesson
 from engines.text import Text
 
 LENGTH = 500  # characters of one value; of a longer one its first, and a digest of it all
@@ -81,5 +82,5 @@ def _fields(value: Any) -> Iterator[str]:
     for each in fields(value):
         here = getattr(value, each.name)
         default = each.default_factory() if each.default_factory is not MISSING else each.default
-        if not isinstance(here, Game | Bounds) and (default is MISSING or here != default):
+        if not isinstance(here, Game | Bounds | Lesson) and (default is MISSING or here != default):
             yield f"{each.name}={_plain(here)}"

@@ -83,6 +83,7 @@ EVER: dict[str, tuple[int, Act]] = {
     "send": (5, acts.send),
     "restart": (1, acts.restart),
     "away": (1, acts.away),
+    "lesson": (3, acts.lesson),
     "prefer": (1, acts.preferring),
     "vacation": (1, acts.vacation),
     "quiet": (1, acts.quiet),
@@ -104,9 +105,9 @@ RARELY = {name: (1, act) for name, (_, act) in (*LOBBY.items(), *GAME.items(), *
 PHASES = {Phase.LOBBY: LOBBY, Phase.PLAYING: GAME, Phase.FINISHED: OVER, Phase.ABANDONED: OVER}
 
 GAMES: dict[str, tuple[Mapping[str, AnyGame], int, str]] = {
-    "toy": ({"toy": lazy()}, 700, "toy 10"),
-    "mafiadollar": ({"mafiadollar": game("mafiadollar")}, 250, "mafiadollar 7"),
-    "chicago": ({"chicago": game("chicago"), "toy": lazy()}, 300, "chicago 2"),
+    "toy": ({"toy": lazy()}, 700, "toy 0"),
+    "mafiadollar": ({"mafiadollar": game("mafiadollar")}, 250, "mafiadollar 4"),
+    "chicago": ({"chicago": game("chicago"), "toy": lazy()}, 300, "chicago 4"),
 }
 """By name what is played, how many things are done, and a luck with which much comes about."""
 
