@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, suppress
 from playwright.async_api import Browser, BrowserContext, Error, Page, ViewportSize, async_playwright, expect
 
 DESKTOP: ViewportSize = {"width": 1280, "height": 900}
-PATIENCE = 60_000  # milliseconds; a passing test waits for none of them, however slow the machine
+PATIENCE = 180_000  # milliseconds; a passing test waits for none of them, however slow the machine
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",

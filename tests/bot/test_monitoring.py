@@ -23,7 +23,7 @@ from bot.monitoring import PortInUse, monitored
 from bot.reporting import reported
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 30.0  # seconds for what should happen at once
+PATIENCE = 180.0  # seconds for what should happen at once
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 

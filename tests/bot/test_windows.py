@@ -16,7 +16,7 @@ from bot.local import program
 from sandbox.app import serve
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 60.0  # seconds for a process to start; a passing test waits for a few of them
+PATIENCE = 180.0  # seconds for a process to start; a passing test waits for a few of them
 
 NO_HANDLERS = """
 import asyncio, sys

@@ -11,6 +11,7 @@ import random
 import signal
 import sqlite3
 import sys
+import time
 from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Set
 from contextlib import asynccontextmanager, closing
@@ -30,6 +31,7 @@ Json = dict[str, Any]
 Row = tuple[Any, ...]
 PATIENCE = 300.0  # seconds for something that should happen soon, on a machine that has much else to do
 LOOK_SECONDS = 0.05  # between two looks of somebody who waits
+TRIES = 1000  # to read the database
 ANSWER_SECONDS = 2.0  # for the answer to a click, which never comes from a bot that was killed
 AGAIN = 0.15  # how often somebody presses Play though there is a panel
 RELOAD = 0.02  # how often somebody reloads the page, which takes the panels away
@@ -302,16 +304,20 @@ class Watcher:
 
 
 def reader(database: Path) -> Callable[[str], list[Row]]:
-    """Asks an SQLite file, which answers nothing before it is there."""
+    """Asks an SQLite file, which answers nothing before its tables are there."""
 
     def rows(query: str) -> list[Row]:
         if not database.exists():
             return []
-        with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
-            try:
-                return db.execute(query).fetchall()
-            except sqlite3.OperationalError:  # killed before its tables were made
-                return []
+        for _ in range(TRIES):
+            with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True, timeout=PATIENCE)) as db:
+                try:
+                    return db.execute(query).fetchall()
+                except sqlite3.OperationalError as failure:
+                    if "no such table" in str(failure):  # killed before they were made
+                        return []
+            time.sleep(LOOK_SECONDS)  # somebody else is opening or closing it
+        raise TimeoutError(f"{database} cannot be read")
 
     return rows
 

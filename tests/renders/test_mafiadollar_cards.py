@@ -25,7 +25,6 @@ from renders.shared.shapes import FINE
 from tests.renders.mafiadollar_positions import named
 from tests.renders.pixels import check
 
-HAND = (400, 409)  # a card of a hand of six
 SMALL = (155, 224)  # a card of which there are many
 WIDEST, SEVEN, SHEET = 400, 297, 304
 """Widths of cards: of a hand of six, of one of seven or eight, and of a sheet with all of them."""

@@ -9,7 +9,7 @@ from typing import Any, Self
 import aiohttp
 
 Json = dict[str, Any]
-PATIENCE = 60.0  # seconds for something that should happen at once
+PATIENCE = 180.0  # seconds for something that should happen at once
 REPLY, DEFERRED, UPDATE, COMPLETIONS, FORM = 4, 5, 7, 8, 9  # kinds of first answers
 
 COMMANDS: list[Json] = [

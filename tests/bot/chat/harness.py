@@ -28,7 +28,7 @@ from bot.chat.outgoing import delivery
 from bot.store import SqlStore
 from bot.tables.lobby import lobby, states
 from bot.wiring import build_tables
-from sandbox import interactions
+from sandbox import interactions, page_events
 from sandbox.app import Server, serve
 from tests.bot.chat.fakes import draw_here, parts, pixel
 from tests.bot.chat.slow_network import SlowNetwork, slow_network
@@ -36,7 +36,7 @@ from tests.bot.tables.world import migrated
 from tests.luck import SEED, person_by_number
 
 Json = dict[str, Any]
-PATIENCE = 60.0  # seconds for something that should happen at once
+PATIENCE = 180.0  # seconds for something that should happen at once
 BUTTON, MENU, FILE = 2, 3, 13
 ANNA, BRUNO, ZOE = "Anna", "Bruno", "Zoe"
 EPHEMERAL = 64
@@ -227,6 +227,7 @@ async def open_harness(
     monkeypatch.setattr(client, "HEALTH_SECONDS", 1)
     monkeypatch.setattr(delivery, "TRY_SECONDS", PATIENCE)
     monkeypatch.setattr(interactions, "FIRST_ANSWER", PATIENCE)
+    monkeypatch.setattr(page_events, "HEARTBEAT", None)  # who waits for nothing answers none
     joining = person_by_number()
     monkeypatch.setattr(states, "person", joining)
     monkeypatch.setattr(lobby, "person", joining)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from datetime import UTC, datetime
 from pathlib import Path
 
 import discord
 import pytest
+from sqlalchemy import select
 
 from bot.chat.connection.channel_access import Access, DiscordChannelAccess
 from bot.chat.context import ChatContext
@@ -16,6 +16,7 @@ from bot.chat.discord_patches import use_api
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.outgoing.channels import TryAgain
 from bot.chat.outgoing.publishing import Publisher
+from bot.store import SqlStore, schema
 from bot.tables import Place
 from engines.text import Refused
 from sandbox import administration
@@ -25,7 +26,7 @@ from sandbox.records import Channel as Room
 from sandbox.records import ChannelType, Overwrite, User
 from tests.bot.chat.fakes import Channel, OpenAccess, request_by
 from tests.bot.chat.harness import ANNA as HOST
-from tests.bot.chat.harness import BRUNO, ZOE, kinds, open_harness, words
+from tests.bot.chat.harness import BRUNO, PATIENCE, ZOE, kinds, open_harness, words
 from tests.bot.chat.test_follow import publish, second_round
 from tests.bot.chat.test_in_sandbox import running_game
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World
@@ -125,11 +126,19 @@ async def test_the_bot_writes_to_followers_who_still_see_the_channel(
         opened.channel = world.dm_with(user(opened.server, "Carla")).id
         told = await carla.see(lambda message: "was broken off" in message["content"])
         assert not told["mentions"]
-        while await opened.store.outbox.due(datetime.now(UTC), 9):  # noqa: ASYNC110 - the store tells nobody
-            await asyncio.sleep(0.05)
         opened.channel = world.dm_with(user(opened.server, ZOE)).id
-        (message,) = await zoe.history()
-        assert message["content"].startswith("You cannot see the channel of table 1 (Streets of Palermo)")
+        told = await zoe.see(lambda message: bool(message["content"]))
+        assert told["content"].startswith("You cannot see the channel of table 1 (Streets of Palermo)")
+        async with asyncio.timeout(PATIENCE):
+            while await waiting(opened.store):  # noqa: ASYNC110 - the store tells nobody
+                await asyncio.sleep(0.05)
+        assert [message["id"] for message in await zoe.history()] == [told["id"]]
+
+
+async def waiting(store: SqlStore) -> bool:
+    """Whether followers have still to be written to, or are just being written to."""
+    rows = select(schema.posts.c.id).where(schema.posts.c.kind == "follow")
+    return bool(await store.database.read(lambda db: db.execute(rows).all()))
 
 
 async def test_who_lost_access_follows_no_longer_and_is_told_once(

@@ -104,6 +104,7 @@ async def test_interactions_that_a_resumed_connection_repeats_are_answered_once(
             board = await running_game(anna, bruno)
             await anna.press(board, Kind.PLAY)
             await anna.see(is_question)
+            await anna.see(lambda message: private(message) and "is open in" in words(message))
         assert not [entry for entry in logs if entry["event"] == "unexpected error"]
         (table,) = await harness.store.tables.mine(int(anna.id))
         assert [entry.kind for entry in await harness.store.tables.entries(table.id, 0, 99)] == [

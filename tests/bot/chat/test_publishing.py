@@ -223,7 +223,7 @@ async def test_the_loop_wakes_up(
     publisher = Publisher(world.store.outbox, world.store.values, channel, context, lambda: world.time, woken)
     table = await world.lobby(ANNA)
     running = asyncio.create_task(publisher.run())
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(180):
         await channel.arrived.wait()
         channel.arrived.clear()
         await world.tables.lobby.join(world.click(BEPPE), table.id)

@@ -106,7 +106,7 @@ async def test_after_an_answer_the_publisher_wakes_by_itself(
     await world.lobby(ANNA)
     channel.errors = [TryAgain("503", certain=False, answered=True)]
     await publish(publisher)
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(180):
         await woken.wait()
 
 

@@ -263,7 +263,7 @@ async def test_the_board_waits_for_no_answer_of_discord(world: World, context: C
     click.response.defer.side_effect = hang
     router = Router(context)
     answering = asyncio.create_task(router.control(click))
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(180):
         await woken.wait()
     assert len((await world.tables.queries.table(table.id)).players) == 2
     assert not answering.done()

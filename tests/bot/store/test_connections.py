@@ -16,7 +16,7 @@ from bot.store.database import Database
 from bot.store.preferences import SqlKeyValueStore
 from bot.tables.refusals import StoreUnavailable
 
-PATIENCE = 30.0  # seconds
+PATIENCE = 180.0  # seconds
 CREATE = text("CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)")
 COUNT = text("SELECT count(*) FROM meta")
 

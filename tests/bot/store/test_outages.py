@@ -100,7 +100,7 @@ async def test_jobs_that_another_process_is_taking_are_passed_over(
     other = await asyncpg.connect(url)
     async with other.transaction():
         await other.fetch("SELECT * FROM jobs FOR UPDATE")
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(180):
             assert await store.jobs.take(expired, expired, 9) == ()
     assert len(await store.jobs.take(expired, expired, 9)) == 1
     await other.close()

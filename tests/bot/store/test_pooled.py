@@ -18,7 +18,7 @@ from bot.tables import Place
 from tests.bot.tables.world import ANNA, BEPPE, World
 from tests.postgres import UNPRIVILEGED
 
-PATIENCE = 60.0  # seconds for the pool to open its socket
+PATIENCE = 180.0  # seconds for the pool to open its socket
 PORT = 6432
 TABLES, ROUNDS = 6, 4
 
