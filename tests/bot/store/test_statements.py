@@ -15,7 +15,7 @@ from bot.tables.model import LOBBY_LIFE, Place
 from bot.tables.persons.preferences import Preferences
 from tests.bot.tables.world import ANNA, BEPPE, PLACE, World, memory
 
-SCAN = re.compile("SCAN (?!CONSTANT)")  # through all rows of a table, not through values given
+SCAN = re.compile("SCAN (?!CONSTANT|sqlite_sequence)")  # all rows of a table, but not of values or two rows
 
 
 @contextmanager
