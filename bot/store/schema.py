@@ -23,7 +23,7 @@ from sqlalchemy import (
 from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
 
-SCHEMA = "0012"
+SCHEMA = "0013"
 """The newest migration. Grows with every script in ``migrations/versions``."""
 
 NO_SEAT = -1  # a job of the whole table: a key must not be null
@@ -248,6 +248,17 @@ follows = Table(
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("told", String, nullable=False),
     Index("ix_follows_user", "user_id"),
+)
+
+# Whose data were deleted while a table that they had left was live: the pseudonym that they get at its end.
+forgotten = Table(
+    "forgotten",
+    metadata,
+    Column("table_id", Number, ForeignKey("tables.id"), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("pseudonym", BigInteger, nullable=False),
+    Column("name", String, nullable=False),
+    Index("ix_forgotten_user", "user_id"),
 )
 
 meta = Table(

@@ -16,6 +16,7 @@ from bot.store.database import Part, reads, writes
 from bot.store.jobs import KNOWN as KNOWN_JOBS
 from bot.store.outbox import outdate, relocate
 from bot.store.preferences import locked
+from bot.store.pseudonyms import recall, take_effect
 from bot.store.purge import delete_tables, next_number, over
 from bot.tables.change import Change, Entry, Job, NewPost
 from bot.tables.model import LIVE, ChannelId, Phase, Table, TableId, UserId
@@ -235,6 +236,7 @@ def write(db: Connection, change: Change, now: datetime) -> None:
         db.execute(NEW_ENTRIES, [rows.of_entry(after.id, entry) for entry in change.entries])
     if _sitting(before) != _sitting(after):
         _sit(db, after.id, _sitting(after))
+        recall(db, after.id, [user for user in _sitting(after) if user not in before.persons])
     if change.answered:
         outdate(db, after.id, change.answered, now)
     if before.place != after.place:
@@ -248,6 +250,8 @@ def write(db: Connection, change: Change, now: datetime) -> None:
     _end_orders(db, change)
     if change.results:
         db.execute(NEW_RESULTS, [rows.of_result(result) for result in change.results])
+    if before.live and not after.live:
+        take_effect(db, after.id)
 
 
 def _move_on(db: Connection, change: Change) -> None:

@@ -89,7 +89,9 @@ class PrivacyStore(Protocol):
     async def forget(self, user: UserId, pseudonym: Pseudonym) -> int:
         """Delete everything but what is at live tables; elsewhere the pseudonym takes the person's place.
 
-        Returns the number of these tables.
+        At those it does so with the change that ends them, unless the person sits down there again. Posts for
+        all go out all the same, without calling the person. Returns the number of live tables. Raises Seated
+        if the person sits at one.
         """
 
 

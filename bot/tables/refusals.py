@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.tables.model import Phase, Table, TableId
-from engines.text import Refused, say
+from engines.text import Refused, count, say
 
 
 class Refusal(Refused):
@@ -28,6 +28,19 @@ class Joined(Refusal):
     def __init__(self, table: Table) -> None:
         self.table = table
         super().__init__(say("You have joined already."))
+
+
+class Seated(Refusal):
+    """The person sits at so many live tables, so what is stored about them cannot be deleted."""
+
+    def __init__(self, tables: int) -> None:
+        super().__init__(
+            count(
+                "You still sit at {n} table. Leave it with /palermo leave, then delete.",
+                "You still sit at {n} tables. Leave them with /palermo leave, then delete.",
+                tables,
+            )
+        )
 
 
 FORGOTTEN = say(

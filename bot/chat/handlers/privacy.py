@@ -52,9 +52,9 @@ async def delete_surely(context: ChatContext, request: UserRequest) -> None:
         request,
         count(
             "Everything about you is deleted, but your name in {n} running game that you have left. "
-            "Use /palermo privacy once more when it is over.",
+            "It is deleted there, too, when the game is over.",
             "Everything about you is deleted, but your name in {n} running games that you have left. "
-            "Use /palermo privacy once more when they are over.",
+            "It is deleted there, too, when they are over.",
             left,
         ),
     )

@@ -9,8 +9,6 @@ from typing import Any
 
 from bot.tables.model import Table, UserId
 from bot.tables.ports import PreferenceStore, PrivacyStore
-from bot.tables.refusals import Refusal
-from engines.text import count
 
 FORMAT = "palermo-privacy/1"
 BITS = 48  # of a pseudonym; nobody gets one twice
@@ -80,19 +78,10 @@ class Privacy:
         await self._preferences.change(user, lambda known: replace(known, listed=listed))
 
     async def forget(self, user: UserId) -> int:
-        """Delete everything about a person; finished games keep a pseudonym. Raises Refusal while they play.
+        """Delete everything about a person; finished games keep a pseudonym. Raises Seated while they play.
 
-        Returns the number of running games that they have left: those keep their name until they are over.
+        Returns the number of live tables that they have left: those keep their name until they are over.
         """
-        sitting = [table for table in (await self._store.of_user(user)).live if user in table.persons]
-        if sitting:
-            raise Refusal(
-                count(
-                    "You still sit at {n} table. Leave it with /palermo leave, then delete.",
-                    "You still sit at {n} tables. Leave them with /palermo leave, then delete.",
-                    len(sitting),
-                )
-            )
         return await self._store.forget(user, self._new())
 
 

@@ -508,6 +508,21 @@ async def _persons(script: Script) -> None:
     await changes(script, "who knows of one", 1, vacations={ANNA: vacation, CARLA: None})
 
 
+async def _forgets(script: Script) -> None:
+    """Anna's data go as soon as she sits nowhere; where she sits down again her name stays."""
+    forget, pseudonym = script.store.privacy.forget, Pseudonym(-7, "deleted-7")
+    await script.does("Anna's data stay while she plays", forget, ANNA, pseudonym)
+    for number, left in ((3, True), (4, True), (5, True), (4, False)):
+        anna, *others = (await script.table(number)).players
+        if not left:
+            await script.does("Anna's data go", forget, ANNA, pseudonym)
+        altered: dict[str, Any] = {"players": (replace(anna, left=left), *others)}
+        await changes(script, "Anna leaves" if left else "Anna sits down again", number, altered=altered)
+    result = Result(5, 0, 1, "toy", later(5), ANNA, "Anna", 3, True, 1, False)
+    altered = {"phase": Phase.FINISHED}
+    await changes(script, "table 5 is over", 5, altered=altered, now=later(5), results=(result,))
+
+
 async def _ends(script: Script) -> None:
     store = script.store
     for channel, guild in ((5, 1), (6, 1), (7, 2), (8, 3), (9, 1)):
@@ -534,7 +549,7 @@ async def _ends(script: Script) -> None:
     await script.does("those of Anna", store.results.of_user, ANNA)
     await script.does("what is stored about Beppe", _stored, store, BEPPE)
     await script.does("a month later", store.expire, later(1) + timedelta(days=30))
-    await script.does("Anna's data go", store.privacy.forget, ANNA, Pseudonym(-7, "deleted-7"))
+    await _forgets(script)
     for server, left in ((1, later(1)), (2, later(2)), (3, None)):
         await script.does("settled", store.servers.change, server, lambda known: replace(known, limit=3))
         await script.does(

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, select
 
 from bot.store import SqlStore, schema
 from bot.tables.model import Table
-from bot.tables.refusals import Repeated, StaleTable
+from bot.tables.refusals import Repeated, Seated, StaleTable
 from tests.bot.tables.world import NOON
 
 T = TypeVar("T")
@@ -38,7 +38,7 @@ class Script:
         found = None
         try:
             found = await work(*args, **kwargs)
-        except (StaleTable, Repeated) as refused:
+        except (StaleTable, Repeated, Seated) as refused:
             told = f" {refused.table}" if isinstance(refused, Repeated) else ""
             self.lines.append(f"  {type(refused).__name__}{told}")
         self.lines += [f"  {one}" for one in _told(found)]

@@ -6,11 +6,14 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
+import pytest
+
 from bot.store import SqlStore, schema
 from bot.tables import Preferences
-from bot.tables.change import Change
+from bot.tables.change import Change, NewPost
 from bot.tables.model import LEFT_SERVER, Phase, Player, Sitter
 from bot.tables.persons.privacy import Pseudonym
+from bot.tables.refusals import Seated
 from tests.bot.store.test_conformance import NOON, entry, opened
 from tests.bot.tables.test_standings import finished
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World
@@ -30,6 +33,29 @@ async def test_a_person_is_forgotten_and_their_games_stay(store: SqlStore) -> No
     assert player.name.startswith("deleted-")
     results = await store.results.of_user(player.user)
     assert [(one.table, one.name) for one in results] == [(table.id, player.name)]
+
+
+async def test_what_is_there_for_all_is_posted_all_the_same(store: SqlStore) -> None:
+    """Whose data are deleted is called by nothing, and gets no message; the others learn of the end."""
+    world = World(store)
+    table = await world.game(ANNA, BEPPE, rounds=1)
+    for user in (ANNA, BEPPE):
+        await world.bid(user, table.id)
+    await world.lobby(BEPPE)
+    await store.preferences.set(BEPPE, Preferences(dm=True))
+    with pytest.raises(Seated):
+        await store.privacy.forget(BEPPE, Pseudonym(-7, "deleted-7"))
+    assert (await store.preferences.get(BEPPE)).dm, "then nothing is deleted"
+    (before, _) = await store.outbox.due(world.time, 9)
+    assert (before.user, before.repost, before.mention) == (BEPPE, True, (ANNA, BEPPE))
+    await world.tables.lobby.leave(world.click(BEPPE), table.id + 1)
+    message, reminder = NewPost("dm", user=BEPPE), NewPost("remind", user=BEPPE, mention=(BEPPE,))
+    now = await world.tables.queries.table(table.id)
+    await store.tables.commit(Change(now, now, (), (message, reminder)), world.time)
+    await world.tables.privacy.forget(BEPPE)
+    (after, *others) = await store.outbox.due(world.time, 9)
+    assert after == replace(before, user=None, mention=(ANNA,))
+    assert {post.table for post in others} == {table.id + 1}
 
 
 async def test_old_tables_are_deleted_with_all_that_belongs_to_them(store: SqlStore) -> None:

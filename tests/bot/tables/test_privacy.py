@@ -109,9 +109,22 @@ async def test_a_running_game_that_was_left_keeps_the_name_until_it_is_over(worl
     assert ANNA in (await world.tables.queries.table(table.id)).ever_seated
     for user in (BEPPE, CARLA):
         await world.bid(user, table.id)
-    assert (await world.tables.queries.table(table.id)).phase is Phase.FINISHED
+    over = await world.tables.queries.table(table.id)
+    assert over.phase is Phase.FINISHED
+    assert ANNA not in over.ever_seated
+    assert "Anna" not in await everything(world)
+    assert not export_names(await world.tables.privacy.export(ANNA)) - {"format", "user"}
     assert await world.tables.privacy.forget(ANNA) == 0
-    assert ANNA not in (await world.tables.queries.table(table.id)).ever_seated
+    assert await world.tables.queries.table(table.id) == over
+
+
+async def test_who_sits_down_again_after_a_deletion_keeps_their_name(world: World) -> None:
+    lobby = await world.lobby(BEPPE, ANNA)
+    await world.tables.lobby.leave(world.click(ANNA), lobby.id)
+    assert await world.tables.privacy.forget(ANNA) == 1
+    await world.tables.lobby.join(world.click(ANNA), lobby.id)
+    await world.tables.lobby.cancel(world.click(BEPPE), lobby.id)
+    assert ANNA in (await world.tables.queries.table(lobby.id)).persons
 
 
 async def test_a_pseudonymous_game_is_compared_with_nothing(world: World) -> None:
