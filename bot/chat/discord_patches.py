@@ -21,6 +21,20 @@ def send_beside() -> None:
     async_context.set(AsyncWebhookAdapter())  # type: ignore[no-untyped-call]  # the library's own
 
 
+async def delete_original(webhook: discord.Webhook) -> None:
+    """Delete the answer to an interaction by its webhook alone.
+
+    The library does that for a whole interaction, on which all that was clicked hangs.
+    """
+    await async_context.get().delete_original_interaction_response(
+        webhook.id,
+        webhook.token or "",
+        session=webhook.session,
+        proxy=webhook.proxy,
+        proxy_auth=webhook.proxy_auth,
+    )
+
+
 def quiet_late_completions() -> None:
     """Keep completions that Discord does not take any more out of the log.
 

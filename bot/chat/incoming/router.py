@@ -326,7 +326,7 @@ class Router:
             return
         if shown is not None:
             user = interaction.user.id
-            await self._panels.shown(user, shown.message, shown.panel, response, new=shown.new)
+            await self._panels.shown(user, shown.message, shown.panel, response.remover, new=shown.new)
 
 
 def refusing(refused: Refused) -> Work:

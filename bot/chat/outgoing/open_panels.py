@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
 from typing import Literal, NamedTuple, Protocol
 
-from bot.tables.changes.cache import LruCache
+import aiohttp
+import discord
+
+from bot.chat.discord_patches import delete_original
 from bot.tables.model import MessageId, TableId, UserId
 
 REMEMBERED = 256  # people who play at about the same time
+DISCARD_SECONDS = 20.0
 
 
 class PanelKey(NamedTuple):
@@ -28,6 +34,29 @@ class Removable(Protocol):
         """Remove the message, where that is still possible."""
 
 
+class Remover:
+    """Takes a private message away: with no more than that needs, since it is kept as long as it can be used.
+
+    ``webhook``: that of the interaction by which the message was last shown; ``expires``: when its token
+    does, by the event loop's clock.
+    """
+
+    def __init__(self, webhook: discord.Webhook, expires: float) -> None:
+        self._webhook = webhook
+        self._expires = expires
+
+    @property
+    def expired(self) -> bool:
+        """Whether Discord lets the message not be removed any more."""
+        return asyncio.get_running_loop().time() > self._expires
+
+    async def discard(self) -> None:
+        """Take the message away. Not worth a second try: it only tidies up."""
+        with suppress(aiohttp.ClientError, TimeoutError, ValueError, discord.HTTPException):
+            async with asyncio.timeout(DISCARD_SECONDS):
+                await delete_original(self._webhook)
+
+
 class OpenPanels:
     """The private messages of each person that hold a panel, by what the panel is for.
 
@@ -36,7 +65,7 @@ class OpenPanels:
     """
 
     def __init__(self) -> None:
-        self._open: LruCache[UserId, dict[MessageId, tuple[PanelKey, Removable]]] = LruCache(REMEMBERED)
+        self._open: dict[UserId, dict[MessageId, tuple[PanelKey, Removable]]] = {}  # the newest last
 
     async def shown(
         self, user: UserId, message: MessageId, panel: PanelKey | None, by: Removable, *, new: bool
@@ -46,14 +75,24 @@ class OpenPanels:
         ``panel``: None where the message holds none any more. A panel that is edited into another one, such
         as a hand into a question, counts as what it has become.
         """
-        known = self._open.get(user) or {}
-        panels = {one: (key, shown) for one, (key, shown) in known.items() if not shown.expired}
+        self._forget_expired()
+        panels = self._open.pop(user, {})
         former = [one for one, (key, _) in panels.items() if new and key == panel and one != message]
         removed = [panels.pop(one)[1] for one in former]
         if panel is None:
             panels.pop(message, None)
         else:
             panels[message] = (panel, by)
-        self._open.put(user, panels)
+        self._open[user] = panels
+        if len(self._open) > REMEMBERED:
+            del self._open[next(iter(self._open))]
         for response in removed:
             await response.discard()
+
+    def _forget_expired(self) -> None:
+        for user, panels in list(self._open.items()):
+            kept = {one: (key, shown) for one, (key, shown) in panels.items() if not shown.expired}
+            if kept:
+                self._open[user] = kept
+            else:
+                del self._open[user]

@@ -7,12 +7,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TypeAlias
 
-import aiohttp
 import discord
 from discord import ui
 
@@ -21,11 +19,9 @@ from bot.chat.incoming.controls import Kind
 from bot.chat.layouts.message import Message
 from bot.chat.outgoing import delivery
 from bot.chat.outgoing.delivery import TooLateError
-from bot.chat.outgoing.open_panels import PanelKey
+from bot.chat.outgoing.open_panels import PanelKey, Remover
 from bot.tables.changes.cache import LruCache
 from bot.tables.model import MessageId
-
-DISCARD_SECONDS = 20.0
 
 Edits: TypeAlias = "LruCache[MessageId, int]"
 """By private message, the interaction whose answer was shown in it last."""
@@ -153,16 +149,10 @@ class Response:
             self._acknowledging.cancel()
             await asyncio.gather(self._acknowledging, return_exceptions=True)
 
-    async def discard(self) -> None:
-        """Take away the private message that was shown. Not worth a second try: it only tidies up."""
-        with suppress(aiohttp.ClientError, TimeoutError, ValueError, discord.HTTPException):
-            async with asyncio.timeout(DISCARD_SECONDS):
-                await self._interaction.delete_original_response()
-
     @property
-    def expired(self) -> bool:
-        """Whether Discord lets nothing be changed by this response any more."""
-        return asyncio.get_running_loop().time() - self._arrived > TOKEN_SECONDS
+    def remover(self) -> Remover:
+        """What takes the private message away that was shown; it holds nothing of what stood in it."""
+        return Remover(self._interaction.followup, self._arrived + TOKEN_SECONDS)
 
     # The first answer
 

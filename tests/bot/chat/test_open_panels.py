@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from weakref import ref
+
 import pytest
 
 from bot.chat.outgoing import open_panels
@@ -80,6 +82,18 @@ async def test_what_discord_lets_nobody_remove_is_forgotten() -> None:
     old.expired = True
     await opened(panels, ANNA, 2, QUESTION)
     assert old.removed == 0
+
+
+async def test_what_has_expired_is_forgotten_with_the_next_panel_of_anybody() -> None:
+    panels = OpenPanels()
+    old = await opened(panels, ANNA, 1, QUESTION)
+    kept = await opened(panels, BRUNO, 2, QUESTION)
+    old.expired, forgotten = True, ref(old)
+    del old
+    await opened(panels, 3, 3, QUESTION)
+    assert forgotten() is None
+    await opened(panels, BRUNO, 4, QUESTION)
+    assert kept.removed == 1
 
 
 async def test_only_the_panels_of_some_people_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:

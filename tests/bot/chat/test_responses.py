@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from typing import Any
 from unittest.mock import AsyncMock
+from weakref import ref
 
 import discord
 import pytest
@@ -12,7 +14,7 @@ from discord import ui
 
 from bot.chat.incoming.controls import Control, Kind, decode
 from bot.chat.layouts.message import Attachment, Message, choice, compose, gallery, menu, words
-from bot.chat.outgoing import delivery, responses
+from bot.chat.outgoing import delivery, open_panels, responses
 from bot.chat.outgoing.delivery import TooLateError
 from bot.chat.outgoing.open_panels import PanelKey
 from bot.chat.outgoing.responses import Edits, First, Response, Shown, first_answer
@@ -272,20 +274,31 @@ async def test_a_note_leaves_the_panel_as_it_is(
 
 @pytest.mark.parametrize("error", [NO_MESSAGE, NO_TOKEN, FORGOTTEN, BUSY, DOWN, CUT, GARBLED])
 async def test_a_panel_that_cannot_be_taken_away_stays(
-    interaction: Any, edits: Edits, error: Exception
+    interaction: Any, edits: Edits, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
-    interaction.delete_original_response.side_effect = error
-    await Response(interaction, edits).discard()
-    interaction.delete_original_response.assert_awaited_once_with()
+    tried = AsyncMock(side_effect=error)
+    monkeypatch.setattr(open_panels, "delete_original", tried)
+    await Response(interaction, edits).remover.discard()
+    tried.assert_awaited_once_with(interaction.followup)
+
+
+async def test_what_takes_a_panel_away_holds_nothing_of_it(interaction: Any, edits: Edits) -> None:
+    """Its pictures would stay in memory for a quarter of an hour, of hundreds of people."""
+    response = Response(interaction, edits)
+    response.show(await message())
+    kept, gone = response.remover, ref(response)
+    del response
+    gc.collect()
+    assert gone() is None
+    assert not kept.expired
 
 
 async def test_a_panel_can_be_taken_away_for_a_quarter_of_an_hour(
     interaction: Any, edits: Edits, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    response = Response(interaction, edits)
-    assert not response.expired
+    assert not Response(interaction, edits).remover.expired
     monkeypatch.setattr(responses, "TOKEN_SECONDS", -1)
-    assert response.expired
+    assert Response(interaction, edits).remover.expired
 
 
 async def test_a_panel_that_was_dismissed_meanwhile_is_nobody_s_mistake(
