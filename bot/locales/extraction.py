@@ -20,6 +20,7 @@ ROOMS = (
     "bot/chat",
     "bot/locales",
     "bot/tables",
+    "bot/verification",
     "engines",
     "renders",
 )  # the command line speaks English only

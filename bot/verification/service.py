@@ -7,12 +7,14 @@ import json
 import os
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Mapping
 from typing import TypeAlias
 
 import structlog
 
 from bot.drawing.service import ENVIRONMENT
+from bot.tables.model import UserId
 from engines.text import Refused
 
 log = structlog.get_logger()
@@ -21,7 +23,8 @@ Judgement: TypeAlias = Mapping[str, object]
 """What ``bot.records.judgement`` tells."""
 
 LONGEST_SECONDS = 45.0  # for one record, waiting for the processor included
-WAITING = 8  # records that wait for their turn
+WAITING = 8  # records that wait for their turn, or are being checked
+OF_A_PERSON = 2  # of these
 COMMAND = (sys.executable, "-P", "-m", "bot.verification.worker")
 
 
@@ -32,18 +35,23 @@ class Verifier:
         self._command = command
         self._seconds = seconds
         self._turn = asyncio.Lock()
-        self._waiting = 0
+        self._waiting: Counter[UserId] = Counter()
 
-    async def judge(self, data: bytes, language: str) -> Judgement:
-        """Whether a record holds. Raises Refused where it takes too much, or too many wait."""
-        if self._waiting >= WAITING:
+    async def judge(self, data: bytes, language: str, user: UserId) -> Judgement:
+        """Whether a record holds that somebody has sent.
+
+        Raises Refused where it takes too much, or too many wait, of this person or of all.
+        """
+        if self._waiting[user] >= OF_A_PERSON:
+            raise Refused("I am still checking two other records of yours. Please wait until they are done.")
+        if self._waiting.total() >= WAITING:
             raise Refused("I have too many records to check at the moment. Please try again in a minute.")
-        self._waiting += 1
+        self._waiting[user] += 1
         try:
             async with self._turn:
                 return await self._judged(data, language)
         finally:
-            self._waiting -= 1
+            self._waiting -= Counter((user,))  # which forgets whoever has none left
 
     async def _judged(self, data: bytes, language: str) -> Judgement:
         process = await asyncio.create_subprocess_exec(

@@ -10,6 +10,7 @@ import aiohttp
 import discord
 
 from bot.chat.context import ChatContext
+from bot.chat.incoming.floods import LimitedAction
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts import records
 from bot.chat.layouts.message import Attachment
@@ -101,13 +102,15 @@ async def verify(context: ChatContext, request: UserRequest, upload: Upload) -> 
     """Check a record that somebody has sent, and compare it with the game of this bot, if it was one."""
     if upload.size > SIZE:
         raise Refused("The file is larger than {limit} bytes; no record is.", limit=SIZE)
+    with request.doing(LimitedAction.VERIFICATION):
+        pass  # counted whatever comes of it: a record that does not hold is as much work
     try:
         async with asyncio.timeout(FETCH_SECONDS):
             data = await upload.read()
     except (TimeoutError, aiohttp.ClientError, discord.HTTPException) as away:
         raise Refused("I could not fetch the file from Discord. Please try again.") from away
     localizer = context.localizer(request.language)
-    judged = await context.verifier.judge(data, localizer.language.code)
+    judged = await context.verifier.judge(data, localizer.language.code, request.user)
     known = await _known(context, data, judged)
     request.response.show(records.verdict(judged, known, localizer))
 

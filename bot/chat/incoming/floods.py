@@ -43,7 +43,7 @@ class Limits:
 
 
 class LimitedAction(Enum):
-    """What makes new messages for everybody, so that it may be done only so often."""
+    """What makes new messages for everybody, or much work, so that it may be done only so often."""
 
     BOARD = "board"
     """The board is posted again."""
@@ -53,6 +53,8 @@ class LimitedAction(Enum):
     """A table is opened, or moves."""
     SEAT = "seat"
     """Somebody takes a seat, or leaves one before the game."""
+    VERIFICATION = "verification"
+    """A record is checked, for one person."""
 
 
 LIMITS: Mapping[LimitedAction, Limits] = {
@@ -60,6 +62,9 @@ LIMITS: Mapping[LimitedAction, Limits] = {
     LimitedAction.CALL: Limits(person=Allowance(3, 90), channel=Allowance(8, 30), server=Allowance(30, 3)),
     LimitedAction.TABLE: Limits(person=Allowance(3, 30), channel=Allowance(8, 10), server=Allowance(30, 3)),
     LimitedAction.SEAT: Limits(person=Allowance(6, 10), channel=Allowance(20, 3), server=Allowance(60, 0.5)),
+    LimitedAction.VERIFICATION: Limits(
+        person=Allowance(4, 20), channel=Allowance(10, 8), server=Allowance(20, 4)
+    ),
 }
 """Other clicks post for all, too, but no more often than these: a game begins once a table, and a host
 removes only who has joined. The rest edit what stands there, or answer one person."""
@@ -75,6 +80,9 @@ TOO_OFTEN = {
     LimitedAction.TABLE: say("Many tables were opened here just now. Please wait a minute and try again."),
     LimitedAction.SEAT: say(
         "Many people joined or left here just now. Please wait a few seconds and press again."
+    ),
+    LimitedAction.VERIFICATION: say(
+        "Many records were checked here just now. Please wait a minute and try again."
     ),
 }
 

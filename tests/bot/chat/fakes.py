@@ -6,6 +6,7 @@ import asyncio
 import base64
 import json
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -15,7 +16,8 @@ from discord import ui
 from bot.chat.connection.channel_access import Access
 from bot.chat.context import ChatContext, Games
 from bot.chat.incoming.controls import Control, Kind, decode
-from bot.chat.incoming.requests import OpenedThread, UserRequest
+from bot.chat.incoming.floods import LimitedAction
+from bot.chat.incoming.requests import Doing, OpenedThread, UserRequest, uncounted
 from bot.chat.layouts.message import Call, Message, Notice
 from bot.chat.outgoing.channels import Missing
 from bot.chat.outgoing.open_panels import PanelKey
@@ -326,6 +328,19 @@ async def now(world: World, table: Table) -> Table:
     return (await world.tables.queries.view(table.id)).table
 
 
+class Counted:
+    """Notes what a request has done that is counted, and what it has given up."""
+
+    def __init__(self) -> None:
+        self.done: list[LimitedAction] = []
+
+    @contextmanager
+    def __call__(self, action: LimitedAction, _channel: int | None = None, /) -> Iterator[None]:
+        """Count an action once it is done."""
+        yield
+        self.done.append(action)
+
+
 def request_by(
     world: World,
     user: int,
@@ -336,6 +351,7 @@ def request_by(
     place: Place | None = PLACE,
     manager: bool = False,
     lacking: tuple[str, ...] = (),
+    doing: Doing = uncounted,
 ) -> tuple[UserRequest, Shown]:
     """A request, and what it will have been shown."""
     shown = Shown()
@@ -350,6 +366,7 @@ def request_by(
             values=values,
             fields=fields or {},
             lacking=lacking,
+            doing=doing,
         ),
         shown,
     )

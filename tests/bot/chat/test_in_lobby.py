@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any
 from unittest.mock import AsyncMock
 
 import pytest
@@ -14,11 +11,10 @@ from bot.chat.context import ChatContext
 from bot.chat.handlers import in_lobby
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.incoming.floods import LimitedAction
-from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts.options import TYPED_VALUE
 from bot.tables import Phase, StoreUnavailable
 from engines.text import Refused
-from tests.bot.chat.fakes import Shown, Threads, check, control, labels, now, request_by, text
+from tests.bot.chat.fakes import Counted, Threads, check, control, labels, now, request_by, text
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, PLACE, World
 
 
@@ -41,28 +37,20 @@ async def test_with_several_games_one_is_picked(world: World, context: ChatConte
 
 async def test_a_table_is_counted_once_it_is_opened(world: World, context: ChatContext) -> None:
     """Not the menus on the way, nor the offer of a thread; each table once, however it is opened."""
-    counted: list[LimitedAction] = []
-
-    @contextmanager
-    def doing(action: LimitedAction, _channel: int | None = None, /) -> Iterator[None]:
-        yield
-        counted.append(action)
-
-    def counting(user: int, *control: Control, **how: Any) -> tuple[UserRequest, Shown]:
-        request, shown = request_by(world, user, *control, **how)
-        return replace(request, doing=doing), shown
-
-    request, shown = counting(ANNA)
+    counted = Counted()
+    request, shown = request_by(world, ANNA, doing=counted)
     await in_lobby.start_table(context, request, None)
-    assert counted == []
+    assert counted.done == []
     picked = control(shown.last, Kind.OPEN)
-    await in_lobby.open_picked(context, counting(ANNA, picked, values=("toy",))[0])
-    assert counted == [LimitedAction.TABLE]
-    request, shown = counting(BEPPE)
+    request, _ = request_by(world, ANNA, picked, values=("toy",), doing=counted)
+    await in_lobby.open_picked(context, request)
+    assert counted.done == [LimitedAction.TABLE]
+    request, shown = request_by(world, BEPPE, doing=counted)
     await in_lobby.start_table(context, request, "toy")
-    assert counted == [LimitedAction.TABLE]
-    await in_lobby.open_thread(context, counting(BEPPE, control(shown.last, Kind.OPEN_THREAD))[0])
-    assert counted == [LimitedAction.TABLE] * 2
+    assert counted.done == [LimitedAction.TABLE]
+    request, _ = request_by(world, BEPPE, control(shown.last, Kind.OPEN_THREAD), doing=counted)
+    await in_lobby.open_thread(context, request)
+    assert counted.done == [LimitedAction.TABLE] * 2
 
 
 async def test_the_only_game_need_not_be_named(world: World, context: ChatContext) -> None:

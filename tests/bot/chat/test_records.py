@@ -12,11 +12,12 @@ import pytest
 
 from bot.chat.context import ChatContext
 from bot.chat.handlers import records
+from bot.chat.incoming.floods import LimitedAction
 from bot.tables import Place
 from bot.verification.service import Judgement
 from engines.record import SIZE, parse, seating, terms_digest
 from engines.text import Refused
-from tests.bot.chat.fakes import check, request_by, text
+from tests.bot.chat.fakes import Counted, check, request_by, text
 from tests.bot.tables.test_standings import finished
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World
 
@@ -42,8 +43,9 @@ class Judge:
     def __init__(self, **changes: object) -> None:
         self.changes = changes
 
-    async def judge(self, data: bytes, _language: str) -> Judgement:
+    async def judge(self, data: bytes, _language: str, user: int) -> Judgement:
         """A verdict as of a record that holds, with the changes."""
+        assert user == DINO
         record = parse(data)
         told: dict[str, object] = {
             "ok": True,
@@ -67,8 +69,10 @@ async def exported(context: ChatContext, world: World, user: int, chosen: str | 
 
 async def verified(context: ChatContext, world: World, file: File, judge: Judge | None = None) -> str:
     context.verifier = judge or Judge()  # type: ignore[assignment] # all that is asked of it
-    request, shown = request_by(world, DINO)
+    counted = Counted()
+    request, shown = request_by(world, DINO, doing=counted)
     await records.verify(context, request, file)
+    assert counted.done == [LimitedAction.VERIFICATION]
     check(shown.last)
     return text(shown.last)
 
