@@ -163,11 +163,14 @@ class Vacations:
     def _moved(self, user: UserId, since: datetime | None = None) -> Callable[[Table, timedelta], Change]:
         """The change at a table that follows when a person's clock is moved.
 
-        ``since``: when the vacation began, if that is over; a clock that has begun since then moves less.
+        ``since``: when the vacation began, if that is over; a clock that has begun since then moves less, and
+        one whose time was over before not at all.
         """
         now = self._repository.now()
 
         def later(clock: SeatClock, gap: timedelta) -> SeatClock:
+            if since is not None and clock.deadline <= since:
+                return clock
             if since is not None and since < clock.started <= now:
                 gap = max(timedelta(), gap - (clock.started - since))
             return moved(clock, gap)

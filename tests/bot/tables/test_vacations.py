@@ -277,6 +277,19 @@ async def test_a_clock_that_begins_before_anybody_looks_moves_less(world: World)
     assert (await deadlines(world, table))[1] == BEGINS + 4 * DAY + DAY
 
 
+async def test_a_clock_that_was_over_before_the_vacation_is_over(world: World) -> None:
+    """Nobody looked in between, such as while the sandbox's clock was moved."""
+    table = await world.game(ANNA, BEPPE, rounds=9)
+    await planned(world)
+    await world.bid(ANNA, table.id)
+    world.time = BEGINS + DAY
+    await world.tables.jobs.run_due(world.time, succeeded)
+    assert [line.by for line in (await world.tables.queries.log(table.id)).lines if line.seat == 1] == [
+        "clock"
+    ] * 2
+    assert (await deadlines(world, table))[1] == BEGINS + 5 * DAY
+
+
 @pytest.mark.parametrize("down", [1, 9])
 async def test_a_vacation_that_should_have_begun_while_the_bot_was_down(world: World, down: int) -> None:
     """That time is given back already: the vacation is what is left of it, and only that counts."""
