@@ -12,7 +12,7 @@ from bot.tables.changes.cache import LruCache
 from bot.tables.changes.history import Effect, Live, effects, standing
 from bot.tables.changes.posts import turn_before
 from bot.tables.changes.repository import TableRepository
-from bot.tables.model import LOBBY_LIFE, ChannelId, Phase, Place, Table, TableId, UserId
+from bot.tables.model import LOBBY_LIFE, ChannelId, Phase, Place, Player, Table, TableId, UserId
 from bot.tables.reading.views import Line, Log, TableView
 from bot.tables.refusals import Refusal, Unsupported
 from engines import record
@@ -344,7 +344,16 @@ def _change(table: Table, effect: Effect, who: Who) -> Text:
     text = PLAYER_TEXTS[effect.kind, effect.on]
     if effect.kind == "quit" and table.phase is Phase.ABANDONED and effect.version == table.version:
         text = say("{who} has left the game, the last to do so.")
+    if effect.kind == "take" and _own_again(table.seated[who.seat], effect.version):
+        text = PLAYER_TEXTS["return", False]
     return replace(text, values=(("who", who),))
+
+
+def _own_again(player: Player, version: int) -> bool:
+    """Whether the entry of a version gave a seat back to the person who had left it."""
+    former = [sitter.user for sitter in player.past if sitter.until <= version]
+    after = [*(sitter.user for sitter in player.past if sitter.until > version), player.user]
+    return former[-1:] == after[:1]
 
 
 def recorded(table: Table, entries: Iterable[Entry], result: record.Result | None) -> record.Record:

@@ -128,6 +128,11 @@ async def test_who_left_takes_their_own_seat_back(world: World, between: bool) -
     assert (await world.tables.takeovers.offered(BEPPE, table.id)).open_to(BEPPE) == (1,)
     table = await world.tables.takeovers.take(world.click(BEPPE), table.id, 1)
     assert (table.persons, table.open_seats) == ((ANNA, BEPPE), (2,))
+    said = str((await world.tables.queries.log(table.id)).lines[-1].text)
+    again = (
+        "seat 1 is back and plays again." if not between else "seat 1 has taken over this seat and plays on."
+    )
+    assert said == again
     assert bank is not None
     assert table.seated[1].bank == (None if between else bank), "nobody wins time by coming back"
     panel = await world.tables.play.panel(BEPPE, table.id)
