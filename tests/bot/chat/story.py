@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
-from enum import Enum
 from typing import Any
 from unittest.mock import create_autospec
 
@@ -135,9 +134,8 @@ class Story:
         raise ValueError(f"nothing in the channel does {kind.name}")
 
     def _commands(self) -> Router:
-        async def take(_interaction: discord.Interaction, work: Work, *limits: Enum) -> None:
+        async def take(_interaction: discord.Interaction, work: Work) -> None:
             self._work = work
-            self.lines += [f"  limited as {limit.name}" for limit in limits]
 
         router: Any = create_autospec(Router, instance=True)
         router.command = take
