@@ -47,7 +47,7 @@ OUT = "out"
 BACK = "back"
 ATTACK = "a"
 BURGLE = "b"
-MANY = 10  # jobs of a gangster on the street, besides going back: more than fit beside each other as buttons
+MANY = 8  # jobs of a gangster on the street: fewer stand beside the picture on a phone
 
 PILES: dict[LootType, str] = {"tobacco": "LT", "alcohol": "LA", "gambling": "LG", "redlight": "LR"}
 """By loot type, the letters with which the ids of its cards begin."""
@@ -95,7 +95,8 @@ def _effects(view: View, reader: Seat, card: str) -> Iterator[Option]:
         for owner, other in enumerate(view.sides):
             for each in other.gangsters if owner != reader else ():
                 label = say("Block {gangster}", gangster=named(each.card))
-                yield _gangster(each, label, _outfit(each), say("{who}", who=Who(owner)))
+                text = say("{who}: {outfit}", who=Who(owner), outfit=_outfit(each))
+                yield _gangster(each, label, text, say("{who}", who=Who(owner)))
     elif kind == "dog":
         yield from (_store(store) for store in side.stores if not store.dog)
     elif kind == "birthday":
@@ -294,7 +295,8 @@ def _victims(view: View, reader: Seat, actor: Gangster) -> Iterator[Option]:
         for each in side.gangsters if owner != reader else ():
             if each.street:
                 text = say(
-                    "{odds}\u00a0% with attack {points}; {items}",
+                    "{who}: {odds}\u00a0% with attack {points}; {items}",
+                    who=Who(owner),
                     odds=odds,
                     points=points,
                     items=_items(each),
@@ -317,7 +319,8 @@ def _targets(view: View, reader: Seat, actor: Gangster) -> Iterator[Option]:
             if store.size:
                 points = burglary_points(actor, dog=store.dog is not None)
                 text = say(
-                    "{odds}\u00a0% with burglary {points}; {loots}",
+                    "{who}: {odds}\u00a0% with burglary {points}; {loots}",
+                    who=Who(owner),
                     odds=percent(view, points),
                     points=points,
                     loots=_loots(store),

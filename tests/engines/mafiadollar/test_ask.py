@@ -105,8 +105,8 @@ def test_the_chance_of_a_job_is_told() -> None:
     jobs = options(state, "G01")
     assert set(jobs) == {"LT", "G05", "W07", "back"}
     attack, burglary = jobs["G05"].description, jobs["W07"].description
-    assert str(attack) == "63\u00a0% with attack 5; carries Walking stick"
-    assert str(burglary) == "0\u00a0% with burglary 0; 1 loot card, guarded by Countess"
+    assert str(attack) == "seat 1: 63\u00a0% with attack 5; carries Walking stick"
+    assert str(burglary) == "seat 1: 0\u00a0% with burglary 0; 1 loot card, guarded by Countess"
     assert reached(state, "G01.G05") == Attack("G01", "G05")
     assert reached(state, "G01.W07") == Burgle("G01", "W07")
     assert reached(state, "G01.LT.W02") == Take("G01", "tobacco", "W02")
@@ -133,9 +133,9 @@ def test_among_many_jobs_the_kind_is_chosen_first() -> None:
     assert reached(state, "G01.LT.W02") == Take("G01", "tobacco", "W02")
     assert reached(state, "G01.a.G05") == Attack("G01", "G05")
     assert reached(state, "G01.b.W07") == Burgle("G01", "W07")
-    assert str(options(state, "G01", "b")["W07"].description).startswith("0\u00a0% with burglary 0")
-    fewer = position(gang="G01!|G02! G03! G04!", stores=stores, street="LT03", phase="actions")
-    assert len(options(fewer, "G01")) == 10
+    assert str(options(state, "G01", "b")["W07"].description).startswith("seat 1: 0\u00a0%")
+    fewer = position(gang="G01!|G02!", stores=stores, street="LT03", phase="actions")
+    assert len(options(fewer, "G01")) == 8
 
 
 def test_a_gangster_in_the_hideout_goes_out_at_once() -> None:
