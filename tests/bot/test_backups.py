@@ -10,6 +10,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot import backup_schedule
 from bot.backup import copy
@@ -95,7 +96,11 @@ async def test_a_backup_that_fails_is_made_later(tmp_path: Path, monkeypatch: py
     kept = tmp_path / "kept"
     schedule = Schedule(kept, timedelta(hours=6), keep=2)
     task = asyncio.create_task(back_up(tmp_path / "palermo.db", schedule, lambda: NOON))
-    await asyncio.sleep(0.05)
+    with capture_logs() as logs:
+        async with asyncio.timeout(180):
+            while not logs:  # noqa: ASYNC110 - the log tells nobody
+                await asyncio.sleep(0.01)
+    assert logs[0]["event"] == "backup failed"
     assert not list(kept.iterdir())
     await saved(tmp_path / "palermo.db", "a")
     async with asyncio.timeout(180):

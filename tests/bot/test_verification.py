@@ -17,6 +17,8 @@ from bot.verification.service import COMMAND, Verifier
 from engines.record import SIZE, dump, terms_digest
 from engines.text import Refused
 
+PATIENCE = 180.0  # seconds for a worker, which may have to share the processor
+
 
 def record() -> bytes:
     """A whole game."""
@@ -26,7 +28,7 @@ def record() -> bytes:
 async def test_a_record_that_holds() -> None:
     """Its digests and times are those of ``palermo verify``."""
     data = record()
-    judged = await Verifier().judge(data, "en", 1)
+    judged = await Verifier(seconds=PATIENCE).judge(data, "en", 1)
     assert judged["ok"] is True
     assert judged["joined"] == [None, None]
     assert judged["terms"] == terms_digest(play(plan("streets", 2, [], "random", 1), 0))
@@ -36,7 +38,7 @@ async def test_a_forged_move_is_named() -> None:
     """The sentence is in the reader's language where there is one."""
     told = json.loads(record())
     told["moves"][4]["seat"] = 1 - told["moves"][4]["seat"]
-    judged = await Verifier().judge(json.dumps(told).encode(), "xx", 1)
+    judged = await Verifier(seconds=PATIENCE).judge(json.dumps(told).encode(), "xx", 1)
     assert (judged["ok"], judged["move"]) == (False, 5)
     assert "is not to act here" in str(judged["error"])
     assert game("streets").title not in str(judged["error"])
@@ -44,7 +46,7 @@ async def test_a_forged_move_is_named() -> None:
 
 @pytest.mark.parametrize("data", [b"", b"\xff\xfe", b"[1, 2]", b"{" * 200_000, b"x" * (SIZE + 9)])
 async def test_what_is_no_record_is_said_to_be_none(data: bytes) -> None:
-    assert (await Verifier().judge(data, "en", 1))["ok"] is False
+    assert (await Verifier(seconds=PATIENCE).judge(data, "en", 1))["ok"] is False
 
 
 @pytest.mark.parametrize(
@@ -60,7 +62,7 @@ async def test_what_is_no_record_is_said_to_be_none(data: bytes) -> None:
 async def test_a_worker_that_takes_too_much_is_ended(work: str) -> None:
     """Time and memory are bounded; whoever asked is told where else to check."""
     limited = f"import sys, bot.verification.worker as w; w.SECONDS = 1; w.limit(); {work}"
-    verifier = Verifier((sys.executable, "-c", limited), seconds=3 if "sleep" in work else 60)
+    verifier = Verifier((sys.executable, "-c", limited), seconds=3 if "sleep" in work else PATIENCE)
     with pytest.raises(Refused, match="on your own machine"):
         await verifier.judge(b"{}", "en", 1)
 
@@ -69,7 +71,7 @@ async def test_a_worker_that_takes_too_much_is_ended(work: str) -> None:
 async def test_a_worker_binds_itself_before_it_reads() -> None:
     bounds = "resource.getrlimit(resource.RLIMIT_AS), resource.getrlimit(resource.RLIMIT_CPU)"
     told = f"import resource, bot.verification.worker as w; w.judgement = lambda *_: {{'is': [{bounds}]}}"
-    judged = await Verifier((sys.executable, "-c", f"{told}; w.main()")).judge(b"{}", "en", 1)
+    judged = await Verifier((sys.executable, "-c", f"{told}; w.main()"), PATIENCE).judge(b"{}", "en", 1)
     assert judged["is"] == [[worker.MEMORY] * 2, [worker.SECONDS] * 2]
 
 
@@ -90,7 +92,7 @@ async def test_a_worker_is_not_left_behind(tmp_path: Path) -> None:
     note = tmp_path / "pid"
     work = f"import os, time; open({str(note)!r}, 'w').write(str(os.getpid())); time.sleep(600)"
     task = asyncio.create_task(Verifier((sys.executable, "-c", work), seconds=600).judge(b"{}", "en", 1))
-    async with asyncio.timeout(180):
+    async with asyncio.timeout(PATIENCE):
         while not (note.exists() and note.read_text()):  # noqa: ASYNC110 - a file tells nobody that it is written
             await asyncio.sleep(0.05)
     task.cancel()

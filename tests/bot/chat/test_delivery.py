@@ -17,7 +17,9 @@ from tests.bot.chat.discord_fakes import ANSWERED, BROKEN, BUSY, CUT, DOWN, GARB
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A second try after a hundredth of a second, and no pauses."""
+    """A second try after a hundredth of a second, also on a slow machine, and no pauses."""
+    monkeypatch.setattr(delivery, "FIRST_SECONDS", 180)
+    monkeypatch.setattr(delivery, "PATIENCE_SECONDS", 180)
     monkeypatch.setattr(delivery, "TRY_SECONDS", 0.01)
     monkeypatch.setattr(delivery, "BROKEN_SECONDS", 0)
     monkeypatch.setattr(delivery, "PAUSES", (0, 0))
@@ -118,7 +120,8 @@ async def test_what_never_answers_is_left_open(monkeypatch: pytest.MonkeyPatch) 
     assert not await answer_first(Tries(lambda: refused(CUT)), now())
 
 
-async def test_no_new_try_starts_after_three_seconds() -> None:
+async def test_no_new_try_starts_after_three_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(delivery, "FIRST_SECONDS", FIRST_SECONDS)
     tries = Tries(lambda: refused(CUT))
     assert not await answer_first(tries, now() - FIRST_SECONDS)
     assert tries.begun == 1, "a form has only now been made: it gets one try all the same"

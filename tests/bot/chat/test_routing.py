@@ -73,6 +73,18 @@ async def hang(**_how: object) -> None:
     await asyncio.Event().wait()
 
 
+def hanging(click: Any) -> asyncio.Event:
+    """Let the first answer to the click hang. Set once it is being given."""
+    begun = asyncio.Event()
+
+    async def answer(**how: object) -> None:
+        begun.set()
+        await hang(**how)
+
+    click.response.defer.side_effect = answer
+    return begun
+
+
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """No pause between the tries."""
@@ -295,9 +307,9 @@ async def test_answers_that_are_still_being_tried_when_the_bot_stops_are_given_u
     monkeypatch.setattr(routing, "SETTLE_SECONDS", 0)
     monkeypatch.setattr(routing, "EXCUSE_SECONDS", 0.01)
     click = clicking(Control(Kind.RULES, 1))
-    click.response.defer.side_effect = hang
+    begun = hanging(click)
     answering = asyncio.create_task(router.control(click))
-    await asyncio.sleep(0.01)
+    await begun.wait()
     await router.settle()
     with pytest.raises(asyncio.CancelledError):
         await answering
@@ -379,13 +391,14 @@ async def test_a_first_answer_ends_with_the_work_beside_it(
     monkeypatch.setattr(routing, "SETTLE_SECONDS", 0)
     monkeypatch.setattr(routing, "EXCUSE_SECONDS", 0.01)
     click, before = clicking(Control(Kind.RULES, 1)), asyncio.all_tasks()
-    click.response.defer.side_effect = hang
+    working, begun = asyncio.Event(), hanging(click)
 
     async def work(_context: ChatContext, _request: UserRequest) -> None:
+        working.set()
         await hang()
 
     answering = asyncio.create_task(router.command(click, work))
-    await asyncio.sleep(0.01)
+    await asyncio.gather(begun.wait(), working.wait())
     click.response.defer.assert_awaited_once()
     await router.settle()
     with pytest.raises(asyncio.CancelledError):

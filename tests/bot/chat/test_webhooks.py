@@ -331,7 +331,7 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @asynccontextmanager
-async def stand_in(certificate: Path, answer: Any) -> AsyncIterator[WebhookClient]:
+async def stand_in(certificate: Path, answer: Any, seconds: float = 180) -> AsyncIterator[WebhookClient]:
     """An HTTPS server on loopback, and a client to whom every name leads there."""
     app = web.Application()
     app.router.add_route("*", "/{path:.*}", answer)
@@ -348,7 +348,7 @@ async def stand_in(certificate: Path, answer: Any) -> AsyncIterator[WebhookClien
         return aiohttp.TCPConnector(resolver=Names("127.0.0.1", port=port), ssl=trust)
 
     try:
-        yield WebhookClient(connector, seconds=2)
+        yield WebhookClient(connector, seconds=seconds)
     finally:
         await runner.cleanup()
 
@@ -386,7 +386,7 @@ async def test_an_answer_that_never_ends_is_not_waited_for(certificate: Path) ->
     """Neither its beginning, for long, nor its body at all."""
 
     async def silent(_request: web.Request) -> web.Response:
-        await asyncio.sleep(60)
+        await asyncio.Event().wait()
         return web.Response()
 
     async def endless(request: web.Request) -> web.StreamResponse:
@@ -396,7 +396,7 @@ async def test_an_answer_that_never_ends_is_not_waited_for(certificate: Path) ->
             await response.write(b"x" * 65536)
         return response
 
-    async with stand_in(certificate, silent) as client:
+    async with stand_in(certificate, silent, seconds=1) as client:
         with pytest.raises(NotDeliveredError, match="Timeout"):
             await client.post(URL, b"{}")
     async with stand_in(certificate, endless) as client:
