@@ -16,6 +16,7 @@ from tests.mutants.nearest import HERE, UnchangedFailsError
 from tests.mutants.pytests import Pytest
 
 SECONDS = 120.0  # for the tests of one mutant
+FIRST = 8  # tests that are run before the others: most mutants are noticed by them, from fewer files
 
 Fate: TypeAlias = Literal["noticed", "unnoticed", "no test runs it", "out of time"]
 
@@ -48,14 +49,17 @@ class Copy:
         # A time of its own, so that what is compiled of one mutant is not taken for another.
         os.utime(copied, (found.st_atime, found.st_mtime + self._changes))
         try:
-            status, failed = self._pytest.run(self._root, ["-x", *tests], seconds=self._seconds)
+            for part in filter(None, (tests[:FIRST], tests[FIRST:])):
+                status, failed = self._pytest.run(self._root, ["-x", *part], seconds=self._seconds)
+                if status != 0:
+                    break
         finally:
             copied.write_bytes(source)
             os.utime(copied, ns=(found.st_atime_ns, found.st_mtime_ns))
         if status is None:
             return "out of time"
         if status:
-            self._check((failed,) if failed else ("--collect-only", *tests))
+            self._check((failed,) if failed else ("--collect-only", *part))
         return "noticed" if status else "unnoticed"
 
     def _check(self, arguments: tuple[str, ...]) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutants.copy import Copy
+from tests.mutants.copy import FIRST, Copy
 from tests.mutants.mutations import Mutation, mutations
 from tests.mutants.nearest import UnchangedFailsError
 from tests.mutants.pytests import Pytest, forking
@@ -76,6 +76,7 @@ def test_a_mutant_is_noticed_by_a_test_that_fails_for_it_alone(here: Path, runne
     copy, sum_ = Copy(here, here.parent / "copy", runner), mutant(here, LINE_OF_PRODUCT, "number + 2")
     assert copy.fate(sum_, [RIGHT, BLIND]) == "noticed"
     assert copy.fate(sum_, [BLIND]) == "unnoticed"
+    assert copy.fate(sum_, [*[BLIND] * FIRST, RIGHT]) == "noticed"
     assert copy.fate(sum_, []) == "no test runs it"
     assert (here.parent / "copy" / "source.py").read_text() == SOURCE
 
