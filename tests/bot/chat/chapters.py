@@ -126,6 +126,9 @@ async def _decisions(tale: Story) -> None:
     await tale.press(DINO, tale.control(Kind.AGREE))
     for user in (ANNA, BEPPE):
         await tale.press(user, tale.control(Kind.AGREE))
+    await tale.press(ANNA, Control(Kind.PROPOSE, 1, word="castle"))
+    await tale.press(ANNA, Control(Kind.PROPOSE, 1, word="pace"), "3d")
+    await tale.press(BEPPE, tale.control(Kind.DISAGREE))
     await tale.press(CARLA, Control(Kind.PROPOSE, 1, word="replace"), "0")
     await tale.press(BEPPE, tale.control(Kind.DISAGREE))
     for word, value in (("pause", ()), ("resume", ()), ("pace", ("1h",)), ("replace", ("2",))):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from typing import Any
@@ -16,6 +16,7 @@ from bot.chat.context import ChatContext
 from bot.chat.incoming.commands import group
 from bot.chat.incoming.controls import Control, Kind, decode
 from bot.chat.incoming.error_boundary import succeeded
+from bot.chat.incoming.floods import LimitedAction
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.incoming.router import HANDLERS, Router
 from bot.chat.outgoing.publishing import Publisher
@@ -141,6 +142,12 @@ class Story:
         router.command = take
         return router  # type: ignore[no-any-return]
 
+    @contextmanager
+    def _doing(self, action: LimitedAction, _channel: int | None = None, /) -> Iterator[None]:
+        """Note what is limited and was done."""
+        yield
+        self.lines.append(f"  limited as {action.name}")
+
     async def _do(
         self,
         user: int,
@@ -155,6 +162,7 @@ class Story:
         request, shown = request_by(
             self.world, user, control, values=values or None, fields=fields, manager=manager, place=where
         )
+        request = replace(request, doing=self._doing)
         if manager:
             request = replace(request, click=replace(request.click, server_manager=True))
         try:

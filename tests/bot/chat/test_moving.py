@@ -88,6 +88,10 @@ async def test_where_the_bot_may_not_post_nothing_moves(world: World, context: C
     table = await world.lobby(ANNA)
     with pytest.raises(Refused, match="allow me: Send Messages"):
         await move(world, context, table, CLOSED_CHANNEL)
+    menu = Control(Kind.MOVE_TABLE, table.id)
+    request, _ = request_by(world, ANNA, menu, values=(str(CLOSED_CHANNEL),))
+    with pytest.raises(Refused, match="manages this channel"):
+        await tables.move_table(context, request)
     assert (await now(world, table)).place == PLACE
 
 

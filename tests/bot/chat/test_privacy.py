@@ -38,6 +38,9 @@ async def test_it_tells_what_is_stored(world: World, context: ChatContext) -> No
     assert "1 table at which you are or were" in said
     assert "1 result of a finished game" in said
     assert "I read no messages" in said
+    assert "hints and lessons" not in said
+    await world.store.values.set(f"hints {ANNA} toy", "{}")
+    assert "Which hints and lessons you have seen" in text(await shown(context, world, ANNA))
     assert "Nothing." in text(await shown(context, world, DINO))
 
 

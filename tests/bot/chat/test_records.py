@@ -159,6 +159,8 @@ async def test_another_record_of_the_same_seed_is_told_apart(world: World, conte
     assert "its record is another one" in await verified(context, world, File(data.replace(b"Anna", b"Anny")))
     other = json.loads(data) | {"seed": "1" * 64}
     assert "I know no finished game" in await verified(context, world, File(json.dumps(other).encode()))
+    await world.tables.privacy.forget(ANNA)
+    assert "its record cannot be compared" in await verified(context, world, File(data))
 
 
 async def test_running_games_are_not_known(world: World, context: ChatContext) -> None:

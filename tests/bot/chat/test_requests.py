@@ -7,6 +7,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot.chat.connection.permissions import sees
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.incoming.requests import UserRequest, private, read_request
 from bot.chat.incoming.threads import InteractionThreads
@@ -139,3 +140,22 @@ def test_beside_a_voice_channel_connect_is_needed(kind: type) -> None:
     assert read(click).lacking == ()
     click.channel = fake(kind, id=100)
     assert read(click).lacking == ("Connect",)
+
+
+def test_what_a_member_sees_is_what_the_library_knows() -> None:
+    """Threads as their channels, private ones never; of a thread without its channel nothing is known."""
+    member = fake(discord.Member, guild=fake(discord.Guild))
+    place = fake(discord.Thread)
+    member.guild.get_channel_or_thread.side_effect = {5: place}.get
+    place.permissions_for.side_effect = lambda _: discord.Permissions(view_channel=True)
+    place.is_private.return_value = False
+    assert sees(member, 5)
+    assert not sees(member, 6)
+    assert not sees(fake(discord.User), 5)
+    place.permissions_for.side_effect = lambda _: discord.Permissions(send_messages=True)
+    assert not sees(member, 5)
+    place.permissions_for.side_effect = discord.ClientException
+    assert not sees(member, 5)
+    place.permissions_for.side_effect = lambda _: discord.Permissions(view_channel=True)
+    place.is_private.return_value = True
+    assert not sees(member, 5)

@@ -347,6 +347,10 @@ async def test_lobbies_with_free_seats_and_games_are_listed(world: World, contex
     assert "<#201>" not in told
     assert labels(shown.last) == ["Join", "Watch"]
     assert labels((await listed(world, context, ANNA)).last) == ["To the table"] * 3
+    context.games = replace(context.games, names=("streets",))
+    told = await listed(world, context, CARLA)
+    assert "**[toy](" in text(told.last), "a game that a later release has no more"
+    assert labels(told.last) == ["Watch"]
 
 
 async def test_a_lobby_is_joined_from_the_list(world: World, context: ChatContext) -> None:
@@ -384,6 +388,11 @@ async def test_a_game_that_begins_by_itself_is_remembered(world: World, context:
     request, shown = request_by(world, ANNA, Control(Kind.SET_AUTO_START, table.id, word="on"))
     await in_lobby.set_auto_start(context, request)
     assert "Start only when I say so" in labels(shown.last)
+    full = await world.lobby(CARLA, ais=world.games["toy"].seats[-1] - 1, place=Place(1, 101))
+    last, told = request_by(world, CARLA, Control(Kind.SET_AUTO_START, full.id, word="on"))
+    await in_lobby.set_auto_start(context, last)
+    assert text(told.last) == "The table is full, so the game has begun."
+    assert (await now(world, full)).phase is Phase.PLAYING
     lobby = await context.public(await world.tables.queries.view(table.id), 1)
     assert "As soon as the table is full" in text(lobby)
     joining, _ = request_by(world, BEPPE, Control(Kind.JOIN, table.id))

@@ -101,6 +101,8 @@ async def test_statistics_of_oneself_and_of_others(world: World, context: ChatCo
         context, world, BEPPE, ANNA, "streets"
     )
     assert "has not played a game to its end yet" in await stats(context, world, BEPPE, DINO)
+    with pytest.raises(Refused, match="do not know the game “chess”"):
+        await stats(context, world, BEPPE, ANNA, "chess")
 
 
 async def test_a_profile_lists_running_tables_that_its_reader_may_see(

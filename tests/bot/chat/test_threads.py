@@ -118,3 +118,31 @@ async def test_a_table_moves_only_to_where_its_manager_may_write(click: Any, kin
     theirs.update(view_channel=False)
     with pytest.raises(Refused, match="may not write in that channel yourself"):
         InteractionThreads(click).lacking(5)
+
+
+def test_a_table_moves_to_no_place_in_which_it_could_not_stand(click: Any) -> None:
+    thread = fake(discord.Thread, locked=False, archived=False, me=object())
+    thread.is_private.return_value = False
+    thread.permissions_for.return_value = ALL
+    click.guild = fake(discord.Guild, me=fake(discord.Member))
+    found = click.guild.get_channel_or_thread
+    for other in (None, fake(discord.VoiceChannel)):
+        found.return_value = other
+        with pytest.raises(Refused, match="no channel there"):
+            InteractionThreads(click).lacking(5)
+    found.return_value = thread
+    for closed in ("locked", "archived"):
+        setattr(thread, closed, True)
+        with pytest.raises(Refused, match="thread is closed"):
+            InteractionThreads(click).lacking(5)
+        setattr(thread, closed, False)
+    thread.me = None
+    assert InteractionThreads(click).lacking(5) == ()
+    thread.is_private.return_value = True
+    with pytest.raises(Refused, match="not in that private thread"):
+        InteractionThreads(click).lacking(5)
+    thread.me = object()
+    assert InteractionThreads(click).lacking(5) == ()
+    click.guild = None
+    with pytest.raises(Refused, match="no channel there"):
+        InteractionThreads(click).lacking(5)

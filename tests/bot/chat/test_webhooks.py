@@ -26,10 +26,11 @@ from bot.chat.layouts.server import WEBHOOK
 from bot.chat.outgoing.publishing import Publisher
 from bot.chat.outgoing.webhook_client import NotDeliveredError, WebhookClient, public_connector
 from bot.tables import Table
-from bot.tables.lobby.webhooks import is_public, webhook_address
+from bot.tables.lobby.webhooks import LONGEST, is_public, webhook_address
 from bot.wiring import build_tables
 from engines.text import Refused
 from tests.bot.chat.fakes import Channel, Shown, context_of, controls, request_by, text
+from tests.bot.chat.written import form
 from tests.bot.tables.world import ANNA, BEPPE, PLACE, World
 
 URL = "https://hooks.example/palermo?key=1"
@@ -210,6 +211,19 @@ async def test_without_the_setting_waiting_events_are_dropped(
 
 async def test_it_is_set_and_removed_in_the_panel(world: World, context: ChatContext) -> None:
     """Only its host is shown."""
+    for manager in (False, True):
+        request, asked = request_by(world, ANNA, Control(Kind.TYPE_WEBHOOK))
+        request = replace(request, click=replace(request.click, server_manager=manager))
+        if manager:
+            await server.type_webhook(context, request)
+        else:
+            with pytest.raises(Refused, match="Manage Server"):
+                await server.type_webhook(context, request)
+    assert form(asked.forms[0]) == [
+        "form “Webhook” WEBHOOK_TYPED",
+        "label Its address; empty: no webhook: ",
+        f"field {WEBHOOK} max_length {LONGEST} required False style 1 placeholder https://example.org/palermo",
+    ]
     shown = await typed(world, context, URL)
     assert "`hooks.example`" in text(shown.last)
     assert "key=1" not in text(shown.last)
