@@ -348,9 +348,9 @@ async def test_lobbies_with_free_seats_and_games_are_listed(world: World, contex
     assert labels(shown.last) == ["Join", "Watch"]
     assert labels((await listed(world, context, ANNA)).last) == ["To the table"] * 3
     context.games = replace(context.games, names=("streets",))
-    told = await listed(world, context, CARLA)
-    assert "**[toy](" in text(told.last), "a game that a later release has no more"
-    assert labels(told.last) == ["Watch"]
+    unknown = await listed(world, context, CARLA)
+    assert "**[toy](" in text(unknown.last), "a game that a later release has no more"
+    assert labels(unknown.last) == ["Watch"]
 
 
 async def test_a_lobby_is_joined_from_the_list(world: World, context: ChatContext) -> None:
