@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import io
 import itertools
-from collections.abc import Iterable, Sequence
+import zlib
+from collections.abc import Sequence
 
 from PIL import Image, ImageChops
 
@@ -13,26 +14,32 @@ from renders.shared.palette import PIGMENTS
 
 SIZE = (400, 300)  # pixels: more than a phone leaves of a picture
 COLOURS = 32  # of the whole replay; one more stands for what stays as it was
-HEAVIEST = 300 * 1024  # bytes; of a heavier replay pictures are left out
+HEAVIEST = 300_000  # bytes; of a heavier replay pictures are left out
 FEWEST = 12  # pictures that are left in any case
 LONGEST_MS = 45_000  # of a replay, its last picture apart
 SLOWEST_MS, FASTEST_MS = 1500, 500  # of a picture
 LAST_MS = 6000
 _SAMPLES = 6  # pictures from which the palette is made
 _TRIES = 3
+_PACKING = 1  # the level of zlib
 
 
-def animate(pictures: Iterable[Picture]) -> bytes:
-    """A GIF of the pictures, which must be of one size; the last one is held.
+def frame(picture: Picture) -> bytes:
+    """A picture as it is kept until all of a replay are drawn: small, in true colours, compressed."""
+    small = picture.image.resize(SIZE, Image.Resampling.BOX)
+    return zlib.compress(small.tobytes(), _PACKING)
+
+
+def animate(frames: Sequence[bytes]) -> bytes:
+    """A GIF of the pictures, made of their frames; the last one is held.
 
     Where it would be too heavy, pictures are left out evenly, but neither the first nor the last.
     Raises ValueError if there are none.
     """
-    small = [picture.image.resize(SIZE, Image.Resampling.BOX) for picture in pictures]
-    if not small:
+    if not frames:
         raise ValueError("a replay needs pictures")
-    palette = _palette(small)
-    indexed = [image.quantize(palette=palette, dither=Image.Dither.NONE) for image in small]
+    palette = _palette([_small(each) for each in frames[:: -max(1, len(frames) // _SAMPLES)]])
+    indexed = [_small(each).quantize(palette=palette, dither=Image.Dither.NONE) for each in frames]
     data = _encoded(indexed)
     for _ in range(_TRIES):
         if len(data) <= HEAVIEST or len(indexed) <= FEWEST:
@@ -76,12 +83,15 @@ def _changed(before: Image.Image, after: Image.Image) -> Image.Image:
     return found
 
 
+def _small(frame: bytes) -> Image.Image:
+    return Image.frombytes("RGB", SIZE, zlib.decompress(frame))
+
+
 def _palette(images: Sequence[Image.Image]) -> Image.Image:
     """Those colours of the family that stand for something, and those that cover most of the pictures."""
-    picked = images[:: -max(1, len(images) // _SAMPLES)]
-    wide, high = picked[0].size
-    sheet = Image.new("RGB", (wide, high * len(picked)))
-    for row, image in enumerate(picked):
+    wide, high = SIZE
+    sheet = Image.new("RGB", (wide, high * len(images)))
+    for row, image in enumerate(images):
         sheet.paste(image, (0, row * high))
     fixed = [part for colour in PIGMENTS for part in colour]
     own = COLOURS - len(PIGMENTS)

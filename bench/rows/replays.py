@@ -21,7 +21,7 @@ from bot import catalogue
 from engines.chance import Chance
 from engines.options import complete
 from renders.base import Picture
-from renders.replay import SIZE, animate
+from renders.replay import SIZE, animate, frame
 
 PICTURES = 60  # of a replay
 COLOURS, PAUSE_MS = 64, 700  # of the peer's
@@ -45,7 +45,7 @@ def _boards(name: str) -> list[Picture]:
 
 def _animated(boards: Sequence[Picture], sizes: list[int]) -> Work:
     def work() -> float:
-        sizes.append(len(animate(boards)))
+        sizes.append(len(animate([*map(frame, boards)])))
         return 1
 
     return work

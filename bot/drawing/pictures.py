@@ -10,13 +10,13 @@ from bot.locales import language_of
 from engines.text import Text
 from renders.base import Look, Pictures
 from renders.emojis import emoji
-from renders.replay import animate
+from renders.replay import animate, frame
 from renders.shared.chart import draw_ending
 from renders.shared.leaderboard import draw_leaderboard
 
 
 def draw(request: Request, pictures_of: Callable[[str], Pictures] = catalogue.pictures) -> bytes:
-    """A picture as a PNG, a replay as a GIF, by the pictures of its game.
+    """A picture as a PNG, a replay as a GIF of its frames, by the pictures of its game.
 
     Raises KeyError if there are none.
     """
@@ -27,6 +27,8 @@ def draw(request: Request, pictures_of: Callable[[str], Pictures] = catalogue.pi
 
     if request.kind == "emoji":
         return emoji(request.beside, pictures_of(request.game) if request.game else None)
+    if request.kind == "replay":
+        return animate(request.view)
     if request.kind == "leaderboard":
         return draw_leaderboard(request.view, put).png()
     look = Look(request.names, put, request.automatic)
@@ -50,4 +52,4 @@ def _of_game(request: Request, pictures: Pictures, look: Look) -> bytes:
         case "account":
             return pictures.account(request.view, look)
         case _:
-            return animate(pictures.draw_board(view, happened, look) for view, happened in request.view)
+            return frame(pictures.draw_board(request.view, request.beside, look))

@@ -9,7 +9,17 @@ from typing import Any, Literal, TypeAlias
 from engines.base import Seat
 
 Kind: TypeAlias = Literal[
-    "board", "hand", "private", "side", "account", "title", "ending", "replay", "leaderboard", "emoji"
+    "board",
+    "hand",
+    "private",
+    "side",
+    "account",
+    "title",
+    "ending",
+    "replay",
+    "frame",
+    "leaderboard",
+    "emoji",
 ]
 
 LENGTH = struct.Struct(">I")
@@ -24,7 +34,8 @@ class Request:
     the told events since the last picture, of a hand or a private picture the question or None, of a side its
     seat, of an ending (which needs no view) a ``renders.shared.subjects.Ending``, of an emoji its
     name; its game is empty if all share it.
-    The view of a replay is all its views, each with the told events since the one before.
+    The view of a replay is all its views, each with the told events since the one before. Each is drawn as a
+    ``frame``, a small board; the worker that puts them together is sent the frames in their place.
     A leaderboard is a page of one (``renders.shared.subjects``) and of no game.
     ``language`` is the reader's, ``names`` the players' by seat, ``automatic`` the seats that an AI plays.
     """

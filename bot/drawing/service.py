@@ -9,12 +9,13 @@ import pickle
 import subprocess
 import sys
 from collections import Counter
+from dataclasses import replace
 from typing import Protocol
 
 import structlog
 
 from bot import metrics
-from bot.drawing.request import LENGTH, Kind, Request
+from bot.drawing.request import LENGTH, Request
 from bot.drawing.turns import Turns, drawn_for
 from bot.tables.changes.cache import LruCache
 from engines.text import Refused
@@ -147,7 +148,7 @@ class Drawings:
 
         Raises Overloaded, and NotDrawnError where drawing fails.
         """
-        data = pickle.dumps(request, pickle.HIGHEST_PROTOCOL)
+        data = _pickled(request)
         key = hashlib.sha256(data).digest()
         kept = self._kept.get(key)
         if kept is not None:
@@ -163,7 +164,7 @@ class Drawings:
             server = drawn_for.get()
             if len(self._drawing) >= WAITING or self._waiting[server] >= WAITING_A_SERVER:
                 raise Overloaded
-            task = asyncio.create_task(self._draw(key, data, request.kind), name="drawing")
+            task = asyncio.create_task(self._draw(key, data, request), name="drawing")
             self._drawing[key] = task
             self._waiting[server] += 1
             task.add_done_callback(lambda done: self._end(key, server, done))
@@ -189,31 +190,39 @@ class Drawings:
         self.spared += 1
         metrics.spared(request.kind)
 
-    async def _draw(self, key: bytes, data: bytes, kind: Kind) -> bytes:
-        if kind == "replay":
-            return await self._animate(data)
-        with metrics.drawn(kind):
-            worker = await self._turns.take(drawn_for.get())
+    async def _draw(self, key: bytes, data: bytes, request: Request) -> bytes:
+        if request.kind == "replay":
+            return await self._animate(request)
+        with metrics.drawn(request.kind):
             try:
-                picture = await _tried(worker, data)
+                picture = await self._in_turn(data)
             except NotDrawnError:
                 self._failed.put(key, asyncio.get_running_loop().time())
                 raise
-            finally:
-                self._turns.give(worker)
         self._kept.put(key, picture)
         self.drawn += 1
         return picture
 
-    async def _animate(self, data: bytes) -> bytes:
-        """A replay, by a worker of its own: nobody's hand waits for its many pictures."""
+    async def _in_turn(self, data: bytes) -> bytes:
+        worker = await self._turns.take(drawn_for.get())
+        try:
+            return await _tried(worker, data)
+        finally:
+            self._turns.give(worker)
+
+    async def _animate(self, request: Request) -> bytes:
+        """A replay, one at a time and picture by picture: nobody's hand waits for more than one of them."""
         async with self._animating:
-            worker = type(self._workers[0])()
-            try:
-                with metrics.drawn("replay"):
-                    return await _tried(worker, data)
-            finally:
-                await worker.stop()
+            with metrics.drawn("replay"):
+                frames = [
+                    await self._in_turn(_pickled(replace(request, kind="frame", view=view, beside=happened)))
+                    for view, happened in request.view
+                ]
+                return await self._in_turn(_pickled(replace(request, view=frames)))
+
+
+def _pickled(request: Request) -> bytes:
+    return pickle.dumps(request, pickle.HIGHEST_PROTOCOL)
 
 
 async def _tried(worker: Worker, data: bytes) -> bytes:

@@ -8,7 +8,7 @@ import random
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from renders.replay import FEWEST, HEAVIEST, LAST_MS, SIZE, animate
+from renders.replay import FEWEST, HEAVIEST, LAST_MS, SIZE, animate, frame
 from renders.shared.canvas import SIZE as BOARD
 from renders.shared.canvas import Box, Canvas
 from renders.shared.palette import CREAM, SEATS, WALNUT
@@ -44,7 +44,7 @@ def shown(data: bytes) -> list[Image.Image]:
 def test_every_picture_is_seen_as_it_was_drawn() -> None:
     """Though only what has changed is in the file."""
     drawn = [moving(number) for number in range(60)]
-    data = animate(drawn)
+    data = animate([*map(frame, drawn)])
     seen = shown(data)
     assert len(seen) == 60
     assert len(data) < HEAVIEST
@@ -54,7 +54,7 @@ def test_every_picture_is_seen_as_it_was_drawn() -> None:
 
 
 def test_the_last_picture_is_held_and_the_replay_begins_again() -> None:
-    found = Image.open(io.BytesIO(animate([moving(0), moving(30)])))
+    found = Image.open(io.BytesIO(animate([frame(moving(0)), frame(moving(30))])))
     pauses = []
     for number in range(2):
         found.seek(number)
@@ -65,14 +65,14 @@ def test_the_last_picture_is_held_and_the_replay_begins_again() -> None:
 
 
 def test_one_picture_is_a_replay_too_and_none_is_not() -> None:
-    assert len(shown(animate([moving(3)]))) == 1
+    assert len(shown(animate([frame(moving(3))]))) == 1
     with pytest.raises(ValueError, match="needs pictures"):
         animate([])
 
 
 def test_of_a_heavy_replay_pictures_are_left_out() -> None:
     """The first and the last stay, and it comes to an end."""
-    data = animate([noise(number) for number in range(40)])
+    data = animate([frame(noise(number)) for number in range(40)])
     seen = shown(data)
     assert FEWEST <= len(seen) < 40
     assert len(data) < 8 * 1024 * 1024

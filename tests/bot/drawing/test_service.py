@@ -182,12 +182,13 @@ async def test_closing_ends_the_worker(drawings: Drawings) -> None:
     assert running.returncode is not None
 
 
-async def test_a_replay_is_drawn_by_a_worker_of_its_own() -> None:
-    """The workers for hands stay idle, and another picture is drawn meanwhile."""
-    drawings = Drawings(1)
+async def test_nobody_waits_for_all_pictures_of_a_replay(drawings: Drawings) -> None:
+    """Another picture is drawn between two of them, by the same worker."""
     board = request("streets")
     animated = replace(board, kind="replay", view=((board.view, board.beside),) * 30, beside=None)
     replay = asyncio.create_task(drawings.draw(animated))
     assert (await drawings.draw(board)).startswith(b"\x89PNG")
+    assert not replay.done()
+    running = process_of(drawings)
     assert (await replay).startswith(b"GIF89a")
-    await drawings.close()
+    assert process_of(drawings) is running
