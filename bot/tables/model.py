@@ -107,6 +107,11 @@ class Player:
         return self.past[0] if self.past else Sitter(self.name, self.user, 0)
 
     @property
+    def person(self) -> UserId | None:
+        """The person who can be called; None for an AI, and where a pseudonym stands."""
+        return None if self.user is None or self.user < 0 else self.user
+
+    @property
     def by_ai(self) -> bool:
         """Whether the AI decides for this player."""
         return self.user is None or self.left or self.held
@@ -256,7 +261,7 @@ class Table:
     @property
     def persons(self) -> tuple[UserId, ...]:
         """The persons who are at the table, in joining order; not those who left the game."""
-        return tuple(p.user for p in self.players if p.user is not None and not p.left)
+        return tuple(p.person for p in self.players if p.person is not None and not p.left)
 
     @property
     def active(self) -> tuple[UserId, ...]:

@@ -105,7 +105,7 @@ class Lobby:
         former = await self._repository.load(id)
         if former.live:
             raise Refusal("This game is still going on. A rematch can follow when it is over.")
-        users = [player.user for player in former.players if player.user is not None]
+        users = [player.person for player in former.players if player.person is not None]
         if click.user not in users:
             if not former.seats:
                 raise Refusal(

@@ -218,6 +218,17 @@ async def test_a_host_who_manages_the_channel_closes_a_lobby_as_its_host(world: 
     assert (await world.tables.lobby.rematch(world.click(BEPPE), table.id)).host == BEPPE
 
 
+async def test_a_rematch_calls_nobody_whose_data_were_deleted(world: World) -> None:
+    """A pseudonym is nobody's number: Discord would refuse the whole message."""
+    table = await world.game(ANNA, BEPPE, CARLA)
+    table = await world.tables.play.close(world.click(DINO, manager=True), table.id)
+    await world.tables.privacy.forget(CARLA)
+    await world.tables.lobby.rematch(world.click(ANNA), table.id)
+    await world.prove()
+    (_, show) = await world.store.outbox.due(world.time, 9)
+    assert show.mention == (BEPPE,)
+
+
 async def test_who_calls_a_rematch_that_is_called_already_joins_it(world: World) -> None:
     table = await world.game(ANNA, BEPPE, rounds=1)
     for user in (ANNA, BEPPE):
