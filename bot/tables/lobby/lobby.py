@@ -131,7 +131,9 @@ class Lobby:
                 in_text=former.in_text,
                 chronicle=former.chronicle,
                 auto_start=former.auto_start,
-                ais=tuple(player for player in former.players if player.user is None),
+                ais=tuple(
+                    Player(player.name, None, AI_ENTROPY) for player in former.players if player.user is None
+                ),
             )
             if not joins:
                 await self._require_space(server, table.place)

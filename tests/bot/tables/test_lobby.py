@@ -161,6 +161,7 @@ async def test_names_are_cleaned(world: World) -> None:
 async def test_a_rematch_is_like_the_table_before(world: World) -> None:
     table = await world.game(ANNA, BEPPE, ais=1, rounds=1)
     assert "still going on" in await refused(world.tables.lobby.rematch(world.click(BEPPE), table.id))
+    await world.tables.votes.decree(world.click(DINO, manager=True), table.id, "offer", "2")
     await world.bid(ANNA, table.id)
     await world.bid(BEPPE, table.id)
     await world.send()
@@ -170,6 +171,7 @@ async def test_a_rematch_is_like_the_table_before(world: World) -> None:
     assert (again.host, again.options, again.seating) == (BEPPE, {"rounds": 1}, "joined")
     assert [player.user for player in again.players] == [BEPPE, None]
     assert again.players[0].entropy == str(click.interaction)
+    assert not again.players[1].left, "that its seat was offered ended with the game"
     await world.prove()
     (post,) = await world.store.outbox.due(world.time, 9)
     assert (post.table, post.repost, post.mention) == (again.id, True, (ANNA,))
