@@ -274,6 +274,8 @@ def relocate(db: Connection, table: TableId, place: Place, now: datetime) -> Non
     there = (column.table_id == table, column.channel.is_(None), column.kind.in_(IN_CHANNELS))
     gone = or_(column.kind == "remove", column.begun.is_not(None))
     db.execute(update(schema.posts).where(*there, gone).values(channel=former))
+    inviting = (column.table_id == table, column.kind == "invitation", column.begun.is_not(None))
+    db.execute(update(schema.posts).where(*inviting).values(channel=place.parent))
     query = select(tables.c.board_message, tables.c.invitation_message).where(tables.c.id == table)
     board, invitation = db.execute(query).one()
     for message, channel in ((board, former), (invitation, place.parent)):

@@ -60,16 +60,21 @@ def withdraw(db: Connection, table: TableId, keep: Sequence[UserId], now: dateti
 
 def invited(db: Connection, post: int, message: MessageId | None, now: datetime) -> None:
     """See ``bot.tables.ports.Outbox.invited``."""
-    number = db.execute(select(posts.c.table_id).where(posts.c.id == post)).scalar()
-    if number is None:
+    found = db.execute(select(posts.c.table_id, posts.c.channel).where(posts.c.id == post)).one_or_none()
+    if found is None:
         return
+    number, sent_to = found
     at = tables.c.id == number
     query = select(tables.c.parent, tables.c.invitation_message).where(at)
     parent, former = db.execute(query).one()
-    if former != message:
+    if sent_to not in {None, parent}:  # the table has moved while this was sent
+        former, parent = message, sent_to
+    elif former != message:
         where = {"invitation_message": message, "invitation_posted": None if message is None else now}
         db.execute(update(tables).where(at).values(where))
-        if former is not None:
-            db.execute(insert(posts).values(rows.of_removal(number, former, now, parent)))
+    else:
+        former = None
+    if former is not None:
+        db.execute(insert(posts).values(rows.of_removal(number, former, now, parent)))
     earlier = (posts.c.table_id == number, posts.c.kind == "invitation", posts.c.id <= post)
     db.execute(delete(posts).where(*earlier))

@@ -161,7 +161,8 @@ class Outbox(Protocol):
     async def invited(self, post: int, message: MessageId | None, now: datetime) -> None:
         """Delete a sent ``invitation`` and those of its table before it.
 
-        ``message`` is where it stands now; any other one is to be removed.
+        ``message`` is where it stands now; any other one is to be removed, and so is this one if its table
+        has moved away meanwhile.
         """
 
     async def failed(self, post: int, due: datetime, *, certain: bool) -> None:

@@ -156,12 +156,12 @@ class Invitations:
         """Post the invitation, bring it up to date, or take it away."""
         table_view = await self._context.tables.queries.view(post.table)
         table = table_view.table
-        parent = table.place.parent
+        parent = post.channel or table.place.parent
         if parent is None:
             await self._outbox.gone(post.id)
             return
         message = await self._sender.found(post, parent)
-        standing = table.live and table.place.channel != parent
+        standing = table.live and parent == table.place.parent != table.place.channel
         if standing:
             message = message or await self._edited(table_view, post, parent)
             message = message or await self._sender.posted(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -12,6 +13,7 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.outgoing.channels import Forbidden
 from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Phase, Table
+from bot.tables.refusals import StoreUnavailable
 from engines.text import Refused
 from tests.bot.chat.fakes import Channel, Sent, Threads, control, labels, request_by, text
 from tests.bot.chat.test_calls import publish
@@ -141,6 +143,21 @@ async def test_a_table_that_moves_leaves_none(
     assert (await world.tables.queries.table(table.id)).invitation is None
     with pytest.raises(Refused, match="somewhere else"):
         await context.admit(request)
+
+
+async def test_a_table_that_moves_leaves_none_that_was_on_its_way(
+    world: World, publisher: Publisher, channel: Channel, table: Table
+) -> None:
+    """Whether Discord has taken it becomes known only after the move."""
+    with pytest.MonkeyPatch.context() as away:
+        away.setattr(world.store.outbox, "invited", AsyncMock(side_effect=StoreUnavailable("gone")))
+        await publish(publisher)
+    assert len(invitations(channel)) == 1
+    channel.known.add(ELSEWHERE)
+    await world.tables.relocation.move(world.click(ANNA, manager=True), table.id, ELSEWHERE)
+    world.wait(minutes=1)
+    await publish(publisher)
+    assert invitations(channel) == []
 
 
 async def test_an_old_one_is_posted_anew(

@@ -10,8 +10,9 @@ from sqlalchemy import select
 
 from bot.store import SqlStore, schema
 from bot.tables.change import Change, NewPost, Post
-from bot.tables.model import Board
+from bot.tables.model import Board, Place
 from tests.bot.store.test_conformance import LATER, NOON, SHOW, SNOWFLAKE, changed, opened
+from tests.bot.tables.world import ANNA, CARLA, World
 
 
 async def test_a_change_may_be_posts_alone(store: SqlStore) -> None:
@@ -218,3 +219,16 @@ async def test_a_post_of_a_newer_release_is_left_to_it(store: SqlStore) -> None:
     assert await pending(store) == []
     (left,) = await store.database.read(lambda db: db.execute(select(schema.posts)).all())
     assert (left.kind, left.begun, left.attempts) == ("hologram", None, 0)
+
+
+async def test_an_invitation_sent_while_its_table_moves_is_removed(store: SqlStore) -> None:
+    """It stands in the channel of the thread that the table has left."""
+    world = World(store)
+    table = await world.lobby(ANNA, place=Place(1, 100, parent=55))
+    (post,) = [post for post in await store.outbox.due(world.time, 9) if post.kind == "invitation"]
+    assert await store.outbox.begin(post.id, world.time)
+    await world.tables.relocation.move(world.click(CARLA, manager=True), table.id, 200)
+    await store.outbox.invited(post.id, 777, world.time)
+    found = await store.outbox.due(world.time, 9)
+    assert [(one.message, one.channel) for one in found if one.kind == "remove"] == [(777, 55)]
+    assert (await world.tables.queries.table(table.id)).invitation is None
