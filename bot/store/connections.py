@@ -14,12 +14,15 @@ from uuid import uuid4
 
 import aiosqlite
 from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event
+from sqlalchemy.exc import DBAPIError
 
 from bot.database_url import STATEMENTS_KEPT
 
 READERS = 4  # connections to an SQLite file beside the one that writes
 BUSY_TIMEOUT = 5000  # ms that SQLite waits for another process's transaction
 CONNECT_TIMEOUT = 10  # seconds that a server has to let us in
+DEADLOCK = "40P01"  # PostgreSQL's code for two transactions that waited for each other
+DEADLOCKS = 3  # after which a transaction is tried for the last time
 COMMAND_TIMEOUT = 30  # seconds that a server has to answer
 
 T = TypeVar("T")
@@ -214,6 +217,15 @@ class PostgresConnections:
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """See Connections."""
+        for _ in range(DEADLOCKS):
+            try:
+                return await self._written(work)
+            except DBAPIError as failure:  # rolled back as a whole, so that another one can go on
+                if getattr(failure.orig, "sqlstate", None) != DEADLOCK:
+                    raise
+        return await self._written(work)
+
+    async def _written(self, work: Callable[[Connection], T]) -> T:
         async with self._engine.begin() as connection:
             return await connection.run_sync(work)
 

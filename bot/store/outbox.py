@@ -25,7 +25,7 @@ from sqlalchemy import (
 from bot.store import rows, schema, side_messages
 from bot.store.database import Part, reads, writes
 from bot.tables.change import NewPost, Post, PostKind
-from bot.tables.model import ChannelId, MessageId, Place, TableId, UserId
+from bot.tables.model import ChannelId, MessageId, Place, Table, TableId, UserId
 
 column = schema.posts.c
 WHENEVER = datetime(9999, 1, 1, tzinfo=UTC)
@@ -94,16 +94,18 @@ class SqlOutbox(Part):
         channel: ChannelId | None = None,
     ) -> None:
         """The post is done, and of a ``show`` those before it; a former board is to be removed."""
-        reminded = _reminded(db, post)
-        table = _delete(db, post)
-        if table is None:
+        row = side_messages.locked_table(db, post)
+        if row is None:
             return
+        table = rows.to_table(row)
+        reminded = _reminded(db, post)
+        _delete(db, post)
         if message is not None and reminded is not None:
             _put_reminder(db, table, reminded, message, now, channel)
         elif message is not None:
             _put_board(db, table, message, version, now, channel)
         if then is not None:
-            db.execute(insert(schema.posts).values(rows.of_new_post(table, then, now)))
+            db.execute(insert(schema.posts).values(rows.of_new_post(table.id, then, now)))
 
     @writes
     def called(self, db: Connection, post: int, message: MessageId) -> None:
@@ -228,12 +230,11 @@ def _still_whole(db: Connection, post: int, former: datetime | None, merged: int
     return not others and sum(row.id <= post for row in found) == merged
 
 
-def _delete(db: Connection, post: int) -> TableId | None:
-    """Delete a post, and of a ``show`` those of its table before it. Returns its table, if it was there."""
+def _delete(db: Connection, post: int) -> None:
+    """Delete a post, and of a ``show`` those of its table before it."""
     table, same = _rows(db, post)
     if table is not None:
         db.execute(delete(schema.posts).where(same))
-    return table
 
 
 def _reminded(db: Connection, post: int) -> UserId | None:
@@ -244,20 +245,18 @@ def _reminded(db: Connection, post: int) -> UserId | None:
 
 def _put_reminder(
     db: Connection,
-    table: TableId,
+    table: Table,
     user: UserId,
     message: MessageId,
     now: datetime,
     channel: ChannelId | None,
 ) -> None:
     """Note that a reminder stands there until the decision is made, and take the one before it away."""
-    found = select(schema.tables).where(schema.tables.c.id == table).with_for_update()
-    standing = rows.to_table(db.execute(found).one())
-    outdate(db, table, [user], now)
-    reminded = (standing.seated[clock.seat].user for clock in standing.clocks if clock.reminded)
+    outdate(db, table.id, [user], now)
+    reminded = (table.seated[clock.seat].user for clock in table.clocks if clock.reminded)
     due = WHENEVER if user in reminded else now
-    elsewhere = channel if channel != standing.place.channel else None
-    removal = rows.of_removal(table, message, due, elsewhere, user)
+    elsewhere = channel if channel != table.place.channel else None
+    removal = rows.of_removal(table.id, message, due, elsewhere, user)
     db.execute(insert(schema.posts).values(removal))
 
 
@@ -286,23 +285,21 @@ def relocate(db: Connection, table: TableId, place: Place, now: datetime) -> Non
 
 def _put_board(
     db: Connection,
-    table: TableId,
+    table: Table,
     message: MessageId,
     version: int,
     now: datetime,
     channel: ChannelId | None,
 ) -> None:
-    tables = schema.tables
-    query = select(tables.c.board_message, tables.c.channel).where(tables.c.id == table).with_for_update()
-    former, stands = db.execute(query).one()
-    if channel not in {None, stands}:  # the table has moved while this was sent
-        db.execute(insert(schema.posts).values(rows.of_removal(table, message, now, channel)))
+    if channel not in {None, table.place.channel}:  # the table has moved while this was sent
+        db.execute(insert(schema.posts).values(rows.of_removal(table.id, message, now, channel)))
         return
     values = {"board_version": version}
-    board = update(tables).where(tables.c.id == table)
+    board = update(schema.tables).where(schema.tables.c.id == table.id)
+    former = None if table.board is None else table.board.message
     if former == message:
         db.execute(board.values(values))
         return
     db.execute(board.values(values | {"board_message": message, "board_posted": now}))
     if former is not None:
-        db.execute(insert(schema.posts).values(rows.of_removal(table, former, now)))
+        db.execute(insert(schema.posts).values(rows.of_removal(table.id, former, now)))

@@ -31,6 +31,7 @@ def purge(db: Connection, before: datetime) -> tuple[int, ...]:
         _keep_number(db)
     for server in gone:
         theirs = select(tables.id).where(tables.guild == server).scalar_subquery()
+        db.execute(select(tables.id).where(tables.guild == server).order_by(tables.id).with_for_update())
         for table in OF_TABLES:
             db.execute(delete(table).where(table.c.table_id.in_(theirs)))
         db.execute(delete(schema.tables).where(tables.guild == server))
@@ -78,6 +79,7 @@ def delete_tables(db: Connection, numbers: Sequence[TableId]) -> None:
 
 
 def _delete(db: Connection, number: TableId) -> None:
+    db.execute(select(schema.tables.c.id).where(schema.tables.c.id == number).with_for_update())
     for table in OF_TABLES:
         db.execute(delete(table).where(table.c.table_id == number))
     db.execute(delete(schema.tables).where(schema.tables.c.id == number))

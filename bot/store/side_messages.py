@@ -15,6 +15,16 @@ from bot.tables.model import ChannelId, MessageId, TableId, UserId
 posts, private, tables = schema.posts, schema.private_messages, schema.tables
 
 
+def locked_table(db: Connection, post: int) -> Row[Any] | None:
+    """The row of a post's table, which nobody else changes until the transaction ends; None: no such post.
+
+    Taken before any post, as each change of a table does: in another order two of them could wait for each
+    other.
+    """
+    its = select(posts.c.table_id).where(posts.c.id == post).scalar_subquery()
+    return db.execute(select(tables).where(tables.c.id == its).with_for_update()).one_or_none()
+
+
 def told(db: Connection, post: int, channel: ChannelId, message: MessageId, now: datetime) -> None:
     """See ``bot.tables.ports.Outbox.told``."""
     query = select(posts.c.table_id, posts.c.user_id).where(posts.c.id == post)
@@ -60,13 +70,12 @@ def withdraw(db: Connection, table: TableId, keep: Sequence[UserId], now: dateti
 
 def invited(db: Connection, post: int, message: MessageId | None, now: datetime) -> None:
     """See ``bot.tables.ports.Outbox.invited``."""
-    found = db.execute(select(posts.c.table_id, posts.c.channel).where(posts.c.id == post)).one_or_none()
-    if found is None:
+    table = locked_table(db, post)
+    if table is None:
         return
-    number, sent_to = found
+    number, parent, former = table.id, table.parent, table.invitation_message
     at = tables.c.id == number
-    query = select(tables.c.parent, tables.c.invitation_message).where(at)
-    parent, former = db.execute(query).one()
+    sent_to = db.execute(select(posts.c.channel).where(posts.c.id == post)).scalar()
     if sent_to not in {None, parent}:  # the table has moved while this was sent
         former, parent = message, sent_to
     elif former != message:

@@ -257,7 +257,7 @@ def write(db: Connection, change: Change, now: datetime) -> None:
 def _move_on(db: Connection, change: Change) -> None:
     """Write a change's table. Raises StaleTable if it, or what its clocks heed, is not as it was any more."""
     # These rows first: a vacation takes them before those of tables, too.
-    if any(locked(db, user).vacation != heeded for user, heeded in change.vacations.items()):
+    if any(locked(db, user).vacation != heeded for user, heeded in sorted(change.vacations.items())):
         raise StaleTable
     before, counted = change.before, change.counted
     seen = {"table": before.id, "seen": before.version}

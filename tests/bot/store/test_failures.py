@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, Row, create_engine, event
+from sqlalchemy import Connection, Row, create_engine, event, text
 
 from bot.store import SqlStore, connections, schema, upgrade
 from bot.tables.model import Place, Table
@@ -53,6 +53,26 @@ async def test_a_server_that_does_not_answer() -> None:
 
 async def test_a_server_that_turns_us_away(fresh_database: Callable[[], str]) -> None:
     assert "does not answer" in await refusal(fresh_database().replace("?", "-which-is-not-there?"))
+
+
+async def test_of_two_that_wait_for_each_other_one_begins_again(fresh_database: Callable[[], str]) -> None:
+    """PostgreSQL breaks it off; if that happens again and again the click is refused."""
+    store = await SqlStore.connect(fresh_database())
+    deadlock = text("DO $$ BEGIN RAISE EXCEPTION 'deadlock' USING ERRCODE = '40P01'; END $$")
+    tries = count()
+
+    def work(db: Connection, broken_off: int) -> int:
+        db.execute(schema.meta.insert().values(key="once", value=""))
+        number = next(tries)
+        if number < broken_off:
+            db.execute(deadlock)
+        return number
+
+    assert await store.database.write(work, 3) == 3
+    assert await store.values.get("once") == ""
+    with pytest.raises(StoreUnavailable):
+        await store.database.write(lambda db: db.execute(deadlock))
+    await store.close()
 
 
 async def test_a_full_disk_changes_nothing(tmp_path: Path) -> None:

@@ -56,6 +56,29 @@ async def test_a_click_reads_once_and_writes_once() -> None:
     await store.close()
 
 
+async def test_the_table_of_a_post_is_locked_before_its_posts() -> None:
+    """As a change does it: in another order the two would wait for each other on PostgreSQL."""
+    world = World(store := await SqlStore.connect("sqlite://"))
+    table = await world.game(ANNA, BEPPE)
+    await world.tables.play.close(world.click(ANNA, manager=True), table.id)
+    await world.lobby(BEPPE, place=Place(1, 101, parent=100))
+    posts = {post.kind: post.id for post in await store.outbox.due(world.time, 9)}
+    for work in (
+        store.outbox.sent(posts["show"], 1, 1, world.time),
+        store.outbox.invited(posts["invitation"], 1, world.time),
+        world.tables.privacy.forget(ANNA),
+        store.tables.delete_over(1, world.time + LOBBY_LIFE),
+    ):
+        with noted(store) as statements:
+            await work
+        touching = [
+            sql for sql, _ in statements if re.match(r"SELECT tables|(DELETE FROM|UPDATE) posts", sql)
+        ]
+        assert touching[0].startswith("SELECT tables")
+        assert len(touching) > 1
+    await store.close()
+
+
 async def test_every_row_is_found_by_an_index() -> None:
     """Bars: ten thousand running tables make no click dearer."""
     world = World(store := await memory())
