@@ -8,6 +8,7 @@ import pytest
 
 from engines.base import Seat
 from engines.chance import Chance
+from engines.mafiadollar.estimates import Estimates
 from engines.mafiadollar.legal import legal
 from engines.mafiadollar.moves import (
     Accept,
@@ -94,6 +95,12 @@ def test_it_calls_the_police_when_it_has_nothing_to_lose() -> None:
     state = position("P01 BJ1 IT1|")
     late = state._replace(deck=end, discards=tuple(card for card in state.deck if card not in end))
     assert chosen(late) == Play("P01")
+
+
+def test_it_knows_what_the_police_would_take() -> None:
+    """In thousands of dollars: the cheapest loot for a guard, the dearest for a patrol."""
+    estimates = Estimates(view(position("P01 P08|", stores="W01(LR11,LT01)|W02"), 0), 0)
+    assert (estimates.searched("P01"), estimates.searched("P08")) == (10, 60)
 
 
 def test_it_takes_what_is_better_of_the_spoils() -> None:

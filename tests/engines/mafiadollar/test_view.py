@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from engines.mafiadollar.events import Answered, Drew, Offered, PassedOn, Stole, Traded
+from engines.mafiadollar.events import Answered, Dealt, Drew, Offered, PassedOn, Stole, Traded
 from engines.mafiadollar.moves import Accept, Burgle, Gift, Give, Offer, Play
 from engines.mafiadollar.rules import SEATS
 from engines.mafiadollar.view import AskedSeen, LoseSeen, OfferSeen, Pile, StealSeen, redeal, told, view
@@ -46,6 +46,10 @@ def test_hands_and_loots_are_their_owners() -> None:
     assert own.balance.total == 15_000 - 10_000 - 25_000
     assert other.balance is None
     assert view(state, None).sides[0].hand is None
+    assert view(state, 0).rest is None, "the deck is open after the end alone"
+    dealt = Dealt(("W01", "W02"), (("IW1",), ("P01",)), 9)
+    assert told(dealt, 1) == Dealt(("W01", "W02"), (None, ("P01",)), 9)
+    assert told(dealt, None) == Dealt(("W01", "W02"), (None, None), 9)
 
 
 def test_the_burglar_looks_into_the_warehouse() -> None:
