@@ -132,7 +132,7 @@ def _steal(view: View, reader: Seat, decision: StealSeen) -> Dialogue[Move]:
             decision.number,
             owner=Who(decision.owner),
         )
-        options = [card_option(loot) for loot in loots]
+        options = [replace(card_option(loot), description=None) for loot in loots]
         taken = yield from several(prompt, options, decision.number, decision.number)
     to = yield from to_warehouse(view, reader)
     return Steal(in_order(taken), to)

@@ -157,6 +157,7 @@ def test_a_burglar_picks_the_loots_and_the_warehouse() -> None:
     picking = question(state)
     assert [option.value for option in picking.options] == ["LT11", "LT05", "LT01"]
     assert (picking.least, picking.most) == (2, 2)
+    assert not any(option.description for option in picking.options), "their names tell the value"
     assert reached(state, "LT11+LT05.W02") == Steal(("LT05", "LT11"), "W02")
     with pytest.raises(IllegalMove):
         reached(state, "LT11.W02")
