@@ -15,7 +15,7 @@ from engines.text import Text
 
 def to_confirm(game: AnyGame, view: Any, answers: Answers) -> Option | None:
     """The option picked last, if it has to be confirmed. Raises IllegalMove as ``ask`` does."""
-    if not answers or len(answers[-1]) != 1:
+    if not answers:
         return None
     question = game.play.ask(view, answers[:-1])
     options = question.options if isinstance(question, Question) else ()

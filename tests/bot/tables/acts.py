@@ -16,6 +16,7 @@ from tests.bot.tables.world import SEED
 
 PLACES = (Place(7, 70), Place(7, 71, "de", parent=70, within=70), Place(8, 80))
 WAITS = (1, 5, 20, 60, 200, 400, 700, 700, 1500, 1500, 3000, 6000)  # minutes
+CONFIRMED = 0.3  # share of the answers that need no confirmation
 
 Act: TypeAlias = Callable[[Use], Awaitable[Any]]
 
@@ -74,11 +75,11 @@ async def walk(use: Use, step: Callable[..., Awaitable[Any]], panel: Any, click:
         number = use.rng.randint(max(panel.question.least, 1), max(panel.question.most, 1))
         options = [option.value for option in panel.question.options]
         answers = (*answers, tuple(use.rng.sample(options, min(number, len(options)))))
-        confirmed = use.rng.random() < 0.5
-        use.lines.append(f"answers {plain(answers)}{' confirmed' * confirmed}")
+        confirmed = {"confirmed": True} if use.rng.random() < CONFIRMED else {}
+        use.lines.append(f"answers {plain(answers)}{' confirmed' if confirmed else ''}")
         count, panel = (
             panel.count,
-            await step(click, panel.table.id, panel.count, answers, confirmed=confirmed),
+            await step(click, panel.table.id, panel.count, answers, **confirmed),
         )
         use.lines.append(f"  = {plain(panel)}")
         if panel.count != count or panel.notice:

@@ -22,6 +22,8 @@ async def test_who_opens_hosts_and_has_joined(world: World) -> None:
     table = await world.tables.lobby.open(click, PLACE, "toy")
     assert (table.phase, table.host, table.persons) == (Phase.LOBBY, ANNA, (ANNA,))
     assert table.players[0].entropy == str(click.interaction)
+    assert "seed" not in repr(table), "it stays out of logs and errors"
+    assert table.place == replace(PLACE, within=9), "where a click was is no part of it"
     assert (table.options, table.seating, table.rules) == ({"rounds": 2}, "random", 1)
     assert await world.tables.queries.at(PLACE.channel) == table
     assert await world.tables.queries.mine(ANNA) == (table,)

@@ -10,22 +10,10 @@ from bot.chat.incoming.error_boundary import succeeded
 from bot.tables import Table
 from bot.tables.change import Change
 from bot.tables.clocks.seat_clocks import ORDERED, order_due
-from engines.base import Option
-from engines.text import say
-from tests.bot.tables.toy import TOY, Bid, View
+from tests.bot.tables.lively import obey, orders
+from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, meanwhile, refused
 from tests.changed import changed
-
-
-def orders(view: View) -> tuple[Option, ...]:
-    """Who has fewer than three points may order each of the bids."""
-    if view.reader is None or not view.left or view.points[view.reader] >= 3:
-        return ()
-    return tuple(Option(f"b{n}", say("Bid {n}", n=n)) for n in (1, 2, 3))
-
-
-def obey(view: View, order: str) -> Bid | None:
-    return Bid(int(order[1:])) if view.bid is None and view.left and order in ("b1", "b2", "b3") else None
 
 
 async def ordering(world: World, *users: int, **options: Any) -> Table:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from bot.catalogue import game as catalogue
 from bot.tables import Phase, Table
+from bot.tables.play.trials import FAR
 from tests.bot.tables.test_take_back import model, move
+from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World, refused
+from tests.changed import changed
 
 
 async def test_a_move_is_tried_out_and_taken_back(world: World) -> None:
@@ -84,6 +87,18 @@ async def test_several_moves_ahead_in_a_real_game(world: World) -> None:
         panel = await world.tables.trials.back(world.click(user), table.id, left)
     assert panel.view == (await world.tables.play.panel(user, table.id)).view
     assert (await world.tables.queries.table(table.id)).phase is Phase.PLAYING
+
+
+async def test_nobody_tries_out_more_than_thirty_moves(world: World) -> None:
+    """In a game in which a bid changes nothing."""
+    world.games["toy"] = changed(TOY, apply=lambda state, _seat, _move, _chance: (state, ()))
+    table = await world.game(ANNA, BEPPE)
+    panel = await world.tables.trials.begin(world.click(ANNA), table.id)
+    for made in range(30):
+        assert (panel.count, panel.notice) == (made, None)
+        panel = await world.tables.trials.step(world.click(ANNA), table.id, made, (("bid",), ("1",)))
+    panel = await world.tables.trials.step(world.click(ANNA), table.id, 30, (("bid",), ("1",)))
+    assert (panel.count, panel.notice) == (30, FAR)
 
 
 async def start(world: World, game: str, *users: int) -> Table:

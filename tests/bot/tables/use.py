@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from bot.tables import Click, Table
 from bot.tables.change import Change
+from bot.tables.changes.history import fold
 from bot.tables.persons.privacy import Privacy, Pseudonym
 from bot.wiring import build_tables
 from engines.base import AnyGame
@@ -196,3 +197,11 @@ class Use:
             else:
                 self.lines += [f"    {id} {line}" for line in altered(self.known[id], table)]
                 self.known[id] = table
+                await self._refold(table)
+
+    async def _refold(self, table: Table) -> None:
+        """Law: the game that the bot keeps is the one that a new process would fold from the log."""
+        kept = self.tables.queries._repository._cache.get(table.id)  # noqa: SLF001 - no click shows it whole
+        if table.seats and kept is not None:
+            entries = await self.store.tables.entries(table.id, 0, kept.version)
+            assert kept == fold(self.games[table.game], table, None, entries), self.said

@@ -19,6 +19,7 @@ from bot.tables.clocks.pace import PACES
 from engines.base import AnyGame
 from tests.bot.tables import acts
 from tests.bot.tables.acts import Act
+from tests.bot.tables.lively import lively
 from tests.bot.tables.toy import lazy
 from tests.bot.tables.use import PERSONS, Use
 from tests.bot.tables.world import memory
@@ -105,9 +106,9 @@ RARELY = {name: (1, act) for name, (_, act) in (*LOBBY.items(), *GAME.items(), *
 PHASES = {Phase.LOBBY: LOBBY, Phase.PLAYING: GAME, Phase.FINISHED: OVER, Phase.ABANDONED: OVER}
 
 GAMES: dict[str, tuple[Mapping[str, AnyGame], int, str]] = {
-    "toy": ({"toy": lazy()}, 700, "toy 0"),
-    "mafiadollar": ({"mafiadollar": game("mafiadollar")}, 250, "mafiadollar 4"),
-    "chicago": ({"chicago": game("chicago"), "toy": lazy()}, 300, "chicago 4"),
+    "toy": ({"toy": lazy()}, 500, "toy 0"),
+    "lively": ({"toy": lively()}, 500, "lively 0"),
+    "chicago": ({"chicago": game("chicago"), "toy": lazy()}, 250, "chicago 4"),
 }
 """By name what is played, how many things are done, and a luck with which much comes about."""
 

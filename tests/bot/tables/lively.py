@@ -1,0 +1,68 @@
+"""The toy with all that a game may have: orders, offers, turns, hints, and answers to be confirmed."""
+
+from __future__ import annotations
+
+from engines.base import Answers, AnyGame, Option, Question, Seat
+from engines.text import Text, say
+from tests.bot.tables.toy import Bid, Sealed, Shown, State, View, Wave, Waved, ask, lazy
+from tests.changed import changed
+
+
+def orders(view: View) -> tuple[Option, ...]:
+    """Who has fewer than three points may order each of the bids."""
+    if view.reader is None or not view.left or view.points[view.reader] >= 3:
+        return ()
+    return tuple(Option(f"b{n}", say("Bid {n}", n=n)) for n in (1, 2, 3))
+
+
+def obey(view: View, order: str) -> Bid | None:
+    """The bid that was ordered."""
+    return Bid(int(order[1:])) if view.bid is None and view.left and order in ("b1", "b2", "b3") else None
+
+
+def invited(state: State) -> tuple[Seat, ...]:
+    """Who has bid may answer with a wave."""
+    seats = enumerate(state.bids) if state.left else ()
+    return tuple(seat for seat, bid in seats if bid is not None and seat not in state.waved)
+
+
+def turn(state: State) -> Seat | None:
+    """Each round is one seat's turn."""
+    return state.left % len(state.bids) if state.left else None
+
+
+def confirming(view: View, answers: Answers) -> Question | Bid | Wave:
+    """Waving, and the highest bid, are to be confirmed."""
+    asked = ask(view, answers)
+    if not isinstance(asked, Question):
+        return asked
+    options = tuple(
+        Option(one.value, one.label, confirm=say("Really?")) if one.value in {"wave", "3"} else one
+        for one in asked.options
+    )
+    return Question(asked.prompt, options)
+
+
+def hint(view: View) -> Text:
+    """What it is about."""
+    return say("Who has bid may wave.") if view.reader is not None and view.done[view.reader] else say("Bid.")
+
+
+def lively() -> AnyGame:
+    """The toy with all of this."""
+    return changed(
+        lazy(),
+        orders=orders,
+        obey=obey,
+        invited=invited,
+        turn=turn,
+        ask=confirming,
+        hint=hint,
+        goal=say("Who bids most gets most."),
+        offers=lambda move: isinstance(move, Wave),
+        standing=lambda state: state.points,
+        minor=lambda event: isinstance(event, Waved),
+        passes=lambda event: isinstance(event, Sealed) and event.amount == 1,
+        matter=lambda event: event.seat if isinstance(event, Sealed) else None,
+        begins=lambda event: len(event.bids) - 1 if isinstance(event, Shown) else None,
+    )
