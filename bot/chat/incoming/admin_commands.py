@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.chat.context import ChatContext
 from bot.chat.handlers import admin
-from bot.chat.incoming.command_names import DOES, named, option, said
+from bot.chat.incoming.command_names import named, option, said
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.incoming.router import Router
 from engines.text import count, say
@@ -15,7 +15,7 @@ from engines.text import count, say
 
 def add(palermo: app_commands.Group, router: Router) -> None:
     """Add the group of commands to the group."""
-    group = app_commands.Group(**named("admin", DOES["admin"]), parent=palermo)
+    group = app_commands.Group(**named("admin"), parent=palermo)
 
     @group.command(**named("end", say("Close the table in this channel")))
     async def end(interaction: discord.Interaction) -> None:

@@ -46,6 +46,7 @@ NAMES: dict[str, Text] = {
     "person": say("person"),
     "record": say("record"),
     "days": say("days"),
+    "zone": say("zone"),
 }
 """Every command of the group and every option."""
 
@@ -93,14 +94,14 @@ def valid(name: str) -> bool:
     return name == name.lower() and _NAME.fullmatch(name) is not None
 
 
-def named(name: str, does: Text) -> dict[str, Any]:
-    """The name and description of a command, for the translator."""
-    return {"name": option(name), "description": said(does)}
+def named(name: str, does: Text | None = None) -> dict[str, Any]:
+    """The name and description of a command, for the translator; ``does``: None as ``DOES`` has it."""
+    return {"name": option(name), "description": said(does or DOES[name])}
 
 
 def option(name: str) -> app_commands.locale_str:
-    """The name of a command or an option, in the languages in which it has one."""
-    return app_commands.locale_str(name, text=NAMES.get(name))
+    """A name in ``NAMES``, in the languages in which it has one."""
+    return app_commands.locale_str(name, text=NAMES[name])
 
 
 def said(text: Text) -> app_commands.locale_str:

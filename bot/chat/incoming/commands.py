@@ -24,9 +24,7 @@ from bot.chat.handlers import (
     tables,
 )
 from bot.chat.incoming import admin_commands, record_commands
-from bot.chat.incoming.command_names import DOES, named, tappable, valid
-from bot.chat.incoming.command_names import option as _name
-from bot.chat.incoming.command_names import said as _said
+from bot.chat.incoming.command_names import DOES, named, option, said, tappable, valid
 from bot.chat.incoming.record_commands import Completions
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.incoming.router import Router
@@ -93,7 +91,7 @@ def group(router: Router, context: ChatContext) -> app_commands.Group:
     """The group with its commands; each hands over to an answer."""
     palermo = app_commands.Group(
         name=GROUP,
-        description=_said(say("Board games of gangsters, played in this channel")),
+        description=said(say("Board games of gangsters, played in this channel")),
         allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
         allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
     )
@@ -109,39 +107,39 @@ def group(router: Router, context: ChatContext) -> app_commands.Group:
 
 
 def _tables(palermo: app_commands.Group, router: Router, games: list[app_commands.Choice[str]]) -> None:
-    @palermo.command(**_named("start"))
-    @app_commands.rename(game=_name("game"))
-    @app_commands.describe(game=_said(say("The game to play")))
+    @palermo.command(**named("start"))
+    @app_commands.rename(game=option("game"))
+    @app_commands.describe(game=said(say("The game to play")))
     @app_commands.choices(game=games)
     async def start(interaction: discord.Interaction, game: str | None = None) -> None:
         await router.command(
             interaction, lambda context, request: in_lobby.start_table(context, request, game)
         )
 
-    @palermo.command(**_named("board"))
+    @palermo.command(**named("board"))
     async def board(interaction: discord.Interaction) -> None:
         await router.command(interaction, info.board_at)
 
-    @palermo.command(**_named("games"))
+    @palermo.command(**named("games"))
     async def my_games(interaction: discord.Interaction) -> None:
         await router.command(interaction, info.my_tables)
 
-    @palermo.command(**_named("tables"))
+    @palermo.command(**named("tables"))
     async def open_tables(interaction: discord.Interaction) -> None:
         await router.command(interaction, listing.open_tables)
 
-    @palermo.command(**_named("server"))
+    @palermo.command(**named("server"))
     async def settings_of_server(interaction: discord.Interaction) -> None:
         await router.command(interaction, server.show_server)
 
-    @palermo.command(**_named("table"))
+    @palermo.command(**named("table"))
     async def table(interaction: discord.Interaction) -> None:
         async def work(context: ChatContext, request: UserRequest) -> None:
             await tables.table_at(context, request, (await context.table_here(request)).id)
 
         await router.command(interaction, work)
 
-    @palermo.command(**_named("leave"))
+    @palermo.command(**named("leave"))
     async def leave(interaction: discord.Interaction) -> None:
         async def work(context: ChatContext, request: UserRequest) -> None:
             await in_game.leave_at(context, request, (await context.table_here(request)).id)
@@ -150,8 +148,9 @@ def _tables(palermo: app_commands.Group, router: Router, games: list[app_command
 
 
 def _own(palermo: app_commands.Group, router: Router) -> None:
-    @palermo.command(**_named("settings"))
-    @app_commands.describe(zone=_said(say("Your time zone, such as Europe/Berlin, for quiet hours")))
+    @palermo.command(**named("settings"))
+    @app_commands.rename(zone=option("zone"))
+    @app_commands.describe(zone=said(say("Your time zone, such as Europe/Berlin, for quiet hours")))
     async def my_settings(interaction: discord.Interaction, zone: str | None = None) -> None:
         async def work(context: ChatContext, request: UserRequest) -> None:
             if zone:
@@ -167,9 +166,9 @@ def _own(palermo: app_commands.Group, router: Router) -> None:
 
 
 def _moves(palermo: app_commands.Group, router: Router, context: ChatContext) -> None:
-    @palermo.command(**_named("play"))
-    @app_commands.rename(move=_name("move"))
-    @app_commands.describe(move=_said(say("The move in the text notation; leave it out to use buttons")))
+    @palermo.command(**named("play"))
+    @app_commands.rename(move=option("move"))
+    @app_commands.describe(move=said(say("The move in the text notation; leave it out to use buttons")))
     async def play(interaction: discord.Interaction, move: str | None = None) -> None:
         async def work(context: ChatContext, request: UserRequest) -> None:
             table = await context.table_here(request)
@@ -182,14 +181,14 @@ def _moves(palermo: app_commands.Group, router: Router, context: ChatContext) ->
 
     play.autocomplete("move")(_completing(router, context, completions))
 
-    @palermo.command(**_named("undo"))
+    @palermo.command(**named("undo"))
     async def undo(interaction: discord.Interaction) -> None:
         async def work(context: ChatContext, request: UserRequest) -> None:
             await in_game.ask_undo_at(context, request, (await context.table_here(request)).id)
 
         await router.command(interaction, work)
 
-    @palermo.command(**_named("hand"))
+    @palermo.command(**named("hand"))
     async def hand(interaction: discord.Interaction) -> None:
         async def work(context: ChatContext, request: UserRequest) -> None:
             await in_game.hand_at(context, request, (await context.table_here(request)).id)
@@ -202,27 +201,28 @@ def _looks(
     router: Router,
     games: list[app_commands.Choice[str]],
 ) -> None:
-    @palermo.command(**_named("log"))
+    @palermo.command(**named("log"))
     async def show_log(interaction: discord.Interaction) -> None:
         async def work(context: ChatContext, request: UserRequest) -> None:
             await info.log_at(context, request, (await context.table_here(request)).id)
 
         await router.command(interaction, work)
 
-    @palermo.command(**_named("rules"))
-    @app_commands.rename(game=_name("game"))
-    @app_commands.describe(game=_said(say("The game; without one, that of the table here")))
+    @palermo.command(**named("rules"))
+    @app_commands.rename(game=option("game"))
+    @app_commands.describe(game=said(say("The game; without one, that of the table here")))
     @app_commands.choices(game=games)
     async def rules(interaction: discord.Interaction, game: str | None = None) -> None:
         await router.command(interaction, lambda context, request: info.rules_of(context, request, game))
 
-    @palermo.command(**_named("learn"))
-    @app_commands.describe(game=_said(say("The game to learn")))
+    @palermo.command(**named("learn"))
+    @app_commands.rename(game=option("game"))
+    @app_commands.describe(game=said(say("The game to learn")))
     @app_commands.choices(game=games)
     async def learn(interaction: discord.Interaction, game: str | None = None) -> None:
         await router.command(interaction, lambda context, request: lessons.learn_game(context, request, game))
 
-    @palermo.command(**_named("help"))
+    @palermo.command(**named("help"))
     async def show_help(interaction: discord.Interaction) -> None:
         async def work(context: ChatContext, request: UserRequest) -> None:
             listed = [(f"{GROUP} {tapped}", DOES[name]) for name, tapped in tappable().items()]
@@ -235,15 +235,15 @@ def _looks(
 
 
 def _watching(palermo: app_commands.Group, router: Router, context: ChatContext) -> None:
-    @palermo.command(**_named("replay"))
-    @app_commands.rename(table=_name("table"))
-    @app_commands.describe(table=_said(say("The table; without one, the newest of this channel")))
+    @palermo.command(**named("replay"))
+    @app_commands.rename(table=option("table"))
+    @app_commands.describe(table=said(say("The table; without one, the newest of this channel")))
     async def show_replay(interaction: discord.Interaction, table: str | None = None) -> None:
         await router.command(interaction, lambda context, request: replay.replay_of(context, request, table))
 
     show_replay.autocomplete("table")(_completing(router, context, replayable))
 
-    @palermo.command(**_named("follow"))
+    @palermo.command(**named("follow"))
     async def follow_table(interaction: discord.Interaction) -> None:
         async def work(context: ChatContext, request: UserRequest) -> None:
             await follow.follow_at(context, request, (await context.table_here(request)).id)
@@ -297,7 +297,3 @@ async def replayable(
     except Refused:
         return []
     return [app_commands.Choice(name=fit(label, OPTION), value=value) for label, value in found]
-
-
-def _named(name: str) -> dict[str, Any]:
-    return named(name, DOES[name])

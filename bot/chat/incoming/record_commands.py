@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.chat.context import ChatContext
 from bot.chat.handlers import privacy, records, standings
-from bot.chat.incoming.command_names import DOES, named, option, said
+from bot.chat.incoming.command_names import named, option, said
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.incoming.router import Router
 from engines.text import say
@@ -36,7 +36,7 @@ def add(
 
 
 def _files(palermo: app_commands.Group, router: Router, tables: Completions) -> None:
-    @palermo.command(**named("export", DOES["export"]))
+    @palermo.command(**named("export"))
     @app_commands.rename(table=option("table"))
     @app_commands.describe(table=said(say("The table; without one, the newest of this channel")))
     async def export(interaction: discord.Interaction, table: str | None = None) -> None:
@@ -44,20 +44,20 @@ def _files(palermo: app_commands.Group, router: Router, tables: Completions) -> 
 
     export.autocomplete("table")(tables)
 
-    @palermo.command(**named("verify", DOES["verify"]))
+    @palermo.command(**named("verify"))
     @app_commands.rename(record=option("record"))
     @app_commands.describe(record=said(say("The file of a final message")))
     async def verify(interaction: discord.Interaction, record: discord.Attachment) -> None:
         await router.command(interaction, lambda context, request: records.verify(context, request, record))
 
-    @palermo.command(**named("privacy", DOES["privacy"]))
+    @palermo.command(**named("privacy"))
     async def show_privacy(interaction: discord.Interaction) -> None:
         await router.command(interaction, privacy.show_privacy)
 
 
 def _standings(palermo: app_commands.Group, router: Router, games: list[app_commands.Choice[str]]) -> None:
 
-    @palermo.command(**named("stats", DOES["stats"]))
+    @palermo.command(**named("stats"))
     @app_commands.rename(game=option("game"), person=option("person"))
     @app_commands.describe(game=said(GAME), person=said(PERSON))
     @app_commands.choices(game=games)
@@ -71,7 +71,7 @@ def _standings(palermo: app_commands.Group, router: Router, games: list[app_comm
 
         await router.command(interaction, work)
 
-    @palermo.command(**named("leaderboard", DOES["leaderboard"]))
+    @palermo.command(**named("leaderboard"))
     @app_commands.rename(game=option("game"))
     @app_commands.describe(game=said(GAME))
     @app_commands.choices(game=games)
@@ -81,7 +81,7 @@ def _standings(palermo: app_commands.Group, router: Router, games: list[app_comm
 
         await router.command(interaction, work)
 
-    @palermo.command(**named("profile", DOES["profile"]))
+    @palermo.command(**named("profile"))
     @app_commands.rename(person=option("person"))
     @app_commands.describe(person=said(PERSON))
     async def profile(interaction: discord.Interaction, person: discord.User | None = None) -> None:

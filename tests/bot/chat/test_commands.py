@@ -14,7 +14,7 @@ from discord import app_commands
 from bot.chat.connection.client import Client
 from bot.chat.connection.syncing import digest, sync
 from bot.chat.context import ChatContext
-from bot.chat.incoming.command_names import DOES, valid
+from bot.chat.incoming.command_names import DOES, NAMES, valid
 from bot.chat.incoming.commands import Translator, completions, group, replayable
 from bot.chat.incoming.floods import FloodGuard
 from bot.chat.incoming.router import Router
@@ -62,6 +62,16 @@ async def test_the_commands(client: Client) -> None:
     assert by_name["play"]["options"][0]["autocomplete"] is True
     every = [option for one in payload["options"] for option in one.get("options", [])]
     assert [option["name"] for option in every if option.get("required")] == ["record"]
+
+
+def test_every_command_and_option_has_a_name_to_translate(client: Client) -> None:
+    (palermo,) = client.tree.get_commands()
+    assert isinstance(palermo, app_commands.Group)
+    every = list(palermo.walk_commands())
+    typed = [part for one in every if isinstance(one, app_commands.Command) for part in one.parameters]
+    assert {one.name for one in every} | {part.name for part in typed} == set(NAMES)
+    texts = {part.name: getattr(part.locale_name, "extras", {}).get("text") for part in typed}
+    assert texts == {name: NAMES[name] for name in texts}
 
 
 async def test_no_limit_of_discord_is_broken(client: Client) -> None:
