@@ -50,6 +50,12 @@ class Games:
         """Every game, in the order of the catalogue."""
         return [self.game(name) for name in self.names]
 
+    def known(self, game: str) -> AnyGame:
+        """The game of an id that somebody has sent. Raises Refused where there is none."""
+        if game not in self.names:
+            raise Refused("I do not know the game “{game}”.", game=game)
+        return self.game(game)
+
 
 class ChatContext:
     """Puts tables into messages.

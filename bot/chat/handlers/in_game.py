@@ -16,6 +16,7 @@ from bot.chat.layouts.menus import gather, in_order, too_many
 from bot.chat.layouts.own_note import NOTE_FIELD, note_form
 from bot.chat.layouts.panel import CONFIRMED, EXPLAIN, MORE, TYPED_MOVE, move_form
 from bot.tables.model import Phase, TableId
+from bot.tables.persons.lessons import LessonPanel
 from bot.tables.reading.views import Panel
 from engines.base import Answer
 from engines.menus import MENUS
@@ -70,7 +71,7 @@ async def pick(context: ChatContext, request: UserRequest) -> None:
     )
 
 
-def picking(request: UserRequest, shown: Panel) -> tuple[Answer, Text | None]:
+def picking(request: UserRequest, shown: Panel | LessonPanel) -> tuple[Answer, Text | None]:
     """What is picked after a choice in one of several menus, and what is wrong with it."""
     control, question = request.control, shown.question
     picked = control.answers[-1] if control.answers else ()

@@ -11,7 +11,7 @@ from bot.chat.context import ChatContext
 from bot.chat.discord_limits import THREAD_NAME
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.incoming.floods import LimitedAction
-from bot.chat.incoming.requests import OpenedThread, UserRequest
+from bot.chat.incoming.requests import OpenedThread, UserRequest, whole_number
 from bot.chat.layouts import notes
 from bot.chat.layouts.options import KEPT, OPTIONS_A_PAGE, TEXT, TYPED_VALUE, option_form, options
 from bot.chat.localizer import mention
@@ -40,12 +40,12 @@ async def start_table(context: ChatContext, request: UserRequest, game: str | No
 async def open_picked(context: ChatContext, request: UserRequest) -> None:
     """Open a table of the game picked in the menu."""
     server = await context.tables.lobby.admit(request.click, request.postable())
-    await _begin(context, request, server, _only(request))
+    await _begin(context, request, server, request.require_pick())
 
 
 async def open_setup(context: ChatContext, request: UserRequest) -> None:
     """Open a table of a game that is played in the way picked in the menu."""
-    await _open(context, request, request.postable(), request.control.word, _number(_only(request)))
+    await _open(context, request, request.postable(), request.control.word, _picked_number(request))
 
 
 async def open_thread(context: ChatContext, request: UserRequest) -> None:
@@ -58,8 +58,7 @@ async def open_thread(context: ChatContext, request: UserRequest) -> None:
 
 async def _begin(context: ChatContext, request: UserRequest, server: Server, game: str) -> None:
     """Ask how the game is to be played, where there is a choice; else open the table."""
-    _title(context, game)
-    offered = _ways(server, context.games.game(game))
+    offered = _ways(server, context.games.known(game))
     if offered:
         request.response.show(notes.pick_setup(game, offered, context.localizer(request.language)))
         return
@@ -182,7 +181,7 @@ async def set_option(context: ChatContext, request: UserRequest) -> None:
     """Set an option to the choice picked."""
     table_view = await context.tables.queries.view(request.control.table)
     option = _option(table_view, request.control.word)
-    picked = _number(_only(request))
+    picked = _picked_number(request)
     if not 0 <= picked < len(option.choices):
         raise Refused("This choice is not offered any more.")
     await _set(context, request, option.choices[picked].value)
@@ -191,8 +190,9 @@ async def set_option(context: ChatContext, request: UserRequest) -> None:
 async def option_typed(context: ChatContext, request: UserRequest) -> None:
     """Set an option to the number typed."""
     text = request.fields.get(TYPED_VALUE, "").strip()
+    number = whole_number(text)
     # What is no number goes on as it is: the tables refuse it, and name what the option can be.
-    await _set(context, request, int(text) if text.isdecimal() and text.isascii() else text)
+    await _set(context, request, text if number is None else number)
 
 
 async def type_option(context: ChatContext, request: UserRequest) -> None:
@@ -204,7 +204,7 @@ async def type_option(context: ChatContext, request: UserRequest) -> None:
 
 async def set_seating(context: ChatContext, request: UserRequest) -> None:
     """Choose how the seats are given out: at random or in joining order."""
-    seating: Seating = "joined" if _only(request) == "joined" else "random"
+    seating: Seating = "joined" if request.require_pick() == "joined" else "random"
     await context.tables.lobby.set_seating(request.click, request.control.table, seating)
     await _show_options(context, request)
 
@@ -212,28 +212,28 @@ async def set_seating(context: ChatContext, request: UserRequest) -> None:
 async def set_presentation(context: ChatContext, request: UserRequest) -> None:
     """Choose pictures or text for the public messages."""
     await context.tables.lobby.set_presentation(
-        request.click, request.control.table, in_text=_only(request) == TEXT
+        request.click, request.control.table, in_text=request.require_pick() == TEXT
     )
     await _show_options(context, request)
 
 
 async def set_chronicle(context: ChatContext, request: UserRequest) -> None:
     """Choose whether a thread keeps a line of every public event."""
-    on = _only(request) == KEPT
+    on = request.require_pick() == KEPT
     await context.tables.lobby.set_chronicle(request.click, request.control.table, on=on)
     await _show_options(context, request)
 
 
 async def remove_ai(context: ChatContext, request: UserRequest) -> None:
     """Remove the AI player picked in the menu."""
-    await context.tables.lobby.remove_ai(request.click, request.control.table, _number(_only(request)))
+    await context.tables.lobby.remove_ai(request.click, request.control.table, _picked_number(request))
     await _show_options(context, request)
 
 
 async def set_pace(context: ChatContext, request: UserRequest) -> None:
     """How long the players have."""
     try:
-        pace = Pace.parse(_only(request))
+        pace = Pace.parse(request.require_pick())
     except ValueError:
         raise Refused("This pace is not offered any more.") from None
     await context.tables.lobby.set_pace(request.click, request.control.table, pace)
@@ -259,7 +259,7 @@ async def remember_begun(context: ChatContext, table: Table) -> None:
 
 async def remove_player(context: ChatContext, request: UserRequest) -> None:
     """Somebody who joined gets up."""
-    user = _number(_only(request))
+    user = _picked_number(request)
     await context.tables.lobby.remove_player(request.click, request.control.table, user)
     await _show_options(context, request)
 
@@ -324,7 +324,7 @@ async def _open_thread(context: ChatContext, request: UserRequest, game: str, se
 
     Two quick presses open one, and a press after a failure uses the thread that stands already.
     """
-    place, title = request.here(), _title(context, game)
+    place, title = request.here(), context.games.known(game).title
 
     async def thread_opened() -> OpenedThread:
         return await request.threads.open(title[:THREAD_NAME])
@@ -359,17 +359,7 @@ def _manages(request: UserRequest, table: Table) -> bool:
     return request.click.manager or request.user == table.host
 
 
-def _title(context: ChatContext, game: str) -> str:
-    if game not in context.games.names:
-        raise Refused("I do not know the game “{game}”.", game=game)
-    return context.games.game(game).title
-
-
-def _only(request: UserRequest) -> str:
-    if not request.values:
-        raise Refused("Nothing was picked.")
-    return request.values[0]
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isdecimal() and text.isascii() else -1
+def _picked_number(request: UserRequest) -> int:
+    """The number picked in a menu; -1 for what is none."""
+    number = whole_number(request.require_pick())
+    return -1 if number is None else number

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 from bot.chat.context import ChatContext
 from bot.chat.incoming.floods import LimitedAction
-from bot.chat.incoming.requests import UserRequest
+from bot.chat.incoming.requests import UserRequest, whole_number
 from bot.chat.layouts import notes
 from bot.chat.layouts.log import LOG, SIDE, log, side
 from bot.chat.layouts.rules import rules
 from bot.tables.model import TableId
-from engines.base import AnyGame
 from engines.text import Refused, Text, say
 
 
@@ -61,9 +60,9 @@ async def show_rules(context: ChatContext, request: UserRequest) -> None:
 async def turn_rules(context: ChatContext, request: UserRequest) -> None:
     """Another section, or another page of it. The control's count is the section, its word the game."""
     control = request.control
-    picked = request.values[0] if request.values else ""
-    section, page = (int(picked), 0) if picked.isdecimal() else (control.count, control.page)
-    found = _game(context, control.word)
+    picked = whole_number(request.picked)
+    section, page = (control.count, control.page) if picked is None else (picked, 0)
+    found = context.games.known(control.word)
     request.response.show(rules(found, context.localizer(request.language), section, page))
 
 
@@ -77,17 +76,11 @@ async def rules_of(context: ChatContext, request: UserRequest, game: str | None,
     if game is None and request.place is not None:
         table = await context.tables.queries.at(request.place.channel)
         game = table.game if table else None
-    found = _game(context, game or context.games.names[0])
+    found = context.games.known(game or context.games.names[0])
     if found.lesson is None:
         request.response.show(rules(found, context.localizer(request.language)))
     else:
         await context.show_page(request, found, found.lesson, page)
-
-
-def _game(context: ChatContext, game: str) -> AnyGame:
-    if game not in context.games.names:
-        raise Refused("I do not know the game “{game}”.", game=game)
-    return context.games.game(game)
 
 
 async def my_tables(context: ChatContext, request: UserRequest) -> None:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from bot.chat.context import ChatContext
+from bot.chat.handlers.in_game import picking
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts import notes
-from bot.chat.layouts.menus import gather, in_order, too_many
+from bot.chat.layouts.menus import in_order
 from bot.tables.persons.lessons import LessonPanel
 from engines.menus import MENUS
-from engines.text import Refused, Text
+from engines.text import Refused
 
 
 async def learn(context: ChatContext, request: UserRequest) -> None:
     """The lesson of the game that the button names, or that was picked in the menu."""
-    await learn_game(context, request, request.values[0] if request.values else request.control.word)
+    await learn_game(context, request, request.picked or request.control.word)
 
 
 async def learn_game(context: ChatContext, request: UserRequest, game: str | None) -> None:
@@ -25,7 +26,7 @@ async def learn_game(context: ChatContext, request: UserRequest, game: str | Non
         request.response.show(notes.pick_lesson(taught, context.localizer(request.language)))
         return
     await context.show_lesson(
-        request, await context.tables.lessons.opened(request.user, _known(context, game))
+        request, await context.tables.lessons.opened(request.user, context.games.known(game).id)
     )
 
 
@@ -47,16 +48,8 @@ async def ask(context: ChatContext, request: UserRequest) -> None:
 async def pick(context: ChatContext, request: UserRequest) -> None:
     """Picks from one of several menus, gathered until Done is pressed; or another page of them."""
     control = request.control
-    picked = control.answers[-1] if control.answers else ()
     shown = await _asked(context, request, but_last=True)
-    notice: Text | None = None
-    if shown.question is not None and request.values is not None:
-        wanted = gather(shown.question, picked, control.page, request.values)
-        most = shown.question.most
-        if len(wanted) > most:
-            notice = too_many(most)
-        else:
-            picked = wanted
+    picked, notice = picking(request, shown)
     page = control.page // MENUS
     await context.show_lesson(request, shown, page=page, picked=picked, notice=notice)
 
@@ -64,7 +57,7 @@ async def pick(context: ChatContext, request: UserRequest) -> None:
 async def show(context: ChatContext, request: UserRequest) -> None:
     """The recorded move of a step."""
     control = request.control
-    game = _known(context, control.word)
+    game = context.games.known(control.word).id
     await context.show_lesson(
         request, await context.tables.lessons.shown(game, control.count, control.answers)
     )
@@ -72,7 +65,7 @@ async def show(context: ChatContext, request: UserRequest) -> None:
 
 async def again(context: ChatContext, request: UserRequest) -> None:
     """The lesson from its beginning."""
-    game = _known(context, request.control.word)
+    game = context.games.known(request.control.word).id
     await context.show_lesson(request, await context.tables.lessons.again(request.user, game))
 
 
@@ -81,8 +74,9 @@ async def _answer(context: ChatContext, request: UserRequest, *, confirmed: bool
     if request.values is not None:
         asked = await _asked(context, request)
         control = control.answering(in_order(asked.question, request.values))
+    game = context.games.known(control.word).id
     shown = await context.tables.lessons.answer(
-        request.user, _known(context, control.word), control.count, control.answers, confirmed=confirmed
+        request.user, game, control.count, control.answers, confirmed=confirmed
     )
     await context.show_lesson(request, shown)
 
@@ -90,10 +84,4 @@ async def _answer(context: ChatContext, request: UserRequest, *, confirmed: bool
 async def _asked(context: ChatContext, request: UserRequest, *, but_last: bool = False) -> LessonPanel:
     control = request.control
     answers = control.answers[:-1] if but_last else control.answers
-    return await context.tables.lessons.asked(_known(context, control.word), control.count, answers)
-
-
-def _known(context: ChatContext, game: str) -> str:
-    if game not in context.games.names:
-        raise Refused("I do not know the game “{game}”.", game=game)
-    return game
+    return await context.tables.lessons.asked(context.games.known(control.word).id, control.count, answers)

@@ -20,7 +20,7 @@ async def show_orders(context: ChatContext, request: UserRequest) -> None:
 
 async def answer(context: ChatContext, request: UserRequest) -> None:
     """Answer in advance."""
-    value = request.values[0] if request.values else ""
+    value = request.picked
     _show(context, request, await context.tables.orders.answer(request.click, request.control.table, value))
 
 

@@ -11,10 +11,10 @@ import discord
 
 from bot.chat.context import ChatContext
 from bot.chat.incoming.floods import LimitedAction
-from bot.chat.incoming.requests import UserRequest
+from bot.chat.incoming.requests import UserRequest, whole_number
 from bot.chat.layouts import records
 from bot.chat.layouts.message import Attachment
-from bot.tables.model import Table, UserId
+from bot.tables.model import Table, TableId, UserId
 from bot.tables.reading.exports import Running
 from bot.verification.service import Judgement
 from engines.record import SIZE, seating
@@ -37,12 +37,17 @@ async def export_of(context: ChatContext, request: UserRequest, chosen: str | No
     if chosen is None:
         await hand_out_here(context, request, request.user)
         return
-    if chosen.isdecimal() and chosen.isascii() and len(chosen) < 19:
-        await context.admit_to(request, int(chosen))
-        table = await context.tables.queries.table(int(chosen))
-    else:
+    id = chosen_table(chosen)
+    await context.admit_to(request, id)
+    await _hand_out(context, request, await context.tables.queries.table(id), request.user)
+
+
+def chosen_table(text: str) -> TableId:
+    """The table that was chosen among those offered. Raises Refused for what is no table's number."""
+    number = whole_number(text)
+    if number is None:
         raise Refused("Please choose one of the tables that are offered while you type.")
-    await _hand_out(context, request, table, request.user)
+    return number
 
 
 async def hand_out_here(context: ChatContext, request: UserRequest, reader: UserId | None) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.chat.context import ChatContext
+from bot.chat.handlers.records import chosen_table
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts.replay import NOTED, SHORT, replay, table_label
 from bot.tables.model import TableId
 from bot.tables.reading.replays import Stride
-from engines.text import Refused
 
 FOUND = 100  # tables among which a typed word is looked for
 
@@ -25,11 +25,9 @@ async def replay_of(context: ChatContext, request: UserRequest, chosen: str | No
         here = await context.table_here(request)
         former = None if here.seats else await context.tables.queries.last_played(here.place.channel)
         table = (former or here).id
-    elif chosen.isdecimal() and chosen.isascii() and len(chosen) < 19:
-        table = int(chosen)
-        await context.admit_to(request, table)
     else:
-        raise Refused("Please choose one of the tables that are offered while you type.")
+        table = chosen_table(chosen)
+        await context.admit_to(request, table)
     await _show(context, request, table, 0, "turn")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, get_args
 
 from bot.chat.context import ChatContext
-from bot.chat.incoming.requests import UserRequest
+from bot.chat.incoming.requests import UserRequest, whole_number
 from bot.chat.layouts.server import AUTOMATIC, LIMITS, WEBHOOK, server_panel, webhook_form
 from bot.chat.outgoing.webhooks import tried
 from bot.locales import languages
@@ -27,7 +27,7 @@ async def set_server(context: ChatContext, request: UserRequest) -> None:
     guild, picked = request.here().guild, request.values or ()
     servers, word = context.tables.servers, request.control.word
     if word == "delete":
-        server = await servers.delete(request.click, guild, _number(picked))
+        server = await servers.delete(request.click, guild, whole_number(request.picked) or 0)
     else:
         server = await servers.change(request.click, guild, **_changed(word, picked))
     _show(context, request, server)
@@ -107,10 +107,6 @@ SWITCHES: dict[str, dict[str, Any]] = {
     "text-on": {"in_text": True},
     "text-off": {"in_text": False},
 }
-
-
-def _number(picked: tuple[str, ...]) -> int:
-    return int(picked[0]) if picked and picked[0].isdecimal() else -1
 
 
 def _show(context: ChatContext, request: UserRequest, server: Server, objection: Text | None = None) -> None:

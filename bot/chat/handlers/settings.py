@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import get_args
 
 from bot.chat.context import ChatContext
-from bot.chat.incoming.requests import UserRequest
+from bot.chat.incoming.requests import UserRequest, whole_number
 from bot.chat.layouts import quiet as layout
 from bot.chat.layouts.settings import AUTOMATIC, TEXT, settings_panel
 from bot.locales import languages
@@ -23,7 +23,7 @@ async def show_settings(context: ChatContext, request: UserRequest) -> None:
 
 async def set_reminders(context: ChatContext, request: UserRequest) -> None:
     """Where the person is reminded."""
-    picked = picked_in(request)
+    picked = request.picked
     reminders: Reminders | None = next((one for one in get_args(Reminders) if one == picked), None)
     if reminders is None:
         raise Refused("This setting is not offered any more.")
@@ -32,7 +32,7 @@ async def set_reminders(context: ChatContext, request: UserRequest) -> None:
 
 async def set_remind_at(context: ChatContext, request: UserRequest) -> None:
     """When the person is reminded."""
-    picked = picked_in(request)
+    picked = request.picked
     moment: RemindAt | None = next((one for one in get_args(RemindAt) if one == picked), None)
     if moment is None:
         raise Refused("This setting is not offered any more.")
@@ -41,17 +41,17 @@ async def set_remind_at(context: ChatContext, request: UserRequest) -> None:
 
 async def set_turn_notice(context: ChatContext, request: UserRequest) -> None:
     """Whether the person gets a private message at each turn."""
-    await _change(context, request, lambda known: replace(known, dm=picked_in(request) == "on"))
+    await _change(context, request, lambda known: replace(known, dm=request.picked == "on"))
 
 
 async def set_reading(context: ChatContext, request: UserRequest) -> None:
     """Whether the person reads pictures or text."""
-    await _change(context, request, lambda known: replace(known, in_text=picked_in(request) == TEXT))
+    await _change(context, request, lambda known: replace(known, in_text=request.picked == TEXT))
 
 
 async def set_language(context: ChatContext, request: UserRequest) -> None:
     """In which language the person reads what only they see."""
-    picked = picked_in(request)
+    picked = request.picked
     if picked not in {AUTOMATIC, *languages()}:
         raise Refused("This setting is not offered any more.")
     wanted = None if picked == AUTOMATIC else picked
@@ -64,8 +64,8 @@ async def set_language(context: ChatContext, request: UserRequest) -> None:
 
 async def set_quiet(context: ChatContext, request: UserRequest) -> None:
     """When the quiet hours begin or end, that there are none, or a time zone that was suggested."""
-    quiet, picked = context.tables.quiet, picked_in(request)
-    hour = int(picked) if picked.isdecimal() and picked.isascii() else 0
+    quiet, picked = context.tables.quiet, request.picked
+    hour = whole_number(picked) or 0
     match request.control.word:
         case layout.BEGIN:
             preferences = await quiet.set_begin(request.user, hour)
@@ -118,8 +118,3 @@ def show(
     localizer = context.localizer(request.language)
     now, bounds = context.tables.vacations.now(), context.tables.quiet.bounds
     request.response.show(settings_panel(preferences, localizer, now, bounds, notice, zones, away))
-
-
-def picked_in(request: UserRequest) -> str:
-    """What was picked in a menu."""
-    return request.values[0] if request.values else ""

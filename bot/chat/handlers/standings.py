@@ -6,19 +6,17 @@ from bot.chat.context import ChatContext
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts import standings
 from bot.tables.model import UserId
-from engines.text import Refused
 
 
 async def show_stats(
     context: ChatContext, request: UserRequest, user: UserId, name: str, game: str | None
 ) -> None:
     """A person's figures, in one game or in all."""
+    if game is not None:
+        context.games.known(game)
     guild = request.place.guild if request.place else None
     found = await context.tables.standings.profile(request.user, user, name, guild)
-    titles = _titles(context)
-    if game is not None and game not in titles:
-        raise Refused("I do not know the game “{game}”.", game=game)
-    request.response.show(standings.stats(found, game, titles, context.localizer(request.language)))
+    request.response.show(standings.stats(found, game, _titles(context), context.localizer(request.language)))
 
 
 async def show_profile(context: ChatContext, request: UserRequest, user: UserId, name: str) -> None:
@@ -36,7 +34,7 @@ async def show_profile(context: ChatContext, request: UserRequest, user: UserId,
 
 async def turn_leaderboard(context: ChatContext, request: UserRequest) -> None:
     """Another page, or another game: the control's word, or what was picked."""
-    game = (request.values[0] if request.values else request.control.word) or None
+    game = request.picked or request.control.word or None
     await show_leaderboard(context, request, None if game == standings.ALL else game, request.control.page)
 
 
@@ -44,9 +42,9 @@ async def show_leaderboard(
     context: ChatContext, request: UserRequest, game: str | None, page: int = 0
 ) -> None:
     """A page of the leaderboard of this server."""
+    if game is not None:
+        context.games.known(game)
     titles = _titles(context)
-    if game is not None and game not in titles:
-        raise Refused("I do not know the game “{game}”.", game=game)
     found = await context.tables.standings.leaderboard(request.here().guild, game)
     shown = standings.page_of(found, page)
     localizer = context.localizer(request.language)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.chat.context import ChatContext
 from bot.chat.incoming.floods import LimitedAction
-from bot.chat.incoming.requests import UserRequest
+from bot.chat.incoming.requests import UserRequest, whole_number
 from bot.chat.layouts.table import MANAGE, PANEL, table_panel, take_over
 from bot.tables.model import TableId, VoteKind
 from engines.text import Refused, say
@@ -52,7 +52,7 @@ async def propose(context: ChatContext, request: UserRequest) -> None:
     table = request.control.table
     await context.back_at(request, table)
     with request.doing(LimitedAction.CALL):
-        await context.tables.votes.propose(request.click, table, _kind(request), _word(request))
+        await context.tables.votes.propose(request.click, table, _kind(request), request.picked)
     context.wake()
     await table_at(context, request, table)
 
@@ -61,7 +61,7 @@ async def decree(context: ChatContext, request: UserRequest) -> None:
     """Decide something at once, as a manager of the channel."""
     table = request.control.table
     await context.back_at(request, table)
-    await context.tables.votes.decree(request.click, table, _kind(request), _word(request))
+    await context.tables.votes.decree(request.click, table, _kind(request), request.picked)
     context.wake()
     await table_at(context, request, table, at_once=True)
 
@@ -96,8 +96,7 @@ async def take_surely(context: ChatContext, request: UserRequest) -> None:
 
 async def move_table(context: ChatContext, request: UserRequest) -> None:
     """Move the table to the channel picked, if the bot may post there."""
-    picked = _word(request)
-    channel = int(picked) if picked.isdecimal() and picked.isascii() else 0
+    channel = whole_number(request.picked) or 0
     table = request.control.table
     within = request.threads.within(channel)
     await context.tables.relocation.movable(request.click, table, channel, within)
@@ -124,7 +123,3 @@ def _kind(request: UserRequest) -> VoteKind:
     if kind is None:
         raise Refused("This cannot be decided here.")
     return kind
-
-
-def _word(request: UserRequest) -> str:
-    return request.values[0] if request.values else ""

@@ -6,8 +6,8 @@ import re
 from datetime import date
 
 from bot.chat.context import ChatContext
-from bot.chat.handlers.settings import picked_in, show
-from bot.chat.incoming.requests import UserRequest
+from bot.chat.handlers.settings import show
+from bot.chat.incoming.requests import UserRequest, whole_number
 from bot.chat.layouts import vacation as layout
 from engines.text import Refused
 
@@ -18,15 +18,14 @@ _DAY_FIRST = re.compile(r"(?P<day>\d{1,2})\.(?P<month>\d{1,2})\.(?P<year>\d{4})"
 
 async def set_vacation(context: ChatContext, request: UserRequest) -> None:
     """Go on vacation for some days, come back, or call off what is planned."""
-    vacations, days = context.tables.vacations, picked_in(request)
+    vacations = context.tables.vacations
     match request.control.word:
         case layout.BACK:
             preferences = await vacations.end(request.user)
         case layout.OFF:
             preferences = await vacations.call_off(request.user)
         case _:
-            number = int(days) if days.isdecimal() and days.isascii() else 0
-            preferences = await vacations.start(request.user, number)
+            preferences = await vacations.start(request.user, whole_number(request.picked) or 0)
     context.wake()
     show(context, request, preferences)
 

@@ -18,6 +18,7 @@ from bot.chat.outgoing.open_panels import PanelKey
 from bot.tables.model import ChannelId, Click, MessageId, Place
 from engines.text import Refused, Text, say
 
+NUMBER_DIGITS = 19  # from here on a number may not fit into a column of the database
 NO_CONTROL = Control(Kind.DISMISS)  # of a command
 
 
@@ -103,6 +104,17 @@ class UserRequest:
         """The id of the person."""
         return self.click.user
 
+    @property
+    def picked(self) -> str:
+        """What was picked in a menu; an empty text where nothing was."""
+        return self.values[0] if self.values else ""
+
+    def require_pick(self) -> str:
+        """What was picked in a menu. Raises Refused where nothing was."""
+        if not self.values:
+            raise Refused("Nothing was picked.")
+        return self.values[0]
+
     def here(self) -> Place:
         """The place in a server. Raises Refused in private messages."""
         if self.place is None:
@@ -127,6 +139,11 @@ class UserRequest:
             "I cannot post in this channel. Somebody who manages it has to allow me: {permissions}.",
             permissions=self.lacking,
         )
+
+
+def whole_number(text: str) -> int | None:
+    """The number that somebody has picked or typed in digits; None for anything else, and beyond all rows."""
+    return int(text) if text.isdecimal() and text.isascii() and len(text) < NUMBER_DIGITS else None
 
 
 def read_request(

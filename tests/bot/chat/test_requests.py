@@ -9,7 +9,7 @@ import pytest
 
 from bot.chat.connection.permissions import sees
 from bot.chat.incoming.controls import Control, Kind
-from bot.chat.incoming.requests import UserRequest, private, read_request
+from bot.chat.incoming.requests import UserRequest, private, read_request, whole_number
 from bot.chat.incoming.threads import InteractionThreads
 from bot.tables import Click, Place
 from tests.bot.chat.discord_fakes import fake
@@ -73,6 +73,16 @@ def test_a_menu_brings_its_values_and_a_form_its_fields() -> None:
         ],
     }
     assert read(interaction_of(form)).fields == {"move": "J", "old": "K"}
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [("0", 0), ("12", 12), ("9" * 18, 10**18 - 1), ("9" * 19, None)]
+    + [(text, None) for text in ("", " 1", "-1", "1.0", "\u0663", "\u00b2", "x")],
+)
+def test_numbers_are_digits_that_every_keyboard_has(text: str, number: int | None) -> None:
+    """Other scripts have digits, too, which the language reads as well; no menu of the bot has them."""
+    assert whole_number(text) == number
 
 
 def test_what_is_typed_can_be_stored() -> None:
