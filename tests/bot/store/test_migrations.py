@@ -88,6 +88,8 @@ async def test_tables_of_a_former_schema_go_on_with_a_clock(
             db.execute(ENTRY, {"table": 1, "at": common["opened"]} | entry)
         db.execute(text("UPDATE tables SET version = 3 WHERE id = 1"))
         db.execute(text("INSERT INTO prefs (user_id, dm) VALUES (11, true)"))
+        if number >= "0012":  # that release noted who was there when it stopped a game
+            db.execute(text("INSERT INTO broken_off (user_id, table_id) VALUES (:user, 4)"), {"user": BEPPE})
         if number != FORMER[0]:  # such a database has been brought up once, and has not run since then
             db.execute(ARMING, {"due": common["opened"]})
 
