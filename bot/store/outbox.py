@@ -6,13 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import groupby
-from typing import Any, get_args
+from typing import get_args
 
 from sqlalchemy import (
     ColumnElement,
     Connection,
-    Select,
+    Integer,
     and_,
+    bindparam,
     delete,
     exists,
     func,
@@ -40,6 +41,46 @@ KNOWN = get_args(PostKind)  # what a newer release beside this one may have adde
 OLDEST = (column.due, column.id)
 GROUPED = ("proof", "show", "invitation")
 
+# The statements of each sending are built once: building one takes as long as carrying it out.
+earlier = schema.posts.alias()
+waits = exists().where(
+    earlier.c.table_id == column.table_id, earlier.c.kind == column.kind, earlier.c.id < column.id
+)
+DUE = select(schema.posts).where(
+    column.due <= bindparam("now"),
+    column.kind.in_(KNOWN),
+    or_(column.kind.not_in(QUEUED), ~waits),
+)
+"""The posts that are due, whatever of the same table goes out before them."""
+LIMIT = bindparam("limit", type_=Integer)
+OLDEST_DUE = DUE.order_by(*OLDEST).limit(LIMIT)
+place = func.row_number().over(partition_by=schema.tables.c.guild, order_by=OLDEST)
+DUE_IN_TURN = (
+    DUE.join(schema.tables, schema.tables.c.id == column.table_id).order_by(place, *OLDEST).limit(LIMIT)
+)
+"""The same, the oldest of each server first: however many one has, those of others do not wait."""
+PENDING = (
+    select(schema.posts)
+    .where(column.kind.in_(GROUPED), column.table_id.in_(bindparam("tables", expanding=True)))
+    .order_by(column.table_id, column.id)
+)
+THIS = column.id == bindparam("post")
+this = select(column.table_id, column.kind).where(THIS, column.kind.in_(MERGED)).subquery()
+WITH_THIS = (
+    select(column.id, column.begun)
+    .where(column.table_id == this.c.table_id, column.kind == this.c.kind)
+    .order_by(column.id)
+    .with_for_update(of=schema.posts)
+)
+"""The rows of a post of a merged kind, and the others of this kind at its table."""
+BEGIN = (
+    update(schema.posts)
+    .where(THIS, column.begun.is_not_distinct_from(bindparam("former")))
+    .values(begun=bindparam("now"))
+)
+KIND = select(column.table_id, column.kind).where(THIS)
+REMINDED = select(column.user_id).where(THIS, column.kind == "remind")
+
 
 class SqlOutbox(Part):
     """Implements ``bot.tables.ports.Outbox``."""
@@ -50,18 +91,14 @@ class SqlOutbox(Part):
 
         Where more are due than ``limit``, each server gets as many of these places as any other.
         """
-        found = tuple(map(rows.to_post, db.execute(_due(now).order_by(*OLDEST).limit(limit))))
+        asked = {"now": now, "limit": limit}
+        found = tuple(map(rows.to_post, db.execute(OLDEST_DUE, asked)))
         if len(found) == limit:
-            found = tuple(map(rows.to_post, db.execute(_in_turn(now).limit(limit))))
+            found = tuple(map(rows.to_post, db.execute(DUE_IN_TURN, asked)))
         ordered = {post.table for post in found if post.kind in GROUPED}
         pending: list[Post] = []
         if ordered:
-            query = (
-                select(schema.posts)
-                .where(column.kind.in_(GROUPED), column.table_id.in_(ordered))
-                .order_by(column.table_id, column.id)
-            )
-            pending = list(map(rows.to_post, db.execute(query)))
+            pending = list(map(rows.to_post, db.execute(PENDING, {"tables": [*ordered]})))
         others = (post for post in found if post.kind not in GROUPED)
         invitations = _merged(post for post in pending if post.kind == "invitation")
         ready = (post for post in invitations if post.due <= now)
@@ -76,11 +113,9 @@ class SqlOutbox(Part):
 
         Likewise if, of the rows that were merged into it, another one is begun, or was sent meanwhile.
         """
-        same = (column.id == post, column.begun.is_not_distinct_from(former))
-        query = update(schema.posts).where(*same).values(begun=now)
         if not _still_whole(db, post, former, merged):
             return False
-        return db.execute(query).rowcount == 1
+        return db.execute(BEGIN, {"post": post, "former": former, "now": now}).rowcount == 1
 
     @writes
     def sent(
@@ -146,22 +181,6 @@ class SqlOutbox(Part):
         _delete(db, post)
 
 
-def _due(now: datetime) -> Select[Any]:
-    """The posts that are due, whatever of the same table goes out before them."""
-    earlier = schema.posts.alias()
-    waits = exists().where(
-        earlier.c.table_id == column.table_id, earlier.c.kind == column.kind, earlier.c.id < column.id
-    )
-    sendable = or_(column.kind.not_in(QUEUED), ~waits)
-    return select(schema.posts).where(column.due <= now, column.kind.in_(KNOWN), sendable)
-
-
-def _in_turn(now: datetime) -> Select[Any]:
-    """The same, the oldest of each server first: however many one has, those of others do not wait."""
-    place = func.row_number().over(partition_by=schema.tables.c.guild, order_by=OLDEST)
-    return _due(now).join(schema.tables, schema.tables.c.id == column.table_id).order_by(place, *OLDEST)
-
-
 def _next(pending: Iterable[Post], now: datetime) -> Iterator[Post]:
     """Of each table's ordered posts the first ``proof``, if there is any; else the ``show`` that is due.
 
@@ -202,7 +221,7 @@ def _called(shows: Iterable[Post]) -> tuple[UserId, ...]:
 def _rows(db: Connection, post: int) -> tuple[TableId | None, ColumnElement[bool]]:
     """The table of a post (None: it is gone), and its rows: of a merged kind also those before it."""
     alone = column.id == post
-    found = db.execute(select(column.table_id, column.kind).where(alone)).one_or_none()
+    found = db.execute(KIND, {"post": post}).one_or_none()
     if found is None:
         return None, alone
     if found.kind not in MERGED:
@@ -216,14 +235,7 @@ def _still_whole(db: Connection, post: int, former: datetime | None, merged: int
 
     The rows are locked, so that of two processes one finds what the other has begun.
     """
-    this = select(column.table_id, column.kind).where(column.id == post, column.kind.in_(MERGED)).subquery()
-    query = (
-        select(column.id, column.begun)
-        .where(column.table_id == this.c.table_id, column.kind == this.c.kind)
-        .order_by(column.id)
-        .with_for_update(of=schema.posts)
-    )
-    found = db.execute(query).all()
+    found = db.execute(WITH_THIS, {"post": post}).all()
     if not found:  # of another kind, or gone
         return True
     others = former is None and any(row.begun is not None for row in found)
@@ -239,8 +251,7 @@ def _delete(db: Connection, post: int) -> None:
 
 def _reminded(db: Connection, post: int) -> UserId | None:
     """Whom a post reminds; None for other posts."""
-    query = select(column.user_id).where(column.id == post, column.kind == "remind")
-    return db.execute(query).scalar()
+    return db.execute(REMINDED, {"post": post}).scalar()
 
 
 def _put_reminder(

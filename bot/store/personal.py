@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from datetime import datetime, timedelta
 
-from sqlalchemy import Connection, and_, delete, func, or_, select, update
+from sqlalchemy import Connection, and_, bindparam, delete, func, or_, select, update
 
 from bot.store import schema
 from bot.store.database import Part, reads, writes
@@ -16,6 +16,9 @@ from bot.tables.model import StandingOrders, TableId, Trial, UserId
 from engines.base import Seat
 
 NOTES_KEPT = timedelta(days=30)  # after the end of a game
+NOTE = select(schema.notes.c.text).where(
+    schema.notes.c.table_id == bindparam("table"), schema.notes.c.user_id == bindparam("user")
+)
 
 
 class SqlNoteStore(Part):
@@ -24,9 +27,7 @@ class SqlNoteStore(Part):
     @reads
     def get(self, db: Connection, table: TableId, user: UserId) -> str:
         """What a person has written down at a table; empty: nothing."""
-        column = schema.notes.c
-        query = select(column.text).where(column.table_id == table, column.user_id == user)
-        return db.execute(query).scalar() or ""
+        return db.execute(NOTE, {"table": table, "user": user}).scalar() or ""
 
     @writes
     def put(self, db: Connection, table: TableId, user: UserId, text: str) -> None:

@@ -6,13 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import Connection, Executable, Row, select
+from sqlalchemy import Connection, Executable, Row, bindparam, select
 from sqlalchemy import Table as SqlTable
 
 from bot.store import rows, schema
 from bot.store.database import Part, insert_into, reads, writes
 from bot.tables.model import UserId
 from bot.tables.persons.preferences import Preferences
+
+CHOSEN = select(schema.prefs).where(schema.prefs.c.user_id.in_(bindparam("users", expanding=True)))
+VALUE = select(schema.meta.c.value).where(schema.meta.c.key == bindparam("key"))
 
 
 class SqlPreferenceStore(Part):
@@ -25,8 +28,8 @@ class SqlPreferenceStore(Part):
     @reads
     def many(self, db: Connection, users: Sequence[UserId]) -> Mapping[UserId, Preferences]:
         """What these persons have chosen."""
-        query = select(schema.prefs).where(schema.prefs.c.user_id.in_(users))
-        known = {row.user_id: rows.to_preferences(row) for row in db.execute(query)}
+        found = db.execute(CHOSEN, {"users": users})
+        known = {row.user_id: rows.to_preferences(row) for row in found}
         return {user: known.get(user, Preferences()) for user in users}
 
     async def set(self, user: UserId, preferences: Preferences) -> None:
@@ -51,8 +54,7 @@ class SqlKeyValueStore(Part):
     @reads
     def get(self, db: Connection, key: str) -> str | None:
         """The value of a key."""
-        column = schema.meta.c
-        return db.execute(select(column.value).where(column.key == key)).scalar()
+        return db.execute(VALUE, {"key": key}).scalar()
 
     async def set(self, key: str, value: str) -> None:
         """Store a value."""
