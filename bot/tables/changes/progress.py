@@ -65,7 +65,7 @@ class Progress:
         ``ordered``: the answers in advance that are carried out.
         """
         live, written = await self._played_on(game, after, live, entries)
-        after = with_vote_in_force(_waiting(game, after, live))
+        after = with_vote_in_force(waiting(game, after, live))
         moved = {entry.seat for entry in written if entry.kind == "move" and entry.seat is not None}
         calls = await self._calls(game, before, after, live, moved, telling.clicker)
         now = entries[-1].at
@@ -155,15 +155,15 @@ class Progress:
         return invited(game, table, live)
 
 
-def _waiting(game: AnyGame, table: Table, live: Live) -> Table:
+def waiting(game: AnyGame, table: Table, live: Live) -> Table:
     """The table at the version of its game, with the persons for whom that waits, or over."""
     owes = game.rules.owes(live.state)
-    waiting = (player.user for player in map(table.seated.__getitem__, owes) if not player.by_ai)
+    persons = (player.user for player in map(table.seated.__getitem__, owes) if not player.by_ai)
     return replace(
         table,
         version=live.version,
         phase=Phase.PLAYING if owes else Phase.FINISHED,
-        owes=tuple(user for user in waiting if user is not None),
+        owes=tuple(user for user in persons if user is not None),
     )
 
 

@@ -8,6 +8,7 @@ from datetime import datetime
 from bot.tables.change import Change, Entry, NewPost
 from bot.tables.changes import history
 from bot.tables.changes.posts import began
+from bot.tables.changes.progress import waiting
 from bot.tables.changes.repository import TableRepository
 from bot.tables.clocks.seat_clocks import with_clocks
 from bot.tables.model import Click, SeatClock, Table, TableId, Undo
@@ -86,14 +87,10 @@ class TakeBack:
             user=click.user,
             interaction=click.interaction,
         )
-        owing = game.rules.owes(live.state)
-        waiting = (table.seated[one] for one in owing)
         after = replace(
-            table.with_player(seat, bank=undo.bank, missed=undo.missed),
-            version=live.version,
+            waiting(game, table.with_player(seat, bank=undo.bank, missed=undo.missed), live),
             undo=table.undo[:-1],
-            owes=tuple(one.user for one in waiting if one.user is not None and not one.by_ai),
-            clocks=_clocks(table, seat, owing, undo),
+            clocks=_clocks(table, seat, game.rules.owes(live.state), undo),
         )
         after = await self._timed(game, after, now)
         since = began(live, history.turn(game, live, seat))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import get_args
 
 import pytest
 
@@ -10,7 +11,9 @@ from bot.chat.incoming.error_boundary import succeeded
 from bot.tables import Phase, Place, Table
 from bot.tables.clocks.bounds import BOUNDS, Bounds
 from bot.tables.clocks.pace import Pace
+from bot.tables.clocks.seat_clocks import reminds
 from bot.tables.model import LOBBY_LIFE
+from bot.tables.persons.preferences import RemindAt
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, NOON, World, meanwhile, refused, rules
 
 DAY = timedelta(days=1)
@@ -118,7 +121,8 @@ async def test_after_two_moves_of_the_clock_the_ai_holds_the_seat(world: World) 
 
 async def test_any_click_gives_the_seat_back(world: World) -> None:
     table = await hold_beppe(world)
-    table = await world.tables.play.returned(world.click(BEPPE), table.id)
+    await world.tables.play.opened(world.click(BEPPE), table.id)
+    table = await now(world, table)
     assert [player.held for player in table.seated] == [False, False]
     assert table.owes == (ANNA,), "the AI's bid of this round stands"
     again = await world.tables.play.returned(world.click(BEPPE), table.id)
@@ -290,3 +294,13 @@ async def test_a_bound_that_was_raised_holds_for_what_is_going_on(world: World) 
     assert (await now(world, table)).paused == NOON
     await tick(world, days=0.2)
     assert (await now(world, table)).paused is None
+
+
+def test_who_wants_one_reminder_gets_the_first_or_the_second() -> None:
+    due = ((0,), (1,), (0, 1), ())
+    wanted = {at: [reminds(at, numbers) for numbers in due] for at in get_args(RemindAt)}
+    assert wanted == {
+        "twice": [True, True, True, False],
+        "early": [True, False, True, False],
+        "late": [False, True, True, False],
+    }
