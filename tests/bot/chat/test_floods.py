@@ -9,7 +9,6 @@ import pytest
 from bot.chat.incoming import floods
 from bot.chat.incoming.floods import LIMITS, TOO_OFTEN, YOU_TOO_OFTEN, FloodGuard, LimitedAction
 from bot.chat.layouts.message import Call, Message, Notice
-from bot.chat.outgoing import publishing
 from bot.chat.outgoing.publishing import Publisher
 from bot.drawing.turns import drawn_for
 from bot.tables import Place
@@ -180,7 +179,7 @@ class Crowded(Channel):
 async def test_a_server_that_waits_for_its_limits_holds_up_no_other(
     world: World, publisher: Publisher, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(publishing, "AT_ONCE_A_SERVER", 1)
+    monkeypatch.setattr(publisher._in_servers, "_many", 1)  # noqa: SLF001 - places that are taken sooner
     monkeypatch.setattr(publisher, "_room", asyncio.Semaphore(2))
     flooded = {PLACE.channel + number for number in range(3)}
     channel = Crowded(flooded)
