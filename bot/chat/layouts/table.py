@@ -23,7 +23,7 @@ from bot.chat.layouts.timing import pace_in_words, stamp, timing
 from bot.chat.localizer import Localizer
 from bot.tables.clocks.bounds import Bounds
 from bot.tables.clocks.pace import PACES, Pace
-from bot.tables.decisions.proposals import voters
+from bot.tables.decisions.proposals import may_be_absent, voters
 from bot.tables.model import Phase, Table, UserId, Vote
 from bot.tables.reading.views import TableView
 from engines.base import Seat
@@ -203,6 +203,7 @@ def _decisions(table: Table, localizer: Localizer, kind: Kind, user: UserId) -> 
         choice(str(seat), player.name)
         for seat, player in enumerate(table.seated)
         if player.user not in {None, user} and not player.left
+        if kind is Kind.DECREE or may_be_absent(table, seat)
     ]
     replacing = localizer.plain(say("Replace a player by an AI"))
     ais = [

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime, timedelta
 
 from bot.tables.clocks.pace import PACES
 from bot.tables.model import Phase, Player, Table, UserId, Vote, VoteKind
+from bot.tables.refusals import Refusal
+from engines.base import Seat
 from engines.text import Text, say
 
 KNOWN_PACES = frozenset(map(str, PACES))
+PATIENCE = timedelta(days=1)  # where there is no pace; then the others may replace who keeps the game waiting
 
 
 def objection(table: Table, kind: VoteKind, word: str) -> Text | None:
@@ -30,11 +34,46 @@ def objection(table: Table, kind: VoteKind, word: str) -> Text | None:
 
 
 def with_vote_in_force(table: Table) -> Table:
-    """The table without its vote, if what it is about has changed: a seat has another player, say."""
+    """The table without its vote, if what it is about has changed: somebody is back, or has left, say."""
     vote = table.vote
-    if vote is None or objection(table, vote.kind, vote.word) is None:
+    if vote is None or (objection(table, vote.kind, vote.word) is None and not _is_back(table, vote)):
         return table
     return replace(table, vote=None)
+
+
+def _is_back(table: Table, vote: Vote) -> bool:
+    """Whether somebody who was to be replaced has moved since."""
+    if vote.kind != "replace":
+        return False
+    seat = int(vote.word)
+    player = table.seated[seat]
+    began = next((clock.started for clock in table.clocks if clock.seat == seat), vote.opened)
+    waiting = player.user in table.owes and began <= vote.opened
+    return not (player.held or player.missed or waiting)
+
+
+def may_be_absent(table: Table, seat: Seat) -> bool:
+    """Whether the game waits for a player, or has gone on without them."""
+    player = table.seated[seat]
+    return player.held or player.missed > 0 or player.user in table.owes
+
+
+def require_absent(table: Table, seat: Seat, newest: datetime, now: datetime) -> None:
+    """Raise Refusal where there is no reason yet to replace a player: in a game of two one voice is enough.
+
+    ``newest``: when the newest entry was made.
+    """
+    player = table.seated[seat]
+    if player.held or player.missed:
+        return
+    began = next((clock.started for clock in table.clocks if clock.seat == seat), newest)
+    waited = (table.paused or now) - began
+    if player.user not in table.owes or waited < (table.pace.time or PATIENCE):
+        raise Refusal(
+            "This player has not been away long enough. The players can replace somebody who has missed a "
+            "decision, or who has kept the game waiting for a whole pace (a day where there is none). "
+            "Those who manage the channel can do it at once."
+        )
 
 
 def voters(table: Table, vote: Vote) -> tuple[UserId, ...]:

@@ -17,7 +17,7 @@ from bot.tables.changes.progress import Progress
 from bot.tables.changes.repository import TableRepository
 from bot.tables.clocks.pace import Pace
 from bot.tables.clocks.seat_clocks import resumed
-from bot.tables.decisions.proposals import decided, objection, voters
+from bot.tables.decisions.proposals import decided, objection, require_absent, voters
 from bot.tables.model import Click, Table, TableId, UserId, Vote, VoteKind
 from bot.tables.persons.preferences import Preferences
 from bot.tables.ports import PreferenceStore
@@ -42,11 +42,17 @@ class Votes:
                 raise Refusal("Only those who play at this table can propose that.")
             if table.vote is not None:
                 raise Refusal("There is a vote already; it has to be decided first.")
+            if kind == "replace":
+                await self._require_absent(table, int(word))
             after = replace(table, version=table.version + 1)
             vote = Vote(after.version, kind, word, self._repository.now(), yes=(click.user,))
             return await self._voted(click, table, replace(after, vote=vote))
 
         return await self._repository.change(click, id, act)
+
+    async def _require_absent(self, table: Table, seat: Seat) -> None:
+        (newest,) = await self._repository.store.entries(table.id, table.version - 1, table.version)
+        require_absent(table, seat, newest.at, self._repository.now())
 
     async def cast(self, click: Click, id: TableId, number: int, *, agrees: bool) -> Table:
         """Agree or disagree in the vote of this number; the last word of each voter counts."""

@@ -130,6 +130,9 @@ async def _decisions(tale: Story) -> None:
     await tale.press(ANNA, Control(Kind.PROPOSE, 1, word="pace"), "3d")
     await tale.press(BEPPE, tale.control(Kind.DISAGREE))
     await tale.press(CARLA, Control(Kind.PROPOSE, 1, word="replace"), "0")
+    await tale.press(DINO, Control(Kind.DECREE, 1, word="resume"), manager=True)
+    await tale.wait(24)
+    await tale.press(CARLA, Control(Kind.PROPOSE, 1, word="replace"), "0")
     await tale.press(BEPPE, tale.control(Kind.DISAGREE))
     for word, value in (("pause", ()), ("resume", ()), ("pace", ("1h",)), ("replace", ("2",))):
         await tale.press(ANNA, Control(Kind.DECREE, 1, word=word), *value)

@@ -117,12 +117,41 @@ async def test_one_objection_keeps_the_pace(world: World) -> None:
 async def test_an_absent_player_is_replaced_by_the_others(world: World) -> None:
     """Who is replaced has no voice in it; the AI plays on at once."""
     table = await world.game(ANNA, BEPPE, CARLA)
+    await world.tables.votes.decree(world.click(DINO, manager=True), table.id, "pace", "1d+bank")
+    await tick(world, hours=23)
+    assert "not been away long enough" in await refused(propose(world, table, ANNA, "replace", "1"))
+    await tick(world, hours=1)
     table = await propose(world, table, ANNA, "replace", "1")
     assert "own seat" in await refused(cast(world, table, BEPPE, agrees=False))
     table = await cast(world, table, CARLA)
     assert table.seated[1].left
     assert table.owes == (ANNA, CARLA)
     assert {clock.seat for clock in table.clocks} == {0, 2}
+
+
+async def test_of_two_nobody_throws_out_who_is_there(world: World) -> None:
+    """Who has moved is not waited for, whatever the pace."""
+    table = await world.game(ANNA, BEPPE, rounds=9)
+    await world.bid(BEPPE, table.id)
+    await world.tables.votes.decree(world.click(DINO, manager=True), table.id, "pace", "none")
+    await tick(world, days=2)
+    assert "not been away" in await refused(propose(world, table, ANNA, "replace", "1"))
+    await world.bid(ANNA, table.id)
+    await tick(world, hours=23)
+    assert "not been away" in await refused(propose(world, table, ANNA, "replace", "1"))
+    await tick(world, hours=1)
+    table = await propose(world, table, ANNA, "replace", "1")
+    assert table.seated[1].left
+
+
+async def test_a_vote_to_replace_somebody_ends_when_they_move(world: World) -> None:
+    table = await world.game(ANNA, BEPPE, CARLA, rounds=9)
+    await tick(world, days=1)
+    table = await propose(world, await now(world, table), ANNA, "replace", "1")
+    await world.bid(ANNA, table.id)
+    assert (await now(world, table)).vote is not None
+    await world.bid(BEPPE, table.id)
+    assert (await now(world, table)).vote is None
 
 
 async def test_a_seat_that_the_ai_holds_has_no_voice(world: World) -> None:
@@ -171,6 +200,7 @@ async def test_what_makes_no_sense_is_not_voted_on(world: World, kind: VoteKind,
 async def test_a_vote_about_a_seat_ends_when_its_player_leaves(world: World) -> None:
     """Whoever takes the seat over was never voted about, and stays."""
     table = await world.game(ANNA, BEPPE, CARLA, rounds=9)
+    await tick(world, days=1)
     await propose(world, table, ANNA, "replace", "1")
     await world.tables.play.quit(world.click(BEPPE), table.id)
     table = await world.tables.takeovers.take(world.click(DINO), table.id, 1)
