@@ -110,7 +110,7 @@ def board(
     something is called in private. At the end of the game everybody who played is called.
     """
     changed = before.phase is not after.phase
-    if not (changed or after.owes):
+    if not (changed or after.owes or before.paused != after.paused):
         return ()
     mention = newly_owing(before, after, clicker) if after.live else after.persons
     repost = changed or bool(mention)

@@ -14,8 +14,7 @@ from bot.tables.changes.history import Effect
 from bot.tables.changes.posts import Telling, abandoned, began
 from bot.tables.changes.progress import Progress
 from bot.tables.changes.repository import TableRepository
-from bot.tables.clocks.seat_clocks import MISSES, jobs_of, reminders_due, reminds, resumed, with_clocks
-from bot.tables.decisions.proposals import with_vote_in_force
+from bot.tables.clocks.seat_clocks import MISSES, jobs_of, reminders_due, reminds, with_clocks
 from bot.tables.decisions.votes import Votes
 from bot.tables.lobby.states import closed
 from bot.tables.model import Phase, SeatClock, Table
@@ -124,11 +123,7 @@ class Deadlines:
         """End a pause that has lasted as long as one may."""
         if table.paused is None:
             return table
-        chosen = await self._preferences.many(table.persons)
-        after = with_vote_in_force(resumed(replace(table, version=table.version + 1), now, chosen))
-        entry = Entry(after.version, "pause", now, body=False, by="clock")
-        post = NewPost("show", repost=True, mention=after.owes, since=table.version)
-        return await self._repository.commit(Change(table, after, (entry,), (post,)))
+        return await self._votes.resume(table, now)
 
     async def _close(self, table: Table, _job: Job, now: datetime) -> Table:
         """Close a table to which none of its players has returned."""

@@ -81,6 +81,10 @@ class Votes:
 
         return await self._repository.change(click, id, act)
 
+    async def resume(self, table: Table, now: datetime) -> Table:
+        """End a pause that has lasted as long as one may."""
+        return await self._carry_out(table, "resume", "", now)
+
     async def settle(self, table: Table, now: datetime) -> Table:
         """Decide a vote whose time is over: those who have kept silent abstain."""
         vote = table.vote
@@ -127,7 +131,9 @@ class Votes:
         live = await self._repository.live_at(game, before)
         entry = _entry(click, after, entry_kind, now, seat=seat, body=body)
         effect = Effect(after.version, entry_kind, seat, entry.by, (), body is True)
-        telling = Telling(latest(live), click.user if click else None)
+        # All stood still: whoever is waited for is called again, but not who has just brought it about.
+        call = tuple(user for user in after.owes if kind == "resume")
+        telling = Telling(latest(live), click.user if click else None, call)
         live = history.after_entry(live, effect)
         return await self._progress.advance(game, before, after, live, (entry,), telling)
 

@@ -292,8 +292,13 @@ async def test_a_bound_that_was_raised_holds_for_what_is_going_on(world: World) 
     assert (await now(world, table)).paused == NOON
     await tick(world, days=5.8)
     assert (await now(world, table)).paused == NOON
+    await world.send()
     await tick(world, days=0.2)
     assert (await now(world, table)).paused is None
+    (post,) = await world.store.outbox.due(world.time, 9)
+    assert (post.repost, post.mention) == (True, (ANNA, BEPPE)), (
+        "the game goes on: who is waited for is called"
+    )
 
 
 def test_who_wants_one_reminder_gets_the_first_or_the_second() -> None:

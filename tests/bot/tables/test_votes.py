@@ -93,8 +93,11 @@ async def test_who_moves_in_a_pause_starts_no_clock_that_runs(world: World) -> N
     for user in (ANNA, BEPPE):
         await world.bid(user, table.id)
     table = await propose(world, await now(world, table), ANNA, "resume")
+    await world.send()
     table = await cast(world, table, BEPPE)
     assert {clock.deadline for clock in table.clocks} == {world.time + DAY}
+    (post,) = await world.store.outbox.due(world.time, 9)
+    assert (post.repost, post.mention) == (True, (ANNA,)), "Beppe has just been here"
 
 
 async def test_another_pace_needs_everybody(world: World) -> None:
