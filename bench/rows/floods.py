@@ -23,6 +23,7 @@ from sandbox.records import Channel, ChannelType, MessageFlag, User
 MILLI = 1000
 PROBES = 11  # of each kind, without a flood and with each
 PAUSE_SECONDS = 2.1  # between them: the bot posts a channel's board anew every other second, in the long run
+ASKERS = 4  # people who ask for it in turn: for each of them it does so every six seconds
 PATIENCE = 60.0  # seconds for an answer; one that has not come by then counts as so late
 CHANNELS = 18  # of a server that asks for boards
 BOARDS_A_SECOND = 24  # by five people, more than the bot lets them
@@ -50,12 +51,14 @@ class Probe:
     person: User
     hands: list[float] = field(default_factory=list)
     boards: list[float] = field(default_factory=list)
+    asked: int = 0
 
     async def look(self) -> None:
         """Ask for one's hand and for the board, so many times, one after the other."""
         for _ in range(PROBES):
             self.hands.append(await self._wait(self._hand, self._private()))
             self.boards.append(await self._wait(self._board, self._public()))
+            self.asked += 1
             await asyncio.sleep(PAUSE_SECONDS)
 
     def taken(self) -> tuple[float, float]:
@@ -70,7 +73,7 @@ class Probe:
         press(self.crowd, self.person, self.channel, board, Kind.HAND)
 
     def _board(self) -> None:
-        self.crowd.command(self.person, self.channel, "board")
+        self.crowd.command(self.crowd.people[self.asked % ASKERS], self.channel, "board")
 
     async def _wait(self, ask: Callable[[], None], newest: Callable[[], int]) -> float:
         known, began = newest(), time.perf_counter()
