@@ -46,9 +46,13 @@ class ErrorCode(IntEnum):
     """More than three seconds have passed."""
     EDITED_TOO_OFTEN = 30046
     """Too many edits of messages older than an hour."""
+    OPENED_TOO_FAST = 40003
+    """Too many private messages were opened at once."""
     ALREADY_ANSWERED = 40060
     OTHER_AUTHOR = 50005
     """The bot runs with the token of another application now."""
+    CLOSED_TO_THE_BOT = 50007
+    """The person takes no private messages of the bot. A 403, but a 400 where they are opened."""
     WRONG_CHANNEL = 50024
     """Channels of this kind have no such thing."""
     TOKEN_EXPIRED = 50027

@@ -23,6 +23,7 @@ from engines.text import Refused
 
 LOOKED_THROUGH = 10 * HISTORY  # messages since a sending began, oldest first, for what it has sent
 
+OPENING_PAUSE = timedelta(minutes=5)  # after too many private messages were opened; Discord names none
 REASON_TEXT = 200  # characters of an error in the log
 
 _LOST = {
@@ -33,7 +34,11 @@ _LOST = {
     ErrorCode.OTHER_AUTHOR,
 }
 _VANISHED = {ErrorCode.UNKNOWN_CHANNEL, ErrorCode.UNKNOWN_SERVER}
-_CLOSED = {ErrorCode.LOCKED, *TOO_MANY}
+_LATER = {
+    HTTPStatus.TOO_MANY_REQUESTS,
+    HTTPStatus.UNAUTHORIZED,  # a token that was reset: the gateway ends the bot soon
+}
+_CLOSED = {ErrorCode.LOCKED, ErrorCode.CLOSED_TO_THE_BOT, *TOO_MANY}
 
 
 class Missing(Exception):  # noqa: N818 - an answer of Discord
@@ -266,16 +271,16 @@ def _meaning(error: discord.HTTPException, reason: str) -> Exception:
         return Vanished(reason) if error.code in _VANISHED else Missing(reason)
     if error.code == ErrorCode.ARCHIVED:
         return Archived(reason)
+    if error.status in _LATER or error.code == ErrorCode.OPENED_TOO_FAST:
+        return TryAgain(reason, certain=True, after=_retry_after(error))
     if error.status == HTTPStatus.FORBIDDEN or error.code in _CLOSED:
         return Forbidden(reason)
-    if error.status == HTTPStatus.TOO_MANY_REQUESTS:
-        return TryAgain(reason, certain=True, after=_retry_after(error))
-    if error.status == HTTPStatus.UNAUTHORIZED:  # a token that was reset: the gateway ends the bot soon
-        return TryAgain(reason, certain=True)
     return WrongChannel(reason) if error.code == ErrorCode.WRONG_CHANNEL else Rejected(reason)
 
 
 def _retry_after(error: discord.HTTPException) -> timedelta:
     """How long Discord, or what stands before it, wants to be left alone."""
+    if error.code == ErrorCode.OPENED_TOO_FAST:  # a 403, though the person has nothing to do with it
+        return OPENING_PAUSE
     seconds = error.response.headers.get("Retry-After", "")
     return timedelta(seconds=int(seconds)) if re.fullmatch(r"\d{1,6}", seconds) else timedelta()

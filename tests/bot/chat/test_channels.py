@@ -164,6 +164,8 @@ ERRORS: list[tuple[Exception, type[Exception], bool | None]] = [
     (http_error(discord.Forbidden, 403, 50013), Forbidden, None),
     (http_error(discord.Forbidden, 403, 50001), Forbidden, None),
     (http_error(discord.Forbidden, 403, 50007), Forbidden, None),
+    (http_error(discord.HTTPException, 400, 50007), Forbidden, None),
+    (http_error(discord.Forbidden, 403, 40003), TryAgain, True),
     (http_error(discord.HTTPException, 429, 0), TryAgain, True),
     (discord.RateLimited(3), TryAgain, True),
     (http_error(discord.DiscordServerError, 503, 0), TryAgain, False),
