@@ -27,6 +27,7 @@ EventKind = Literal["duplicate_event", "reorder_events", "delay_event", "lose_ev
 # Refusals that a test may want without bringing the world into that state: status, code, message
 ERRORS = {
     "closed_dms": (403, 50007, "Cannot send messages to this user"),
+    "opening_too_fast": (403, 40003, "You are opening direct messages too fast"),
     "unknown_channel": (404, 10003, "Unknown Channel"),
     "unknown_message": (404, 10008, "Unknown Message"),
     "unknown_interaction": (404, 10062, "Unknown interaction"),

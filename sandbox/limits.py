@@ -27,6 +27,7 @@ MESSAGES = Rule(5, 5)
 DELETES = Rule(5, 1)
 FOLLOWUPS = Rule(5, 2)
 OLD_EDITS = Rule(3, 20)
+OPENINGS = Rule(10, 10)  # of DMs that were not open yet; Discord documents no number
 COMMANDS = Rule(5, 20)
 CREATIONS = Rule(200, 86_400)  # commands, each scope
 INVALID = Rule(10_000, 600)
@@ -93,6 +94,13 @@ class Limits:
         if bucket.used >= OLD_EDITS.requests:
             after = bucket.closes - self._clock.now()
             raise too_many_old_edits(after)
+        bucket.used += 1
+
+    def take_opening(self) -> None:
+        """Count a DM that is opened. Raises 40003, a 403 that does not say how long to wait."""
+        bucket = self._bucket("openings", OPENINGS)
+        if bucket.used >= OPENINGS.requests:
+            raise ApiError(403, 40003, "You are opening direct messages too fast")
         bucket.used += 1
 
     def take_creations(self, scope: str | None, new: int) -> None:

@@ -228,7 +228,7 @@ async def _membership(call: Call, *, leave: bool) -> None:
 
 
 async def open_dm(call: Call) -> Answer:
-    """The DM channel with somebody. It opens even where messages will be refused."""
+    """The DM channel with somebody. It opens even where messages will be refused; not many at once."""
     world = call.world
     form = parse(Recipient, (await call.body()).object)
     user = world.users.get(form.recipient_id)
@@ -236,9 +236,11 @@ async def open_dm(call: Call) -> Answer:
         raise unknown("User")
     if user.bot:
         raise ApiError(400, 50007, "Cannot send messages to this user")
-    known = set(world.channels)
+    known = any(each.recipient_id == user.id for each in world.channels.values())
+    if not known:
+        call.api.limits.take_opening()
     channel = world.dm_with(user)
-    if channel.id not in known:
+    if not known:
         summary: Json = channel_summary(world, channel)
         world.hub.page("CHANNEL_CREATE", lambda _: summary, [user.id])
     return channel_json(world, channel)

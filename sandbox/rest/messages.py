@@ -33,12 +33,16 @@ def message_of(call: Call, channel: Channel) -> Message:
 
 
 def check_may_post(call: Call, channel: Channel) -> None:
-    """Raises 50007 for closed DMs, 50008 in a forum itself, 50013 without the permission to send."""
+    """Raises 50007, 50008 or 50013.
+
+    That is for closed DMs and people with whom the bot shares no server; in a forum itself; without the
+    permission to send.
+    """
     world = call.world
     if channel.type is ChannelType.FORUM:
         raise ApiError(400, 50008, "Cannot send messages in a non-text channel")
     if channel.recipient_id is not None:
-        if not world.users[channel.recipient_id].dm_open:
+        if not (world.users[channel.recipient_id].dm_open and world.guilds):
             raise ApiError(403, 50007, "Cannot send messages to this user")
         return
     needed = Permission.SEND_MESSAGES_IN_THREADS if channel.thread else Permission.SEND_MESSAGES

@@ -205,6 +205,30 @@ async def test_dms_may_be_closed(club: Club) -> None:
     ).status == 404
 
 
+async def test_dms_need_a_server_in_common(club: Club) -> None:
+    """Error 50007, also in a DM that was open before."""
+    channel = await club.bot("POST", "/users/@me/channels", {"recipient_id": club.people["Anna"]})
+    await club.page("POST", "/guild", {"action": "remove_bot"})
+    path, said = f"/channels/{channel.json['id']}/messages", {"content": "Your turn"}
+    assert (await club.bot("POST", path, said)).code == 50007
+    await club.page("POST", "/guild", {"action": "add_bot"})
+    assert (await club.bot("POST", path, said)).status == 200
+
+
+async def test_not_many_dms_are_opened_at_once(club: Club) -> None:
+    """Error 40003; one that is open can be asked for as often as one likes."""
+    world = club.server.world
+    strangers = [world.people[0].model_copy(update={"id": str(number)}) for number in range(1, 12)]
+    for stranger in strangers:
+        world.save_user(stranger)
+    opened = [await club.bot("POST", "/users/@me/channels", {"recipient_id": each.id}) for each in strangers]
+    assert [each.status for each in opened] == [200] * 10 + [403]
+    assert opened[-1].code == 40003
+    assert (await club.bot("POST", "/users/@me/channels", {"recipient_id": "1"})).status == 200
+    club.server.advance(10)
+    assert (await club.bot("POST", "/users/@me/channels", {"recipient_id": "11"})).status == 200
+
+
 async def test_a_reply_names_what_it_answers(club: Club) -> None:
     first = await club.post({"content": "Board"})
     reply = await club.post({"content": "Moved", "message_reference": {"message_id": first["id"]}})
