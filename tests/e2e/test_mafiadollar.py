@@ -12,7 +12,6 @@ import pytest_asyncio
 from playwright.async_api import Browser, Locator, expect
 
 from bot.catalogue import game
-from bot.local import program
 from engines.mafiadollar.cards import CARDS, END, KIND
 from engines.mafiadollar.state import State
 from engines.record import parse, verify
@@ -22,6 +21,7 @@ from tests.browser import started
 from tests.e2e.club import Person
 from tests.e2e.positions import Lead, leading_to, seat_people
 from tests.e2e.test_whole_games import connected, people, saved_record
+from tests.luck import lucky
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="function")]
 
@@ -37,7 +37,7 @@ async def browser(chromium: str) -> AsyncIterator[Browser]:
 @asynccontextmanager
 async def seated(folder: Path, names: Sequence[str], lead: Lead) -> AsyncIterator[Server]:
     """The sandbox with the real bot, whose database has a table at this position."""
-    async with serve(folder, program=program(folder)) as server:
+    async with serve(folder, program=lucky(folder)) as server:
         await seat_people(server, folder, "mafiadollar", names, lead)
         await server.start_bot()
         yield server

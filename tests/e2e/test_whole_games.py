@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 from collections.abc import AsyncIterator
-from dataclasses import replace
 from pathlib import Path
 
 import aiohttp
@@ -15,12 +13,12 @@ import pytest_asyncio
 from playwright.async_api import Browser, expect
 
 from bot.catalogue import game
-from bot.local import program
 from engines.record import parse, verify
 from sandbox import interactions
 from sandbox.app import Server, serve
 from tests.browser import started
 from tests.e2e.club import Person
+from tests.luck import lucky
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="function")]
 
@@ -37,8 +35,7 @@ async def browser(chromium: str) -> AsyncIterator[Browser]:
 async def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Server]:
     """The sandbox, which is patient, with the real bot."""
     monkeypatch.setattr(interactions, "FIRST_ANSWER", 60)
-    lucky = replace(program(tmp_path), command=[sys.executable, "-m", "tests.luck", "run"])
-    async with serve(tmp_path, program=lucky) as server:
+    async with serve(tmp_path, program=lucky(tmp_path)) as server:
         await server.start_bot()
         yield server
 

@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ import pytest
 from discord.gateway import DiscordWebSocket
 
 from bot import catalogue
+from bot.chat import context
 from bot.chat.connection import client
 from bot.chat.connection.client import Bot, Connection
 from bot.chat.context import Games
@@ -27,6 +29,7 @@ from bot.chat.layouts.panel import MORE
 from bot.chat.outgoing import delivery
 from bot.store import SqlStore
 from bot.tables.lobby import lobby, states
+from bot.verification.service import Verifier
 from bot.wiring import build_tables
 from sandbox import interactions, page_events
 from sandbox.app import Server, serve
@@ -227,6 +230,7 @@ async def open_harness(
     monkeypatch.setattr(client, "HEALTH_SECONDS", 1)
     monkeypatch.setattr(delivery, "TRY_SECONDS", PATIENCE)
     monkeypatch.setattr(interactions, "FIRST_ANSWER", PATIENCE)
+    monkeypatch.setattr(context, "Verifier", partial(Verifier, seconds=PATIENCE))
     monkeypatch.setattr(page_events, "HEARTBEAT", None)  # who waits for nothing answers none
     joining = person_by_number()
     monkeypatch.setattr(states, "person", joining)

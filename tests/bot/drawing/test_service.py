@@ -44,6 +44,15 @@ def request(name: str, kind: Kind = "board", moves: int = 10) -> Request:
     return Request(name, kind, view, told if kind == "board" else None, "en", ("Anna", "Ben", "Cleo")[:seats])
 
 
+PATIENCE = 180.0  # seconds for a picture: workers leave the processor to all others, also to other tests
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No worker is taken to be stuck because the machine is busy."""
+    monkeypatch.setattr(service, "LONGEST_SECONDS", PATIENCE)
+
+
 @pytest_asyncio.fixture
 async def drawings() -> AsyncIterator[Drawings]:
     """A service with one worker process."""
@@ -108,7 +117,9 @@ async def test_a_worker_that_hangs_is_given_up(drawings: Drawings, monkeypatch: 
     stop = Process.stop
 
     async def stop_and_be_patient(process: Process) -> None:
-        monkeypatch.setattr(service, "LONGEST_SECONDS", 60.0)  # for the new process, however busy the machine
+        monkeypatch.setattr(
+            service, "LONGEST_SECONDS", PATIENCE
+        )  # for the new process, however busy the machine
         await stop(process)
 
     monkeypatch.setattr(Process, "stop", stop_and_be_patient)
