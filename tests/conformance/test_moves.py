@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -21,6 +23,7 @@ STRANGE: tuple[object, ...] = (
 NO_NOTATION = ("", " ", "?", "\n", "x" * 1000, "\uff10", "null", "{}")
 MUTATIONS = 12  # of each move
 FOREIGN = 8  # moves of other positions that are tried in each
+LEGAL = 3000  # moves of a position that are listed
 
 
 def test_a_move_survives_json(play: Play) -> None:
@@ -117,6 +120,33 @@ def test_moves_of_other_positions_do_no_harm(play: Play) -> None:
             for move in rng.choices(moves, k=FOREIGN):
                 with failing_at(f"the move {move}"):
                     _accepted_or_refused(play, step, move)
+
+
+def test_what_is_accepted_is_among_the_legal_moves(play: Play) -> None:
+    """Also of moves that are legal but for one field, which another move of the kind had elsewhere."""
+    rng = play.setup.rng("near")
+    encode, decode = play.game.notation.encode, play.game.notation.decode
+    known: defaultdict[str, dict[str, dict[str, Any]]] = defaultdict(dict)
+    for encoded in (encode(step.move) for step in play.steps):
+        known[str(encoded["type"])][json.dumps(encoded)] = encoded
+    for step in play.sample:
+        legal = set(islice(play.game.rules.legal(step.state, step.seat, None), LEGAL))
+        kinds = [*known[str(encode(step.move)["type"])].values()]
+        for _ in range(FOREIGN if len(legal) < LEGAL else 0):
+            near, other = encode(step.move), rng.choice(kinds)
+            field = rng.choice(sorted(near))
+            move = _decoded(decode, {**near, field: other.get(field, near[field])})
+            with failing_at(step, move=move):
+                if move is not None and move not in legal:
+                    _refused(play, step.state, step.seat, move, step.position)
+
+
+def _decoded(decode: Callable[[object], Any], value: object) -> Any:
+    """The move, or None where it is none."""
+    try:
+        return decode(value)
+    except IllegalMove:
+        return None
 
 
 def _accepted_or_refused(play: Play, step: Step, move: Any) -> None:

@@ -30,6 +30,7 @@ from engines.record import (
     seating,
     verify,
 )
+from engines.strictjson import shown
 
 GOLDEN = sorted(Path(__file__).parent.glob("*/golden/*.json"))
 WHOLE = Path(__file__).parent / "streets" / "golden" / "whole-game.json"
@@ -84,7 +85,9 @@ def test_the_order_of_fields_is_free() -> None:
 
 def test_replay_begins_with_the_setup() -> None:
     """Streets S2: ten cards dealt, three on display, 23 left; then one position a move."""
-    positions = list(replay(parse(WHOLE.read_bytes()), game("streets")))
+    record = parse(WHOLE.read_bytes())
+    assert record.seed not in repr(record), "logs and errors of running games have none"
+    positions = list(replay(record, game("streets")))
     assert len(positions) == 1 + 23
     assert game("streets").knowledge.view(positions[0].state, None).pile == 23
     assert game("streets").rules.outcome(positions[-2].state) is None
@@ -114,6 +117,11 @@ def test_seats_are_drawn_from_their_own_stream() -> None:
 def test_a_name_is_made_fit_for_a_record(name: str, plain: str) -> None:
     assert plain_name(name) == plain
     assert plain_name(plain) == plain
+
+
+def test_a_piece_of_a_foreign_text_is_cut_short() -> None:
+    assert shown("\u202e" + "x" * 59) == "�" + "x" * 59
+    assert shown("x" * 61) == "x" * 60 + "…"
 
 
 def test_what_is_built_can_be_read_again() -> None:

@@ -54,8 +54,8 @@ class Nearest:
     def tests(self, path: Path, line: int, limit: int) -> list[str]:
         """So many tests at most: those that run the line, then those that run others of its file.
 
-        Where more run it, the last are those that run the most: stories in which much comes about.
-        What runs at the import, or is kept from its first run on, is noted for a single test or for none.
+        The last are those that run the most: stories in which much comes about. For what runs at the import,
+        or is kept from its first run on, is noted for a single test or for none.
         Tests in a file that bears the name of this one, or of its folder, come first, and at any rate.
         """
         lines: Mapping[int, Sequence[str]] = self._lines.get(path, {})
@@ -69,7 +69,8 @@ class Nearest:
         its_own = [context for context in self._sizes if words & _words(context)]
         runs = (context for contexts in lines.values() for context in contexts)
         others = self._named([*its_own, *runs], words)
-        return [*found, *(test for test in others if test not in found)][:limit]
+        stories = sorted(self._named(self._sizes, words), key=lambda test: self._sizes[f"{test}|run"])
+        return [*dict.fromkeys((*found, *others, *stories[-WIDEST:]))][:limit]
 
     def _named(self, contexts: Iterable[str], words: set[str]) -> list[str]:
         tests: dict[str, int] = {}

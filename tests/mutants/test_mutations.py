@@ -88,6 +88,7 @@ def test_the_most_particular_tests_come_first(tmp_path: Path) -> None:
     }.items():
         data.set_context(context)
         data.add_lines({"a.py": lines})
+    data.add_lines({"data.py": [1]})
     nearest = Nearest([data])
     path = Path("a.py")
     assert nearest.tests(path, 3, 9) == ["set up", "narrow", "wide"]
@@ -95,6 +96,7 @@ def test_the_most_particular_tests_come_first(tmp_path: Path) -> None:
     assert nearest.tests(path, 3, 2) == ["set up", "wide"], "of more tests the widest is one"
     assert nearest.tests(path, 1, 9) == ["wide", "set up", "narrow"], "then those of the file"
     assert nearest.tests(path, 9, 9) == ["set up", "narrow", "wide"], "what runs at the import alone"
+    assert nearest.tests(Path("data.py"), 1, 9) == ["set up", "narrow", "wide"], "of a file without functions"
     assert nearest.tests(path, 5, 9) == []
     assert nearest.tests(Path("other.py"), 3, 9) == []
 
@@ -105,6 +107,7 @@ def test_tests_that_bear_the_name_of_a_file_come_before_all_others(tmp_path: Pat
     for context, lines in {**own, "tests/test_posts.py::narrow|run": [3], "": [9]}.items():
         data.set_context(context)
         data.add_lines({"bot/schema.py": lines, "bot/posts/a.py": [7]})
+    data.add_lines({"data.py": [1]})
     nearest = Nearest([data])
     wide, narrow, elsewhere = (
         "tests/test_schema.py::wide",

@@ -144,6 +144,7 @@ def test_6_patrol() -> None:
     assert state.hands == (("IW2", "IW3"), ("IW4", "IW1"))
     assert moves_of(state) == {Lose("LA11"), Lose("LG09")}
     assert "most valuable" in refusal(state, Lose("LT01"))
+    assert "no loot" in refusal(state, Lose("LG10"))
     state = after(state, Lose("LA11"))
     assert state.discards == ("P08", "LA11")
     assert (state.phasing, state.phase) == (1, "play")
