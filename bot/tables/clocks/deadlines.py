@@ -55,7 +55,24 @@ class Deadlines:
         jobs = jobs_of(table, self._repository.bounds)
         if any(one.due > now for one in jobs if (one.kind, one.seat) == (job.kind, job.seat)):
             return await self._repository.commit(Change(table, table, (), jobs=jobs))
-        return await self._kinds[job.kind](table, job, now)
+        try:
+            return await self._kinds[job.kind](table, job, now)
+        except Unsupported:
+            return await self._stop(table)
+
+    async def _stop(self, table: Table) -> Table:
+        """Nobody can move at a table of unknown rules: nothing runs there, and its board offers to close it.
+
+        Those of a newer release beside this one are left to it.
+        """
+        try:
+            newest = self._repository.newest_rules(table).version
+        except Unsupported:
+            return table
+        if table.rules > newest:
+            return table
+        stopped = replace(table, clocks=(), vote=None, paused=None)
+        return await self._repository.commit(Change(table, stopped, ()))
 
     async def _expire(self, table: Table, _job: Job, now: datetime) -> Table:
         """Close a lobby that nobody started."""
@@ -67,13 +84,9 @@ class Deadlines:
         clock = next((clock for clock in table.clocks if clock.seat == job.seat), None)
         if table.phase is not Phase.PLAYING or table.paused is not None or clock is None:
             return table
+        game = self._repository.game(table)
         if now < clock.deadline:
             return await self._remind(table, clock, now)
-        try:
-            game = self._repository.game(table)
-        except Unsupported:  # nobody can move; the board offers its host to close it
-            stopped = replace(table, clocks=())
-            return await self._repository.commit(Change(table, stopped, ()))
         return await self._time_out(game, table, clock, now)
 
     async def _remind(self, table: Table, clock: SeatClock, now: datetime) -> Table:

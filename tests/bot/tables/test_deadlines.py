@@ -266,12 +266,38 @@ async def test_what_began_in_the_gap_is_given_back_what_it_lost(world: World) ->
 
 
 async def test_a_clock_under_forgotten_rules_stops(world: World) -> None:
-    """Nobody can move any more; the board offers its host to close the table."""
+    """Nobody can move any more, so nobody is reminded; the board offers its host to close the table."""
     table = await world.game(ANNA, BEPPE)
     world.games["toy"] = rules(2)
-    await tick(world, days=2)
+    await tick(world, days=0.6)
+    assert await reminded(world) == []
     table = await now(world, table)
     assert (table.clocks, table.phase) == ((), Phase.PLAYING)
+
+
+@pytest.mark.parametrize("paused", [True, False])
+async def test_a_vote_and_a_pause_under_forgotten_rules_end(world: World, paused: bool) -> None:
+    """Their jobs are done, and do not fail again and again."""
+    table = await world.game(ANNA, BEPPE, CARLA)
+    if paused:
+        await world.tables.votes.decree(world.click(ANNA, manager=True), table.id, "pause")
+    await world.tables.votes.propose(world.click(ANNA), table.id, "resume" if paused else "pause")
+    world.games["toy"] = rules(2)
+    world.wait(days=15)
+    assert await world.tables.jobs.run_due(world.time, succeeded) > 0
+    world.wait(days=15)
+    assert await world.tables.jobs.run_due(world.time, succeeded) == 0
+    table = await now(world, table)
+    assert (table.vote, table.paused, table.phase) == (None, None, Phase.PLAYING)
+
+
+async def test_the_clocks_of_a_newer_release_are_left_to_it(world: World) -> None:
+    table = await world.game(ANNA, BEPPE)
+    for known in ({"toy": rules(0)}, {}):
+        world.games.clear()
+        world.games.update(known)
+        await tick(world, days=1)
+        assert (await now(world, table)).clocks == table.clocks
 
 
 async def test_the_ai_holds_only_the_silent_seat(world: World) -> None:
