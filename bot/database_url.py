@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 from engines.text import Refused
 
@@ -59,6 +60,13 @@ def parse(text: str) -> URL:
 def is_sqlite(url: URL) -> bool:
     """Whether the database is SQLite; else it is PostgreSQL."""
     return url.get_backend_name() == SQLITE
+
+
+def passwords(url: URL) -> tuple[str, ...]:
+    """The passwords in a database URL, as they are and as they may be written in it."""
+    inside = url.query.get("password", ())
+    found = [str(url.password or ""), *([inside] if isinstance(inside, str) else inside)]
+    return tuple(dict.fromkeys(form for word in found if word for form in (word, quote(word, safe=""))))
 
 
 def _postgres(url: URL) -> URL:

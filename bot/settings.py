@@ -13,7 +13,7 @@ from urllib.parse import SplitResult, urlsplit
 from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-from bot.database_url import WrongUrl, is_sqlite, parse
+from bot.database_url import WrongUrl, is_sqlite, parse, passwords
 from engines.text import Refused
 
 if TYPE_CHECKING:
@@ -177,7 +177,7 @@ class Settings(StoreSettings):
     @property
     def secrets(self) -> tuple[str, ...]:
         """What must never be logged."""
-        words = [self.discord_token.get_secret_value(), self.database.password]
+        words: list[str | None] = [self.discord_token.get_secret_value(), *passwords(self.database)]
         words += [urlsplit(self.proxy).password] if self.proxy else []
         words += [self.error_webhook.get_secret_value()] if self.error_webhook else []
         return tuple(str(word) for word in words if word)

@@ -165,6 +165,8 @@ def test_secrets_do_not_show(monkeypatch: pytest.MonkeyPatch) -> None:
     assert settings.database_file is None
     assert TOKEN not in repr(settings)
     assert "hunter22" not in repr(settings)
+    monkeypatch.setenv("PALERMO_DATABASE_URL", "postgresql://me:p%40ss@db/palermo?password=hunter%2F22")
+    assert load(Settings).secrets == (TOKEN, "p@ss", "p%40ss", "hunter/22", "hunter%2F22")
 
 
 def test_postgres_needs_its_driver(monkeypatch: pytest.MonkeyPatch) -> None:
