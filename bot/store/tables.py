@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Concatenate, ParamSpec, TypeVar
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, union, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import rows, schema
@@ -19,7 +19,7 @@ from bot.store.preferences import locked
 from bot.store.pseudonyms import recall, take_effect
 from bot.store.purge import delete_tables, next_number, over
 from bot.tables.change import Change, Entry, Job, NewPost
-from bot.tables.model import LIVE, ChannelId, Phase, Table, TableId, UserId
+from bot.tables.model import LEFT_SERVER, LIVE, ChannelId, Phase, Table, TableId, UserId
 from bot.tables.refusals import Repeated, StaleTable, StoreUnavailable
 
 # Built once: a click pays for running them only.
@@ -139,9 +139,11 @@ class SqlTableStore(Part):
 
     @reads
     def servers(self, db: Connection) -> tuple[int, ...]:
-        """The servers in which there is, or was, a table."""
-        query = select(schema.tables.c.guild).distinct().order_by(schema.tables.c.guild)
-        return tuple(db.execute(query).scalars())
+        """The servers of which anything is kept."""
+        tables, servers, meta = schema.tables.c.guild, schema.servers.c.guild, schema.meta.c.key
+        left = db.execute(select(meta).where(meta.startswith(LEFT_SERVER))).scalars()
+        noted = {int(key.removeprefix(LEFT_SERVER)) for key in left}
+        return tuple(sorted({*db.execute(union(select(tables), select(servers))).scalars(), *noted}))
 
     @reads
     def count_over(self, db: Connection, guild: int, before: datetime) -> int:

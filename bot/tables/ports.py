@@ -62,7 +62,7 @@ class TableStore(Protocol):
         """The table of a game that has this seed."""
 
     async def servers(self) -> tuple[int, ...]:
-        """The servers in which there is, or was, a table."""
+        """The servers of which anything is kept: tables, settings, or that the bot has left."""
 
     async def count_over(self, guild: int, before: datetime) -> int:
         """How many tables of a server were over before a time."""

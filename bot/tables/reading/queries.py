@@ -159,7 +159,7 @@ class Queries:
         return any(isinstance(body, dict) and body.get("from") == str(channel) for body in bodies)
 
     async def servers(self) -> tuple[int, ...]:
-        """The servers in which there is, or was, a table."""
+        """The servers of which anything is kept: tables, settings, or that the bot has left."""
         return await self._repository.store.servers()
 
     async def live_places(self, guild: int) -> tuple[Place, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from types import SimpleNamespace
 from typing import Any
@@ -189,3 +189,21 @@ async def test_discord_is_asked_for_what_is_not_known(error: Exception | None, t
     servers = DiscordServers(client(get_guild={HERE: known}.get, fetch_channel=fetch))
     assert await servers.exists(HERE, 100)
     assert await servers.exists(HERE, 101) is there
+
+
+async def test_settings_of_a_server_without_tables_go_with_it(
+    world: World, absences: Absences, servers: Servers
+) -> None:
+    """Like all that is kept of a server some time after the bot has left it."""
+    await world.store.servers.change(GONE, lambda known: replace(known, limit=3))
+    await world.store.values.set(f"{LEFT_SERVER}{AWAY}", world.time.isoformat())
+    await absences.look()
+    assert await world.store.values.get(f"{LEFT_SERVER}{AWAY}") == "", "the bot is there again"
+    world.time += GRACE
+    await absences.look()
+    world.wait(days=1)
+    assert await world.store.purge(world.time) == (GONE,)
+    assert (await world.store.servers.get(GONE)).limit is None
+    await absences.look()
+    assert await world.tables.queries.servers() == (AWAY,)
+    assert servers.asked == 0
