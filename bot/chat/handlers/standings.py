@@ -23,11 +23,7 @@ async def show_profile(context: ChatContext, request: UserRequest, user: UserId,
     """A person's games and tables: of somebody else, those on this server that the reader may see."""
     guild = request.place.guild if request.place else None
     found = await context.tables.standings.profile(request.user, user, name, guild)
-    running = [
-        table
-        for table in found.tables
-        if request.user == user or (table.place.guild == guild and request.sees(table.place.channel))
-    ]
+    running = [table for table in found.tables if request.user == user or request.sees(table.place.channel)]
     localizer = context.localizer(request.language)
     request.response.show(standings.profile(found, running, _titles(context), localizer))
 

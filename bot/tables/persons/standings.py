@@ -87,7 +87,7 @@ class Standings:
         return tuple(listed)
 
     async def profile(self, reader: UserId, user: UserId, name: str, guild: int | None) -> Profile:
-        """A person's figures, for a reader on a server (None: in private messages).
+        """A person's figures, for a reader on a server (None: in private messages): of others those there.
 
         Raises Refusal about somebody else who does not want to be listed, or in private messages.
         """
@@ -96,12 +96,13 @@ class Standings:
             await self._require_listed(user, guild)
         found = await self._results.of_user(user)
         here = [result for result in found if result.guild == guild]
+        running = await self._repository.store.mine(user)
         figures = [await self._figures(guild, game, here, user) for game in _games(here)] if guild else []
         return Profile(
             name=name,
             here=tuple(figures),
             everywhere=tuple(_counted(game, found) for game in _games(found)) if own else (),
-            tables=await self._repository.store.mine(user),
+            tables=tuple(table for table in running if own or table.place.guild == guild),
         )
 
     async def _require_listed(self, user: UserId, guild: int | None) -> None:

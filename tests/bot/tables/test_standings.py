@@ -130,7 +130,10 @@ async def test_all_servers_together_are_for_oneself_alone(world: World) -> None:
     own = await standings.profile(ANNA, ANNA, "Anna", 1)
     assert [one.statistics.played for one in own.here] == [1, 1]
     assert [one.statistics.played for one in own.everywhere] == [2, 2]
-    assert (await standings.profile(BEPPE, ANNA, "Anna", 1)).everywhere == ()
+    there, here = await world.lobby(ANNA, place=Place(2, 200)), await world.lobby(ANNA)
+    assert (await standings.profile(ANNA, ANNA, "Anna", 1)).tables == (there, here)
+    others = await standings.profile(BEPPE, ANNA, "Anna", 1)
+    assert (others.everywhere, others.tables) == ((), (here,)), "nothing of other servers"
     assert (await standings.profile(ANNA, ANNA, "Anna", None)).here == ()
     assert "only on a server" in await refused(standings.profile(BEPPE, ANNA, "Anna", None))
 
