@@ -14,18 +14,18 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class GameEntry:
     """Where a game's rules (with their words) and its pictures are; loaded when first needed."""
 
     rules: str
     pictures: str
 
 
-CATALOGUE: dict[str, Entry] = {
-    "streets": Entry("engines.streets:GAME", "renders.streets:PICTURES"),
-    "city": Entry("engines.city:GAME", "renders.city:PICTURES"),
-    "chicago": Entry("engines.chicago:GAME", "renders.chicago:PICTURES"),
-    "mafiadollar": Entry("engines.mafiadollar:GAME", "renders.mafiadollar:PICTURES"),
+CATALOGUE: dict[str, GameEntry] = {
+    "streets": GameEntry("engines.streets:GAME", "renders.streets:PICTURES"),
+    "city": GameEntry("engines.city:GAME", "renders.city:PICTURES"),
+    "chicago": GameEntry("engines.chicago:GAME", "renders.chicago:PICTURES"),
+    "mafiadollar": GameEntry("engines.mafiadollar:GAME", "renders.mafiadollar:PICTURES"),
 }
 
 

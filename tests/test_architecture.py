@@ -90,6 +90,16 @@ def test_the_sandbox_does_not_name_this_bot() -> None:
         assert "palermo" not in path.read_text(encoding="utf-8").lower(), path
 
 
+def test_a_class_of_the_bot_has_a_name_of_its_own() -> None:
+    """One word for one thing; what a file keeps to itself may be called as in another."""
+    found: dict[str, list[str]] = {}
+    for path in sorted(BOT.rglob("*.py")):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                found.setdefault(node.name, []).append(str(path.relative_to(ROOT)))
+    assert {name: places for name, places in found.items() if len(places) > 1} == {}
+
+
 def test_the_document_names_every_file_of_the_bot() -> None:
     """A new file gets its place in docs/architecture.md, where a reader looks for it, from its room on.
 

@@ -11,9 +11,9 @@ from bot.chat.discord_limits import ALT_TEXT
 from bot.chat.layouts.board import unsaid
 from bot.chat.layouts.message import Attachment, picture, whole
 from bot.chat.localizer import Localizer
-from bot.drawing.request import Kind, Request
+from bot.drawing.request import PictureKind, Request
 from bot.drawing.service import NotDrawnError
-from bot.tables.persons.lessons import LessonPanel, Shown
+from bot.tables.persons.lessons import LessonPanel, LessonPosition
 from bot.tables.reading.endings import facts
 from bot.tables.reading.replays import Frames
 from bot.tables.reading.views import Course, Panel, TableView
@@ -115,7 +115,7 @@ class Renderer:
         every = (game.words.status(view), *shown.told[-HAPPENED:], *game.words.describe(view))
         return [picture("hand.png", data, _sentences(every, localizer))]
 
-    async def position(self, shown: Shown, example: Text, localizer: Localizer) -> Attachment:
+    async def position(self, shown: LessonPosition, example: Text, localizer: Localizer) -> Attachment:
         """A position of a lesson's record, as an example of the rules."""
         game, view = shown.game, shown.view
         if shown.seat is None:
@@ -132,12 +132,12 @@ class Renderer:
         return picture("leaderboard.png", data, whole([f"{localizer.plain(page.title)}.", *rows], ALT_TEXT))
 
     async def _drawn(
-        self, table_view: TableView, kind: Kind, localizer: Localizer, beside: object = None
+        self, table_view: TableView, kind: PictureKind, localizer: Localizer, beside: object = None
     ) -> bytes:
         return await self._of(table_view.game, kind, table_view.view, localizer, beside)
 
     async def _of(
-        self, game: AnyGame, kind: Kind, view: object, localizer: Localizer, beside: object = None
+        self, game: AnyGame, kind: PictureKind, view: object, localizer: Localizer, beside: object = None
     ) -> bytes:
         language = localizer.language.code
         return await self._draw(

@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 
 from engines.base import Seat
 
-Kind: TypeAlias = Literal[
+PictureKind: TypeAlias = Literal[
     "board",
     "hand",
     "private",
@@ -41,7 +41,7 @@ class Request:
     """
 
     game: str
-    kind: Kind
+    kind: PictureKind
     view: Any
     beside: Any
     language: str

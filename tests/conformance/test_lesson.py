@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from bot.catalogue import game
-from bot.tables.persons.lessons import Course
+from bot.tables.persons.lessons import PlayedLesson
 from engines.base import AnyGame, IllegalMove, Question, moves, pack
 from engines.lesson import Lesson
 from engines.record import verify
@@ -26,34 +26,34 @@ NAME = 17  # characters of a game's id beside a path in a control
 
 
 @pytest.fixture
-def course(any_game: AnyGame) -> Course:
+def course(any_game: AnyGame) -> PlayedLesson:
     """The lesson of each game of the catalogue."""
     assert any_game.lesson is not None
-    return Course(any_game, any_game.lesson)
+    return PlayedLesson(any_game, any_game.lesson)
 
 
-def test_its_record_holds(course: Course) -> None:
+def test_its_record_holds(course: PlayedLesson) -> None:
     """A finished game by the rules; the learner's seat is a person's, all others are the AI's."""
     judge_record(course)
 
 
-def test_each_step_is_a_move_of_the_learner_that_the_questions_lead_to(course: Course) -> None:
+def test_each_step_is_a_move_of_the_learner_that_the_questions_lead_to(course: PlayedLesson) -> None:
     judge_steps(course)
 
 
-def test_where_moves_of_the_learner_are_left_out_it_is_told(course: Course) -> None:
+def test_where_moves_of_the_learner_are_left_out_it_is_told(course: PlayedLesson) -> None:
     judge_gaps(course)
 
 
-def test_everything_said_fits_into_a_panel(course: Course) -> None:
+def test_everything_said_fits_into_a_panel(course: PlayedLesson) -> None:
     judge_words(course)
 
 
-def test_each_page_shows_a_position_beside_sections_of_the_rules(course: Course) -> None:
+def test_each_page_shows_a_position_beside_sections_of_the_rules(course: PlayedLesson) -> None:
     judge_pages(course.game, course.lesson, len(course.record.moves))
 
 
-def judge_record(course: Course) -> None:
+def judge_record(course: PlayedLesson) -> None:
     """The law of the record."""
     verdict = verify(course.record, course.game)
     assert verdict.ok, verdict.error
@@ -62,7 +62,7 @@ def judge_record(course: Course) -> None:
     assert course.record.seating == "joined"
 
 
-def judge_steps(course: Course) -> None:
+def judge_steps(course: PlayedLesson) -> None:
     """The law of the steps: in order, the learner's, and made by answers that fit into a custom id."""
     steps = [step.move for step in course.lesson.steps]
     assert len(steps) in STEPS
@@ -77,7 +77,7 @@ def judge_steps(course: Course) -> None:
         assert sum(1 for _ in zip(range(PATHS + 1), moves(course.game, view), strict=False)) <= PATHS
 
 
-def judge_gaps(course: Course) -> None:
+def judge_gaps(course: PlayedLesson) -> None:
     """The law of the gaps: what is left out is told in a sentence, what is not left out is short."""
     before = 0
     for number, step in enumerate(course.lesson.steps):
@@ -91,7 +91,7 @@ def judge_gaps(course: Course) -> None:
     assert len(course.told(len(course.lesson.steps))) <= TOLD
 
 
-def judge_words(course: Course) -> None:
+def judge_words(course: PlayedLesson) -> None:
     """The law of the words: each step has its comments, and all of them are short."""
     lesson = course.lesson
     check([lesson.opening, lesson.ending, lesson.finish, lesson.pages, lesson.steps])
@@ -125,8 +125,8 @@ def test_the_laws_can_be_broken() -> None:
     assert lesson is not None
     steps = lesson.steps
 
-    def broken(**changed: object) -> Course:
-        return Course(streets, replace(lesson, **changed))  # type: ignore[arg-type]
+    def broken(**changed: object) -> PlayedLesson:
+        return PlayedLesson(streets, replace(lesson, **changed))  # type: ignore[arg-type]
 
     with pytest.raises(AssertionError):
         judge_record(broken(seat=1))

@@ -25,7 +25,7 @@ GRACE = timedelta(minutes=10)  # for which a server has to be missing
 SHARD_BITS = 22  # of a server's id, below those that choose its shard
 
 
-class Servers(Protocol):
+class ServerLookup(Protocol):
     """What Discord says of servers and channels."""
 
     def served(self, guild: int) -> bool:
@@ -48,23 +48,23 @@ class DiscordServers:
         self._client = client
 
     def served(self, guild: int) -> bool:
-        """See Servers."""
+        """See ServerLookup."""
         if not self._client.is_ready():
             return False
         shards, count = self._client.shards, self._client.shard_count or 1
         return (guild >> SHARD_BITS) % count in shards
 
     def present(self, guild: int) -> bool:
-        """See Servers."""
+        """See ServerLookup."""
         return self._client.get_guild(guild) is not None
 
     def available(self, guild: int) -> bool:
-        """See Servers."""
+        """See ServerLookup."""
         server = self._client.get_guild(guild)
         return server is not None and not server.unavailable
 
     async def exists(self, guild: int, channel: ChannelId) -> bool:
-        """See Servers. An archived thread is among the channels of no server, so Discord is asked."""
+        """See ServerLookup. An archived thread is among the channels of no server, so Discord is asked."""
         server = self._client.get_guild(guild)
         if server is not None and server.get_channel_or_thread(channel) is not None:
             return True
@@ -81,7 +81,7 @@ class DiscordServers:
 class Absences:
     """Ends the tables of servers and channels that are gone; it looks at regular intervals."""
 
-    servers: Servers
+    servers: ServerLookup
     tables: Tables
     values: KeyValueStore
     clock: Callable[[], datetime] = lambda: datetime.now(UTC)

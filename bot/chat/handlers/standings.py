@@ -45,7 +45,7 @@ async def show_leaderboard(
     shown = standings.page_of(found, page)
     localizer = context.localizer(request.language)
     drawn = await context.leaderboard(standings.drawn(found, shown, game, titles, request.user), localizer)
-    view = standings.Shown(game, shown, found, request.user)
+    view = standings.LeaderboardPage(game, shown, found, request.user)
     request.response.show(standings.leaderboard(view, titles, drawn, localizer))
 
 

@@ -32,7 +32,7 @@ TABLES_TEXT = 1200
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class LeaderboardPage:
     """A page of a leaderboard, for one reader."""
 
     game: str | None
@@ -60,7 +60,7 @@ def drawn(
 
 
 def leaderboard(
-    shown: Shown, titles: Mapping[str, str], picture: Attachment | None, localizer: Localizer
+    shown: LeaderboardPage, titles: Mapping[str, str], picture: Attachment | None, localizer: Localizer
 ) -> Message:
     """A page of a leaderboard, with the reader's own place, other pages and other games."""
     if picture is None:
@@ -79,7 +79,7 @@ def leaderboard(
     )
 
 
-def _turning(shown: Shown, localizer: Localizer) -> list[Item]:
+def _turning(shown: LeaderboardPage, localizer: Localizer) -> list[Item]:
     last = page_of(shown.standings, len(shown.standings))
     word = shown.game or ""
     return [
@@ -92,7 +92,7 @@ def _turning(shown: Shown, localizer: Localizer) -> list[Item]:
     ]
 
 
-def _games(shown: Shown, titles: Mapping[str, str], localizer: Localizer) -> Item:
+def _games(shown: LeaderboardPage, titles: Mapping[str, str], localizer: Localizer) -> Item:
     offered = {ALL: localizer.plain(say("All games"))} | dict(titles)
     options = [choice(value, label, picked=value == (shown.game or ALL)) for value, label in offered.items()]
     return menu(Control(Kind.LEADERBOARD, count=shown.page, word=shown.game or ""), options)

@@ -23,7 +23,7 @@ from bot.chat.outgoing.channels import Archived, Channels, Forbidden, Missing, R
 from bot.chat.outgoing.chronicles import Chronicles
 from bot.chat.outgoing.rate_limiter import SHARE_A_SECOND
 from bot.chat.outgoing.sending import EDITS_END, LONGEST_WAIT, Sender, wait
-from bot.chat.outgoing.side_posts import Invitations, PrivatePosts, Replays
+from bot.chat.outgoing.side_posts import Invitations, PrivatePosts, ReplayPosts
 from bot.chat.outgoing.webhook_client import NotDeliveredError
 from bot.chat.outgoing.webhooks import Webhooks
 from bot.drawing.service import Overloaded
@@ -98,7 +98,7 @@ class Publisher:
         self._sender = Sender(channels, values, a_second)
         self._private = PrivatePosts(outbox, values, self._sender, context, now)
         self._invitations = Invitations(outbox, self._sender, context, now)
-        self._replays = Replays(outbox, self._sender, context, now)
+        self._replays = ReplayPosts(outbox, self._sender, context, now)
         self._chronicles = Chronicles(outbox, self._sender, context, now)
         self._webhooks = Webhooks(outbox, context, now)
         self._sending: dict[int, asyncio.Task[None]] = {}

@@ -189,7 +189,7 @@ class Invitations:
             log.debug("invitation was gone already", channel=parent)
 
 
-class Replays:
+class ReplayPosts:
     """Animated replays of games that are over."""
 
     def __init__(

@@ -63,7 +63,7 @@ class LessonPanel:
 
 
 @dataclass
-class Course:
+class PlayedLesson:
     """The lesson of a game with its record played out."""
 
     game: AnyGame
@@ -119,7 +119,7 @@ class Course:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class LessonPosition:
     """A position of a lesson's record as a picture shows it; a question where the seat looking decides."""
 
     game: AnyGame
@@ -137,7 +137,7 @@ class Lessons:
     def __init__(self, values: KeyValueStore, games: Callable[[str], AnyGame]) -> None:
         self._values = values
         self._games = games
-        self._courses: dict[str, Course] = {}
+        self._courses: dict[str, PlayedLesson] = {}
 
     async def opened(self, user: UserId, game: str) -> LessonPanel:
         """The lesson where the person left it."""
@@ -191,17 +191,17 @@ class Lessons:
         await self._values.set(_key(user, game), str(step + 1))
         return await self.asked(game, step + 1)
 
-    async def position(self, game: str, move: int, seat: Seat | None = None) -> Shown:
+    async def position(self, game: str, move: int, seat: Seat | None = None) -> LessonPosition:
         """The position of a lesson's record after so many moves, as a seat or everybody sees it."""
         course = self._course(game)
         return await asyncio.to_thread(_shown, course, move, seat)
 
-    def _course(self, name: str) -> Course:
+    def _course(self, name: str) -> PlayedLesson:
         if name not in self._courses:
             game = self._games(name)
             if game.lesson is None:
                 raise Refused("There is no lesson of this game.")
-            self._courses[name] = Course(game, game.lesson)
+            self._courses[name] = PlayedLesson(game, game.lesson)
         return self._courses[name]
 
 
@@ -209,7 +209,7 @@ def _key(user: UserId, game: str) -> str:
     return f"lesson {user} {game}"
 
 
-def _panel(course: Course, step: int, answers: Answers) -> LessonPanel:
+def _panel(course: PlayedLesson, step: int, answers: Answers) -> LessonPanel:
     view = course.view(step)
     shown = LessonPanel(
         game=course.game,
@@ -233,17 +233,17 @@ def _panel(course: Course, step: int, answers: Answers) -> LessonPanel:
         answers = answers[:-1]
 
 
-def _shown(course: Course, move: int, seat: Seat | None) -> Shown:
+def _shown(course: PlayedLesson, move: int, seat: Seat | None) -> LessonPosition:
     game, state = course.game, course.positions[move].state
     view = game.knowledge.view(state, seat)
     found = game.play.ask(view, ()) if seat in game.rules.to_act(state) else None
     names = tuple(player.name for player in course.record.players)
     told = (game.knowledge.told(event, seat) for event in course.positions[move].events)
     happened = tuple(event for event in told if event is not None)
-    return Shown(game, names, seat, view, found if isinstance(found, Question) else None, happened)
+    return LessonPosition(game, names, seat, view, found if isinstance(found, Question) else None, happened)
 
 
-def _labels(course: Course, step: int, answers: Answers) -> tuple[tuple[Text, ...], ...]:
+def _labels(course: PlayedLesson, step: int, answers: Answers) -> tuple[tuple[Text, ...], ...]:
     """What the answers are called, question by question."""
     found = []
     for at, picks in enumerate(answers):

@@ -18,7 +18,7 @@ import pytest_asyncio
 from bot.catalogue import CATALOGUE, game
 from bot.drawing import service
 from bot.drawing.pictures import draw
-from bot.drawing.request import Kind, Request
+from bot.drawing.request import PictureKind, Request
 from bot.drawing.service import Drawings, NotDrawnError, Overloaded, Process
 from bot.drawing.turns import drawn_for
 from bot.drawing.worker import NICENESS
@@ -28,7 +28,7 @@ from engines.options import complete
 SEED = bytes(32)
 
 
-def request(name: str, kind: Kind = "board", moves: int = 10) -> Request:
+def request(name: str, kind: PictureKind = "board", moves: int = 10) -> Request:
     """A picture of a game after some sensible moves, for seat 0."""
     played = game(name)
     seats = min(played.seats)
@@ -76,7 +76,7 @@ def environment_of(pid: int) -> bytes:
 
 
 async def test_a_worker_draws_what_the_program_itself_would(drawings: Drawings) -> None:
-    kinds: tuple[Kind, ...] = ("board", "hand", "private")
+    kinds: tuple[PictureKind, ...] = ("board", "hand", "private")
     for name, kind in itertools.product(CATALOGUE, kinds):
         wanted = request(name, kind)
         assert await drawings.draw(wanted) == draw(wanted), (name, kind)
