@@ -11,6 +11,7 @@ from bot.chat.handlers import in_lobby
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.incoming.error_boundary import succeeded
 from bot.chat.incoming.router import HANDLERS
+from bot.chat.layouts.follow import UNFOLLOW
 from bot.chat.layouts.timing import pace_in_words, stamp
 from bot.chat.outgoing.publishing import Publisher
 from bot.tables.clocks.pace import PACES, Pace
@@ -82,7 +83,7 @@ async def test_the_host_removes_somebody_from_the_lobby(world: World, context: C
         (Kind.HAND, ""),
         (Kind.LOG, ""),
         (Kind.REPLAY, "m"),
-        (Kind.FOLLOW, ""),
+        (Kind.FOLLOW, UNFOLLOW),
         (Kind.TABLE, ""),
         (Kind.PROPOSE, "pause"),
         (Kind.ORDERS, ""),
