@@ -38,6 +38,8 @@ WITHOUT_EFFECT = {"strict", "maxsize", "exc_info", "optimize"}
 AS_EVER = {("nullable", "True"), ("slots", "True"), ("kw_only", "True")}
 """Arguments that change nothing: what they say holds without them, or they only forbid what nobody does."""
 LOGGERS = {"log", "logger"}
+SAID_IN_LOGS = {"succeeded"}
+"""What is called with names of arguments that are logged where it fails, and nothing else."""
 
 Change: TypeAlias = tuple[str, ast.expr | ast.stmt, str]
 """Its kind, what is replaced, and by what."""
@@ -150,7 +152,8 @@ def _(node: ast.If | ast.IfExp | ast.While) -> Iterator[Change]:
 
 @_of.register
 def _(node: ast.Call) -> Iterator[Change]:
-    for word in node.keywords:
+    words = () if ast.unparse(node.func) in SAID_IN_LOGS else node.keywords
+    for word in words:
         said = (word.arg, ast.unparse(word.value))
         if word.arg is not None and word.arg not in WITHOUT_EFFECT and said not in AS_EVER:
             left = [each for each in node.keywords if each is not word]

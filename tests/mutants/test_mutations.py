@@ -21,6 +21,7 @@ def f(a: int = 0, ü: str = "é") -> int:
         told("é", to=a)
     for left, right in zip(a, ü, strict=True):
         total += f"{left + right}"
+    succeeded(total, a=a)
     return -a if a else a + 1
 '''
 
@@ -47,6 +48,7 @@ def test_each_place_is_changed_alone_and_words_are_left_alone(source: Path) -> N
         ("statement", _pair('        told("é", to=a)', "        pass")),
         ("argument", _pair('        told("é", to=a)', "        told('é')")),
         ("statement", _pair('        total += f"{left + right}"', "        pass")),
+        ("statement", _pair("    succeeded(total, a=a)", "    pass")),
         ("condition", _pair("    return -a if a else a + 1", "    return -a if (not (a)) else a + 1")),
         ("logic", _pair("    return -a if a else a + 1", "    return (a) if a else a + 1")),
         ("arithmetic", _pair("    return -a if a else a + 1", "    return -a if a else (a - 1)")),
@@ -73,7 +75,7 @@ def test_every_mutation_of_our_own_source_compiles() -> None:
 def test_a_sample_has_one_a_line_and_follows_from_its_seed(source: Path) -> None:
     every = mutations(source)
     drawn = sample(every, 99, random.Random(1))
-    assert sorted(each.line for each in drawn) == [4, 7, 8, 10, 11]
+    assert sorted(each.line for each in drawn) == [4, 7, 8, 10, 11, 12]
     assert drawn == sample(mutations(source), 99, random.Random(1))
     assert len(sample(every, 2, random.Random(1))) == 2
 

@@ -548,6 +548,7 @@ async def _ends(script: Script) -> None:
         await script.does(f"the results of {game} in server {guild}", store.results.of_server, guild, game)
     await script.does("those of Anna", store.results.of_user, ANNA)
     await script.does("what is stored about Beppe", _stored, store, BEPPE)
+    await script.does("two minutes later", store.expire, later(2))
     await script.does("a month later", store.expire, later(1) + timedelta(days=30))
     await _forgets(script)
     for server, left in ((1, later(1)), (2, later(2)), (3, None)):
