@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from gettext import c2py
 from pathlib import Path
 
@@ -16,6 +17,8 @@ from babel.numbers import format_decimal
 from bot.locales import Language, english, number
 from engines.text import Text
 
+NUMBERS = 1024  # written ones that are remembered: writing one takes as long as a sentence around it
+
 
 def read(path: Path) -> Language:
     """The language of a file, which is named after it: ``pt_BR.po``."""
@@ -26,7 +29,7 @@ def read(path: Path) -> Language:
         path.stem,
         _finder(catalogue),
         lambda items: format_list(items, style="standard", locale=locale),
-        lambda value: format_decimal(value, locale=locale),
+        lru_cache(NUMBERS)(lambda value: format_decimal(value, locale=locale)),
         lambda day: format_date(day, "long", locale=locale),
     )
 

@@ -40,6 +40,7 @@ class Sender:
     def __init__(self, channels: Channels, values: KeyValueStore, a_second: float = SHARE_A_SECOND) -> None:
         self._channels = channels
         self._values = values
+        self._known_mark: str | None = None
         self._limiter = RateLimiter(a_second)
         self._went_out: LruCache[int, bool] = LruCache(REMEMBERED)
 
@@ -120,8 +121,10 @@ class Sender:
 
     async def _mark(self) -> str:
         """What tells this database's nonces from another's, which may serve the same application."""
-        mark = await self._values.get(MARK)
-        if mark is None:
+        if self._known_mark is not None:
+            return self._known_mark
+        mark = self._known_mark = await self._values.get(MARK)
+        if mark is None:  # another process may set one too; which of them stays is read with the next post
             mark = secrets.token_hex(4)
             await self._values.set(MARK, mark)
         return mark
