@@ -76,6 +76,23 @@ def test_words_that_would_favour_low_numbers_are_skipped(stream: dict[str, Any])
     assert [chance.below(n) for _ in low] == low
 
 
+def test_a_shuffle_skips_words_as_below_does() -> None:
+    """Of three items the word 2**32 - 1 would favour the first, so it is skipped."""
+    last = 2**32 - 1
+    for words in ((last, last - 1, last - 2), (last - 1, last, last), (last - 2, last - 3, 0)):
+        one, other = _chance(VECTORS["streams"][0]), _chance(VECTORS["streams"][0])
+        for chance in (one, other):
+            chance.word()
+            chance.position = 0
+            chance._words = (*words, *[3] * 12)  # noqa: SLF001 - no seed is known that gives these
+        items, expected = list("abc"), list("abc")
+        one.shuffle(items)
+        for n in (3, 2):
+            at = other.below(n)
+            expected[n - 1], expected[at] = expected[at], expected[n - 1]
+        assert (items, one.position) == (expected, other.position)
+
+
 @pytest.mark.parametrize("n", [0, -1, 2**32 + 1])
 def test_below_has_bounds(n: int) -> None:
     """1 <= n <= 2**32."""

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from bot import catalogue
 from bot.tables.persons.lessons import LessonPanel, Lessons
-from engines.base import Answers
-from engines.text import Refused
+from engines.base import Answers, Question
+from engines.text import Refused, say
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import Values
+from tests.changed import changed
 
 ANNA, BEPPE = 1, 2
 BRIBES: Answers = (("D",), ("C",))  # as recorded
@@ -99,6 +103,19 @@ async def test_a_step_that_a_newer_lesson_lacks_is_refused(lessons: Lessons, val
 async def test_a_game_without_a_lesson(values: Values) -> None:
     with pytest.raises(Refused, match="no lesson"):
         await Lessons(values, lambda _name: TOY).opened(ANNA, "toy")
+
+
+async def test_what_is_to_be_confirmed_counts_once_it_is(values: Values) -> None:
+    def ask(view: Any, answers: Answers) -> Any:
+        asked = catalogue.game("streets").play.ask(view, answers)
+        if not isinstance(asked, Question):
+            return asked
+        return replace(asked, options=tuple(replace(one, confirm=say("Really?")) for one in asked.options))
+
+    lessons = Lessons(values, lambda name: changed(catalogue.game(name), ask=ask))
+    shown = await lessons.answer(ANNA, "streets", 0, BRIBES)
+    assert (shown.answers, shown.confirm and shown.confirm.value, values.kept) == (BRIBES[:1], "C", {})
+    assert (await lessons.answer(ANNA, "streets", 0, BRIBES, confirmed=True)).step == 1
 
 
 async def _to_the_end(lessons: Lessons) -> LessonPanel:
