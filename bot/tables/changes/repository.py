@@ -170,7 +170,10 @@ class TableRepository:
     def whole(self, change: Change, live: Live | None = None) -> Change:
         """A change with all that belongs to it: jobs, further posts, reminders that go, results."""
         jobs = jobs_of(change.after, self.bounds)
-        if change.jobs is None and jobs != jobs_of(change.before, self.bounds):
+        after = change.after
+        # What lasts as long as a bound allows may be due by a former, longer one.
+        bounded = bool(change.entries) and (after.vote, after.paused, after.asleep) != (None, None, None)
+        if change.jobs is None and (bounded or jobs != jobs_of(change.before, self.bounds)):
             change = replace(change, jobs=jobs)
         told = (*invitation(change.before, change.after), *following(change, live), *chronicle(change))
         hooked = webhook(change) if self._webhooks else ()

@@ -10,7 +10,8 @@ from datetime import timedelta
 class Bounds:
     """The longest times; ``quiet`` is for one day, ``vacation`` for a calendar year (UTC).
 
-    A new value of ``pause``, ``silence`` or ``sleep`` holds for what is going on, too.
+    A longer ``pause``, ``silence`` or ``sleep`` holds for what is going on, too; a shorter one from the next
+    entry of its table on.
     """
 
     quiet: timedelta = timedelta(hours=10)

@@ -327,6 +327,17 @@ async def test_a_bound_that_was_raised_holds_for_what_is_going_on(world: World) 
     )
 
 
+async def test_a_bound_that_was_lowered_holds_from_the_next_entry_on(world: World) -> None:
+    table = await world.game(ANNA, BEPPE, rounds=4)
+    await world.tables.votes.decree(world.click(ANNA, manager=True), table.id, "pause")
+    world.again(Bounds(pause=timedelta(days=3)))
+    await world.bid(ANNA, table.id)
+    await tick(world, days=2.9)
+    assert (await now(world, table)).paused == NOON
+    await tick(world, days=0.1)
+    assert (await now(world, table)).paused is None
+
+
 def test_who_wants_one_reminder_gets_the_first_or_the_second() -> None:
     due = ((0,), (1,), (0, 1), ())
     wanted = {at: [reminds(at, numbers) for numbers in due] for at in get_args(RemindAt)}
