@@ -12,7 +12,7 @@ from bot.store import rows, schema
 from bot.store.database import Part, writes
 from bot.store.preferences import upserted
 from bot.tables.change import Job, JobKind, NewPost
-from bot.tables.clocks.seat_clocks import given_back, lost, next_event
+from bot.tables.clocks.seat_clocks import given_back, jobs_of, lost
 from bot.tables.model import LIVE, Phase, Table, TableId
 
 column = schema.jobs.c
@@ -142,12 +142,12 @@ def _since(table: Table) -> Iterator[tuple[tuple[TableId, JobKind], datetime]]:
 def _move_jobs(
     db: Connection, tables: list[Table], whole: Mapping[tuple[TableId, JobKind], timedelta]
 ) -> None:
-    """Move the jobs of the clocks of tables that are moved already, and by how much those of whole tables."""
+    """Move the jobs of the seats of tables that are moved already, and by how much those of whole tables."""
     due = [
-        {"table": table.id, "job": "clock", "place": clock.seat, "later": next_event(clock)}
+        {"table": job.table, "job": job.kind, "place": job.seat, "later": job.due}
         for table in tables
-        if table.paused is None
-        for clock in table.clocks
+        for job in jobs_of(table)
+        if job.seat is not None
     ]
     kinds = {kind for _, kind in whole}
     found = db.execute(select(schema.jobs).where(column.kind.in_(kinds)).with_for_update()).all()

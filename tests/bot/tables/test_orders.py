@@ -9,7 +9,7 @@ from typing import Any
 from bot.chat.incoming.error_boundary import succeeded
 from bot.tables import Table
 from bot.tables.change import Change
-from bot.tables.clocks.seat_clocks import ORDERED, order_due
+from bot.tables.clocks.seat_clocks import ORDERED, jobs_of, order_due
 from tests.bot.tables.lively import obey, orders
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, meanwhile, refused
@@ -64,6 +64,18 @@ async def test_an_order_withdrawn_at_the_last_moment_is_not_carried_out(world: W
     meanwhile(world.store.orders, "get", lambda: withdraw(world.click(ANNA), table.id, None))
     await due(world)
     assert (await world.tables.queries.table(table.id)).owes == (ANNA, BEPPE)
+
+
+async def test_downtime_moves_the_moments_of_orders_too(world: World) -> None:
+    """All jobs of the table are as it has them after the gap."""
+    table = await ordering(world, ANNA, BEPPE)
+    await world.tables.jobs.beat(world.time)
+    world.wait(hours=5)
+    await world.tables.jobs.give_back(world.time)
+    after = await world.tables.queries.table(table.id)
+    stored = await world.store.jobs.take(world.time + timedelta(days=9), world.time, 9)
+    assert sorted(stored, key=str) == sorted(jobs_of(after), key=str)
+    assert len(stored) == 4
 
 
 async def test_an_order_ends_with_the_decision_for_which_it_was(world: World) -> None:
