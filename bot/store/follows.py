@@ -49,11 +49,6 @@ class SqlFollowStore(Part):
         db.execute(delete(schema.follows).where(column.table_id == table, column.user_id == user))
         _withdraw(db, table, user)
 
-    @writes
-    def forget(self, db: Connection, user: UserId) -> None:
-        """Delete everything that is kept of whom a person follows."""
-        db.execute(delete(schema.follows).where(column.user_id == user))
-
 
 def _withdraw(db: Connection, table: TableId, user: UserId) -> None:
     """Delete what is waiting to be sent to a follower."""

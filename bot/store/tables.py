@@ -320,7 +320,7 @@ def _gathered(db: Connection, table: TableId, post: NewPost) -> NewPost:
     if not former:
         return post
     db.execute(delete(schema.posts).where(*waiting))
-    due = post.due and min(post.due, *(row.due for row in former))
+    due = None if post.due is None else min(post.due, *(row.due for row in former))
     return replace(post, since=min(post.since, *(row.since for row in former)), due=due)
 
 

@@ -63,9 +63,7 @@ class Votes:
                 raise Refusal("This vote is over.")
             if click.user not in voters(table, vote):
                 raise Refusal("Only the players of this table vote, and nobody about their own seat.")
-            yes = tuple(user for user in vote.yes if user != click.user) + (click.user,) * agrees
-            no = tuple(user for user in vote.no if user != click.user) + (click.user,) * (not agrees)
-            after = replace(table, version=table.version + 1, vote=replace(vote, yes=yes, no=no))
+            after = replace(table, version=table.version + 1, vote=_with_voice(vote, click.user, agrees))
             return await self._voted(click, table, after)
 
         return await self._repository.change(click, id, act)
@@ -155,6 +153,15 @@ def _changed(
             return table.with_player(int(word), left=True), "offer", int(word), None
         case "end":
             return table, "close", None, None
+
+
+def _with_voice(vote: Vote, user: UserId, agrees: bool) -> Vote:
+    """The vote with what somebody says now, in place of what they said before."""
+    yes = tuple(one for one in vote.yes if one != user)
+    no = tuple(one for one in vote.no if one != user)
+    if agrees:
+        return replace(vote, yes=(*yes, user), no=no)
+    return replace(vote, yes=yes, no=(*no, user))
 
 
 def _with_pace(table: Table, pace: Pace) -> Table:

@@ -42,7 +42,10 @@ async def undoable(context: SeatContext, user: UserId, after: Live, move: Any) -
 def still_undoable(table: Table, written: Iterable[Entry]) -> tuple[Undo, ...]:
     """What can still be taken back after these entries: nothing, if there is a move that cannot."""
     moves = [entry.version for entry in written if entry.kind == "move"]
-    return table.undo if moves in ([], [undo.version for undo in table.undo[-1:]]) else ()
+    newest = [undo.version for undo in table.undo[-1:]]
+    if not moves or moves == newest:
+        return table.undo
+    return ()
 
 
 def users_of(table: Table, seats: Iterable[Seat]) -> tuple[UserId, ...]:

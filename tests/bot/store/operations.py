@@ -361,7 +361,7 @@ async def _followers(script: Script) -> None:
     await script.does("Carla follows a table that is over", follows.put, 2, CARLA, "end")
     await script.does("Dino follows table 3", follows.put, 3, DINO, "end")
     await script.does("Carla follows table 3", follows.put, 3, CARLA, "end")
-    await script.does("nothing is kept of Dino", follows.forget, DINO)
+    await script.does("Dino follows table 3 no more", follows.delete, 3, DINO)
     await changes(script, "table 1 is over", 1, altered={"phase": Phase.FINISHED})
 
 
