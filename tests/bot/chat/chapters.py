@@ -51,6 +51,12 @@ async def _lobby(tale: Story) -> None:
     await tale.press(ANNA, tale.control(Kind.REMATCH))
     await tale.press(BEPPE, tale.control(Kind.REMATCH))
     await tale.press(BEPPE, tale.control(Kind.LEAVE))
+    for kind in (Kind.REMATCH, Kind.ADD_AI, Kind.START):
+        await tale.press(BEPPE, tale.control(kind))
+    shown = await tale.command(BEPPE, "table")
+    offer = next(control for control in controls(shown.last) if control.word == "offer")
+    for seat in ("0", "1"):
+        await tale.press(BEPPE, offer, seat)
 
 
 async def _open(tale: Story, *users: int, game: str = "toy", rounds: str = "2") -> None:

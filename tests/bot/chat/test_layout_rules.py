@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from unittest.mock import Mock
 
 import pytest
 
 from bot.chat.layouts import rules
+from engines.lesson import Lesson, Page
+from engines.text import say
 from tests.bot.chat.fakes import all_parts, check, controls, labels, text
-from tests.bot.chat.samples import HUGE, localizer
+from tests.bot.chat.samples import HAND, HUGE, LONG, localizer
 from tests.bot.chat.test_emojis import Application, loaded
 
 README = (
@@ -60,3 +63,13 @@ async def test_wrapped_lines_of_the_rules_are_joined(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(rules, "sections", lambda *_: rules.parsed(readme))
     shown = text(rules.rules(HUGE, localizer(0), 0))
     assert "A city of *tiles*. All.\n\n- a chip of yours\n- **two**\n\n1. one\n2. two\n" in shown
+
+
+async def test_a_page_with_a_picture_has_room_for_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long its sections and its example are."""
+    section = Page(title=say("One"), sections=("Game",), example=LONG, move=0)
+    lesson = Lesson(seat=0, opening=LONG, steps=(), ending=LONG, pages=(section, section), record=Mock())
+    monkeypatch.setattr(rules, "sections", lambda *_: (("Game", "word " * 1400),))
+    shown = rules.illustrated(replace(HUGE, lesson=lesson, title="Huge"), lesson, localizer(0), 1, HAND)
+    check(shown)
+    assert "Page 2 of 2" in text(shown)

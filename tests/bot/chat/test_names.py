@@ -55,6 +55,7 @@ async def test_no_name_breaks_a_message(name: str, monkeypatch: pytest.MonkeyPat
         ("@here", "@\u200bhere"),
         ("# big", r"\# big"),
         ("O'Neil", "O'Neil"),
+        ("http://x/_a_*b*", r"http\://x/\_a\_\*b\*"),
     ],
 )
 def test_nothing_in_a_name_works(name: str, shown: str) -> None:

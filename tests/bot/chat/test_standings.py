@@ -9,12 +9,15 @@ import pytest
 from bot.chat.context import ChatContext
 from bot.chat.handlers import standings
 from bot.chat.incoming.controls import Kind
+from bot.chat.layouts import standings as layout
 from bot.chat.layouts.message import Message
 from bot.tables import Place, Preferences
-from bot.tables.persons.standings import Standing
+from bot.tables.persons.results import Statistics
+from bot.tables.persons.standings import Figures, Profile, Standing
 from engines.text import Refused
 from renders.shared.subjects import ROWS
 from tests.bot.chat.fakes import check, controls, labels, request_by, text
+from tests.bot.chat.samples import localizer
 from tests.bot.tables.test_standings import ELSEWHERE, finished
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World
 
@@ -134,3 +137,19 @@ async def test_who_is_not_listed_is_not_told_about(world: World, context: ChatCo
     with pytest.raises(Refused, match="does not want"):
         await standings.show_profile(context, request, ANNA, "Anna")
     assert "On this server" in await stats(context, world, ANNA, ANNA)
+
+
+async def test_figures_of_many_games_fit(world: World) -> None:
+    """The first of them, on the server and everywhere, and the tables that are being played."""
+    titles = {f"game{number}": f"Game {number} " + "long " * 12 for number in range(90)}
+    table = await world.lobby(ANNA)
+    played = Statistics(played=2, won=1, streak=1, best_streak=2, total=9, left=1)
+    figures = tuple(Figures(game, played, Standing(1, ANNA, "Anna", 1500, 2, 1)) for game in (None, *titles))
+    found = Profile("Anna" * 8, figures, figures, (table,) * 60)
+    for message in (
+        layout.stats(found, None, titles, localizer()),
+        layout.profile(found, list(found.tables), titles, localizer()),
+    ):
+        check(message)
+        assert "Game 1 long" in text(message)
+        assert "2 games · 1 win · 1 in a row, best 2 · 4 points on average · 1 left early" in text(message)
