@@ -19,14 +19,15 @@ from bot.chat.incoming.controls import Kind
 from bot.chat.incoming.floods import CLICKS_A_SECOND
 from sandbox.administration import make_channel, make_guild
 from sandbox.records import Channel, ChannelType, MessageFlag, User
+from sandbox.world import World
 
 MILLI = 1000
 PROBES = 11  # of each kind, without a flood and with each
 PAUSE_SECONDS = 2.1  # between them: the bot posts a channel's board anew every other second, in the long run
-ASKERS = 4  # people who ask for it in turn: for each of them it does so every six seconds
+GUESTS = 3  # who ask for it in turn with the person who waits: for each it does so every six seconds
 PATIENCE = 60.0  # seconds for an answer; one that has not come by then counts as so late
-CHANNELS = 18  # of a server that asks for boards
-BOARDS_A_SECOND = 24  # by five people, more than the bot lets them
+CHANNELS = 11  # of a server that asks for boards; nobody opens more than three tables in it at once
+BOARDS_A_SECOND = 24  # by four people, more than the bot lets them
 LOBBIES_A_SECOND = 8
 
 Json = dict[str, Any]
@@ -49,6 +50,7 @@ class Probe:
     crowd: Crowd
     channel: Channel
     person: User
+    guests: list[User]
     hands: list[float] = field(default_factory=list)
     boards: list[float] = field(default_factory=list)
     asked: int = 0
@@ -73,7 +75,8 @@ class Probe:
         press(self.crowd, self.person, self.channel, board, Kind.HAND)
 
     def _board(self) -> None:
-        self.crowd.command(self.crowd.people[self.asked % ASKERS], self.channel, "board")
+        askers = [self.person, *self.guests]
+        self.crowd.command(askers[self.asked % len(askers)], self.channel, "board")
 
     async def _wait(self, ask: Callable[[], None], newest: Callable[[], int]) -> float:
         known, began = newest(), time.perf_counter()
@@ -107,6 +110,14 @@ def press(crowd: Crowd, person: User, channel: Channel, message: Json, kind: Kin
     return crowd.press(person, channel, message, found)
 
 
+def guests(world: World) -> list[User]:
+    """People who do nothing else."""
+    made = [world.people[0].model_copy(update={"id": world.clock.snowflake()}) for _ in range(GUESTS)]
+    for guest in made:
+        world.save_user(guest)
+    return made
+
+
 async def begun(crowd: Crowd, channel: Channel, people: list[User]) -> Json:
     """The board of a new table; each step waits for the one before, as people do."""
     one, two = people[:2]
@@ -131,13 +142,13 @@ async def _floods(crowd: Crowd) -> dict[str, tuple[Presses, float]]:
     """What people of the first server do, and how often a second."""
     people, asked = crowd.people[1:], [crowd.channel(f"asked-{number}") for number in range(CHANNELS)]
     pressed, lobbies = crowd.channel("pressed"), crowd.channel("lobbies")
-    board = await begun(crowd, pressed, people[:2])
+    board = await begun(crowd, pressed, people[:-3:-1])
     for number, channel in enumerate(asked):
         await begun(crowd, channel, [people[number % len(people)], people[(number + 1) % len(people)]])
         await asyncio.sleep(1 / CLICKS_A_SECOND)
 
     def hand(_: int) -> bool:
-        return press(crowd, people[0], pressed, board, Kind.HAND)
+        return press(crowd, people[-1], pressed, board, Kind.HAND)
 
     def show(number: int) -> bool:
         crowd.command(people[number % len(people)], asked[number % CHANNELS], "board")
@@ -171,7 +182,7 @@ async def _measure() -> list[Found]:
             room = make_channel(server.world, crowd.people[0], ChannelType.TEXT, "others", guild=guild)
             floods = await _floods(crowd)
             await begun(crowd, room, crowd.people[:2])
-            probe = Probe(crowd, room, crowd.people[0])
+            probe = Probe(crowd, room, crowd.people[0], guests(server.world))
             found = []
             for name, (act, a_second) in floods.items():
                 before = await _taken(probe.look(), probe)
