@@ -14,8 +14,9 @@ from bot.tables import Phase
 from engines import record
 from engines.base import moves
 from engines.streets.cards import DECK
-from tests.bot.tables.toy import TOY, Bid, Sealed, Shown
+from tests.bot.tables.toy import TOY, Bid, Sealed, Shown, Wave
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, refused
+from tests.changed import changed
 
 
 async def test_a_move_is_made_step_by_step(world: World) -> None:
@@ -194,6 +195,23 @@ async def test_suggestions_come_from_the_view(world: World) -> None:
     await world.tables.play.typed(world.click(ANNA), table.id, "bid 1")
     await world.tables.play.typed(world.click(ANNA), table.id, "wave")
     assert await world.tables.play.suggestions(ANNA, table.id, "") == ()
+
+
+async def test_ai_players_haggle_no_longer_than_for_a_hundred_moves(world: World) -> None:
+    """After one click, of those that they do not owe."""
+
+    def haggling(state: Any, seat: int, move: Any, chance: Any) -> Any:
+        return TOY.rules.apply(state, seat, move, chance) if isinstance(move, Bid) else (state, ())
+
+    def policy(view: Any, _rng: Random) -> Bid | Wave:
+        return Wave() if view.done[view.reader] else Bid(1)
+
+    everybody = changed(TOY, apply=haggling, policy=policy, to_act=lambda _state: (0, 1))
+    world.games["toy"] = everybody
+    table = await world.game(ANNA, ais=1)
+    entries = await world.store.tables.entries(table.id, 0, table.version)
+    moves = [entry.body for entry in entries if entry.kind == "move"]
+    assert moves == [{"type": "bid", "amount": 1}, *[{"type": "wave"}] * 100]
 
 
 async def test_ai_players_follow(world: World) -> None:
