@@ -372,13 +372,17 @@ async def test_many_tables_have_pages(world: World, context: ChatContext) -> Non
         await world.lobby(ANNA, place=Place(1, channel))
     shown = await listed(world, context, CARLA)
     seen = labels(shown.last).count("Join")
+    many, page = -(-19 // seen), 1
+    assert f"Page 1 of {many}" in text(shown.last)
     while turning := [one for one in controls(shown.last) if one.kind is Kind.TABLES_PAGE]:
         if labels(shown.last)[-1] != "›":
             break
         request, shown = request_by(world, CARLA, turning[-1])
         await listing.turn_tables(context, replace(request, sees=everything))
         seen += labels(shown.last).count("Join")
-    assert seen == 19
+        page += 1
+        assert f"Page {page} of {many}" in text(shown.last)
+    assert (seen, page) == (19, many)
     assert all(table.phase is Phase.LOBBY for table in await world.tables.queries.in_server(1))
 
 
