@@ -122,6 +122,8 @@ async def test_after_two_moves_of_the_clock_the_ai_holds_the_seat(world: World) 
 async def test_any_click_gives_the_seat_back(world: World) -> None:
     table = await hold_beppe(world)
     await world.tables.play.opened(world.click(BEPPE), table.id)
+    told = str((await world.tables.queries.log(table.id)).lines[-1].text)
+    assert told == "seat 1 is back and plays again."
     table = await now(world, table)
     assert [player.held for player in table.seated] == [False, False]
     assert table.owes == (ANNA,), "the AI's bid of this round stands"

@@ -220,9 +220,13 @@ async def test_a_vote_to_go_on_ends_with_the_pause(world: World) -> None:
     await cast(world, table, BEPPE)
     await tick(world, days=13)
     table = await propose(world, await now(world, table), ANNA, "resume")
+    await world.send()
     await tick(world, days=1)
     table = await now(world, table)
     assert (table.paused, table.vote) == (None, None)
+    (board,) = await world.store.outbox.due(world.time, 9)
+    assert (board.repost, board.mention, board.since) == (True, table.owes, table.version - 1)
+    assert str((await world.tables.queries.log(table.id)).lines[-1].text) == "The game goes on."
     version = table.version
     await tick(world, hours=3)
     assert (await now(world, table)).version == version
