@@ -9,7 +9,8 @@ from datetime import timedelta
 from bot.chat.discord_limits import ALT_TEXT
 from bot.chat.incoming.controls import Kind
 from bot.chat.layouts import board, end, history, panel
-from bot.chat.layouts.message import Attachment, picture
+from bot.chat.layouts.in_words import POSITION, position
+from bot.chat.layouts.message import Attachment, Message, compose, picture, words
 from bot.chat.localizer import Localizer
 from bot.locales import language_of
 from bot.tables import Line, Phase
@@ -154,3 +155,24 @@ def test_the_account_is_a_list_that_a_phone_can_show() -> None:
         "- Hearts – **▲ Anna\u00a07 · Bob\u00a00**",
         "- Aces `A`, of which there are very many – **▲ Anna\u00a010 · Bob\u00a011**",
     ]
+
+
+async def test_a_position_without_room_leads_to_all_of_it() -> None:
+    """In text the board tells as much of the position as fits; where all of it does, nothing leads on."""
+
+    def told(lines: int, beside: str) -> Message:
+        every = tuple(say("Line {n}.", n=n) for n in range(lines))
+        game = replace(HUGE, words=replace(HUGE.words, describe=lambda _view: every))
+        others = [words(beside)]
+        return compose(*others, *position(table_view(Phase.PLAYING, game), localizer(), others))
+
+    whole = told(3, "x")
+    assert "**The position**\n- Line 0.\n- Line 1.\n- Line 2." in text(whole)
+    assert labels(whole) == []
+    for beside in ("x", "x" * 3000):
+        cut = told(900, beside)
+        check(cut)
+        assert "- Line 2." in text(cut)
+        assert labels(cut) == ["The whole position"]
+        assert control(cut, Kind.LOG).word == POSITION
+    assert "The position" not in text(told(0, "x"))
