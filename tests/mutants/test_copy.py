@@ -89,5 +89,5 @@ def test_what_fails_without_the_mutation_says_nothing(here: Path, runner: Pytest
 
 
 def test_a_mutant_that_hangs_is_told_apart(here: Path, runner: Pytest) -> None:
-    copy = Copy(here, here.parent / "copy", runner, seconds=8)
+    copy = Copy(here, here.parent / "copy", runner, seconds=3)
     assert copy.fate(mutant(here, LINE_OF_STEP, "number + 1"), [ENDS]) == "out of time"
