@@ -18,7 +18,8 @@ from bot.chat.outgoing.open_panels import PanelKey
 from bot.tables.model import ChannelId, Click, MessageId, Place
 from engines.text import Refused, Text, say
 
-NUMBER_DIGITS = 19  # from here on a number may not fit into a column of the database
+NUMBER_DIGITS = 19  # of the largest number that fits into a column of the database, as ids of Discord do
+LARGEST_NUMBER = 2**63 - 1
 NO_CONTROL = Control(Kind.DISMISS)  # of a command
 
 
@@ -143,7 +144,10 @@ class UserRequest:
 
 def whole_number(text: str) -> int | None:
     """The number that somebody has picked or typed in digits; None for anything else, and beyond all rows."""
-    return int(text) if text.isdecimal() and text.isascii() and len(text) < NUMBER_DIGITS else None
+    if not (text.isdecimal() and text.isascii() and len(text) <= NUMBER_DIGITS):
+        return None
+    number = int(text)
+    return number if number <= LARGEST_NUMBER else None
 
 
 def read_request(
