@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import hashlib
 import json
 import tracemalloc
 from collections.abc import Callable, Iterator
@@ -28,6 +29,7 @@ from engines.record import (
     plain_name,
     replay,
     seating,
+    terms_digest,
     verify,
 )
 from engines.strictjson import shown
@@ -72,6 +74,20 @@ def test_a_golden_record_holds_for_ever(path: Path) -> None:
 def test_the_whole_game_of_the_rules() -> None:
     """Streets section 7, a whole game: 34 to 30."""
     assert judged(raw()) == Verdict(ok=True, scores=(34, 30), winners=(0,))
+
+
+def test_the_digest_of_the_terms_is_that_of_their_json() -> None:
+    """README, fair play: keys in order, no spaces, letters as they are; so that anybody can compute it."""
+    record = parse(WHOLE.read_bytes())
+    players = (record.players[0].model_copy(update={"name": "Totò"}), *record.players[1:])
+    terms = json.loads(dump(record.model_copy(update={"players": players})))
+    fixed = ("commitment", "entropy", "game", "options", "players", "seating")
+    text = json.dumps(
+        {name: terms[name] for name in fixed}, sort_keys=True, ensure_ascii=False, separators=(",", ":")
+    )
+    assert "Totò" in text
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    assert terms_digest(record.model_copy(update={"players": players})) == digest
 
 
 def test_an_abandoned_game_has_no_scores() -> None:
