@@ -558,6 +558,7 @@ async def _ends(script: Script) -> None:
         )
         await script.does("greeted", store.values.set, f"greeted/{server}", "yes")
     await script.does("what was left before", store.purge, later(2))
+    await opens(script, new(9, DINO))
 
 
 async def _stored(store: SqlStore, user: int) -> tuple[Any, ...]:
