@@ -289,10 +289,10 @@ async def _messages(script: Script) -> None:
     await script.does("that of table 2 stands nowhere", outbox.invited, 1, None, later(7))
     dms = [
         NewPost("dm", user=user, due=later(due))
-        for user, due in ((BEPPE, 9), (ANNA, 9), (ANNA, 11), (ANNA, 9))
+        for user, due in ((ANNA, 8), (BEPPE, 9), (ANNA, 9), (ANNA, 11), (ANNA, 9))
     ]
     await changes(script, "private messages", 1, *dms, kind=None)
-    await changes(script, "of another table", 2, dms[1], kind=None)
+    await changes(script, "of another table", 2, dms[2], kind=None)
     post = script.post("dm")
     await script.does("one begins", outbox.begin, post - 1, NOON)
     await script.does("another stands there", outbox.told, post - 3, 60, 600, later(9))
@@ -300,12 +300,12 @@ async def _messages(script: Script) -> None:
     await script.does("the same once more", outbox.told, post - 1, 60, 600, later(10))
     await script.does("one of the other table", outbox.told, post, 61, 604, later(10))
     await script.does("one to Beppe", outbox.told, post - 4, 62, 605, later(10))
-    await changes(script, "another", 1, replace(dms[1], due=None), kind=None)
+    await changes(script, "another", 1, replace(dms[2], due=None), kind=None)
     await script.does("stands there instead", outbox.told, script.post("dm"), 60, 606, later(10))
     for minutes in (11, 12):
         await script.does("all but those to Beppe go", outbox.withdraw, 1, (BEPPE, CARLA), later(minutes))
-    await changes(script, "for later", 1, *(replace(each, due=later(30)) for each in dms[:2]), kind=None)
-    await changes(script, "a newer one", 1, replace(dms[1], due=later(40)), SHOW, now=later(20))
+    await changes(script, "for later", 1, *(replace(each, due=later(30)) for each in dms[1:3]), kind=None)
+    await changes(script, "a newer one", 1, replace(dms[2], due=later(40)), SHOW, now=later(20))
     await changes(script, "Beppe has decided", 1, answered=(BEPPE, DINO), now=later(21))
     await script.does("a board is there", outbox.sent, script.post("show"), 700, 5, later(21))
     await changes(
