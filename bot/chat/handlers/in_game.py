@@ -197,7 +197,13 @@ async def quit_surely(context: ChatContext, request: UserRequest) -> None:
     """Leave a running game, having been asked."""
     table = await context.tables.play.quit(request.click, request.control.table)
     if table.live:
-        await context.say(request, say("You have left the game; an AI plays on for you."))
+        await context.say(
+            request,
+            say(
+                "You have left this game, and an AI plays on for you. "
+                "With /palermo table you can take your seat back as long as nobody else has it."
+            ),
+        )
     else:
         await context.say(request, say("You have left the game. You were the last, so it has ended."))
 

@@ -53,7 +53,7 @@ def _planned(planned: Planned, localizer: Localizer) -> Text:
     day = localizer.language.day
     if planned.first == planned.last:
         return say("You are away on {first}.", first=day(planned.first))
-    return say("You are away from {first} to {last}.", first=day(planned.first), last=day(planned.last))
+    return say("You will be away from {first} to {last}.", first=day(planned.first), last=day(planned.last))
 
 
 def _going(preferences: Preferences, localizer: Localizer, left: int) -> Iterator[Item | None]:

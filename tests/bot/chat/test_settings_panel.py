@@ -117,7 +117,9 @@ async def test_a_vacation_is_planned_changed_and_called_off(world: World, contex
         check(shown.last)
         return text(shown.last)
 
-    assert "You are away from 24 December 2026 to 2 January 2027." in await typed("2026-12-24", "2.1.2027")
+    assert "You will be away from 24 December 2026 to 2 January 2027." in await typed(
+        "2026-12-24", "2.1.2027"
+    )
     assert "vom 1. Dezember 2026 bis 2. Dezember 2026" in await typed("01.12.2026", " 2.12.2026 ", "de")
     assert "I know no date “12/24/2026”" in await typed("12/24/2026", "2026-12-31")
     assert "I know no date “2026-02-30”" in await typed("2026-02-30", "2026-12-31")
