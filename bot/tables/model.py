@@ -284,7 +284,7 @@ class Table:
 
     @property
     def open_seats(self) -> tuple[Seat, ...]:
-        """The seats that somebody else may take over."""
+        """The seats that may be taken over."""
         return tuple(seat for seat, player in enumerate(self.seated) if player.left)
 
     @property

@@ -149,6 +149,12 @@ def undo(live: Live, seat: Seat, of: int, called: tuple[Seat, ...]) -> Live:
     )
 
 
+def seen_since(live: Live, seat: Seat, version: int) -> bool:
+    """Whether the player of a seat has done something after a version, or taken the seat back from the AI."""
+    returned = (one.kind == "return" and one.seat == seat and one.version > version for one in live.recent)
+    return live.acted[seat] > version or any(returned)
+
+
 def newest_move(live: Live) -> Effect | None:
     """The newest move that counts, if it is recent."""
     return next((effect for effect in reversed(live.recent) if effect.kind == "move"), None)

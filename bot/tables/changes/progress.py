@@ -65,7 +65,7 @@ class Progress:
         ``ordered``: the answers in advance that are carried out.
         """
         live, written = await self._played_on(game, after, live, entries)
-        after = with_vote_in_force(waiting(game, after, live))
+        after = with_vote_in_force(waiting(game, after, live), live)
         moved = {entry.seat for entry in written if entry.kind == "move" and entry.seat is not None}
         calls = await self._calls(game, before, after, live, moved, telling.clicker)
         now = entries[-1].at

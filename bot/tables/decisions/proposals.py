@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from bot.tables.changes.history import Live, seen_since
 from bot.tables.clocks.pace import PACES
 from bot.tables.model import Phase, Player, Table, UserId, Vote, VoteKind
 from bot.tables.refusals import Refusal
@@ -33,23 +34,20 @@ def objection(table: Table, kind: VoteKind, word: str) -> Text | None:
     return found
 
 
-def with_vote_in_force(table: Table) -> Table:
+def with_vote_in_force(table: Table, live: Live) -> Table:
     """The table without its vote, if what it is about has changed: somebody is back, or has left, say."""
     vote = table.vote
-    if vote is None or (objection(table, vote.kind, vote.word) is None and not _is_back(table, vote)):
+    if vote is None or (objection(table, vote.kind, vote.word) is None and not _is_back(table, vote, live)):
         return table
     return replace(table, vote=None)
 
 
-def _is_back(table: Table, vote: Vote) -> bool:
-    """Whether somebody who was to be replaced has moved since."""
+def _is_back(table: Table, vote: Vote, live: Live) -> bool:
+    """Whether somebody who was to be replaced has done something since, or need not do anything."""
     if vote.kind != "replace":
         return False
     seat = int(vote.word)
-    player = table.seated[seat]
-    began = next((clock.started for clock in table.clocks if clock.seat == seat), vote.opened)
-    waiting = player.user in table.owes and began <= vote.opened
-    return not (player.held or player.missed or waiting)
+    return seen_since(live, seat, vote.number) or not may_be_absent(table, seat)
 
 
 def may_be_absent(table: Table, seat: Seat) -> bool:

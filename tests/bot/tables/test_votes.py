@@ -166,6 +166,32 @@ async def test_a_seat_that_the_ai_holds_has_no_voice(world: World) -> None:
     assert (table.seated[1].left, table.vote) == (True, None), "nobody else is there to be asked"
 
 
+async def test_a_vote_to_replace_somebody_goes_on_at_another_pace(world: World) -> None:
+    """Their clock begins anew, but they have done nothing."""
+    table = await world.game(ANNA, BEPPE, CARLA)
+    await tick(world, days=1, hours=-1)
+    await world.bid(ANNA, table.id)
+    await world.bid(CARLA, table.id)
+    await tick(world, hours=1)
+    table = await propose(world, await now(world, table), ANNA, "replace", "1")
+    table = await world.tables.votes.decree(world.click(DINO, manager=True), table.id, "pace", "3d")
+    assert table.vote is not None
+
+
+async def test_without_a_pace_a_vote_about_somebody_ends_when_they_move(world: World) -> None:
+    """Though the game waits for them again at once."""
+    table = await world.game(ANNA, BEPPE, CARLA, rounds=9)
+    await world.tables.votes.decree(world.click(DINO, manager=True), table.id, "pace", "none")
+    await world.bid(ANNA, table.id)
+    await world.bid(CARLA, table.id)
+    await tick(world, days=2)
+    table = await propose(world, await now(world, table), ANNA, "replace", "1")
+    assert table.vote is not None
+    await world.bid(BEPPE, table.id)
+    table = await now(world, table)
+    assert (BEPPE in table.owes, table.vote) == (True, None)
+
+
 @pytest.mark.parametrize(("kind", "word"), [("pause", ""), ("pace", "3d"), ("replace", "0"), ("end", "")])
 async def test_managers_need_no_vote(world: World, kind: VoteKind, word: str) -> None:
     table = await world.game(ANNA, BEPPE)
