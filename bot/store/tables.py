@@ -335,7 +335,7 @@ def _post(db: Connection, table: TableId, posts: Sequence[NewPost], due: datetim
 
 
 def _end_orders(db: Connection, change: Change) -> None:
-    """What was ordered in advance ends with the decision or the turn for which it was.
+    """What was ordered in advance ends with the decision or the turn for which it was, or as somebody leaves.
 
     Raises StaleTable if what is carried out is no longer ordered.
     """
@@ -345,6 +345,9 @@ def _end_orders(db: Connection, change: Change) -> None:
         standing = select(column.answer).where(here, column.user_id == user).with_for_update()
         if db.execute(standing).scalar() != answer:
             raise StaleTable
+    gone = {*change.before.persons} - {*change.after.persons}
+    if gone:
+        db.execute(delete(schema.orders).where(here, column.user_id.in_(gone)))
     theirs = update(schema.orders).where(here)
     if change.fulfilled:
         db.execute(theirs.where(column.user_id.in_(change.fulfilled)).values(answer=None))

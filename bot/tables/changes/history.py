@@ -33,7 +33,8 @@ class Effect:
     offer: bool = False
     """Of a move: whether it makes, answers or ends an offer."""
     unattended: bool = False
-    """Of a move: whether the table passed for the player, who may not have been there."""
+    """Of a move: whether the table passed for the player, who may not have been there. Of a ``take``: whether
+    it is the player's own seat, of which they have still to hear what was done in it."""
     undoes: int | None = None
     """Of an ``undo``: the version of the move that it takes back."""
     undone: bool = False
@@ -69,7 +70,9 @@ class Live:
 
         Those that the clock made for them do not count, nor does taking the seat over.
         """
-        return self.acted[seat] > max([self.begun, *(former.until for former in table.seated[seat].past)])
+        player = table.seated[seat]
+        others = [former.until for former in player.past if former.user != player.user]
+        return self.acted[seat] > max([self.begun, *others])
 
     def since(self, version: int) -> tuple[Effect, ...] | None:
         """The effects after a version; None if some of them are no longer kept."""
@@ -195,9 +198,16 @@ def lives(game: AnyGame, table: Table, live: Live | None, entries: Iterable[Entr
             of, called = undone_by(entry)
             live = undo(live, entry.seat, of, called)
         else:
-            on = entry.body is True
-            live = after_entry(live, Effect(entry.version, entry.kind, entry.seat, entry.by, (), on))
+            own = entry.kind == "take" and _took_own(table, entry)
+            effect = Effect(entry.version, entry.kind, entry.seat, entry.by, (), on=entry.body is True)
+            live = after_entry(live, replace(effect, unattended=own))
         yield live
+
+
+def _took_own(table: Table, entry: Entry) -> bool:
+    """Whether whoever took a seat is who sat there before."""
+    past = table.seated[entry.seat].past if entry.seat is not None else ()
+    return any((former.until, former.user) == (entry.version, entry.user) for former in past)
 
 
 def _replayed(game: AnyGame, table: Table, live: Live, seat: Seat, entry: Entry) -> Live:

@@ -55,7 +55,9 @@ class Takeovers:
                 interaction=click.interaction,
             )
             telling = Telling(latest(live), click.user)
-            live = history.after_entry(live, Effect(after.version, "take", seat, "player", ()))
+            own = table.seated[seat].user == click.user
+            effect = Effect(after.version, "take", seat, "player", (), unattended=own)
+            live = history.after_entry(live, effect)
             return await self._progress.advance(game, table, after, live, (entry,), telling)
 
         return await self._repository.change(click, id, act)

@@ -66,6 +66,16 @@ async def test_an_order_withdrawn_at_the_last_moment_is_not_carried_out(world: W
     assert (await world.tables.queries.table(table.id)).owes == (ANNA, BEPPE)
 
 
+async def test_an_order_ends_when_its_player_leaves(world: World) -> None:
+    """Whoever takes their seat back later would not expect it to be carried out at another decision."""
+    table = await ordering(world, ANNA, BEPPE)
+    await world.bid(ANNA, table.id, 1)
+    await world.tables.orders.answer(world.click(ANNA), table.id, "b3")
+    await world.tables.play.quit(world.click(ANNA), table.id)
+    await world.tables.takeovers.take(world.click(ANNA), table.id, 0)
+    assert (await world.store.orders.get(table.id, ANNA)).answer is None
+
+
 async def test_downtime_moves_the_moments_of_orders_too(world: World) -> None:
     """All jobs of the table are as it has them after the gap."""
     table = await ordering(world, ANNA, BEPPE)

@@ -137,6 +137,8 @@ async def test_who_left_takes_their_own_seat_back(world: World, between: bool) -
     assert table.seated[1].bank == (None if between else bank), "nobody wins time by coming back"
     panel = await world.tables.play.panel(BEPPE, table.id)
     assert (panel.seat, panel.view.card is not None) == (1, True)
+    told = [str(line.text) for line in panel.missed]
+    assert any("has left the game" in one for one in told) is not between, "what the AI did in it is told"
     while (await now(world, table)).live:
         table = await now(world, table)
         await world.bid(table.owes[0], table.id)
