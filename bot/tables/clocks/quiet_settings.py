@@ -23,7 +23,7 @@ class UnknownZone(Refusal):
     def __init__(self, text: str) -> None:
         self.suggestions = suggested(text)
         super().__init__(
-            "I know no time zone “{zone}”. Take the biggest city of yours, such as Berlin, or a name like "
+            "I know no time zone “{zone}”. Take the biggest town of yours, such as Berlin, or a name like "
             "Europe/Berlin.",
             zone=text[:40],
         )
