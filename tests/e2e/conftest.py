@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 
 from bot.chat.context import Games
-from bot.chat.outgoing import delivery, publishing
+from bot.chat.outgoing import delivery, publishing, sending
 from sandbox import faults
 from sandbox.limits import Limits
 from tests.bot.chat.harness import Harness, open_harness
@@ -31,7 +31,7 @@ async def harness(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
     monkeypatch.setattr(delivery, "PAUSES", (0.1,) * 30)
     monkeypatch.setattr(delivery, "DELIVERY_SECONDS", 2.0)
     monkeypatch.setattr(publishing, "UNANSWERED", timedelta(seconds=1))
-    monkeypatch.setattr(publishing, "FIRST_WAIT", timedelta(seconds=0.3))
+    monkeypatch.setattr(sending, "FIRST_WAIT", timedelta(seconds=0.3))
     monkeypatch.setattr(publishing, "LONGEST_BAN", timedelta(seconds=1))
     monkeypatch.setattr(publishing, "POLL_SECONDS", 0.3)
     monkeypatch.setattr(faults, "BAN", 1)
