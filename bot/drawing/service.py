@@ -110,7 +110,12 @@ class Thread:
 
     async def draw(self, data: bytes) -> bytes:
         """See Worker."""
-        return await asyncio.to_thread(_drawn, data)
+        drawing = asyncio.ensure_future(asyncio.to_thread(_drawn, data))
+        await asyncio.wait([drawing])
+        if error := drawing.exception():  # for whoever asked, the same as the end of a process
+            log.error("picture not drawn", exc_info=error)
+            raise WorkerLostError(type(error).__name__) from error
+        return drawing.result()
 
     async def stop(self) -> None:
         """See Worker."""
@@ -120,11 +125,7 @@ def _drawn(data: bytes) -> bytes:
     from bot.drawing.pictures import draw  # noqa: PLC0415 - Pillow is for those who draw
 
     request: Request = pickle.loads(data)  # noqa: S301 - pickled in this very process
-    try:
-        return draw(request)
-    except Exception as error:
-        log.exception("picture not drawn", kind=request.kind, game=request.game)
-        raise WorkerLostError(type(error).__name__) from error
+    return draw(request)
 
 
 class Drawings:

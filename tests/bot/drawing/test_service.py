@@ -184,6 +184,8 @@ async def test_clicks_are_answered_before_pictures_are_drawn(drawings: Drawings)
 async def test_without_processes_the_program_draws_in_a_thread() -> None:
     drawings = Drawings(workers=0)
     assert await drawings.draw(request("chicago", "hand")) == draw(request("chicago", "hand"))
+    with pytest.raises(NotDrawnError):
+        await drawings.draw(Request("streets", "board", "no view", (), "en", ()))
     await drawings.close()
 
 
