@@ -11,6 +11,7 @@ from pathlib import Path
 
 from coverage import CoverageData
 
+from tests.mutants.names import Names
 from tests.mutants.pytests import Pytest
 
 HERE = Path(__file__).parents[2]
@@ -41,8 +42,9 @@ class UnchangedFailsError(Exception):
 class Nearest:
     """Which tests of a room run which lines."""
 
-    def __init__(self, measured: Iterable[CoverageData]) -> None:
-        """``measured``: by whichever tests, in whichever parts."""
+    def __init__(self, measured: Iterable[CoverageData], names: Names | None = None) -> None:
+        """``measured``: by whichever tests, in whichever parts; ``names``: those of the source."""
+        self._source = names or Names()
         self._sizes: Counter[str] = Counter()
         self._lines: defaultdict[Path, defaultdict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
         for data in measured:
@@ -52,7 +54,7 @@ class Nearest:
                     self._sizes.update(contexts)
 
     def tests(self, path: Path, line: int, limit: int) -> list[str]:
-        """So many tests at most: those that run the line, then those that run others of its file.
+        """So many tests at most: those that run the line, those that use what it defines, others of its file.
 
         The last are those that run the most: stories in which much comes about. For what runs at the import,
         or is kept from its first run on, is noted for a single test or for none.
@@ -60,17 +62,27 @@ class Nearest:
         """
         lines: Mapping[int, Sequence[str]] = self._lines.get(path, {})
         if line not in lines:
+            line = self._source.begins(path, line)
+        if line not in lines:
             return []
         words = set(path.with_suffix("").parts)
         found = self._named(lines[line], words)
+        widest = min(WIDEST, limit // 2)
         if len(found) > limit:
-            widest = min(WIDEST, limit // 2)
             return [*found[: limit - widest], *found[len(found) - widest :]]
         its_own = [context for context in self._sizes if words & _words(context)]
+        users = self._source.users(path, line)
+        uses = [context for file, number in users for context in self._contexts(file, number)]
         runs = (context for contexts in lines.values() for context in contexts)
         others = self._named([*its_own, *runs], words)
         stories = sorted(self._named(self._sizes, words), key=lambda test: self._sizes[f"{test}|run"])
-        return [*dict.fromkeys((*found, *others, *stories[-WIDEST:]))][:limit]
+        nearest = [*dict.fromkeys((*found, *self._named(uses, words), *others))][: limit - widest]
+        return [*dict.fromkeys((*nearest, *stories[-WIDEST:]))][:limit]
+
+    def _contexts(self, path: Path, line: int) -> Sequence[str]:
+        """What runs a line."""
+        lines: Mapping[int, Sequence[str]] = self._lines.get(path, {})
+        return lines.get(line, ())
 
     def _named(self, contexts: Iterable[str], words: set[str]) -> list[str]:
         tests: dict[str, int] = {}
@@ -105,7 +117,7 @@ def measure(room: Room, pytest: Pytest) -> Nearest:
         data = CoverageData(str(file))
         data.read()
         found.append(data)
-    return Nearest(found)
+    return Nearest(found, Names((path, (HERE / path).read_text(encoding="utf-8")) for path in room.files()))
 
 
 def _measure(path: Path, room: Room, file: Path, pytest: Pytest) -> None:

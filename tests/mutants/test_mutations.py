@@ -9,6 +9,7 @@ import pytest
 from coverage import CoverageData
 
 from tests.mutants.mutations import mutations, sample
+from tests.mutants.names import Names
 from tests.mutants.nearest import HERE, Nearest
 
 SOURCE = '''
@@ -119,3 +120,30 @@ def test_tests_that_bear_the_name_of_a_file_come_before_all_others(tmp_path: Pat
     assert nearest.tests(Path("bot/schema.py"), 3, 9) == [wide, narrow, elsewhere]
     assert nearest.tests(Path("bot/schema.py"), 9, 9) == [elsewhere, wide, narrow]
     assert nearest.tests(Path("bot/posts/a.py"), 7, 9) == [elsewhere, narrow, wide]
+
+
+def test_what_is_defined_at_the_import_is_met_by_tests_that_use_it(tmp_path: Path) -> None:
+    """Also where they use what is made of it; its own file has no line that they run."""
+    limits, layout = Path("limits.py"), Path("layout.py")
+    names = Names(
+        [
+            (limits, "LABEL = 80\n\nclass Code:\n    GONE = (\n        404\n    )\n"),
+            (
+                layout,
+                "SHORT = LABEL // 2\n\ndef fit(most=SHORT):\n    return most\n\nfit(Code.GONE)\n",
+            ),
+        ]
+    )
+    assert names.users(limits, 1) == {(layout, 1), (layout, 3), (layout, 6)}
+    assert names.users(limits, 4) == {(layout, 6)}
+    assert not names.users(layout, 4), "a line of a function defines nothing"
+    data = CoverageData(str(tmp_path / "data"))
+    for context, line in {"of the code|run": 6, "of labels|run": 3, "elsewhere|run": 4}.items():
+        data.set_context(context)
+        data.add_lines({"layout.py": [line]})
+    data.set_context("")
+    data.add_lines({"limits.py": [1, 4], "layout.py": [1]})
+    nearest = Nearest([data], names)
+    assert nearest.tests(limits, 4, 9) == ["of the code", "elsewhere", "of labels"]
+    assert nearest.tests(limits, 5, 9) == nearest.tests(limits, 4, 9), "of a statement the first line is run"
+    assert nearest.tests(limits, 1, 9) == ["of labels", "of the code", "elsewhere"]

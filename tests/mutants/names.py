@@ -1,0 +1,80 @@
+"""Where what is defined at the import of a module is used: in lines whose tests may notice a change."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple, TypeAlias
+
+Line: TypeAlias = tuple[Path, int]
+
+
+class Definition(NamedTuple):
+    """Names that these lines define while their module is imported."""
+
+    lines: range
+    names: frozenset[str]
+
+
+class Names:
+    """The names that are defined in these files of source, and the lines that use them."""
+
+    def __init__(self, files: Iterable[tuple[Path, str]] = ()) -> None:
+        """``files``: each with its text."""
+        self._definitions: dict[Path, list[Definition]] = {}
+        self._statements: dict[Path, list[range]] = {}
+        self._uses: defaultdict[str, set[Line]] = defaultdict(set)
+        for path, text in files:
+            tree = ast.parse(text)
+            self._definitions[path] = list(_definitions(tree.body))
+            self._statements[path] = [_lines(node) for node in ast.walk(tree) if isinstance(node, ast.stmt)]
+            for name, line in _uses(tree):
+                self._uses[name].add((path, line))
+
+    def begins(self, path: Path, line: int) -> int:
+        """The first line of the statement in which a line stands: of constants Python runs no other."""
+        around = (one.start for one in self._statements.get(path, ()) if line in one)
+        return max(around, default=line)
+
+    def users(self, path: Path, line: int) -> set[Line]:
+        """The lines that use what this one defines, or what is made of it."""
+        found: set[Line] = set()
+        left = self._names(path, line)
+        known = set(left)
+        while left:
+            for user in self._uses[left.pop()] - found:
+                found.add(user)
+                more = self._names(*user) - known
+                known |= more
+                left |= more
+        return found
+
+    def _names(self, path: Path, line: int) -> set[str]:
+        definitions = self._definitions.get(path, ())
+        return {name for one in definitions if line in one.lines for name in one.names}
+
+
+def _lines(node: ast.stmt) -> range:
+    return range(node.lineno, (node.end_lineno or node.lineno) + 1)
+
+
+def _definitions(body: Iterable[ast.stmt]) -> Iterator[Definition]:
+    for node in body:
+        if isinstance(node, ast.ClassDef):
+            yield from _definitions(node.body)
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield Definition(range(node.lineno, node.body[0].lineno), frozenset({node.name}))
+        elif isinstance(node, ast.Assign | ast.AnnAssign | ast.AugAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            names = {each.id for one in targets for each in ast.walk(one) if isinstance(each, ast.Name)}
+            yield Definition(_lines(node), frozenset(names))
+
+
+def _uses(tree: ast.AST) -> Iterator[tuple[str, int]]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+            yield node.id, node.lineno
+        elif isinstance(node, ast.Attribute):
+            yield node.attr, node.end_lineno or node.lineno
