@@ -41,7 +41,15 @@ _LATER = {
 _CLOSED = {ErrorCode.LOCKED, ErrorCode.CLOSED_TO_THE_BOT, *TOO_MANY}
 
 
-class Missing(Exception):  # noqa: N818 - an answer of Discord
+class _Refusal(Exception):  # noqa: N818 - an answer of Discord
+    """What Discord refuses to do in a channel; None: in none of a server, or a private one."""
+
+    def __init__(self, reason: str, channel: int | None = None) -> None:
+        self.channel = channel
+        super().__init__(reason)
+
+
+class Missing(_Refusal):
     """The message is not there any more, or cannot be changed any more."""
 
 
@@ -49,7 +57,7 @@ class Vanished(Missing):
     """The channel or the server is not there any more."""
 
 
-class Forbidden(Exception):  # noqa: N818 - an answer of Discord
+class Forbidden(_Refusal):
     """The bot may not do this, until somebody allows it or makes room. Private messages may be closed."""
 
 
@@ -251,7 +259,7 @@ def answers(channel: int | None = None) -> Iterator[None]:
     except discord.DiscordServerError as error:
         raise TryAgain(_reason(error, channel), certain=False, answered=True) from error
     except discord.HTTPException as error:
-        raise _meaning(error, _reason(error, channel)) from error
+        raise _meaning(error, channel) from error
     except discord.RateLimited as error:
         pause = timedelta(seconds=error.retry_after)
         raise TryAgain(_reason(error, channel), certain=True, after=pause) from error
@@ -266,15 +274,16 @@ def _reason(error: Exception, channel: int | None) -> str:
     return f"channel {channel}: {said}" if channel else said
 
 
-def _meaning(error: discord.HTTPException, reason: str) -> Exception:
+def _meaning(error: discord.HTTPException, channel: int | None) -> Exception:
+    reason = _reason(error, channel)
     if error.code in _LOST:
-        return Vanished(reason) if error.code in _VANISHED else Missing(reason)
+        return Vanished(reason, channel) if error.code in _VANISHED else Missing(reason, channel)
     if error.code == ErrorCode.ARCHIVED:
-        return Archived(reason)
+        return Archived(reason, channel)
     if error.status in _LATER or error.code == ErrorCode.OPENED_TOO_FAST:
         return TryAgain(reason, certain=True, after=_retry_after(error))
     if error.status == HTTPStatus.FORBIDDEN or error.code in _CLOSED:
-        return Forbidden(reason)
+        return Forbidden(reason, channel)
     return WrongChannel(reason) if error.code == ErrorCode.WRONG_CHANNEL else Rejected(reason)
 
 

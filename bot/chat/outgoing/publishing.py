@@ -263,18 +263,13 @@ class Publisher:
         await self._put_off(post, pause, certain=True)
 
     async def _give_up(self, post: Post, reason: Exception) -> None:
-        here = post.channel is None  # not where the table stood before
         log.warning("post given up", post=post.id, table=post.table, kind=post.kind, reason=str(reason))
         await self._forget(post)
-        vanished = isinstance(reason, Vanished) and post.kind in PATIENT
-        closed = isinstance(reason, Forbidden) and post.kind in NEEDED
-        if here and (vanished or closed):
-            await self._end(post)
-
-    async def _end(self, post: Post) -> None:
-        """End a table whose channel is not there any more, or has been closed to the bot for a week."""
-        place = await self._context.tables.queries.place(post.table)
-        await self._context.tables.play.end_unseen(post.table, place.channel)
+        if not isinstance(reason, Vanished | Forbidden) or reason.channel is None:
+            return
+        # Its channel was deleted, or closed to the bot for a week. A table that has left it goes on.
+        if post.kind in (PATIENT if isinstance(reason, Vanished) else NEEDED):
+            await self._context.tables.play.end_unseen(post.table, reason.channel)
 
     async def _forget(self, post: Post) -> None:
         await self._outbox.gone(post.id)

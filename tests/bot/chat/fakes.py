@@ -19,7 +19,7 @@ from bot.chat.incoming.controls import Control, Kind, decode
 from bot.chat.incoming.floods import LimitedAction
 from bot.chat.incoming.requests import Doing, OpenedThread, UserRequest, uncounted
 from bot.chat.layouts.message import Call, Message, Notice
-from bot.chat.outgoing.channels import Missing
+from bot.chat.outgoing.channels import Forbidden, Missing
 from bot.chat.outgoing.open_panels import PanelKey
 from bot.drawing.pictures import draw
 from bot.drawing.request import Request
@@ -209,6 +209,13 @@ class Channel:
         """By message where it was sent to."""
         self._next = 7000
 
+    def _error(self, channel: int) -> Exception:
+        """The error that is due, as one of this channel."""
+        error = self.errors.pop(0)
+        if isinstance(error, Missing | Forbidden):
+            error.channel = channel
+        return error
+
     async def send(self, channel: int, content: Message | Call | Notice, nonce: str) -> int:
         """Post, unless an error is due; where the answer is lost the message arrives all the same.
 
@@ -226,7 +233,7 @@ class Channel:
             return 6000 + len(self.notices)
         check(content)
         if self.errors:
-            raise self.errors.pop(0)
+            raise self._error(channel)
         self._next += 1
         self.messages[self._next] = Sent(self._next, content, nonce)
         self.places[self._next] = channel
@@ -243,7 +250,7 @@ class Channel:
         assert channel in self.known
         check(content)
         if self.errors:
-            raise self.errors.pop(0)
+            raise self._error(channel)
         if message not in self.messages:
             raise Missing("10008")
         self.messages[message].message = content
@@ -254,7 +261,7 @@ class Channel:
         """Take away what is there."""
         assert channel in self.known
         if self.errors:
-            raise self.errors.pop(0)
+            raise self._error(channel)
         if message not in self.messages or self.places[message] != channel:
             raise Missing("10008")
         del self.messages[message]
@@ -279,7 +286,7 @@ class Channel:
         """Open a thread; its notices are noted with those of the channel."""
         assert channel == PLACE.channel
         if self.errors:
-            raise self.errors.pop(0)
+            raise self._error(channel)
         self.threads.append(name)
         self.known = {*self.known, THREAD}
         if self.thread_lost is not None:

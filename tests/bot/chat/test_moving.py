@@ -9,6 +9,7 @@ import pytest
 from bot.chat.context import ChatContext
 from bot.chat.handlers import info, tables
 from bot.chat.incoming.controls import Control, Kind
+from bot.chat.layouts.message import Call, Message, Notice
 from bot.chat.outgoing.channels import Forbidden, TryAgain, Vanished
 from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Phase, Place, Table
@@ -156,7 +157,9 @@ async def test_a_call_that_never_went_out_goes_to_the_new_channel(
     assert {channel.places[one] for one in channel.messages} == {NEW}
 
 
-@pytest.mark.parametrize("error", [Vanished("unknown channel"), Forbidden("missing access")])
+@pytest.mark.parametrize(
+    "error", [Vanished("unknown channel", PLACE.channel), Forbidden("missing access", PLACE.channel)]
+)
 async def test_a_former_channel_that_is_gone_ends_nothing(
     world: World,
     publisher: Publisher,
@@ -181,6 +184,28 @@ async def test_a_former_channel_that_is_gone_ends_nothing(
     await publish(publisher)
     assert (await now(world, table)).phase is Phase.PLAYING
     assert await world.store.outbox.due(world.time, 9) == ()
+
+
+async def test_a_table_that_leaves_a_channel_while_that_is_deleted_goes_on(
+    world: World, publisher: Publisher, channel: Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What Discord answers is about the channel that was asked for, wherever the table stands by then."""
+    table = await world.game(ANNA, BEPPE)
+    await world.tables.play.repost(table.id)
+    sending = channel.send
+
+    async def late(place: int, content: Message | Call | Notice, nonce: str) -> int:
+        if place == PLACE.channel:
+            await world.tables.relocation.move(world.click(DINO, manager=True), table.id, NEW)
+            raise Vanished("unknown channel", place)
+        return await sending(place, content, nonce)
+
+    monkeypatch.setattr(channel, "send", late)
+    await publish(publisher)
+    assert (await now(world, table)).phase is Phase.PLAYING
+    world.wait(seconds=30)
+    await publish(publisher)
+    assert set(channel.places.values()) == {NEW}
 
 
 async def test_a_table_moves_only_to_where_the_server_has_its_tables(
