@@ -18,6 +18,7 @@ from engines.chance import Chance
 from engines.options import OptionValue, complete
 from engines.text import Text
 from engines.turns import movers
+from tests.engines.misplayed import Misplays
 
 WRITTEN = Path(__file__).parent / "played"
 MOVES = 120  # whose events are told; of the rest of a game the moves alone are
@@ -50,8 +51,11 @@ def _told(kind: AnyGame, seats: int, options: dict[str, OptionValue]) -> Iterato
     chance = Chance(bytes(range(32)), "game", kind.id, tuple(str(seat) for seat in range(seats)))
     state, events = kind.rules.start(complete(kind.options, options), seats, chance)
     yield from _events(kind, events, seats)
+    misplays = Misplays(kind, seats)
     number = 0
     while kind.rules.owes(state):
+        if number < MOVES:
+            misplays.at(state, chance)
         if number % SEEN == 0 and number < MOVES:
             yield from _position(kind, state)
         owing, free = movers(kind.rules, state)
@@ -66,6 +70,7 @@ def _told(kind: AnyGame, seats: int, options: dict[str, OptionValue]) -> Iterato
             yield from _events(kind, events, seats)
     yield f"over after {number} moves"
     yield from _end(kind, state)
+    yield from misplays.told()
 
 
 def _facts(told: Any, indent: str = "") -> Iterator[str]:

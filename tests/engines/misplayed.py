@@ -1,0 +1,87 @@
+"""Moves that are nearly right, or right at another time: how they are refused, or what comes of them."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from itertools import islice
+from typing import Any
+
+from engines.base import AnyGame, IllegalMove, Seat
+from engines.chance import Chance
+from engines.turns import movers
+
+TRIED = 8  # moves at each position
+FOREIGN = 0.2  # share of them made by any seat
+LEGAL = 40  # moves that are looked at, of which one of each kind is kept
+LATEST = 20  # moves of each kind
+REPEATED = 0.3  # share of them made as they were made before
+
+
+class Misplays:
+    """Of one game: what is tried beside what is played, and what is said of it."""
+
+    def __init__(self, kind: AnyGame, seats: int) -> None:
+        self._kind = kind
+        self._seats = seats
+        self._rng = random.Random(f"misplayed {kind.id} {seats}")
+        self._known: defaultdict[str, list[Any]] = defaultdict(list)
+        """By kind the moves that were legal somewhere."""
+        self._values: defaultdict[tuple[str, bool], list[Any]] = defaultdict(list)
+        """What their fields of one name held; seats apart from names."""
+        self._refused: Counter[str] = Counter()
+        self._accepted: defaultdict[str, list[str]] = defaultdict(list)
+
+    def at(self, state: Any, chance: Chance) -> None:
+        """Try some moves here; nothing of it stays."""
+        owing, free = movers(self._kind.rules, state)
+        seat = self._rng.choice(free if free and self._rng.random() < FOREIGN else owing)
+        legal = islice(self._kind.rules.legal(state, seat, self._rng), LEGAL)
+        here = [*{type(move): move for move in legal}.values()]
+        for move in here:
+            self._known[type(move).__name__].append(move)
+            for each in fields(move):
+                value = getattr(move, each.name)
+                self._values[each.name, isinstance(value, int)].append(value)
+        for number in range(TRIED):
+            by = self._rng.randrange(self._seats) if self._rng.random() < FOREIGN else seat
+            kind = self._known[self._rng.choice([*self._known])]
+            move = self._rng.choice(here if number % 2 else kind[-LATEST:])
+            self._try(state, by, move if self._rng.random() < REPEATED else self._altered(move), chance)
+
+    def _try(self, state: Any, seat: Seat, move: Any, chance: Chance) -> None:
+        luck = Chance(bytes(range(32)), "game", self._kind.id, ("misplayed",), chance.position)
+        name = type(move).__name__
+        try:
+            after, events = self._kind.rules.apply(state, seat, move, luck)
+        except IllegalMove as illegal:
+            self._refused[f"{name}: {illegal.text.template}"] += 1
+        else:
+            knowledge, words = self._kind.knowledge, self._kind.words
+            told = [
+                str(words.tell(each)) for each in (knowledge.told(event, seat) for event in events) if each
+            ]
+            seen = [str(each) for each in words.describe(knowledge.view(after, seat))]
+            self._accepted[name].append(f"{told} {seen} {luck.position}")
+
+    def _altered(self, move: Any) -> Any:
+        """The move with something else in one of its fields."""
+        names = [each.name for each in fields(move)]
+        if not names:
+            return move
+        name = self._rng.choice(names)
+        value = getattr(move, name)
+        other = self._rng.choice(self._values[name, isinstance(value, int)])
+        if isinstance(value, tuple):
+            other = self._rng.choice((value[1:], (*value, *value[-1:]), (*value, *other[:1]), other))
+        return replace(move, **{name: other})
+
+    def told(self) -> Iterator[str]:
+        """How often which sentence was said; how much was accepted, and a digest of what came of it."""
+        for sentence, times in sorted(self._refused.items()):
+            yield f"refused {times} × {sentence}"
+        for name, found in sorted(self._accepted.items()):
+            yield f"accepted {len(found)} × {name}: {hashlib.sha256(repr(found).encode()).hexdigest()[:8]}"
