@@ -25,11 +25,15 @@ class Names:
         """``files``: each with its text."""
         self._definitions: dict[Path, list[Definition]] = {}
         self._statements: dict[Path, list[range]] = {}
+        self._functions: defaultdict[Line, str] = defaultdict(str)
         self._uses: defaultdict[str, set[Line]] = defaultdict(set)
         for path, text in files:
             tree = ast.parse(text)
             self._definitions[path] = list(_definitions(tree.body))
             self._statements[path] = [_lines(node) for node in ast.walk(tree) if isinstance(node, ast.stmt)]
+            for node in ast.walk(tree):  # those that stand in others come later
+                if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                    self._functions.update({(path, at): node.name for at in _lines(node)})
             for name, line in _uses(tree):
                 self._uses[name].add((path, line))
 
@@ -39,9 +43,12 @@ class Names:
         return max(around, default=line)
 
     def users(self, path: Path, line: int) -> set[Line]:
-        """The lines that use what this one defines, or what is made of it."""
+        """The lines that use what this one defines, or what is made of it.
+
+        A line in a function may define what that returns: it may be kept, or run at the import alone.
+        """
         found: set[Line] = set()
-        left = self._names(path, line)
+        left = self._names(path, line) or {self._functions[path, line]} - {""}
         known = set(left)
         while left:
             for user in self._uses[left.pop()] - found:

@@ -58,7 +58,8 @@ class Nearest:
 
         The last are those that run the most: stories in which much comes about. For what runs at the import,
         or is kept from its first run on, is noted for a single test or for none.
-        Tests in a file that bears the name of this one, or of its folder, come first, and at any rate.
+        The narrowest of each function, whatever its parameters, comes before any second one. Tests in a file
+        that bears the name of this one, or of its folder, come before the others, and at any rate.
         """
         lines: Mapping[int, Sequence[str]] = self._lines.get(path, {})
         if line not in lines:
@@ -90,7 +91,13 @@ class Nearest:
             test = context.rpartition("|")[0]
             if test:
                 tests[test] = self._sizes[f"{test}|run"]
-        return sorted(tests, key=lambda test: (not words & _words(test), tests[test], test))
+        told, narrowest = Counter[str](), sorted(tests, key=lambda test: (tests[test], test))
+        ranks = {}
+        for test in narrowest:
+            function = test.partition("[")[0]
+            ranks[test] = told[function]
+            told[function] += 1
+        return sorted(narrowest, key=lambda test: (ranks[test], not words & _words(test)))
 
 
 def _words(test: str) -> set[str]:

@@ -104,6 +104,14 @@ def test_the_most_particular_tests_come_first(tmp_path: Path) -> None:
     assert nearest.tests(Path("other.py"), 3, 9) == []
 
 
+def test_every_function_of_the_tests_comes_once_before_any_comes_again(tmp_path: Path) -> None:
+    data = CoverageData(str(tmp_path / "data"))
+    for context, lines in {"each[b]|run": [1, 2], "each[a]|run": [1], "other|run": [1, 2, 3]}.items():
+        data.set_context(context)
+        data.add_lines({"a.py": lines})
+    assert Nearest([data]).tests(Path("a.py"), 1, 9) == ["each[a]", "other", "each[b]"]
+
+
 def test_tests_that_bear_the_name_of_a_file_come_before_all_others(tmp_path: Path) -> None:
     data = CoverageData(str(tmp_path / "data"))
     own = {"tests/test_schema.py::wide|run": [1, 2, 3], "tests/test_schema_of_posts.py::elsewhere|run": []}
@@ -136,7 +144,7 @@ def test_what_is_defined_at_the_import_is_met_by_tests_that_use_it(tmp_path: Pat
     )
     assert names.users(limits, 1) == {(layout, 1), (layout, 3), (layout, 6)}
     assert names.users(limits, 4) == {(layout, 6)}
-    assert not names.users(layout, 4), "a line of a function defines nothing"
+    assert names.users(layout, 4) == {(layout, 6)}, "what a function returns may be kept"
     data = CoverageData(str(tmp_path / "data"))
     for context, line in {"of the code|run": 6, "of labels|run": 3, "elsewhere|run": 4}.items():
         data.set_context(context)
