@@ -290,9 +290,10 @@ class Play:
         since = began(context.live, history.turn(game, context.live, seat))
         table = await self._progress.advance(game, table, after, live, (entry,), Telling(since, click.user))
         now = await self._context(table, click.user)
-        return now.panel(
-            done=await self._queries.effects_since(game, now.table, now.live, context.live.version)
-        )
+        # Within a turn others may have answered since the player's last move: an offer, say.
+        acted = context.live.acted[seat]
+        unseen = acted if acted > since else context.live.version
+        return now.panel(done=await self._queries.effects_since(game, now.table, now.live, unseen))
 
     async def _abandon(
         self, click: Click, before: Table, after: Table, kind: Literal["quit", "close"], seat: Seat | None

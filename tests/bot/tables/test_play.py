@@ -14,7 +14,7 @@ from bot.tables import Phase
 from engines import record
 from engines.base import moves
 from engines.streets.cards import DECK
-from tests.bot.tables.toy import TOY, Bid, Sealed, Shown, Wave
+from tests.bot.tables.toy import TOY, Bid, Sealed, Shown, Wave, Waved
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, refused
 from tests.changed import changed
 
@@ -35,6 +35,16 @@ async def test_a_move_is_made_step_by_step(world: World) -> None:
     assert panel.happened == (Sealed(0, 3),)
     assert (panel.count, panel.answers, panel.notice) == (1, (), None)
     assert panel.table.owes == (BEPPE,)
+
+
+async def test_what_others_answered_within_a_turn_is_told_with_the_next_move(world: World) -> None:
+    """The panel stays open over an offer: nothing else would tell whether it was accepted."""
+    world.games["toy"] = changed(TOY, turn=lambda _state: 0)
+    table = await world.game(ANNA, BEPPE, CARLA)
+    await world.bid(ANNA, table.id)
+    await world.bid(BEPPE, table.id, 3)
+    panel = await world.tables.play.answer(world.click(ANNA), table.id, 1, (("wave",),))
+    assert panel.happened == (Sealed(1, None), Waved(0))
 
 
 async def test_answers_come_back_in_a_fresh_panel(world: World) -> None:
