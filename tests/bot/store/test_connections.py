@@ -11,7 +11,8 @@ import aiosqlite
 import pytest
 from sqlalchemy import Connection, event, make_url, text
 
-from bot.store.connections import SqliteConnections
+from bot.database_url import STATEMENTS_KEPT
+from bot.store.connections import READERS, SqliteConnections, asyncpg_arguments
 from bot.store.database import Database
 from bot.store.preferences import SqlKeyValueStore
 from bot.tables.refusals import StoreUnavailable
@@ -70,6 +71,23 @@ async def test_a_transaction_is_one_hand_over(database: Database, monkeypatch: p
     assert len(handed) == 2
 
 
+async def test_what_the_drivers_are_told(database: Database) -> None:
+    """Each waits for others for some seconds, and SQLite loses nothing that was committed."""
+
+    def settings(db: Connection) -> dict[str, object]:
+        names = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+        return {name: db.execute(text(f"PRAGMA {name}")).scalar() for name in names}
+
+    sqlite = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 5000}
+    assert await database.read(settings) == await database.write(settings) == sqlite
+    url = make_url("postgresql://palermo@db/palermo")
+    assert asyncpg_arguments(url) == {"timeout": 10, "command_timeout": 30}
+    pooled = asyncpg_arguments(url.update_query_dict({STATEMENTS_KEPT: "0"}))
+    name = pooled.pop("prepared_statement_name_func")
+    assert pooled == {"timeout": 10, "command_timeout": 30, "statement_cache_size": 0}
+    assert name() != name()
+
+
 async def test_whoever_is_cancelled_does_not_stop_the_transaction(database: Database) -> None:
     slow = Slow()
     waiting = asyncio.create_task(database.write(slow))
@@ -84,10 +102,13 @@ async def test_whoever_is_cancelled_does_not_stop_the_transaction(database: Data
 
 async def test_reading_does_not_wait_for_who_writes(database: Database) -> None:
     """It sees the state before, and more readers than there are connections wait for one another."""
+    opened: list[object] = []
+    event.listen(database.engine, "connect", lambda *connection: opened.append(connection))
     slow = Slow()
     writing = asyncio.create_task(database.write(slow))
     await slow.wait()
     assert await asyncio.gather(*(database.read(number) for _ in range(20))) == [0] * 20
+    assert len(opened) == READERS == 4
     slow.free.set()
     await writing
     assert await database.read(number) == 1
