@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import discord
@@ -17,7 +17,11 @@ from bot.chat.incoming.command_names import DOES
 from bot.chat.incoming.controls import Control, Kind
 from tests.bot.chat.discord_fakes import fake
 from tests.bot.chat.fakes import controls
+from tests.bot.chat.other_variants import VARIANTS
+from tests.bot.chat.samples import every_message, localizer
 from tests.bot.chat.story import Story, story
+from tests.bot.chat.variants import Titled
+from tests.bot.chat.written import folded, written
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE
 
 
@@ -226,6 +230,20 @@ async def _persons(tale: Story) -> None:
         shown = await tale.press_first(ANNA, shown)
 
 
+async def _largest(tale: Story) -> None:
+    """Every kind of message, as large as it may become."""
+    for message in await every_message(localizer()):
+        tale.lines += ["", *folded(written(message))]
+
+
+def _in_variants(variants: Callable[[], Iterator[Titled]]) -> Callable[[Story], Awaitable[None]]:
+    async def tell(tale: Story) -> None:
+        for title, message in variants():
+            tale.lines += [f"\n{title}:", *folded(written(message))]
+
+    return tell
+
+
 CHAPTERS: dict[str, Callable[[Story], Awaitable[None]]] = {
     "lobby": _lobby,
     "game": _game,
@@ -235,6 +253,8 @@ CHAPTERS: dict[str, Callable[[Story], Awaitable[None]]] = {
     "strangers": _strangers,
     "commands": _commands,
     "persons": _persons,
+    "largest": _largest,
+    **{name: _in_variants(variants) for name, variants in VARIANTS.items()},
 }
 WRITTEN = Path(__file__).parent / "story"
 

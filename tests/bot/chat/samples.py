@@ -194,7 +194,7 @@ async def every_message(localizer: Localizer) -> list[Message]:
         panel.hand_panel(seat_panel(asked, auto_pass=False), localizer, [HAND], dm=True),
         panel.hand_panel(seat_panel(asked), localizer, [HAND], dm=False),
         panel.turn_message(seat_panel(asked), localizer, HAND, "https://discord.com/x", 1),
-        log.log(found_log(300, LONG), localizer, 1),
+        log.log(found_log(9, LONG), localizer, 1),
         log.log(replace(found_log(1, LONG, 0), position=()), localizer),
         end.end(table_view(Phase.FINISHED), localizer, final, COURSE, proofs, 1),
         end.end(table_view(Phase.ABANDONED, view=None, happened=()), localizer, [], COURSE, None, 1),

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any, TypeAlias
 
 from discord import ButtonStyle, ui
 
@@ -12,9 +13,15 @@ from bot.chat.incoming.controls import Control, decode
 from bot.chat.layouts.message import Call, Message, Notice
 
 _SAME = re.compile(r"(.{2,40}?)\1{3,}", re.DOTALL)  # something that is said four times on end, or oftener
+_NUMBER = re.compile(r"\d+")
+_CHOICE = "  ("
+_PICKED = "  (x)"
+_ALIKE = 4  # choices that are told one by one
+
+Content: TypeAlias = Message | Call | Notice
 
 
-def written(content: Message | Call | Notice) -> list[str]:
+def written(content: Content) -> list[str]:
     """A message line by line."""
     if isinstance(content, Notice):
         return _text(content.content)
@@ -29,6 +36,25 @@ def written(content: Message | Call | Notice) -> list[str]:
         ]
         lines += ["silent"] if content.silent else []
     return lines
+
+
+def folded(lines: Sequence[str]) -> Iterator[str]:
+    """Lines without those between the first and the last of many choices, but for those that are picked.
+
+    Likewise of lines that differ in their numbers alone.
+    """
+    for _, group in groupby(
+        lines, key=lambda line: line[:3] if line[:3] == _CHOICE else _NUMBER.sub("0", line)
+    ):
+        alike = [*group]
+        between = alike[1:-1]
+        if len(alike) <= _ALIKE:
+            yield from alike
+            continue
+        yield alike[0]
+        yield f"  … {len(between)} more"
+        yield from (line for line in between if line.startswith(_PICKED))
+        yield alike[-1]
 
 
 def form(modal: ui.Modal) -> list[str]:

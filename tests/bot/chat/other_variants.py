@@ -1,0 +1,243 @@
+"""Other messages in their variants, in few words: what stands in them hangs on what is given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import fields, replace
+from datetime import timedelta
+from typing import Any
+
+from bot.chat.layouts import call, end, log, proof, replay, standings, table
+from bot.chat.layouts.invitation import invitation
+from bot.chat.layouts.message import Message, compose, words
+from bot.chat.layouts.quiet import quiet_hours
+from bot.chat.layouts.vacation import vacation
+from bot.tables import Line, Log, Phase, Player, TableView
+from bot.tables.change import Entry, EntryKind
+from bot.tables.clocks.bounds import BOUNDS
+from bot.tables.clocks.pace import Pace
+from bot.tables.clocks.quiet import QuietHours
+from bot.tables.model import SeatClock, Vote, VoteKind
+from bot.tables.persons.preferences import Planned, Preferences, Vacation
+from bot.tables.persons.results import Statistics
+from bot.tables.persons.standings import Figures, Profile, Standing
+from bot.tables.reading.replays import Replay, Stride
+from bot.tables.reading.views import Course
+from engines.base import Json
+from engines.text import Text, say
+from tests.bot.chat.samples import HAND
+from tests.bot.chat.variants import ENGLISH, VIEW, Titled, a_line, a_panel, a_table, a_view, lessons, panels
+from tests.bot.tables.toy import TOY
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NAMES, NOON
+
+
+def _words(lines: Iterator[str]) -> Message:
+    return compose(*map(words, lines))
+
+
+def public() -> Iterator[Titled]:
+    """Calls, invitations and messages of fair play."""
+    full = {"players": a_table().players + (Player("Zio", None, "x"),) * 2}
+    vote = Vote(9, "end", "", NOON)
+    for name, shown in {
+        "a lobby": a_view(Phase.LOBBY),
+        "a full lobby": a_view(Phase.LOBBY, changes=full),
+        "a game": a_view(),
+        "a game asleep": a_view(changes={"asleep": NOON}),
+        "a vote": a_view(changes={"vote": vote}),
+        "an older vote": a_view(changes={"vote": vote, "version": 10}),
+        "the end": a_view(Phase.FINISHED),
+        "no end": a_view(Phase.ABANDONED),
+    }.items():
+        for users in ((ANNA,), (BEPPE, CARLA)):
+            yield f"{name} calls {len(users)}", call.call(shown, ENGLISH, 3, users)
+        yield f"the invitation to {name}", invitation(shown, ENGLISH, 3)
+    alone = {"players": a_table().players[:1]}
+    yield "the invitation of a host alone", invitation(a_view(Phase.LOBBY, changes=alone), ENGLISH, 3)
+    clock = SeatClock(1, NOON, NOON + timedelta(hours=1))
+    for clocks in ((), (replace(clock, seat=0), clock)):
+        yield "a reminder", call.reminder(a_view(changes={"clocks": clocks}), ENGLISH, 3, BEPPE)
+    for owes in ((BEPPE,), (ANNA,)):
+        yield "a private call", call.private_call(a_panel(owes=owes), ENGLISH, 3)
+    entries: dict[EntryKind, tuple[Json, ...]] = {
+        "open": (None, {}, {"players": []}, {"players": ["_Anna_", "Beppe"]}),
+        "join": (None, "Beppe"),
+        "leave": (None, "", "12"),
+        "place": (None, {"from": 5}),
+        "start": (None, {}, {"terms": "ab"}),
+    }
+    for kind, bodies in entries.items():
+        for body in bodies:
+            entry = Entry(2, kind, NOON, user=DINO, body=body, interaction=41)
+            yield f"proof of {kind} {body}", proof.proof(a_table(), "Toy", entry, ENGLISH)
+            yield f"it is of {proof.leaver(entry)}", proof.proof(a_table(), "Toy", entry, ENGLISH, "_B")
+
+
+def games() -> Iterator[Titled]:
+    """The panel of a table, its log, its end and its replay."""
+    clocks = tuple(SeatClock(seat, NOON, NOON + timedelta(hours=seat // 2)) for seat in range(4))
+    state: dict[str, Any] = {"clocks": clocks, "pace": Pace("1d", bank=True), "owes": (ANNA, BEPPE)}
+    anna, beppe, carla, zia = a_table().players
+    away = {CARLA: NOON, BEPPE: NOON}
+    for name, changes in {
+        "": state,
+        " paused": {"paused": NOON, **state},
+        " asleep": {"asleep": NOON, **state, "pace": Pace("none")},
+        " with open seats": {"players": (anna, replace(beppe, left=True), replace(carla, held=True), zia)},
+    }.items():
+        for user, manager in ((ANNA, False), (ANNA, True), (DINO, False), (DINO, True)):
+            rank = " who manages the channel" if manager else ""
+            shown = table.table_panel(a_view(changes=changes), ENGLISH, user, manager=manager)
+            yield f"the table{name} for {NAMES[user]}{rank}", shown
+        over = a_view(Phase.FINISHED, changes=changes)
+        yield f"the table{name} at its end", table.table_panel(over, ENGLISH, DINO, manager=True)
+        everything: dict[str, Any] = {"manager": True, "at_once": True, "taking": True, "away": away}
+        yield (
+            f"all of the table{name}",
+            table.table_panel(a_view(changes=changes), ENGLISH, ANNA, **everything),
+        )
+        yield "a seat is taken over", table.take_over(a_table(**changes), DINO, ENGLISH)
+    votes: tuple[tuple[VoteKind, str], ...] = (
+        ("end", ""),
+        ("pause", ""),
+        ("resume", ""),
+        ("pace", "1h"),
+        ("replace", "1"),
+        ("offer", "3"),
+    )
+    for kind, word in votes:
+        vote = Vote(9, kind, word, NOON, yes=(ANNA,), no=(CARLA, 99))
+        yield f"a vote: {kind}", _words(table.vote_text(a_table(), vote, ENGLISH, BOUNDS))
+    yield from _logs()
+    course = Course(1, timedelta(minutes=61))
+    for phase in (Phase.FINISHED, Phase.ABANDONED):
+        ended = a_view(phase, news=(a_line(1), a_line(2, minor=True)), view=replace(VIEW, left=0))
+        yield (
+            f"{phase}",
+            end.end(ended, ENGLISH, [], course, end.Proofs(replace(HAND, name="r.json"), None), 3),
+        )
+        yield f"details of {phase}", end.details(ended, ENGLISH, None)
+    yield from _replays()
+
+
+def _logs() -> Iterator[Titled]:
+    lines = (
+        a_line(1, "It begins.", None),
+        a_line(2, turn=1),
+        a_line(3, turn=1, by="ai"),
+        a_line(4, seat=0, turn=0, by="clock"),
+        a_line(5, seat=3, turn=3, by="ai"),
+        a_line(5, seat=1, turn=1),
+    )
+    found = Log(table=a_table(), game=TOY, lines=lines, position=(say("Here."), say("There.")))
+    readers: dict[str, dict[str, Any]] = {
+        "a spectator": {"last_round": 3},
+        "who has just acted": {"acted": 5},
+        "who acted before": {"acted": 3},
+        "who has acted never": {"acted": 1, "has_acted": False},
+        "who took over": {"acted": 4, "has_acted": False, "took_over": True},
+        "a spectator at the end": {"table": a_table(Phase.FINISHED)},
+        "nobody": {"lines": ()},
+    }
+    for name, changes in readers.items():
+        shown = replace(found, **changes)
+        yield f"the log for {name}", log.log(shown, ENGLISH)
+    yield "its notation", log.log(found, ENGLISH, 5, log.NOTATION)
+    yield "the position", log.log(found, ENGLISH, 0, "position")
+    many = replace(found, lines=lines * 40)
+    for page in (0, 1, 9):
+        yield f"its page {page}", log.log(many, ENGLISH, page)
+    yield "a side", log.side(found, ENGLISH, 2, HAND)
+
+
+def _replays() -> Iterator[Titled]:
+    news = (a_line(1), a_line(2, by="clock"))
+    long = tuple(Line(n, 1, "player", 310 * "n", say(200 * "long ")) for n in range(4))
+    seen: dict[str, Any] = {each.name: getattr(a_view(), each.name) for each in fields(TableView)}
+    strides: tuple[tuple[Stride, int, tuple[Line, ...]], ...] = (
+        ("move", 0, ()),
+        ("turn", 4, news),
+        ("round", 9, long),
+    )
+    for stride, at, happened in strides:
+        at_step = {
+            "before": max(0, at - 2),
+            "at": at,
+            "after": min(9, at + 3),
+            "last": 9,
+            "round": 1 + at // 3,
+        }
+        found = Replay(**(seen | at_step | {"stride": stride, "news": happened}))
+        for noted in (False, True):
+            picture = None if noted else HAND
+            yield f"replay by {stride}", replay.replay(found, ENGLISH, picture, noted=noted)
+    yield "animated", replay.animation(a_view(Phase.FINISHED), ENGLISH, HAND, 3)
+    labels = (
+        replay.table_label(a_table(phase), "Toy", ENGLISH) for phase in Phase if phase is not Phase.LOBBY
+    )
+    yield "labels", _words(labels)
+
+
+def persons() -> Iterator[Titled]:
+    """Figures, vacations and quiet hours."""
+    titles = {"toy": "Toy", "streets": "Streets"}
+    every = [Standing(1 + n, 10 + n, f"P{n}", 1600 - n, 5, 2) for n in range(25)]
+    for page in range(4):
+        here = standings.page_of(every, page)
+        shown = standings.LeaderboardPage("toy" if page else None, here, every, 12 if page < 2 else 99)
+        drawn = standings.drawn(every, here, shown.game, titles, shown.reader)
+        yield f"page {page}: {drawn}", standings.leaderboard(shown, titles, HAND, ENGLISH)
+    for game in (None, "toy", "chess"):
+        empty = standings.LeaderboardPage(game, 0, (), 12)
+        yield f"nothing of {game}", standings.leaderboard(empty, titles, None, ENGLISH)
+    figures = [
+        Figures(None, Statistics(9, 4, 0, 1, 50, 1), every[3]),
+        Figures("toy", Statistics(5, 1, 2, 3, 51, 2)),
+        Figures("chess", Statistics(1, 1, 1, 1, 7)),
+        Figures("streets", Statistics(left=2)),
+    ]
+    tables = (a_table(), a_table(Phase.LOBBY, game="chess"))
+    for name, here_, everywhere in (("both", figures, figures[1:]), ("one", [], figures), ("none", [], [])):
+        found = Profile("_P_", tuple(here_), tuple(everywhere), tables)
+        for game in (None, "toy", "chess", "go"):
+            yield f"figures of {game}, {name}", standings.stats(found, game, titles, ENGLISH)
+        running = tables if here_ else ()
+        yield f"profile, {name}", standings.profile(found, running, titles, ENGLISH)
+    yield from _settings()
+
+
+def _settings() -> Iterator[Titled]:
+    rome = Preferences(zone="Europe/Rome")
+    used = Vacation(NOON - timedelta(days=1), NOON.year, timedelta(days=12))
+    day = NOON.date()
+    plan = Planned(day, day + timedelta(days=3), "Europe/Rome")
+    notice: Text | None = None
+    for name, chosen in {
+        "nothing": Preferences(),
+        "a zone": rome,
+        "quiet": replace(rome, quiet=QuietHours("Europe/Rome", 22, 7)),
+        "little left": replace(rome, vacation=used),
+        "none left": replace(rome, vacation=replace(used, used=timedelta(days=21))),
+        "away": replace(rome, vacation=replace(used, until=NOON + timedelta(days=1), since=NOON)),
+        "planned": replace(rome, planned=plan),
+        "a day planned": replace(rome, planned=replace(plan, last=day)),
+    }.items():
+        items = [
+            *vacation(chosen, ENGLISH, NOON, BOUNDS, notice),
+            *quiet_hours(chosen, ENGLISH, NOON, BOUNDS, notice, ("Asia/Ho_Chi_Minh",) if notice else ()),
+        ]
+        yield f"settings: {name}", compose(*items)
+        notice = None if notice else say("No.")
+    off = replace(BOUNDS, vacation=timedelta(), quiet=timedelta())
+    items = [*vacation(rome, ENGLISH, NOON, off), *quiet_hours(rome, ENGLISH, NOON, off)]
+    yield "settings: neither", compose(words("nothing"), *items)
+
+
+VARIANTS: dict[str, Callable[[], Iterator[Titled]]] = {
+    "panels": panels,
+    "lessons": lessons,
+    "public": public,
+    "games": games,
+    "figures": persons,
+}
+"""By the chapter in which they are written down."""
