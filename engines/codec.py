@@ -5,6 +5,7 @@ name of the class in lower case; its other fields are those of the class, by the
 
 - ``Literal["H", "D"]``, or ``Annotated[str, OneOf(DECK)]`` where the values are made by the program (also
   around a NewType): one of these strings; ``Literal[0, 90]``: one of these integers;
+- ``Annotated[str, AnyText]``: any string; for data files, as moves name known things alone;
 - ``int`` (and ``Seat``): any integer; ``bool``: true or false;
 - ``X | None``: ``null`` or X;
 - ``tuple[X, ...]``: a list without repetition, of at least one X; ``Annotated[tuple[X, ...], MayBeEmpty]``
@@ -58,6 +59,10 @@ class MayBeEmpty:
     """In an ``Annotated``: the list may be empty."""
 
 
+class AnyText:
+    """In an ``Annotated``: the field holds any string."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Field:
     """A field of a class; ``name`` is its name in JSON."""
@@ -102,6 +107,11 @@ class Codec(Generic[M]):
             )
         fields = {field: its for field, its in value.items() if field != "type"}
         return self._classes[name](*_read(name, "", self._fields[name], fields))
+
+
+def reader(hint: Any) -> Read:
+    """How a JSON value of this annotation is read, as a field of a move is. Raises TypeError as ``Codec``."""
+    return _of(hint)[0]
 
 
 def _fields(made: type) -> _Fields:
@@ -170,6 +180,8 @@ def _of_class(hint: Any, extras: tuple[Any, ...]) -> tuple[Read, Write]:
     for extra in extras:
         if isinstance(extra, OneOf) and hint is str:
             return _one_of(extra.values), None
+        if extra is AnyText and hint is str:
+            return _text, None
     if hint in PLAIN:
         return PLAIN[hint], None
     if dataclasses.is_dataclass(hint) and isinstance(hint, type):
@@ -254,6 +266,12 @@ def _whole(name: str, value: object) -> int:
 def _bool(name: str, value: object) -> bool:
     if not isinstance(value, bool):
         raise IllegalMove("“{field}” is true or false, not {value}.", field=name, value=_shown(value))
+    return value
+
+
+def _text(name: str, value: object) -> str:
+    if not isinstance(value, str):
+        raise IllegalMove("“{field}” is text, not {value}.", field=name, value=_shown(value))
     return value
 
 

@@ -7,22 +7,22 @@ imported.
 from __future__ import annotations
 
 import importlib.resources
-from typing import TypeVar
+import json
+from typing import TypeVar, cast
 
-from pydantic import ConfigDict, TypeAdapter
+from engines.codec import reader
 
 R = TypeVar("R")
-
-STRICT = ConfigDict(strict=True, extra="forbid")
 
 
 def rows(game: str, name: str, row: type[R]) -> tuple[R, ...]:
     """The objects in ``engines/<game>/data/<name>.json``, in the order of the file.
 
-    ``row`` is a dataclass with the fields of an object; those with a default may be missing. Raises
-    ``pydantic.ValidationError``, which names the object and the field, if the file is not such a list.
+    ``row`` is a dataclass with the fields of an object, of types that ``engines.codec`` reads; those with a
+    default may be missing. Raises IllegalMove, which names the field, if the file is not such a list.
     """
-    return TypeAdapter(tuple[row, ...], config=STRICT).validate_json(content(game, name))  # type: ignore[valid-type]
+    read = reader(tuple[row, ...])  # type: ignore[valid-type]
+    return cast(tuple[R, ...], read(name, json.loads(content(game, name))))
 
 
 def content(game: str, name: str) -> bytes:

@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial
+from typing import TYPE_CHECKING
 
 from engines import data
 from engines.base import Seat
-from engines.record import Record, parse
 from engines.text import Text
+
+if TYPE_CHECKING:
+    from engines.record import Record
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,4 +73,6 @@ def stored(game: str) -> Callable[[], Record]:
 
 @cache
 def _stored(game: str) -> Record:
+    from engines.record import parse  # noqa: PLC0415 - pydantic: 9 MiB, which nobody needs who only draws
+
     return parse(data.content(game, "lesson"))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
+from engines.codec import AnyText
 from engines.data import rows
 
 Kind: TypeAlias = Literal[
@@ -21,9 +22,9 @@ Block: TypeAlias = Literal["jail", "home", "beaten", "girlfriend"]
 class Card:
     """One physical card; only the fields of its kind are set (2.1)."""
 
-    id: str
+    id: Annotated[str, AnyText]
     kind: Kind
-    name: str
+    name: Annotated[str, AnyText]
     dice: int | None
     """What it adds to a skill check, 1 to 8; None on loot and the end card."""
     symbol: Symbol | None

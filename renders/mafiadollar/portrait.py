@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from pydantic import ConfigDict, TypeAdapter
-from pydantic.dataclasses import dataclass
-
+from engines.codec import reader
 from renders.mafiadollar import colours
 from renders.shared import palette
 from renders.shared.palette import Colour
@@ -51,7 +50,7 @@ SKINS: dict[Skin, tuple[Colour, Colour]] = {
 Head: TypeAlias = Literal["oval", "round", "square", "long", "heart"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, config=ConfigDict(extra="forbid"))
+@dataclass(frozen=True, slots=True)
 class Features:
     """What a face is made of. Each name stands for a drawing of this package."""
 
@@ -103,4 +102,5 @@ class Features:
 def faces() -> dict[str, Features]:
     """The features by the id of the card, and of the Don and the policemen by their names."""
     text = Path(__file__).with_name("faces.toml").read_text("utf-8")
-    return TypeAdapter(dict[str, Features]).validate_python(tomllib.loads(text))
+    read = reader(Features)
+    return {name: read(name, features) for name, features in tomllib.loads(text).items()}

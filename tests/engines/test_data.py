@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
 
 import pytest
-from pydantic import ValidationError
 
 from engines import data
+from engines.base import IllegalMove
+from engines.codec import AnyText
 
 
 @dataclass(frozen=True, slots=True)
 class Loot:
     """A card with a value."""
 
-    id: str
+    id: Annotated[str, AnyText]
     value: int
-    name: str | None = None
+    name: Annotated[str, AnyText] | None = None
 
 
 def written(text: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Loot, ...]:
@@ -33,10 +35,17 @@ def test_rows_come_in_the_order_of_the_file(tmp_path: Path, monkeypatch: pytest.
 
 
 @pytest.mark.parametrize(
-    "text", ['[{"id": "LT1"}]', '[{"id": "LT1", "value": "10"}]', '[{"id": "L", "value": 1, "x": 1}]', "{}"]
+    "text",
+    [
+        '[{"id": "LT1"}]',
+        '[{"id": "LT1", "value": "10"}]',
+        '[{"id": 1, "value": 10}]',
+        '[{"id": "L", "value": 1, "x": 1}]',
+        "{}",
+    ],
 )
 def test_a_file_that_is_no_such_list_fails_the_import(
     text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with pytest.raises(ValidationError):
+    with pytest.raises(IllegalMove):
         written(text, tmp_path, monkeypatch)
