@@ -23,7 +23,7 @@ from renders.shared.seats import badge, badge_width
 TABLE = Box(16, 12, 1248, 854)
 PLATE = Box(106, 876, 1158, 76)
 _GRIDS = ((3, 2), (4, 2), (4, 3), (6, 3), (8, 4))
-"""Columns and rows of cards, for more and more of them."""
+"""Columns and rows of cards, for more and more of them; nobody ever holds more (P4)."""
 _GAP = 12
 
 
@@ -59,10 +59,10 @@ def signs_of(question: Question | None) -> dict[str, str | None]:
 
 def _spread(canvas: Canvas, own: Sequence[str], offered: Set[str], look: Look) -> None:
     """The cards in rows, with their names as long as there is room."""
-    across, rows = next((grid for grid in _GRIDS if len(own) <= grid[0] * grid[1]), _GRIDS[-1])
+    across, rows = next((columns, rows) for columns, rows in _GRIDS if len(own) <= columns * rows)
     room = TABLE.grown(-_GAP)
     pitch, fall = (room.w + _GAP) // across, (room.h + _GAP) // rows
-    for number, card in sorted(enumerate(own[: across * rows]), key=lambda place: place[1] in offered):
+    for number, card in sorted(enumerate(own), key=lambda place: place[1] in offered):
         row, column = divmod(number, across)
         box = Box(room.x + column * pitch, room.y + row * fall, pitch - _GAP, fall - _GAP)
         if card in offered:

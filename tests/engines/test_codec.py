@@ -89,6 +89,9 @@ def test_a_field_with_a_default_is_left_out() -> None:
     assert isinstance(move, Offer)
     assert (move.on, move.first) == (None, None)
     assert CODEC.encode(move) == short
+    later = CODEC.decode({**short, "first": FULL["first"]})
+    assert isinstance(later, Offer)
+    assert (later.on, later.first) == (None, Bribe("raid", (Card("2H"),)))
 
 
 @pytest.mark.parametrize(

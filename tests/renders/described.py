@@ -40,6 +40,15 @@ def things_of(draw: Callable[[], Picture]) -> list[str]:
     return _recorded(draw)[1]
 
 
+def boxes_of(draw: Callable[[], Picture]) -> list[str]:
+    """What is drawn on a picture: each thing's kind and box alone."""
+    with recording() as recorders:
+        picture = draw()
+    recorder = recorders.get(id(picture))
+    things = recorder.things if recorder else []
+    return [f"{what} {box.x},{box.y} {box.w}×{box.h}" for what, box, *_ in things]
+
+
 def _recorded(draw: Callable[[], Picture]) -> tuple[Picture, list[str]]:
     with recording() as recorders:
         picture = draw()

@@ -63,6 +63,7 @@ from tests.renders import mafiadollar_positions as m
 from tests.renders import streets_positions as s
 from tests.renders import test_city, test_mafiadollar, test_streets
 from tests.renders.described import covered, described, map_of, sprite_of, things_of
+from tests.renders.numbers import NUMBERS
 
 WORDS = Path(__file__).parent / "gallery"
 
@@ -350,7 +351,7 @@ GALLERY: dict[str, Words] = {
         "mafiadollar": _mafiadollar,
     }.items()
     for name, words in each()
-}
+} | NUMBERS
 
 
 def main() -> None:

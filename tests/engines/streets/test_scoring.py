@@ -7,8 +7,8 @@ import pytest
 from engines.base import IllegalMove
 from engines.streets import GAME
 from engines.streets.moves import CALLS
-from engines.streets.scoring import PRIZES, true_calls
-from tests.engines.streets.positions import drawing, ended, family, play, result
+from engines.streets.scoring import PRIZES, influences, true_calls
+from tests.engines.streets.positions import deal, drawing, ended, family, play, result
 
 
 def test_b1_equal_sums_have_no_winner() -> None:
@@ -122,6 +122,13 @@ def test_b6_multipliers(first: str, second: str, void: int, minus: int) -> None:
     hands = family(influence=first, S="9S"), family(influence=second)
     assert result(ended(*hands)).detail["branches"][2]["points"] == [9 * void, 0]
     assert result(ended(*hands, "minus")).detail["branches"][2]["points"] == [9 * minus, 0]
+
+
+def test_b6_both_have_chosen_their_influence_before_anything_counts() -> None:
+    state = play(deal(), "1 I +D -H")
+    assert GAME.rules.standing(state) == (0, 0)
+    with pytest.raises(ValueError, match="not both"):
+        influences(state)
 
 
 def test_b7_a_bonus_survives_a_negator() -> None:
