@@ -20,6 +20,7 @@ from engines.base import Option, Outcome, Question
 from engines.chicago.cards import DECK as CHICAGO_DECK
 from engines.chicago.cards import TERRITORIES
 from engines.chicago.state import Purpose
+from engines.city import GAME as GAME_OF_TILES
 from engines.city.moves import House, Pawn
 from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.scoring import Balance
@@ -334,11 +335,19 @@ def _shared() -> Iterator[tuple[str, Words]]:
     })  # fmt: skip
     for name in ("hearts", "clubs", "star"):
         yield f"emoji-{name}", partial(_emoji, name)
+    its_own = dict.fromkeys(GAME_OF_TILES.emojis, city.PICTURES)
+    every = {**dict.fromkeys(emojis.EMOJIS), **its_own}
+    yield "emojis", _sprites({name: partial(_small, name, game) for name, game in every.items()})
 
 
 def _emoji(name: str) -> list[str]:
     image = Image.open(io.BytesIO(emojis.emoji(name)))
     return [f"{image.format} {image.size}, covering {covered(image.getchannel('A'))}", *map_of(image)]
+
+
+def _small(name: str, pictures: Pictures | None) -> Sprite:
+    image = Image.open(io.BytesIO(emojis.emoji(name, pictures)))
+    return Sprite(image.convert("RGB"), image.getchannel("A"))
 
 
 GALLERY: dict[str, Words] = {
