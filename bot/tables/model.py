@@ -299,12 +299,16 @@ class Table:
 
         Whoever has, or had, another seat knows what that one knew.
         """
-        had = {
+        had = self.seats_had(user)
+        return tuple(seat for seat in self.open_seats if had <= {seat})
+
+    def seats_had(self, user: UserId) -> set[Seat]:
+        """The seats that this person has, or had before they left."""
+        return {
             seat
             for seat, player in enumerate(self.seated)
             if user in (player.user, *(sitter.user for sitter in player.past))
         }
-        return tuple(seat for seat in self.open_seats if had <= {seat})
 
     @property
     def pseudonymous(self) -> bool:

@@ -79,7 +79,7 @@ def table_panel(
         parts += rows([other]) if votes else ()
     if seats := table.open_to(user):
         parts += open_seats(table, localizer, PANEL if not taking else NO_SEAT, seats)
-        parts += _taking(table, seats, localizer) if taking else ()
+        parts += _taking(table, user, localizer) if taking else ()
     return compose(*parts)
 
 
@@ -130,15 +130,19 @@ def open_seats(
 def take_over(table: Table, user: UserId, localizer: Localizer) -> Message:
     """The question before somebody takes over an open seat, with a button for each that they may take."""
     no = button(localizer.plain(say("No, I only watch")), Control(Kind.DISMISS, table.id))
-    return compose(*_taking(table, table.open_to(user), localizer), *rows([no]))
+    return compose(*_taking(table, user, localizer), *rows([no]))
 
 
 def _no_seat(table: Table, localizer: Localizer) -> Item:
     return button(localizer.plain(say("No, I only watch")), Control(Kind.TABLE, table.id))
 
 
-def _taking(table: Table, open_seats: Sequence[Seat], localizer: Localizer) -> tuple[Item | None, ...]:
+def _taking(table: Table, user: UserId, localizer: Localizer) -> tuple[Item | None, ...]:
     question = say("Play on in an open seat? You see its hand from now on, and play to the end of the game.")
+    if table.seats_had(user):
+        question = say(
+            "Play on in your own seat, to the end of the game? Then you learn what the AI did in it."
+        )
     named = replace(localizer, names=localizer.former or localizer.names)
     seats = [
         button(
@@ -146,7 +150,7 @@ def _taking(table: Table, open_seats: Sequence[Seat], localizer: Localizer) -> t
             Control(Kind.TAKE_SURELY, table.id, page=seat),
             style=Style.primary,
         )
-        for seat in open_seats
+        for seat in table.open_to(user)
     ]
     return (words(f"**{localizer(question)}**"), *rows(seats))
 

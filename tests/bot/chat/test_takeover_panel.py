@@ -81,6 +81,7 @@ async def test_who_left_is_offered_their_own_seat_alone(world: World, context: C
     assert labels(offered.last) == ["Take this seat"]
     request, asked = request_by(world, BEPPE, control(offered.last, Kind.TAKE_SEAT))
     await tables.take_seat(context, request)
+    assert "Play on in your own seat" in text(asked.last)
     surely = control(asked.last, Kind.TAKE_SURELY)
     request, _ = request_by(world, BEPPE, replace(surely, page=2))
     with pytest.raises(Refused, match="only take that one again"):
