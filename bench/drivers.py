@@ -25,6 +25,7 @@ from bot.database_url import STATEMENTS_KEPT
 from bot.store import SqlStore
 from bot.store.connections import asyncpg_arguments
 from bot.tables.change import Entry
+from bot.tables.model import ChannelId, UserId
 
 CLICKS = 300  # of a turn
 AT_ONCE = 8  # tables that are clicked at the same time
@@ -45,9 +46,11 @@ def _engine(url: str) -> AsyncEngine:
     return create_async_engine(made, pool_size=AT_ONCE, pool_pre_ping=True, connect_args=arguments)
 
 
-async def _step(store: SqlStore, engine: AsyncEngine, channel: int) -> Step:
+async def _step(store: SqlStore, engine: AsyncEngine, channel: ChannelId) -> Step:
     """The clicks of a new table, one after the other."""
-    table = await store.tables.open(running_table(channel), Entry(1, "open", NOON, body={}, user=100), (), ())
+    table = await store.tables.open(
+        running_table(channel), Entry(1, "open", NOON, body={}, user=UserId(100)), (), ()
+    )
     return statements(engine, table, changes_of(table, first=10**18 + channel * 10**9))
 
 
@@ -73,7 +76,9 @@ async def _measure(urls: Sequence[str], rounds: int) -> None:
         for number, url in enumerate(urls):
             engine = _engine(url)
             stack.push_async_callback(engine.dispose)
-            contenders[url] = [await _step(store, engine, 100 * number + each) for each in range(AT_ONCE)]
+            contenders[url] = [
+                await _step(store, engine, ChannelId(100 * number + each)) for each in range(AT_ONCE)
+            ]
         figures: dict[str, list[tuple[float, ...]]] = {url: [] for url in urls}
         for turn in range(rounds + 1):
             for url, steps in contenders.items():

@@ -13,6 +13,7 @@ from bot import catalogue
 from bot.store import SqlStore
 from bot.tables import Click, Place, Tables
 from bot.tables.clocks.pace import Pace
+from bot.tables.model import ChannelId, GuildId, TableId, UserId
 from bot.wiring import build_tables
 from engines.chance import Chance
 from engines.options import complete
@@ -46,12 +47,12 @@ class Club:
 
     def click(self, seat: int) -> Click:
         """A new click of the person at a seat."""
-        return Click(next(self._numbers), 100 + seat, f"Player {seat}")
+        return Click(next(self._numbers), UserId(100 + seat), f"Player {seat}")
 
     async def open(self, number: int, moves: int) -> None:
         """Begin another game, so many moves of which will be made."""
         clicks = [self.click(seat) for seat in range(SEATS)]
-        table = await self.tables.lobby.open(clicks[0], Place(1, 1000 + number), GAME)
+        table = await self.tables.lobby.open(clicks[0], Place(GuildId(1), ChannelId(1000 + number)), GAME)
         for click in clicks[1:]:
             await self.tables.lobby.join(click, table.id)
         await self.tables.lobby.set_seating(self.click(0), table.id, "joined")
@@ -64,7 +65,7 @@ class Club:
         """One click."""
         table, moves = self._games.pop(0)
         seat, text = next(moves)
-        await self.tables.play.typed(self.click(seat), table, text)
+        await self.tables.play.typed(self.click(seat), TableId(table), text)
         self._games.append((table, moves))
 
 

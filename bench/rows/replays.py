@@ -18,6 +18,7 @@ from bench.measure import Figure, Row, Work, take_turns
 from bench.rows.clubs import GAME, SEATS, SEED, opened_club, script
 from bench.rows.pictures import KB, scenes
 from bot import catalogue
+from bot.tables.model import TableId
 from engines.chance import Chance
 from engines.options import complete
 from renders.base import Picture
@@ -109,11 +110,11 @@ async def _steps(rounds: int) -> tuple[float, float]:
         for _ in range(rounds):
             await club.step()  # so that the log is another one
             began = time.process_time()
-            await replays.replay(1, 0)
+            await replays.replay(TableId(1), 0)
             first.append(time.process_time() - began)
             began = time.process_time()
             for _ in range(STEPS):
-                await replays.replay(1, rng.randrange(LONG))
+                await replays.replay(TableId(1), rng.randrange(LONG))
             others.append((time.process_time() - began) / STEPS)
         return median(first), median(others)
 

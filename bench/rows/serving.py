@@ -17,6 +17,7 @@ from bench.load.people import Crowd, TableScript
 from bot import catalogue
 from bot.local import environment
 from bot.store import SqlStore
+from bot.tables.model import GuildId, UserId
 from sandbox.app import Server
 
 MILLI = 1000
@@ -121,7 +122,9 @@ async def _prepare(server: Server, folder: Path, in_text: bool) -> None:
     """Make the database, which is done once in its life, and choose text for all tables and persons."""
     store = await SqlStore.connect(environment(folder, server.world.endpoint)["PALERMO_DATABASE_URL"])
     guild = int(server.world.identity.guild_id)
-    await store.servers.change(guild, lambda settled: replace(settled, in_text=in_text))
+    await store.servers.change(GuildId(guild), lambda settled: replace(settled, in_text=in_text))
     for person in server.world.people:
-        await store.preferences.change(int(person.id), lambda chosen: replace(chosen, in_text=in_text))
+        await store.preferences.change(
+            UserId(int(person.id)), lambda chosen: replace(chosen, in_text=in_text)
+        )
     await store.close()

@@ -25,7 +25,7 @@ from bench.rows.clubs import NOON, SEED, opened_club
 from bot.store import SqlStore, rows, schema
 from bot.tables import Place
 from bot.tables.change import Change, Entry, Job, NewPost
-from bot.tables.model import Phase, Player, SeatClock, Table
+from bot.tables.model import NO_TABLE, ChannelId, GuildId, Phase, Player, SeatClock, Table, TableId, UserId
 
 DAY = timedelta(days=1)
 MICRO = 1_000_000
@@ -52,17 +52,19 @@ async def _turns(contenders: Mapping[str, Step], rounds: int, steps: int) -> dic
 
 # --- One click's transaction ----------------------------------------------------------------------
 
+USERS = tuple(map(UserId, range(100, 104)))
+
 
 def running_table(channel: int = 2) -> Table:
     """A running table of four."""
     return Table(
-        id=0,
-        place=Place(1, channel),
+        id=NO_TABLE,
+        place=Place(GuildId(1), ChannelId(channel)),
         game="streets",
         rules=1,
         phase=Phase.PLAYING,
-        host=100,
-        players=tuple(Player(f"Player {seat}", 100 + seat, str(seat)) for seat in range(4)),
+        host=USERS[0],
+        players=tuple(Player(f"Player {seat}", user, str(seat)) for seat, user in enumerate(USERS)),
         seats=(0, 1, 2, 3),
         options={},
         seating="joined",
@@ -81,10 +83,10 @@ def changes_of(table: Table, first: int = 10**18) -> Iterator[Change]:
         seat = number % len(table.seats)
         now = NOON + timedelta(seconds=number)
         clock = SeatClock(seat, now, now + DAY)
-        after = replace(table, version=table.version + 1, owes=(100 + seat,), clocks=(clock,))
+        after = replace(table, version=table.version + 1, owes=(USERS[seat],), clocks=(clock,))
         body: Any = {"type": "pay", "branch": "harbour", "cards": ["C7", "H7", "S7"]}
-        entry = Entry(after.version, "move", now, seat, body, user=100 + seat, interaction=first + number)
-        post = NewPost("show", repost=True, mention=(100 + seat,), since=table.version)
+        entry = Entry(after.version, "move", now, seat, body, user=USERS[seat], interaction=first + number)
+        post = NewPost("show", repost=True, mention=(USERS[seat],), since=table.version)
         change = Change(table, after, (entry,), (post,), (Job(table.id, "clock", now + DAY / 2, seat),))
         yield change
         table = change.table_after
@@ -93,7 +95,7 @@ def changes_of(table: Table, first: int = 10**18) -> Iterator[Change]:
 async def _opened(stack: AsyncExitStack, file: Path) -> tuple[SqlStore, Table]:
     store = await SqlStore.connect(f"sqlite:///{file}")
     stack.push_async_callback(store.close)
-    opening = Entry(1, "open", NOON, body={}, user=100)
+    opening = Entry(1, "open", NOON, body={}, user=UserId(100))
     return store, await store.tables.open(running_table(), opening, (), ())
 
 
@@ -237,7 +239,7 @@ async def _resident() -> tuple[float, float]:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         club = await opened_club(stack, folder / "many.db", WARM, 0)
         await asyncio.to_thread(_fill, folder / "many.db")
-        await club.tables.queries.view(1)
+        await club.tables.queries.view(TableId(1))
         gc.collect()
         before = psutil.Process().memory_info().rss / MIB
         with closing(sqlite3.connect(folder / "many.db")) as db:

@@ -23,7 +23,7 @@ from bot.drawing.request import Request
 from bot.locales import language_of
 from bot.tables import Tables
 from bot.tables.changes.cache import LruCache
-from bot.tables.model import Phase, Place, Table, TableId, UserId
+from bot.tables.model import Phase, Place, PostId, Table, TableId, UserId
 from bot.tables.persons.hints import hints
 from bot.tables.persons.lessons import LessonPanel
 from bot.tables.reading.views import Course, Panel, TableView
@@ -280,7 +280,7 @@ class ChatContext:
         localizer = self.localizer(request.language, table_view.table)
         return await unless_broken(self._renderer.side(table_view, seat, localizer))
 
-    async def turn_message(self, shown: Panel, post: int) -> Message:
+    async def turn_message(self, shown: Panel, post: PostId) -> Message:
         """The private message that it is a player's turn, in the player's language."""
         localizer = await self._own_language(shown)
         user = shown.table.seated[shown.seat].user
@@ -288,18 +288,18 @@ class ChatContext:
         hand = None if in_text else await unless_broken(self._renderer.deciding(shown, localizer))
         return panel.turn_message(shown, localizer, hand, notes.address(shown.table), post)
 
-    def call(self, table_view: TableView, post: int, users: Sequence[UserId]) -> Call:
+    def call(self, table_view: TableView, post: PostId, users: Sequence[UserId]) -> Call:
         """What the public message is at first, where it calls somebody."""
         return call.call(
             table_view, self.localizer(table_view.table.place.language, table_view.table), post, users
         )
 
-    def invitation(self, table_view: TableView, post: int) -> Message:
+    def invitation(self, table_view: TableView, post: PostId) -> Message:
         """The message in the channel of a table's thread."""
         localizer = self.localizer(table_view.table.place.language, table_view.table)
         return invitation.invitation(table_view, localizer, post)
 
-    async def private_call(self, shown: Panel, post: int) -> Call:
+    async def private_call(self, shown: Panel, post: PostId) -> Call:
         """What the private message that it is a player's turn is at first."""
         return call.private_call(shown, await self._own_language(shown), post)
 
@@ -307,7 +307,7 @@ class ChatContext:
         user = shown.table.seated[shown.seat].user
         return self.localizer(None, shown.table) if user is None else await self.written_to(user, shown.table)
 
-    def reminder(self, table_view: TableView, user: UserId, post: int) -> Call:
+    def reminder(self, table_view: TableView, user: UserId, post: PostId) -> Call:
         """The message that a game still waits for somebody, in the language of the table's place."""
         localizer = self.localizer(table_view.table.place.language, table_view.table)
         return call.reminder(table_view, localizer, post, user)
@@ -323,7 +323,7 @@ class ChatContext:
             name = await self.tables.queries.joined_as(id, leaver, version)
         return table.place, proof.proof(table, game.title, entry, localizer, name)
 
-    async def public(self, table_view: TableView, post: int) -> Message:
+    async def public(self, table_view: TableView, post: PostId) -> Message:
         """The table's public message: a lobby, a board or the end of a game, as everybody may know it."""
         localizer = self.localizer(table_view.table.place.language, table_view.table)
         id, over = table_view.table.id, not table_view.table.live
@@ -349,14 +349,14 @@ class ChatContext:
         account = await unless_broken(self._renderer.account(table_view, localizer))
         return end.details(table_view, localizer, account)
 
-    async def animation(self, table_view: TableView, post: int) -> Message:
+    async def animation(self, table_view: TableView, post: PostId) -> Message:
         """The animated replay of a finished game."""
         localizer = self.localizer(table_view.table.place.language, table_view.table)
         frames = await self.tables.replays.frames(table_view.table.id, PICTURES)
         drawn = await self._renderer.animation(table_view, frames, localizer)
         return animation(table_view, localizer, drawn, post)
 
-    async def followed(self, table_view: TableView, user: UserId, post: int) -> Call:
+    async def followed(self, table_view: TableView, user: UserId, post: PostId) -> Call:
         """The private message to somebody who follows a table, as spectators know it."""
         localizer = await self.written_to(user, table_view.table)
         return followed(table_view, localizer, post, notes.address(table_view.table))

@@ -26,7 +26,7 @@ from sqlalchemy import (
 from bot.store import rows, schema, side_messages
 from bot.store.database import Part, reads, writes
 from bot.tables.change import NewPost, Post, PostKind
-from bot.tables.model import ChannelId, MessageId, Place, Table, TableId, UserId
+from bot.tables.model import ChannelId, MessageId, Place, PostId, Table, TableId, UserId
 
 column = schema.posts.c
 WHENEVER = datetime(9999, 1, 1, tzinfo=UTC)
@@ -107,7 +107,7 @@ class SqlOutbox(Part):
 
     @writes
     def begin(
-        self, db: Connection, post: int, now: datetime, former: datetime | None = None, merged: int = 1
+        self, db: Connection, post: PostId, now: datetime, former: datetime | None = None, merged: int = 1
     ) -> bool:
         """Mark that sending starts now. False if the post is gone, or begun by another process.
 
@@ -121,7 +121,7 @@ class SqlOutbox(Part):
     def sent(
         self,
         db: Connection,
-        post: int,
+        post: PostId,
         message: MessageId | None,
         version: int,
         now: datetime,
@@ -143,12 +143,14 @@ class SqlOutbox(Part):
             db.execute(insert(schema.posts).values(rows.of_new_post(table.id, then, now)))
 
     @writes
-    def called(self, db: Connection, post: int, message: MessageId) -> None:
+    def called(self, db: Connection, post: PostId, message: MessageId) -> None:
         """The call of a private message stands there, though not its hand."""
         db.execute(update(schema.posts).where(column.id == post).values(message=message))
 
     @writes
-    def told(self, db: Connection, post: int, channel: ChannelId, message: MessageId, now: datetime) -> None:
+    def told(
+        self, db: Connection, post: PostId, channel: ChannelId, message: MessageId, now: datetime
+    ) -> None:
         """A private message is sent, and takes the place of the former one."""
         side_messages.told(db, post, channel, message, now)
 
@@ -158,12 +160,12 @@ class SqlOutbox(Part):
             await self._database.write(side_messages.withdraw, table, keep, now)
 
     @writes
-    def invited(self, db: Connection, post: int, message: MessageId | None, now: datetime) -> None:
+    def invited(self, db: Connection, post: PostId, message: MessageId | None, now: datetime) -> None:
         """An invitation stands there now, or nowhere; another one is to be removed."""
         side_messages.invited(db, post, message, now)
 
     @writes
-    def failed(self, db: Connection, post: int, due: datetime, *, certain: bool) -> None:
+    def failed(self, db: Connection, post: PostId, due: datetime, *, certain: bool) -> None:
         """Try the post again from ``due`` on, and of a ``show`` not those before it either."""
         table, same = _rows(db, post)
         if table is None:
@@ -176,7 +178,7 @@ class SqlOutbox(Part):
         db.execute(more.values(begun=None) if certain else more)
 
     @writes
-    def gone(self, db: Connection, post: int) -> None:
+    def gone(self, db: Connection, post: PostId) -> None:
         """Delete a post, and of a ``show`` those before it."""
         _delete(db, post)
 
@@ -218,7 +220,7 @@ def _called(shows: Iterable[Post]) -> tuple[UserId, ...]:
     return tuple(called)
 
 
-def _rows(db: Connection, post: int) -> tuple[TableId | None, ColumnElement[bool]]:
+def _rows(db: Connection, post: PostId) -> tuple[TableId | None, ColumnElement[bool]]:
     """The table of a post (None: it is gone), and its rows: of a merged kind also those before it."""
     alone = column.id == post
     found = db.execute(KIND, {"post": post}).one_or_none()
@@ -230,7 +232,7 @@ def _rows(db: Connection, post: int) -> tuple[TableId | None, ColumnElement[bool
     return found.table_id, same
 
 
-def _still_whole(db: Connection, post: int, former: datetime | None, merged: int) -> bool:
+def _still_whole(db: Connection, post: PostId, former: datetime | None, merged: int) -> bool:
     """Whether a post stands for the same rows as when it was read, and no other of its kind is being sent.
 
     The rows are locked, so that of two processes one finds what the other has begun.
@@ -242,14 +244,14 @@ def _still_whole(db: Connection, post: int, former: datetime | None, merged: int
     return not others and sum(row.id <= post for row in found) == merged
 
 
-def _delete(db: Connection, post: int) -> None:
+def _delete(db: Connection, post: PostId) -> None:
     """Delete a post, and of a ``show`` those of its table before it."""
     table, same = _rows(db, post)
     if table is not None:
         db.execute(delete(schema.posts).where(same))
 
 
-def _reminded(db: Connection, post: int) -> UserId | None:
+def _reminded(db: Connection, post: PostId) -> UserId | None:
     """Whom a post reminds; None for other posts."""
     return db.execute(REMINDED, {"post": post}).scalar()
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from sqlalchemy import Connection, delete, exists, func, select, text
 
 from bot.store import schema
-from bot.tables.model import LEFT_SERVER, LIVE, Phase, TableId
+from bot.tables.model import LEFT_SERVER, LIVE, GuildId, Phase, TableId
 
 OF_TABLES = tuple(table for table in schema.metadata.sorted_tables if "table_id" in table.c)
 """What belongs to a table and goes with it."""
@@ -41,7 +41,7 @@ def purge(db: Connection, before: datetime) -> tuple[int, ...]:
     return tuple(gone)
 
 
-def over(db: Connection, guild: int, before: datetime) -> Sequence[TableId]:
+def over(db: Connection, guild: GuildId, before: datetime) -> Sequence[TableId]:
     """The tables of a server that were over before a time."""
     table, entry = schema.tables.c, schema.entries.c
     later = exists().where(entry.table_id == table.id, entry.at >= before)
@@ -58,7 +58,7 @@ def next_number(db: Connection) -> TableId | None:
         return None
     newest = db.execute(select(func.max(schema.tables.c.id))).scalar() or 0
     deleted = db.execute(LAST_NUMBER).scalar() or 0
-    return max(newest, deleted) + 1
+    return TableId(max(newest, deleted) + 1)
 
 
 def _keep_number(db: Connection) -> None:

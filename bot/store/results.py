@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Select, exists, select
 
 from bot.store import rows, schema
 from bot.store.database import Part, insert_into, reads, writes
-from bot.tables.model import Phase, Table, TableId, UserId
+from bot.tables.model import GuildId, Phase, Table, TableId, UserId
 from bot.tables.persons.results import Result
 
 IN_ORDER = (schema.results.c.ended, schema.results.c.table_id, schema.results.c.seat)
@@ -18,7 +18,7 @@ IN_ORDER = (schema.results.c.ended, schema.results.c.table_id, schema.results.c.
 class SqlResultStore(Part):
     """Implements ``bot.tables.ports.ResultStore``."""
 
-    async def of_server(self, guild: int, game: str | None) -> tuple[Result, ...]:
+    async def of_server(self, guild: GuildId, game: str | None) -> tuple[Result, ...]:
         """All results of a server, of one game or (None) of all, in the order of their ends."""
         column = schema.results.c
         query = select(schema.results).where(column.guild == guild)

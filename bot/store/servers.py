@@ -12,7 +12,7 @@ from bot.store import schema
 from bot.store.database import Part, reads, writes
 from bot.store.preferences import locked_row
 from bot.tables.lobby.servers import Server
-from bot.tables.model import LIVE
+from bot.tables.model import LIVE, GuildId
 
 SETTINGS = TypeAdapter(Server)
 
@@ -21,14 +21,14 @@ class SqlServerStore(Part):
     """Implements ``bot.tables.ports.ServerStore``."""
 
     @reads
-    def get(self, db: Connection, guild: int) -> Server:
+    def get(self, db: Connection, guild: GuildId) -> Server:
         """The settings of a server."""
         query = select(schema.servers.c.settings).where(schema.servers.c.guild == guild)
         stored = db.execute(query).scalar()
         return Server() if stored is None else SETTINGS.validate_python(stored)
 
     @writes
-    def change(self, db: Connection, guild: int, alter: Callable[[Server], Server]) -> Server:
+    def change(self, db: Connection, guild: GuildId, alter: Callable[[Server], Server]) -> Server:
         """Alter the settings of a server; its live tables speak a new language from then on."""
         tables, key = schema.tables, {"guild": guild}
         before = SETTINGS.validate_python(locked_row(db, schema.servers, key, _values(Server())).settings)

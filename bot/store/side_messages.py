@@ -10,12 +10,12 @@ from sqlalchemy import Connection, Row, delete, insert, select, update
 
 from bot.store import rows, schema
 from bot.store.preferences import upserted
-from bot.tables.model import ChannelId, MessageId, TableId, UserId
+from bot.tables.model import ChannelId, MessageId, PostId, TableId, UserId
 
 posts, private, tables = schema.posts, schema.private_messages, schema.tables
 
 
-def locked_table(db: Connection, post: int) -> Row[Any] | None:
+def locked_table(db: Connection, post: PostId) -> Row[Any] | None:
     """The row of a post's table, which nobody else changes until the transaction ends; None: no such post.
 
     Taken before any post, as each change of a table does: in another order two of them could wait for each
@@ -25,7 +25,7 @@ def locked_table(db: Connection, post: int) -> Row[Any] | None:
     return db.execute(select(tables).where(tables.c.id == its).with_for_update()).one_or_none()
 
 
-def told(db: Connection, post: int, channel: ChannelId, message: MessageId, now: datetime) -> None:
+def told(db: Connection, post: PostId, channel: ChannelId, message: MessageId, now: datetime) -> None:
     """See ``bot.tables.ports.Outbox.told``."""
     query = select(posts.c.table_id, posts.c.user_id).where(posts.c.id == post)
     found = db.execute(query).one_or_none()
@@ -68,7 +68,7 @@ def withdraw(db: Connection, table: TableId, keep: Sequence[UserId], now: dateti
         db.execute(delete(private).where(*done, private.c.user_id.not_in(keep)))
 
 
-def invited(db: Connection, post: int, message: MessageId | None, now: datetime) -> None:
+def invited(db: Connection, post: PostId, message: MessageId | None, now: datetime) -> None:
     """See ``bot.tables.ports.Outbox.invited``."""
     table = locked_table(db, post)
     if table is None:

@@ -19,7 +19,7 @@ from bot.store.preferences import locked
 from bot.store.pseudonyms import recall, take_effect
 from bot.store.purge import delete_tables, next_number, over
 from bot.tables.change import Change, Entry, Job, NewPost
-from bot.tables.model import LEFT_SERVER, LIVE, ChannelId, Phase, Table, TableId, UserId
+from bot.tables.model import LEFT_SERVER, LIVE, ChannelId, GuildId, Phase, Table, TableId, UserId
 from bot.tables.refusals import Repeated, StaleTable, StoreUnavailable
 
 # Built once: a click pays for running them only.
@@ -138,7 +138,7 @@ class SqlTableStore(Part):
         return None if row is None else rows.to_table(row)
 
     @reads
-    def servers(self, db: Connection) -> tuple[int, ...]:
+    def servers(self, db: Connection) -> tuple[GuildId, ...]:
         """The servers of which anything is kept."""
         tables, servers, meta = schema.tables.c.guild, schema.servers.c.guild, schema.meta.c.key
         left = db.execute(select(meta).where(meta.startswith(LEFT_SERVER))).scalars()
@@ -146,19 +146,19 @@ class SqlTableStore(Part):
         return tuple(sorted({*db.execute(union(select(tables), select(servers))).scalars(), *noted}))
 
     @reads
-    def count_over(self, db: Connection, guild: int, before: datetime) -> int:
+    def count_over(self, db: Connection, guild: GuildId, before: datetime) -> int:
         """How many tables of a server were over before a time."""
         return len(over(db, guild, before))
 
     @writes
-    def delete_over(self, db: Connection, guild: int, before: datetime) -> int:
+    def delete_over(self, db: Connection, guild: GuildId, before: datetime) -> int:
         """Delete these tables, and all that belongs to them. Returns their number."""
         found = over(db, guild, before)
         delete_tables(db, found)
         return len(found)
 
     @reads
-    def live_in(self, db: Connection, guild: int) -> tuple[Table, ...]:
+    def live_in(self, db: Connection, guild: GuildId) -> tuple[Table, ...]:
         """The live tables of a server."""
         column = schema.tables.c
         query = (

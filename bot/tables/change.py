@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Literal, TypeAlias
 
-from bot.tables.model import ChannelId, MessageId, Table, TableId, UserId
+from bot.tables.model import ChannelId, MessageId, PostId, Table, TableId, UserId
 from bot.tables.persons.preferences import Vacation
 from bot.tables.persons.results import Result
 from engines.base import Json, Seat
@@ -116,7 +116,7 @@ class Post:
     whose result is unknown; such a post is looked for in the channel before it is sent again.
     """
 
-    id: int
+    id: PostId
     table: TableId
     kind: PostKind
     repost: bool

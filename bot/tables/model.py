@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, NewType, TypeAlias
 
 from bot.tables.clocks.pace import Pace
 from bot.tables.clocks.quiet import QuietHours
@@ -14,11 +14,16 @@ from engines.base import Json, Seat
 from engines.options import OptionValue
 from engines.record import Seating
 
-UserId: TypeAlias = int
-"""A person's id on the platform."""
-ChannelId: TypeAlias = int
-MessageId: TypeAlias = int
-TableId: TypeAlias = int
+# Discord's ids of a person, a server, a channel or thread, and a message. Below zero: a pseudonym's number.
+UserId = NewType("UserId", int)
+GuildId = NewType("GuildId", int)
+ChannelId = NewType("ChannelId", int)
+MessageId = NewType("MessageId", int)
+# Numbers of rows: of a table, and of a post in the outbox.
+TableId = NewType("TableId", int)
+PostId = NewType("PostId", int)
+NO_TABLE = TableId(0)  # rows are numbered from 1
+NO_POST = PostId(0)
 
 
 class Phase(StrEnum):
@@ -61,7 +66,7 @@ class Place:
     ``parent``: the channel of a thread that was opened for the table; there an invitation stands.
     """
 
-    guild: int
+    guild: GuildId
     channel: ChannelId
     language: str | None = None
     parent: ChannelId | None = None

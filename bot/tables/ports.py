@@ -12,7 +12,17 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Protocol
 
 from bot.tables.change import Change, Entry, Job, NewPost, Post
-from bot.tables.model import ChannelId, MessageId, StandingOrders, Table, TableId, Trial, UserId
+from bot.tables.model import (
+    ChannelId,
+    GuildId,
+    MessageId,
+    PostId,
+    StandingOrders,
+    Table,
+    TableId,
+    Trial,
+    UserId,
+)
 from bot.tables.persons.preferences import Preferences
 from bot.tables.persons.results import Result
 from engines.base import Seat
@@ -61,16 +71,16 @@ class TableStore(Protocol):
     async def with_seed(self, game: str, seed: bytes) -> Table | None:
         """The table of a game that has this seed."""
 
-    async def servers(self) -> tuple[int, ...]:
+    async def servers(self) -> tuple[GuildId, ...]:
         """The servers of which anything is kept: tables, settings, or that the bot has left."""
 
-    async def count_over(self, guild: int, before: datetime) -> int:
+    async def count_over(self, guild: GuildId, before: datetime) -> int:
         """How many tables of a server were over before a time."""
 
-    async def delete_over(self, guild: int, before: datetime) -> int:
+    async def delete_over(self, guild: GuildId, before: datetime) -> int:
         """Delete these tables, and all that belongs to them. Returns their number."""
 
-    async def live_in(self, guild: int) -> tuple[Table, ...]:
+    async def live_in(self, guild: GuildId) -> tuple[Table, ...]:
         """The live tables of a server."""
 
     async def mine(self, user: UserId) -> tuple[Table, ...]:
@@ -98,7 +108,7 @@ class PrivacyStore(Protocol):
 class ResultStore(Protocol):
     """The results of finished games, which ``TableStore.commit`` writes with their ends."""
 
-    async def of_server(self, guild: int, game: str | None) -> tuple[Result, ...]:
+    async def of_server(self, guild: GuildId, game: str | None) -> tuple[Result, ...]:
         """All results of a server, of one game or (None) of all, in the order of their ends."""
 
     async def of_user(self, user: UserId) -> tuple[Result, ...]:
@@ -122,7 +132,9 @@ class Outbox(Protocol):
         ``repost`` of those before it. None is returned while that one is not due.
         """
 
-    async def begin(self, post: int, now: datetime, former: datetime | None = None, merged: int = 1) -> bool:
+    async def begin(
+        self, post: PostId, now: datetime, former: datetime | None = None, merged: int = 1
+    ) -> bool:
         """Mark that sending starts now; ``former``: when it began the last time, if that was never answered.
 
         False if the post is gone, or begun by another process.
@@ -130,7 +142,7 @@ class Outbox(Protocol):
 
     async def sent(
         self,
-        post: int,
+        post: PostId,
         message: MessageId | None,
         version: int,
         now: datetime,
@@ -146,10 +158,10 @@ class Outbox(Protocol):
         Does nothing if the post is gone.
         """
 
-    async def called(self, post: int, message: MessageId) -> None:
+    async def called(self, post: PostId, message: MessageId) -> None:
         """Note where the call of a ``dm`` stands, whose hand is still to be added: it is never sent again."""
 
-    async def told(self, post: int, channel: ChannelId, message: MessageId, now: datetime) -> None:
+    async def told(self, post: PostId, channel: ChannelId, message: MessageId, now: datetime) -> None:
         """Delete a sent ``dm``: its message stands there now, and the former one is to be removed.
 
         What else is due to the same person about the same table is dropped.
@@ -158,20 +170,20 @@ class Outbox(Protocol):
     async def withdraw(self, table: TableId, keep: Sequence[UserId], now: datetime) -> None:
         """Have the private messages about a table removed, but for those to the persons to ``keep``."""
 
-    async def invited(self, post: int, message: MessageId | None, now: datetime) -> None:
+    async def invited(self, post: PostId, message: MessageId | None, now: datetime) -> None:
         """Delete a sent ``invitation`` and those of its table before it.
 
         ``message`` is where it stands now; any other one is to be removed, and so is this one if its table
         has moved away meanwhile.
         """
 
-    async def failed(self, post: int, due: datetime, *, certain: bool) -> None:
+    async def failed(self, post: PostId, due: datetime, *, certain: bool) -> None:
         """Try the post again from ``due`` on, and of a ``show`` not those before it either.
 
         ``certain``: it has surely not gone out, and is no longer begun.
         """
 
-    async def gone(self, post: int) -> None:
+    async def gone(self, post: PostId) -> None:
         """Delete a post that cannot or need not go out; of a ``show``, also those before it."""
 
 
@@ -281,10 +293,10 @@ class VacationStore(Protocol):
 class ServerStore(Protocol):
     """What servers have settled."""
 
-    async def get(self, guild: int) -> Server:
+    async def get(self, guild: GuildId) -> Server:
         """The settings of a server; the defaults for one that has chosen nothing."""
 
-    async def change(self, guild: int, alter: Callable[[Server], Server]) -> Server:
+    async def change(self, guild: GuildId, alter: Callable[[Server], Server]) -> Server:
         """Alter the settings of a server in one transaction; what ``alter`` raises changes nothing.
 
         The live tables of the server speak a new language from then on.

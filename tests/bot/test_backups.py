@@ -17,8 +17,7 @@ from bot.backup import copy
 from bot.backup_schedule import Schedule, back_up, backup_if_due
 from bot.restore import NotRestored, restore
 from bot.store import SqlStore
-from bot.tables.model import Place
-from tests.bot.tables.world import ANNA, BEPPE, World
+from tests.bot.tables.world import ANNA, BEPPE, World, place_in
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 COPIES = 10  # taken while the writer writes
@@ -46,7 +45,7 @@ async def test_copies_are_whole_while_clicks_pour_in(tmp_path: Path) -> None:
 
     async def play() -> int:
         for channel in range(1, 10_000):
-            table = await world.tables.lobby.open(world.click(ANNA), Place(1, channel), "toy")
+            table = await world.tables.lobby.open(world.click(ANNA), place_in(channel), "toy")
             await world.tables.lobby.join(world.click(BEPPE), table.id)
             if done.is_set():
                 return channel

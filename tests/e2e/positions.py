@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from bot.catalogue import game
 from bot.store import SqlStore
 from bot.tables import Click, Place
+from bot.tables.model import ChannelId, GuildId, UserId
 from bot.wiring import build_tables
 from engines.base import Seat
 from engines.chance import Chance
@@ -53,10 +54,13 @@ async def seat_people(server: Server, folder: Path, name: str, people: Sequence[
     """Store a table of these people at the position, for a bot that has not started yet; its board is due."""
     users = {user.name: int(user.id) for user in server.world.people}
     (channel,) = [int(one.id) for one in server.world.channels.values() if one.name == CHANNEL]
-    place, numbers = Place(int(server.world.identity.guild_id), channel), itertools.count(1)
+    place, numbers = (
+        Place(GuildId(int(server.world.identity.guild_id)), ChannelId(channel)),
+        itertools.count(1),
+    )
 
     def click(person: str) -> Click:
-        return Click(next(numbers), users[person], person)
+        return Click(next(numbers), UserId(users[person]), person)
 
     store = await SqlStore.connect(f"sqlite:///{folder / 'palermo.db'}")
     tables = build_tables(games=game, store=store, now=lambda: datetime.now(UTC), seed=lambda: lead.seed)

@@ -20,6 +20,7 @@ import pytest
 from bot import catalogue
 from bot.store import SqlStore
 from bot.tables import Click, Place
+from bot.tables.model import ChannelId, GuildId, TableId, UserId
 from bot.wiring import build_tables
 from sandbox import sessions
 from sandbox.administration import make_channel, make_guild
@@ -59,7 +60,7 @@ BY_CLOCK = "SELECT table_id, seat FROM entries WHERE kind = 'move' AND by = 'clo
 class Idle(NamedTuple):
     """A running table at which nobody clicks: its number, its channel, and the seats whose clocks run."""
 
-    table: int
+    table: TableId
     channel: str
     seats: list[int]
 
@@ -172,9 +173,11 @@ async def running_tables(server: Server, url: str, guilds: list[str], number: in
         one, two = people[index % len(people)], people[(index + 1) % len(people)]
 
         def click(user: str, name: str) -> Click:
-            return Click(next(clicks), int(user), name, False)
+            return Click(next(clicks), UserId(int(user)), name, False)
 
-        table = await tables.lobby.open(click(one.id, one.name), Place(int(guild), int(channel)), "streets")
+        table = await tables.lobby.open(
+            click(one.id, one.name), Place(GuildId(int(guild)), ChannelId(int(channel))), "streets"
+        )
         await tables.lobby.join(click(two.id, two.name), table.id)
         table = await tables.play.start(click(one.id, one.name), table.id)
         return Idle(table.id, channel, sorted(clock.seat for clock in table.clocks))

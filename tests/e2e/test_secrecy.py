@@ -13,6 +13,7 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.message import Call, Message, Notice
 from bot.chat.outgoing.publishing import Publisher
 from bot.chat.outgoing.sending import MARK
+from bot.tables.model import ChannelId, MessageId, UserId
 from engines.base import Answers, AnyGame
 from engines.chance import Chance
 from engines.chicago import GAME
@@ -67,19 +68,19 @@ class Watched(Channel):
     def __post_init__(self) -> None:
         super().__init__()
 
-    async def send(self, channel: int, content: Message | Call | Notice, nonce: str) -> int:
+    async def send(self, channel: ChannelId, content: Message | Call | Notice, nonce: str) -> MessageId:
         """Note the message."""
         message = await super().send(channel, content, nonce)
         post = nonce.partition("-")[2]  # before it stands what tells this database from others
         self.happened.append(("sent", message, post, everything(content)))
         return message
 
-    async def edit(self, channel: int, message: int, content: Message) -> None:
+    async def edit(self, channel: ChannelId, message: MessageId, content: Message) -> None:
         """Note the change."""
         await super().edit(channel, message, content)
         self.happened.append(("edited", message, everything(content)))
 
-    async def remove(self, channel: int, message: int) -> None:
+    async def remove(self, channel: ChannelId, message: MessageId) -> None:
         """Note the removal."""
         await super().remove(channel, message)
         self.happened.append(("removed", message))
@@ -104,7 +105,7 @@ async def seen(hand: str) -> tuple[list[object], dict[int, list[Message]]]:
         move = Control(Kind.ANSWER, table.id, counts[user], answers=answers)
         counts[user] += 1
         for player, control in ((user, move), *((one, Control(Kind.PLAY, table.id)) for one in panels)):
-            request, shown = request_by(world, player, control)
+            request, shown = request_by(world, UserId(player), control)
             await in_game.answer(context, request) if control is move else await in_game.play(
                 context, request
             )

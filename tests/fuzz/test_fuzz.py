@@ -32,6 +32,7 @@ from bot.settings import Settings, WrongSetting, load
 from bot.simulation import plan, play
 from bot.store import schema
 from bot.tables import Phase
+from bot.tables.model import TableId, UserId
 from engines.base import IllegalMove
 from engines.chance import Chance
 from engines.options import OptionValue
@@ -55,7 +56,7 @@ AS_SHOWN = 0.5  # of the clicks use what the bot has shown, as it is
 MENU = 3
 MOVING = {Kind.ANSWER, Kind.PICK, Kind.TYPED}
 NAME = "streets"
-GAME = 1  # the number of its table
+GAME = TableId(1)  # the number of its table
 SECRETS = {ANNA: 777_000_111_222, BEPPE: 888_000_333_444}
 """Their secret cards, which no other text can hold by chance."""
 WATCHED = (schema.tables, schema.entries, schema.posts, schema.jobs, schema.orders, schema.notes)
@@ -89,7 +90,7 @@ async def begin(world: World) -> None:
     await world.send()
 
 
-def member(user: int) -> Any:
+def member(user: UserId) -> Any:
     """A member who manages nothing."""
     found = fake(discord.Member, id=user, display_name=NAMES[user])
     found.guild_permissions, found.roles = discord.Permissions.none(), []
@@ -149,7 +150,7 @@ class Table:
         self.check_answer(found, user, answers)
         await self.check_state(before, user)
 
-    def as_shown(self, user: int) -> Sent:
+    def as_shown(self, user: UserId) -> Sent:
         """What stands in front of a person, used as the bot has made it: a form, a menu or a button.
 
         Sometimes it stands in front of another, and is forged: every other time where a stranger clicks.
@@ -181,7 +182,7 @@ class Table:
             data = {"custom_id": custom_id, "components": self.inputs.fields()}
         return Sent(data, rng.random() < 0.7, rng.choice([1, 1, 1, 2, None]))
 
-    def interaction(self, sent: Sent, user: int) -> Any:
+    def interaction(self, sent: Sent, user: UserId) -> Any:
         """What discord.py makes of it. The same fake each time: making one takes longer than answering it."""
         found = self.fake
         for fakes in (found, found.response, found.followup):
@@ -215,7 +216,7 @@ class Table:
         await callback(found, **given)
         return {1}
 
-    def check_answer(self, found: Any, user: int, wanted: set[int]) -> None:
+    def check_answer(self, found: Any, user: UserId, wanted: set[int]) -> None:
         """There are as many answers as wanted; they ping nobody and hold nothing that is another's secret."""
         shown = [found.edit_original_response, found.followup.send, found.response.send_message]
         answers = [call.kwargs for method in shown for call in method.await_args_list]
@@ -252,7 +253,7 @@ class Table:
 
         return await self.world.store.database.read(lambda db: [rows(db, table) for table in WATCHED])
 
-    async def check_state(self, before: list[list[Any]], user: int) -> None:
+    async def check_state(self, before: list[list[Any]], user: UserId) -> None:
         """A stranger changes nothing and calls nobody; a player adds own entries alone."""
         after = await self.state()
         posts = WATCHED.index(schema.posts)

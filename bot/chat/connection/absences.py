@@ -16,7 +16,7 @@ import discord
 import structlog
 
 from bot.tables import Tables
-from bot.tables.model import LEFT_SERVER, ChannelId
+from bot.tables.model import LEFT_SERVER, ChannelId, GuildId
 from bot.tables.ports import KeyValueStore
 
 log = structlog.get_logger()
@@ -28,16 +28,16 @@ SHARD_BITS = 22  # of a server's id, below those that choose its shard
 class ServerLookup(Protocol):
     """What Discord says of servers and channels."""
 
-    def served(self, guild: int) -> bool:
+    def served(self, guild: GuildId) -> bool:
         """Whether this process would be told of a server: it is one of its shards', which are connected."""
 
-    def present(self, guild: int) -> bool:
+    def present(self, guild: GuildId) -> bool:
         """Whether the bot is there, even if the server is unavailable at the moment."""
 
-    def available(self, guild: int) -> bool:
+    def available(self, guild: GuildId) -> bool:
         """Whether the server's channels have been told."""
 
-    async def exists(self, guild: int, channel: ChannelId) -> bool:
+    async def exists(self, guild: GuildId, channel: ChannelId) -> bool:
         """Whether a channel or thread is there. Where Discord does not answer, it is."""
 
 
@@ -47,23 +47,23 @@ class DiscordServers:
     def __init__(self, client: discord.AutoShardedClient) -> None:
         self._client = client
 
-    def served(self, guild: int) -> bool:
+    def served(self, guild: GuildId) -> bool:
         """See ServerLookup."""
         if not self._client.is_ready():
             return False
         shards, count = self._client.shards, self._client.shard_count or 1
         return (guild >> SHARD_BITS) % count in shards
 
-    def present(self, guild: int) -> bool:
+    def present(self, guild: GuildId) -> bool:
         """See ServerLookup."""
         return self._client.get_guild(guild) is not None
 
-    def available(self, guild: int) -> bool:
+    def available(self, guild: GuildId) -> bool:
         """See ServerLookup."""
         server = self._client.get_guild(guild)
         return server is not None and not server.unavailable
 
-    async def exists(self, guild: int, channel: ChannelId) -> bool:
+    async def exists(self, guild: GuildId, channel: ChannelId) -> bool:
         """See ServerLookup. An archived thread is among the channels of no server, so Discord is asked."""
         server = self._client.get_guild(guild)
         if server is not None and server.get_channel_or_thread(channel) is not None:
@@ -85,9 +85,9 @@ class Absences:
     tables: Tables
     values: KeyValueStore
     clock: Callable[[], datetime] = lambda: datetime.now(UTC)
-    missing: dict[int, datetime] = field(default_factory=dict)
+    missing: dict[GuildId, datetime] = field(default_factory=dict)
     """Since when servers have been missing, as far as this process has looked."""
-    compared: set[int] = field(default_factory=set)
+    compared: set[GuildId] = field(default_factory=set)
     """The servers whose channels have been compared in this session; what goes later, Discord tells."""
 
     def restarted(self) -> None:
@@ -105,7 +105,7 @@ class Absences:
             elif self.clock() - self.missing.setdefault(guild, self.clock()) >= GRACE:
                 await self._gone(guild)
 
-    async def _compare(self, guild: int) -> None:
+    async def _compare(self, guild: GuildId) -> None:
         if guild in self.compared or not self.servers.available(guild):
             return
         await self._note(guild, "")
@@ -115,13 +115,13 @@ class Absences:
                 await self.tables.play.channel_gone(place.channel)
         self.compared.add(guild)
 
-    async def _gone(self, guild: int) -> None:
+    async def _gone(self, guild: GuildId) -> None:
         self.compared.discard(guild)
         await self.tables.play.server_gone(guild)
         if await self._note(guild, self.clock().isoformat()):
             log.info("server has gone while the bot was away", guild=guild)
 
-    async def _note(self, guild: int, left: str) -> bool:
+    async def _note(self, guild: GuildId, left: str) -> bool:
         """Note since when the bot is not there, or that it is. Returns whether that is new."""
         key = f"{LEFT_SERVER}{guild}"
         if bool(await self.values.get(key)) is bool(left):

@@ -38,7 +38,7 @@ from bot.chat.outgoing.publishing import Publisher
 from bot.chat.outgoing.rate_limiter import SHARE_A_SECOND
 from bot.memory import tidier
 from bot.tables import Tables
-from bot.tables.model import LEFT_SERVER
+from bot.tables.model import LEFT_SERVER, ChannelId, GuildId
 from bot.tables.ports import KeyValueStore
 
 log = structlog.get_logger()
@@ -124,21 +124,21 @@ class Client(discord.AutoShardedClient):
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A deleted channel ends its table."""
-        await self._ended(channel.id)
+        await self._ended(ChannelId(channel.id))
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """A deleted thread ends its table."""
-        await self._ended(payload.thread_id)
+        await self._ended(ChannelId(payload.thread_id))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """A server that was deleted, or that removed the bot, ends its tables."""
         if self.tables is not None:
-            await succeeded(self.tables.play.server_gone(guild.id), "ending tables", guild=guild.id)
+            await succeeded(self.tables.play.server_gone(GuildId(guild.id)), "ending tables", guild=guild.id)
         if self.values is not None:
             left = self.values.set(f"{LEFT_SERVER}{guild.id}", datetime.now(UTC).isoformat())
             await succeeded(left, "noting a server that was left", guild=guild.id)
 
-    async def _ended(self, channel: int) -> None:
+    async def _ended(self, channel: ChannelId) -> None:
         if self.tables is not None:
             await succeeded(self.tables.play.channel_gone(channel), "ending a table", channel=channel)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import discord
 
+from bot.tables.model import ChannelId
+
 _EVERYWHERE = discord.Permissions(view_channel=True, attach_files=True, read_message_history=True)
 TO_POST = _EVERYWHERE | discord.Permissions(send_messages=True)
 TO_POST_IN_THREADS = _EVERYWHERE | discord.Permissions(send_messages_in_threads=True)
@@ -47,7 +49,7 @@ def missing(has: discord.Permissions, needed: discord.Permissions) -> tuple[str,
     return tuple(_shown(name) for name, wanted in needed if wanted and not getattr(has, name))
 
 
-def sees(member: discord.User | discord.Member, channel: int) -> bool:
+def sees(member: discord.User | discord.Member, channel: ChannelId) -> bool:
     """Whether a member of a server may see a channel or thread there, as far as the bot knows it.
 
     Of private threads it does not know who is in them: they count as not seen.

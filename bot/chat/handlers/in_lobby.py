@@ -18,7 +18,7 @@ from bot.chat.localizer import mention
 from bot.tables import Busy
 from bot.tables.clocks.pace import Pace
 from bot.tables.lobby.servers import LAST, STANDARD, Server, Setup
-from bot.tables.model import Phase, Place, Table, TableId
+from bot.tables.model import Phase, Place, Table, TableId, UserId
 from bot.tables.reading.views import TableView
 from bot.tables.refusals import Joined
 from engines.base import AnyGame
@@ -259,7 +259,7 @@ async def remember_begun(context: ChatContext, table: Table) -> None:
 
 async def remove_player(context: ChatContext, request: UserRequest) -> None:
     """Somebody who joined gets up."""
-    user = _picked_number(request)
+    user = UserId(_picked_number(request))
     await context.tables.lobby.remove_player(request.click, request.control.table, user)
     await _show_options(context, request)
 

@@ -47,7 +47,7 @@ def chosen_table(text: str) -> TableId:
     number = whole_number(text)
     if number is None:
         raise Refused("Please choose one of the tables that are offered while you type.")
-    return number
+    return TableId(number)
 
 
 async def hand_out_here(context: ChatContext, request: UserRequest, reader: UserId | None) -> None:

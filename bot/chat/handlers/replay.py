@@ -6,7 +6,7 @@ from bot.chat.context import ChatContext
 from bot.chat.handlers.records import chosen_table
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts.replay import NOTED, SHORT, replay, table_label
-from bot.tables.model import TableId
+from bot.tables.model import ChannelId, TableId, UserId
 from bot.tables.reading.replays import Stride
 
 FOUND = 100  # tables among which a typed word is looked for
@@ -32,7 +32,7 @@ async def replay_of(context: ChatContext, request: UserRequest, chosen: str | No
 
 
 async def choices(
-    context: ChatContext, user: int, channel: int | None, language: str, typed: str, limit: int
+    context: ChatContext, user: UserId, channel: ChannelId | None, language: str, typed: str, limit: int
 ) -> list[tuple[str, str]]:
     """The tables that can be gone through and whose label has what was typed: label and number."""
     localizer = context.localizer(language)

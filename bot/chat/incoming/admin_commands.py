@@ -10,6 +10,7 @@ from bot.chat.handlers import admin
 from bot.chat.incoming.command_names import named, option, said
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.incoming.router import Router
+from bot.tables.model import UserId
 from engines.text import count, say
 
 
@@ -26,7 +27,7 @@ def add(palermo: app_commands.Group, router: Router) -> None:
     @app_commands.describe(person=said(say("Whom; without anybody, you choose from a list")))
     async def replace(interaction: discord.Interaction, person: discord.User | None = None) -> None:
         async def work(context: ChatContext, request: UserRequest) -> None:
-            await admin.replace_player(context, request, person.id if person else None)
+            await admin.replace_player(context, request, UserId(person.id) if person else None)
 
         await router.command(interaction, work)
 

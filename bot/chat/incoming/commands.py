@@ -26,7 +26,7 @@ from bot.chat.handlers import (
 from bot.chat.incoming import admin_commands, record_commands
 from bot.chat.incoming.command_names import DOES, named, option, said, tappable, valid
 from bot.chat.incoming.record_commands import Completions
-from bot.chat.incoming.requests import UserRequest
+from bot.chat.incoming.requests import UserRequest, channel_of, user_of
 from bot.chat.incoming.router import Router
 from bot.chat.layouts.message import fit
 from bot.locales import ENGLISH, language_of
@@ -259,7 +259,7 @@ def _completing(
     """Completions, unless a person asks for more of them than the router takes."""
 
     async def complete(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        if not router.completes(interaction.user.id):
+        if not router.completes(user_of(interaction)):
             return []
         return await completes(context, interaction, typed)
 
@@ -270,12 +270,13 @@ async def completions(
     context: ChatContext, interaction: discord.Interaction, typed: str
 ) -> list[app_commands.Choice[str]]:
     """Moves of the person who types, at the table of the channel; none where there is no such move."""
-    if interaction.channel_id is None:
+    user, channel = user_of(interaction), channel_of(interaction)
+    if channel is None:
         return []
     try:
-        table = await context.tables.queries.at(interaction.channel_id)
-        found = await context.tables.play.suggestions(interaction.user.id, table.id, typed) if table else ()
-        language = await context.language_of(interaction.user.id, interaction.locale.value)
+        table = await context.tables.queries.at(channel)
+        found = await context.tables.play.suggestions(user, table.id, typed) if table else ()
+        language = await context.language_of(user, interaction.locale.value)
     except Refused:
         return []
     localizer = context.localizer(language, table)
@@ -290,8 +291,8 @@ async def replayable(
     context: ChatContext, interaction: discord.Interaction, typed: str
 ) -> list[app_commands.Choice[str]]:
     """The tables that the person who types may go through."""
-    channel = interaction.channel_id if interaction.guild_id is not None else None
-    user, language = interaction.user.id, interaction.locale.value
+    channel = channel_of(interaction) if interaction.guild_id is not None else None
+    user, language = user_of(interaction), interaction.locale.value
     try:
         found = await replay.choices(context, user, channel, language, typed, OPTIONS_A_MENU)
     except Refused:

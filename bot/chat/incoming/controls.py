@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bot.chat.discord_limits import CUSTOM_ID
+from bot.tables.model import NO_POST, NO_TABLE, PostId, TableId
 from engines.base import Answer, Answers, pack, unpack
 from engines.text import Refused
 
@@ -152,9 +153,9 @@ class Control:
     """
 
     kind: Kind
-    table: int = 0
+    table: TableId = NO_TABLE
     count: int = 0
-    post: int = 0
+    post: PostId = NO_POST
     page: int = 0
     word: str = ""
     answers: Answers = ()
@@ -191,9 +192,9 @@ def decode(custom_id: str) -> Control:
         raise Refused("I do not know this button. Press a button of the newest message of the table.")
     return Control(
         kind=_KINDS[match["kind"]],
-        table=int(match["table"], 36),
+        table=TableId(int(match["table"], 36)),
         count=int(match["count"], 36),
-        post=int(match["post"], 36),
+        post=PostId(int(match["post"], 36)),
         page=int(match["page"], 36),
         word=match["word"],
         answers=tuple(_picks(answer) for answer in unpack(match["path"])),

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bot.tables.changes.cache import LruCache
-from bot.tables.model import ChannelId
+from bot.tables.model import ChannelId, GuildId, UserId
 from engines.text import Refused, say
 
 KEPT = 10_000  # persons, channels and servers remembered; a forgotten one starts again
@@ -120,19 +120,19 @@ class FloodGuard:
         self._clock = clock
         self._buckets: LruCache[Hashable, _Bucket] = LruCache(KEPT)
 
-    def admits(self, person: int, server: int | None) -> bool:
+    def admits(self, person: UserId, server: GuildId | None) -> bool:
         """Whether one more interaction of this person, in this server or (None) in private, is answered."""
         if not self._take(("person", person), self._a_second):
             return False  # and takes nothing of the server's
         return server is None or self._take(("server", server), self._a_second * PERSONS_A_SERVER)
 
-    def admits_typing(self, person: int) -> bool:
+    def admits_typing(self, person: UserId) -> bool:
         """Whether one more completion of what this person types is made; counted apart from clicks."""
         return self._take(("typing", person), self._a_second)
 
     @contextmanager
     def doing(
-        self, action: LimitedAction, person: int, server: int | None, channel: ChannelId | None
+        self, action: LimitedAction, person: UserId, server: GuildId | None, channel: ChannelId | None
     ) -> Iterator[None]:
         """Count an action that is carried out within; not where it is given up by an exception.
 

@@ -13,6 +13,7 @@ from bot.chat.handlers import privacy, records, standings
 from bot.chat.incoming.command_names import named, option, said
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.incoming.router import Router
+from bot.tables.model import UserId
 from engines.text import say
 
 PERSON = say("Whom; without anybody, yourself")
@@ -67,7 +68,7 @@ def _standings(palermo: app_commands.Group, router: Router, games: list[app_comm
         who = person or interaction.user
 
         async def work(context: ChatContext, request: UserRequest) -> None:
-            await standings.show_stats(context, request, who.id, who.display_name, game)
+            await standings.show_stats(context, request, UserId(who.id), who.display_name, game)
 
         await router.command(interaction, work)
 
@@ -88,6 +89,6 @@ def _standings(palermo: app_commands.Group, router: Router, games: list[app_comm
         who = person or interaction.user
 
         async def work(context: ChatContext, request: UserRequest) -> None:
-            await standings.show_profile(context, request, who.id, who.display_name)
+            await standings.show_profile(context, request, UserId(who.id), who.display_name)
 
         await router.command(interaction, work)

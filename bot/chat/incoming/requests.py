@@ -15,7 +15,7 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.incoming.floods import LimitedAction
 from bot.chat.layouts.message import Message
 from bot.chat.outgoing.open_panels import PanelKey
-from bot.tables.model import ChannelId, Click, MessageId, Place
+from bot.tables.model import ChannelId, Click, GuildId, MessageId, Place, UserId
 from engines.text import Refused, Text, say
 
 NUMBER_DIGITS = 19  # of the largest number that fits into a column of the database, as ids of Discord do
@@ -50,7 +50,7 @@ class Threads(Protocol):
     def within(self, channel: ChannelId) -> ChannelId | None:
         """The channel of a thread; None for any other channel."""
 
-    def lacking(self, channel: int) -> tuple[str, ...]:
+    def lacking(self, channel: ChannelId) -> tuple[str, ...]:
         """The permissions that the bot lacks in another channel. Raises Refused where no table can be."""
 
 
@@ -101,7 +101,7 @@ class UserRequest:
     doing: Doing = uncounted
 
     @property
-    def user(self) -> int:
+    def user(self) -> UserId:
         """The id of the person."""
         return self.click.user
 
@@ -172,10 +172,25 @@ def read_request(
         fields=dict(_fields(data.get("components", ()))),
         lacking=missing(has, to_post(channel)) if place else (),
         shut_out=shut_out(channel, has),
-        message=interaction.message.id if interaction.message else None,
+        message=MessageId(interaction.message.id) if interaction.message else None,
         sees=lambda channel: sees(interaction.user, channel),
         doing=doing,
     )
+
+
+def user_of(interaction: discord.Interaction) -> UserId:
+    """Whose interaction it is."""
+    return UserId(interaction.user.id)
+
+
+def server_of(interaction: discord.Interaction) -> GuildId | None:
+    """The server that it comes from; None in private messages."""
+    return None if interaction.guild_id is None else GuildId(interaction.guild_id)
+
+
+def channel_of(interaction: discord.Interaction) -> ChannelId | None:
+    """The channel or thread that it comes from."""
+    return None if interaction.channel_id is None else ChannelId(interaction.channel_id)
 
 
 def private(interaction: discord.Interaction) -> bool:
@@ -185,25 +200,27 @@ def private(interaction: discord.Interaction) -> bool:
 
 
 def _place(interaction: discord.Interaction) -> Place | None:
-    if interaction.guild_id is None or interaction.channel_id is None:
+    server, here = server_of(interaction), channel_of(interaction)
+    if server is None or here is None:
         return None
     channel, guild = interaction.channel, interaction.guild
     # Only a community can set its language; any other server is said to speak American English.
     settable = guild is not None and "COMMUNITY" in guild.features
     locale = interaction.guild_locale if settable else None
-    within = channel.parent_id if isinstance(channel, discord.Thread) else None
+    within = ChannelId(channel.parent_id) if isinstance(channel, discord.Thread) else None
     language = locale.value if locale else None
-    return Place(interaction.guild_id, interaction.channel_id, language, within=within)
+    return Place(server, here, language, within=within)
 
 
 def _click(interaction: discord.Interaction, place: Place | None) -> Click:
     user, may = interaction.user, interaction.permissions
+    id = user_of(interaction)
     if place is None or not isinstance(user, discord.Member):
-        return Click(interaction.id, user.id, user.display_name)
+        return Click(interaction.id, id, user.display_name)
     # A channel can allow somebody to manage it alone; what holds for the server is not for them to say.
     server_manager = may.manage_guild or user.guild_permissions.manage_channels
     roles = frozenset(role.id for role in user.roles)
-    return Click(interaction.id, user.id, user.display_name, may.manage_channels, server_manager, roles)
+    return Click(interaction.id, id, user.display_name, may.manage_channels, server_manager, roles)
 
 
 def _fields(parts: Any) -> list[tuple[str, str]]:

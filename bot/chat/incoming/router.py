@@ -39,7 +39,15 @@ from bot.chat.handlers import (
 from bot.chat.incoming.controls import Control, Kind, decode
 from bot.chat.incoming.error_boundary import succeeded
 from bot.chat.incoming.floods import TOO_FAST, FloodGuard, LimitedAction
-from bot.chat.incoming.requests import Doing, UserRequest, private, read_request
+from bot.chat.incoming.requests import (
+    Doing,
+    UserRequest,
+    channel_of,
+    private,
+    read_request,
+    server_of,
+    user_of,
+)
 from bot.chat.incoming.threads import InteractionThreads
 from bot.chat.layouts.notes import note
 from bot.chat.outgoing.delivery import TooLateError
@@ -48,7 +56,7 @@ from bot.chat.outgoing.responses import Edits, First, Response, first_answer
 from bot.drawing.turns import drawn_for
 from bot.tables import StoreUnavailable
 from bot.tables.changes.cache import LruCache
-from bot.tables.model import ChannelId
+from bot.tables.model import ChannelId, UserId
 from engines.text import Refused, Text, say
 
 log = structlog.get_logger()
@@ -210,7 +218,7 @@ class Router:
         """Answer a command, to its user alone."""
         await self._serve(interaction, First.THINKING, work)
 
-    def completes(self, user: int) -> bool:
+    def completes(self, user: UserId) -> bool:
         """Whether what this person types is completed, which reads as much as a click does."""
         return self._floods.admits_typing(user)
 
@@ -227,7 +235,7 @@ class Router:
             return
         self._known.put(interaction.id, True)
         kind = control.kind.name if control else "COMMAND"
-        if self._floods.admits(interaction.user.id, interaction.guild_id):
+        if self._floods.admits(user_of(interaction), server_of(interaction)):
             responding = self._respond(interaction, first, work, control)
         else:
             responding = self._refuse(interaction, TOO_FAST)
@@ -254,7 +262,7 @@ class Router:
 
     async def _excuse(self, interaction: discord.Interaction, response: Response) -> None:
         """Say that the bot is being stopped, if Discord takes it quickly."""
-        response.note(note(STOPPING, self._context.reader(interaction.user.id, interaction.locale.value)))
+        response.note(note(STOPPING, self._context.reader(user_of(interaction), interaction.locale.value)))
         with suppress(TimeoutError):
             async with asyncio.timeout(EXCUSE_SECONDS):
                 await succeeded(self._deliver(interaction, response), "excusing", interaction=interaction.id)
@@ -263,7 +271,7 @@ class Router:
         """Say why at once, as the first answer and the only one: a flood must cost as little as it can."""
         metrics.outcome("refused")
         response = Response(interaction, self._edits)
-        response.note(note(why, self._context.reader(interaction.user.id, interaction.locale.value)))
+        response.note(note(why, self._context.reader(user_of(interaction), interaction.locale.value)))
         await succeeded(self._deliver(interaction, response), "refusing", interaction=interaction.id)
 
     async def _follow(
@@ -273,7 +281,7 @@ class Router:
         # The answers on a control's path are cards of a hand: they do not belong into the log.
         clicked = {"kind": control.kind.name, "table": control.table} if control else {}
         where = {"interaction": interaction.id, "user": interaction.user.id, **clicked}
-        apology = note(APOLOGY, self._context.reader(interaction.user.id, interaction.locale.value))
+        apology = note(APOLOGY, self._context.reader(user_of(interaction), interaction.locale.value))
         if not await succeeded(self._work(interaction, response, work, control), "answering", **where):
             metrics.outcome("error")
             response.note(apology)
@@ -282,7 +290,7 @@ class Router:
             metrics.outcome("error")
             response.note(apology)
             await succeeded(self._deliver(interaction, response), "apologising", **where)
-        noting = self._context.note_client(interaction.user.id, interaction.locale.value)
+        noting = self._context.note_client(user_of(interaction), interaction.locale.value)
         await succeeded(noting, "noting a language", **where)
 
     async def _work(
@@ -307,7 +315,7 @@ class Router:
 
     def _doing(self, interaction: discord.Interaction) -> Doing:
         """How what this person does for everybody is counted."""
-        user, server, here = interaction.user.id, interaction.guild_id, interaction.channel_id
+        user, server, here = user_of(interaction), server_of(interaction), channel_of(interaction)
 
         def doing(action: LimitedAction, channel: ChannelId | None = None) -> AbstractContextManager[None]:
             return self._floods.doing(action, user, server, channel or here)
@@ -316,7 +324,7 @@ class Router:
 
     async def _deliver(self, interaction: discord.Interaction, response: Response) -> None:
         """Deliver the response, unless Discord takes none, and tidy up the panels that it replaces."""
-        reader = self._context.reader(interaction.user.id, interaction.locale.value)
+        reader = self._context.reader(user_of(interaction), interaction.locale.value)
         done = note(say("Done."), reader)
         try:
             shown = await response.deliver(otherwise=done)
@@ -325,7 +333,7 @@ class Router:
             log.warning("no answer taken", interaction=interaction.id, reason=str(late))
             return
         if shown is not None:
-            user = interaction.user.id
+            user = user_of(interaction)
             await self._panels.shown(user, shown.message, shown.panel, response.remover, new=shown.new)
 
 

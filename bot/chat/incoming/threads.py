@@ -46,16 +46,16 @@ class InteractionThreads:
                     name=name, type=thread_type(channel), auto_archive_duration=ARCHIVE_MINUTES
                 )
         except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, TimeoutError) as error:
-            raise _refused(error, channel.id) from error
-        return OpenedThread(thread.id, channel.id)
+            raise _refused(error, ChannelId(channel.id)) from error
+        return OpenedThread(ChannelId(thread.id), ChannelId(channel.id))
 
     def within(self, channel: ChannelId) -> ChannelId | None:
         """The channel of a thread; None for any other channel."""
         guild = self._interaction.guild
         place = guild.get_thread(channel) if guild is not None else None
-        return None if place is None else place.parent_id
+        return None if place is None else ChannelId(place.parent_id)
 
-    def lacking(self, channel: int) -> tuple[str, ...]:
+    def lacking(self, channel: ChannelId) -> tuple[str, ...]:
         """The permissions that the bot lacks there. Raises Refused where this person can put no table."""
         guild, person = self._interaction.guild, self._interaction.user
         place = guild.get_channel_or_thread(channel) if guild is not None else None
@@ -79,7 +79,7 @@ def _theirs(place: discord.TextChannel | discord.Thread) -> discord.Permissions:
     return discord.Permissions(view_channel=True, send_messages=True)
 
 
-def _refused(error: Exception, channel: int) -> Refused:
+def _refused(error: Exception, channel: ChannelId) -> Refused:
     if isinstance(error, discord.HTTPException) and error.code in TOO_MANY:
         return Refused("There are too many open threads in this server. Somebody has to close one first.")
     log.warning("no thread opened", channel=channel, reason=str(error) or type(error).__name__)

@@ -20,6 +20,7 @@ from bot.chat.layouts.message import (
 from bot.chat.layouts.table import open_seats, vote_buttons, vote_text
 from bot.chat.layouts.timing import timing
 from bot.chat.localizer import Localizer, mention
+from bot.tables.model import PostId
 from bot.tables.reading.views import Line, TableView
 from bot.tables.refusals import Unsupported
 from engines.text import say
@@ -31,7 +32,7 @@ TIMING_TEXT = 500
 VOTE_TEXT = 600
 
 
-def board(table_view: TableView, localizer: Localizer, picture: Attachment | None, post: int) -> Message:
+def board(table_view: TableView, localizer: Localizer, picture: Attachment | None, post: PostId) -> Message:
     """The board: the picture or (None) the position in words, whose turn it is, what just happened."""
     told = [
         words(f"### {table_view.game.title}\n{status(table_view, localizer)}", STATUS_TEXT),
@@ -51,7 +52,7 @@ def board(table_view: TableView, localizer: Localizer, picture: Attachment | Non
     )
 
 
-def _buttons(table_view: TableView, localizer: Localizer, post: int) -> tuple[Item, ...]:
+def _buttons(table_view: TableView, localizer: Localizer, post: PostId) -> tuple[Item, ...]:
     play = Control(Kind.PLAY, table_view.table.id)
     hand = Control(Kind.HAND, table_view.table.id)
     return rows(
@@ -72,7 +73,7 @@ def _vote(table_view: TableView, localizer: Localizer) -> tuple[Item | None, ...
     return (words(told, VOTE_TEXT), *vote_buttons(table, table.vote, localizer))
 
 
-def unsupported(table_view: TableView, localizer: Localizer, post: int) -> Message:
+def unsupported(table_view: TableView, localizer: Localizer, post: PostId) -> Message:
     """A table whose rules are no longer known: it says so, and lets its host close it."""
     close = button(
         localizer.plain(say("Close this table")), Control(Kind.CLOSE, table_view.table.id, post=post)
@@ -99,7 +100,7 @@ def unsaid(table_view: TableView) -> tuple[Line, ...]:
     return tuple(line for line in table_view.news if line.text != said)
 
 
-def looking(table_view: TableView, localizer: Localizer, post: int) -> list[Item]:
+def looking(table_view: TableView, localizer: Localizer, post: PostId) -> list[Item]:
     """The buttons with which anybody may look.
 
     Rules alone carries the post: a button whose custom id changes with an edit fails whoever presses it

@@ -16,7 +16,7 @@ from bot.chat.incoming.controls import Control, Kind, encode
 from bot.chat.layouts.message import Call, fit
 from bot.chat.layouts.timing import stamp
 from bot.chat.localizer import Localizer, mention
-from bot.tables.model import Phase, Table, UserId
+from bot.tables.model import Phase, PostId, Table, UserId
 from bot.tables.reading.views import Panel, TableView
 from engines.text import Text, Value, say
 
@@ -24,12 +24,12 @@ _NEXT = {Phase.LOBBY: (Kind.JOIN, say("Join")), Phase.PLAYING: (Kind.PLAY, say("
 """By phase what the call's button does; once the game is over it shows the log."""
 
 
-def call(table_view: TableView, localizer: Localizer, post: int, users: Sequence[UserId]) -> Call:
+def call(table_view: TableView, localizer: Localizer, post: PostId, users: Sequence[UserId]) -> Call:
     """The public call of these persons, and of nobody else."""
     return _call(table_view, localizer, post, _reason(table_view, users), users)
 
 
-def private_call(shown: Panel, localizer: Localizer, post: int) -> Call:
+def private_call(shown: Panel, localizer: Localizer, post: PostId) -> Call:
     """The private message to somebody whose turn it is, or who is to answer, before it shows the hand."""
     reason = say("There is something for you to answer: {title} in {channel}.", **_where(shown))
     if shown.table.seated[shown.seat].user in shown.owes:
@@ -37,7 +37,7 @@ def private_call(shown: Panel, localizer: Localizer, post: int) -> Call:
     return _call(shown, localizer, post, reason, ())
 
 
-def reminder(table_view: TableView, localizer: Localizer, post: int, user: UserId) -> Call:
+def reminder(table_view: TableView, localizer: Localizer, post: PostId, user: UserId) -> Call:
     """A public word to somebody for whom the game still waits, and until when."""
     seat = table_view.table.seat_of(user)
     deadlines = [clock.deadline for clock in table_view.table.clocks if clock.seat == seat]
@@ -51,7 +51,7 @@ def reminder(table_view: TableView, localizer: Localizer, post: int, user: UserI
 
 
 def _call(
-    table_view: TableView, localizer: Localizer, post: int, reason: Text, users: Sequence[UserId]
+    table_view: TableView, localizer: Localizer, post: PostId, reason: Text, users: Sequence[UserId]
 ) -> Call:
     kind, label = _NEXT.get(table_view.table.phase, (Kind.LOG, say("Log")))
     view = ui.View(timeout=None)

@@ -28,7 +28,7 @@ from bot.chat.layouts.message import (
 from bot.chat.layouts.replay import replay_button
 from bot.chat.layouts.timing import length
 from bot.chat.localizer import Localizer
-from bot.tables.model import Phase
+from bot.tables.model import Phase, PostId
 from bot.tables.reading.views import Course, TableView
 from bot.tables.refusals import FORGOTTEN
 from engines.base import Account
@@ -63,7 +63,7 @@ def end(
     pictures: Sequence[Attachment],
     course: Course,
     proofs: Proofs | None,
-    post: int,
+    post: PostId,
 ) -> Message:
     """The end of a game: its pictures, who won, by what and how long it took; last the proofs, small.
 
@@ -83,7 +83,7 @@ def end(
     )
 
 
-def _buttons(table_view: TableView, localizer: Localizer, post: int) -> Iterator[Item]:
+def _buttons(table_view: TableView, localizer: Localizer, post: PostId) -> Iterator[Item]:
     again = Control(Kind.REMATCH, table_view.table.id)
     yield button(localizer.plain(say("Rematch")), again, style=Style.primary)
     if table_view.outcome is not None:

@@ -11,7 +11,7 @@ from bot.chat.layouts.board import unsaid
 from bot.chat.layouts.history import newest
 from bot.chat.layouts.message import Call, Item, Message, Style, button, compose, fit, pages, rows, words
 from bot.chat.localizer import Localizer
-from bot.tables.model import Phase, Table
+from bot.tables.model import Phase, PostId, Table
 from bot.tables.reading.follows import When
 from bot.tables.reading.views import TableView
 from engines.text import Text, say
@@ -50,7 +50,7 @@ def follow_panel(table: Table, title: str, when: When | None, localizer: Localiz
     )
 
 
-def followed(table_view: TableView, localizer: Localizer, post: int, address: str) -> Call:
+def followed(table_view: TableView, localizer: Localizer, post: PostId, address: str) -> Call:
     """How a table goes, in plain text, so that the push notice tells it too; nobody is pinged."""
     table = table_view.table
     where = {"title": table_view.game.title, "channel": f"<#{table.place.channel}>"}
@@ -76,7 +76,7 @@ def lost_access(table: Table, title: str) -> Text:
     )
 
 
-def _unfollowing(table: Table, localizer: Localizer, post: int) -> ui.View:
+def _unfollowing(table: Table, localizer: Localizer, post: PostId) -> ui.View:
     view = ui.View(timeout=None)
     view.add_item(
         ui.Button(

@@ -8,14 +8,14 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.message import Message, Style, button, compose, link, rows, words
 from bot.chat.layouts.notes import address
 from bot.chat.localizer import Localizer, called, harmless, mention
-from bot.tables.model import Phase
+from bot.tables.model import Phase, PostId
 from bot.tables.reading.views import TableView
 from engines.text import count, say
 
 TEXT = 1000
 
 
-def invitation(table_view: TableView, localizer: Localizer, post: int) -> Message:
+def invitation(table_view: TableView, localizer: Localizer, post: PostId) -> Message:
     """Game, host, free seats and Join; once the game has begun, who plays and where. It notifies nobody."""
     table = table_view.table
     full = len(table.players) >= table_view.game.seats[-1]

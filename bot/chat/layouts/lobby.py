@@ -20,7 +20,7 @@ from bot.chat.layouts.message import (
 )
 from bot.chat.layouts.timing import pace_in_words
 from bot.chat.localizer import Localizer, called, emblem, harmless, mention
-from bot.tables.model import Phase, Player, Table
+from bot.tables.model import Phase, Player, PostId, Table
 from bot.tables.reading.views import TableView
 from engines.options import GameOption, OptionChoice, OptionValue
 from engines.text import Text, count, say
@@ -33,7 +33,9 @@ PLAYERS_TEXT = 1000
 OPTIONS_TEXT = 1500
 
 
-def lobby(table_view: TableView, localizer: Localizer, post: int, title: Attachment | None = None) -> Message:
+def lobby(
+    table_view: TableView, localizer: Localizer, post: PostId, title: Attachment | None = None
+) -> Message:
     """The public message of a table before it starts, or of a lobby that was closed.
 
     ``title``: the picture of the game; None where public messages are text.
@@ -170,7 +172,7 @@ def _promise(localizer: Localizer) -> str:
     return f"-# {localizer(fair)}"
 
 
-def _buttons(table_view: TableView, localizer: Localizer, post: int) -> tuple[Item, ...]:
+def _buttons(table_view: TableView, localizer: Localizer, post: PostId) -> tuple[Item, ...]:
     full = len(table_view.table.players) >= table_view.game.seats[-1]
     few = len(table_view.table.players) not in table_view.game.seats
 

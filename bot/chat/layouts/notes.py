@@ -20,7 +20,7 @@ from bot.chat.layouts.message import (
 )
 from bot.chat.layouts.timing import stamp
 from bot.chat.localizer import Localizer, called, harmless
-from bot.tables.model import Place, Table, UserId
+from bot.tables.model import MessageId, Place, Table, UserId
 from engines.base import AnyGame
 from engines.text import Text, count, say
 
@@ -140,7 +140,7 @@ def address(table: Table) -> str:
     return message_address(place, table.board.message if table.board else None)
 
 
-def message_address(place: Place, message: int | None) -> str:
+def message_address(place: Place, message: MessageId | None) -> str:
     """The address of a message, or of a channel."""
     channel = f"https://discord.com/channels/{place.guild}/{place.channel}"
     return f"{channel}/{message}" if message else channel

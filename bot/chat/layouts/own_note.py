@@ -11,6 +11,7 @@ from bot.chat.discord_limits import CHARACTERS, TITLE
 from bot.chat.incoming.controls import Control, Kind, encode
 from bot.chat.layouts.message import Item, fit, words
 from bot.chat.localizer import Localizer, harmless
+from bot.tables.model import TableId
 from bot.tables.play.notes import NOTE_LENGTH
 from engines.text import say
 
@@ -30,7 +31,7 @@ def room(parts: Sequence[Item | None]) -> int:
     return CHARACTERS - sum(len(part.content) for part in parts if isinstance(part, ui.TextDisplay))
 
 
-def note_form(table: int, note: str, localizer: Localizer) -> ui.Modal:
+def note_form(table: TableId, note: str, localizer: Localizer) -> ui.Modal:
     """A form with what the player has written down so far."""
     form = ui.Modal(
         title=fit(localizer.plain(say("My notes")), TITLE),

@@ -31,7 +31,7 @@ from bot.chat.layouts.message import (
 from bot.chat.layouts.notes import address
 from bot.chat.layouts.own_note import own_note, room
 from bot.chat.localizer import Localizer
-from bot.tables.model import Table
+from bot.tables.model import PostId, Table, TableId
 from bot.tables.persons.hints import hints
 from bot.tables.reading.views import Panel
 from engines.base import Answer, Option
@@ -115,7 +115,7 @@ def hand_panel(shown: Panel, localizer: Localizer, pictures: Sequence[Attachment
 
 
 def turn_message(
-    shown: Panel, localizer: Localizer, hand: Attachment | None, board: str, post: int
+    shown: Panel, localizer: Localizer, hand: Attachment | None, board: str, post: PostId
 ) -> Message:
     """The private message that it is a player's turn, with the hand or (None) the position in words.
 
@@ -155,7 +155,7 @@ def _turn(shown: Panel, localizer: Localizer) -> str:
     return localizer(turn)
 
 
-def move_form(table: int, count: int, localizer: Localizer, example: str | None) -> ui.Modal:
+def move_form(table: TableId, count: int, localizer: Localizer, example: str | None) -> ui.Modal:
     """A form for a move in the text notation."""
     form = ui.Modal(
         title=fit(localizer.plain(say("Type a move")), TITLE),

@@ -24,7 +24,7 @@ def proof(table: Table, title: str, entry: Entry, localizer: Localizer, left: st
 def leaver(entry: Entry) -> UserId | None:
     """Who leaves with an entry: the person in it, who may have been removed, or else whoever made it."""
     user = str(entry.body or "")
-    return int(user) if user.isdecimal() else entry.user
+    return UserId(int(user)) if user.isdecimal() else entry.user
 
 
 def _told(table: Table, title: str, entry: Entry, left: str | None) -> Text:

@@ -21,7 +21,7 @@ from bot.chat.layouts.message import (
     words,
 )
 from bot.chat.localizer import Localizer
-from bot.tables.model import Phase, Table
+from bot.tables.model import Phase, PostId, Table
 from bot.tables.reading.replays import Replay, Stride
 from bot.tables.reading.views import Line, TableView
 from engines.text import Text, say
@@ -62,7 +62,7 @@ def replay(
     )
 
 
-def animation(table_view: TableView, localizer: Localizer, picture: Attachment, post: int) -> Message:
+def animation(table_view: TableView, localizer: Localizer, picture: Attachment, post: PostId) -> Message:
     """The animated replay below the end of a game, and the way to go through it step by step."""
     by_step = Control(Kind.REPLAY, table_view.table.id, post=post, word=LETTER["turn"])
     title = localizer(say("{title}: replay", title=table_view.game.title))

@@ -19,6 +19,7 @@ from bot.chat.discord_limits import ARCHIVE_MINUTES, HISTORY, TOO_MANY, ErrorCod
 from bot.chat.emojis import with_symbols
 from bot.chat.incoming.controls import decode
 from bot.chat.layouts.message import Call, Message, Notice, fit
+from bot.tables.model import ChannelId, GuildId, MessageId, PostId, UserId
 from engines.text import Refused
 
 LOOKED_THROUGH = 10 * HISTORY  # messages since a sending began, oldest first, for what it has sent
@@ -44,7 +45,7 @@ _CLOSED = {ErrorCode.LOCKED, ErrorCode.CLOSED_TO_THE_BOT, *TOO_MANY}
 class _Refusal(Exception):  # noqa: N818 - an answer of Discord
     """What Discord refuses to do in a channel; None: in none of a server, or a private one."""
 
-    def __init__(self, reason: str, channel: int | None = None) -> None:
+    def __init__(self, reason: str, channel: ChannelId | None = None) -> None:
         self.channel = channel
         super().__init__(reason)
 
@@ -91,28 +92,30 @@ class TryAgain(Exception):  # noqa: N818 - an answer of Discord
 class Channels(Protocol):
     """Public and private messages. Every method may raise Missing, Forbidden, Rejected and TryAgain."""
 
-    async def send(self, channel: int, content: Message | Call | Notice, nonce: str) -> int:
+    async def send(self, channel: ChannelId, content: Message | Call | Notice, nonce: str) -> MessageId:
         """Send a message; its id. The same nonce within minutes gives the same message, unless it is gone."""
 
-    async def edit(self, channel: int, message: int, content: Message) -> None:
+    async def edit(self, channel: ChannelId, message: MessageId, content: Message) -> None:
         """Change a message."""
 
-    async def remove(self, channel: int, message: int) -> None:
+    async def remove(self, channel: ChannelId, message: MessageId) -> None:
         """Delete a message."""
 
-    async def find(self, channel: int, post: int, after: datetime) -> int | None:
+    async def find(self, channel: ChannelId, post: PostId, after: datetime) -> MessageId | None:
         """A message of the bot since then whose controls belong to this post."""
 
-    async def find_text(self, channel: int, text: str, after: datetime) -> int | None:
+    async def find_text(self, channel: ChannelId, text: str, after: datetime) -> MessageId | None:
         """A message of the bot since then with just this text, whatever ids its emojis and commands have."""
 
-    async def find_thread(self, guild: int, channel: int, name: str, after: datetime) -> int | None:
+    async def find_thread(
+        self, guild: GuildId, channel: ChannelId, name: str, after: datetime
+    ) -> ChannelId | None:
         """A thread of a channel that the bot has opened since then under this name; not an archived one."""
 
-    async def private(self, user: int) -> int:
+    async def private(self, user: UserId) -> ChannelId:
         """The channel of a person's private messages."""
 
-    async def thread(self, channel: int, name: str) -> int:
+    async def thread(self, channel: ChannelId, name: str) -> ChannelId:
         """A new public thread of a channel."""
 
 
@@ -122,7 +125,7 @@ class DiscordChannels:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
-    async def send(self, channel: int, content: Message | Call | Notice, nonce: str) -> int:
+    async def send(self, channel: ChannelId, content: Message | Call | Notice, nonce: str) -> MessageId:
         """See Channels."""
         with answers(channel):
             if isinstance(content, Notice):
@@ -130,7 +133,7 @@ class DiscordChannels:
                 message = await self._at(channel).send(
                     content.content, nonce=nonce, silent=True, allowed_mentions=nobody
                 )
-                return message.id
+                return MessageId(message.id)
             if isinstance(content, Call):
                 message = await self._at(channel).send(
                     content.content,
@@ -138,7 +141,7 @@ class DiscordChannels:
                     nonce=nonce,
                     allowed_mentions=content.allowed_mentions(),
                 )
-                return message.id
+                return MessageId(message.id)
             message = await self._at(channel).send(
                 view=content.ready(),
                 files=content.fresh_files(),
@@ -146,9 +149,9 @@ class DiscordChannels:
                 silent=content.silent,
                 allowed_mentions=content.allowed_mentions(),
             )
-        return message.id
+        return MessageId(message.id)
 
-    async def edit(self, channel: int, message: int, content: Message) -> None:
+    async def edit(self, channel: ChannelId, message: MessageId, content: Message) -> None:
         """See Channels."""
         with answers(channel):
             await (
@@ -162,23 +165,23 @@ class DiscordChannels:
                 )
             )
 
-    async def remove(self, channel: int, message: int) -> None:
+    async def remove(self, channel: ChannelId, message: MessageId) -> None:
         """See Channels."""
         with answers(channel):
             await self._at(channel).get_partial_message(message).delete()
 
-    async def find(self, channel: int, post: int, after: datetime) -> int | None:
+    async def find(self, channel: ChannelId, post: PostId, after: datetime) -> MessageId | None:
         """See Channels."""
         return await self._first(channel, after, lambda message: post in set(_posts(message)))
 
-    async def find_text(self, channel: int, text: str, after: datetime) -> int | None:
+    async def find_text(self, channel: ChannelId, text: str, after: datetime) -> MessageId | None:
         """See Channels."""
         wanted = _bare(text)
         return await self._first(channel, after, lambda message: _bare(message.content) == wanted)
 
     async def _first(
-        self, channel: int, after: datetime, wanted: Callable[[discord.Message], bool]
-    ) -> int | None:
+        self, channel: ChannelId, after: datetime, wanted: Callable[[discord.Message], bool]
+    ) -> MessageId | None:
         own = self._client.user
         with answers(channel):
             # Oldest first asks Discord for what followed; newest first would end before it in a busy channel.
@@ -186,10 +189,12 @@ class DiscordChannels:
                 limit=LOOKED_THROUGH, after=after, oldest_first=True
             ):
                 if message.author == own and wanted(message):
-                    return message.id
+                    return MessageId(message.id)
         return None
 
-    async def find_thread(self, guild: int, channel: int, name: str, after: datetime) -> int | None:
+    async def find_thread(
+        self, guild: GuildId, channel: ChannelId, name: str, after: datetime
+    ) -> ChannelId | None:
         """See Channels."""
         with answers(channel):
             active = await self._client.http.get_active_threads(guild)
@@ -198,15 +203,15 @@ class DiscordChannels:
             if (thread["parent_id"], thread["owner_id"], thread["name"]) == wanted:
                 id_ = int(thread["id"])
                 if discord.utils.snowflake_time(id_) >= after:
-                    return id_
+                    return ChannelId(id_)
         return None
 
-    async def private(self, user: int) -> int:
+    async def private(self, user: UserId) -> ChannelId:
         """See Channels."""
         with answers():
-            return (await self._client.create_dm(discord.Object(user))).id
+            return ChannelId((await self._client.create_dm(discord.Object(user))).id)
 
-    async def thread(self, channel: int, name: str) -> int:
+    async def thread(self, channel: ChannelId, name: str) -> ChannelId:
         """See Channels."""
         parent = self._client.get_channel(channel)
         if isinstance(parent, discord.ForumChannel):  # Discord: Invalid Form Body, as for a mistake of ours
@@ -218,9 +223,9 @@ class DiscordChannels:
                 type=thread_type(parent).value,
                 auto_archive_duration=ARCHIVE_MINUTES,
             )
-        return int(made["id"])
+        return ChannelId(int(made["id"]))
 
-    def _at(self, channel: int) -> discord.PartialMessageable:
+    def _at(self, channel: ChannelId) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel)
 
 
@@ -232,7 +237,7 @@ def thread_type(
     return discord.ChannelType.news_thread if news else discord.ChannelType.public_thread
 
 
-def _posts(message: discord.Message) -> Iterator[int]:
+def _posts(message: discord.Message) -> Iterator[PostId]:
     """The posts that the controls of a message belong to."""
     kind = ui.LayoutView if message.flags.components_v2 else ui.View
     view = kind.from_message(message, timeout=None)
@@ -252,7 +257,7 @@ def _bare(text: str) -> str:
 
 
 @contextmanager
-def answers(channel: int | None = None) -> Iterator[None]:
+def answers(channel: ChannelId | None = None) -> Iterator[None]:
     """Discord's answers by what they mean to the publisher; the channel is named for whoever runs the bot."""
     try:
         yield
@@ -268,13 +273,13 @@ def answers(channel: int | None = None) -> Iterator[None]:
         raise TryAgain(_reason(error, channel), certain=never_arrived) from error
 
 
-def _reason(error: Exception, channel: int | None) -> str:
+def _reason(error: Exception, channel: ChannelId | None) -> str:
     """The error in one short line, and where: what stands before Discord answers with whole pages."""
     said = fit(" ".join(str(error).split()), REASON_TEXT) or type(error).__name__
     return f"channel {channel}: {said}" if channel else said
 
 
-def _meaning(error: discord.HTTPException, channel: int | None) -> Exception:
+def _meaning(error: discord.HTTPException, channel: ChannelId | None) -> Exception:
     reason = _reason(error, channel)
     if error.code in _LOST:
         return Vanished(reason, channel) if error.code in _VANISHED else Missing(reason, channel)

@@ -31,7 +31,7 @@ from bot.drawing.turns import drawn_for
 from bot.tables import StoreUnavailable
 from bot.tables.change import Post
 from bot.tables.changes.posts import follow_up
-from bot.tables.model import Board, ChannelId, MessageId, Phase
+from bot.tables.model import Board, ChannelId, GuildId, MessageId, Phase
 from bot.tables.ports import KeyValueStore, Outbox
 from engines.text import Refused
 
@@ -65,9 +65,9 @@ class _Places:
 
     def __init__(self, many: int) -> None:
         self._many = many
-        self._of: WeakValueDictionary[int, asyncio.Semaphore] = WeakValueDictionary()
+        self._of: WeakValueDictionary[GuildId, asyncio.Semaphore] = WeakValueDictionary()
 
-    def of(self, server: int) -> asyncio.Semaphore:
+    def of(self, server: GuildId) -> asyncio.Semaphore:
         """The places of a server, to be entered; they are forgotten when nobody is in them or waits."""
         places = self._of.get(server)
         if places is None:
@@ -173,12 +173,12 @@ class Publisher:
         ):
             await self._publish(post)
 
-    async def _server_of(self, post: Post) -> int:
+    async def _server_of(self, post: Post) -> GuildId:
         """The server of a post; 0 where that cannot be told."""
         try:
             return (await self._context.tables.queries.place(post.table)).guild
         except Refused:
-            return 0
+            return GuildId(0)
 
     def _settled(self, post: Post) -> None:
         """The post is done with; what follows it may be due: the former board's removal, a newer one."""

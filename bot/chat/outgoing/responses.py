@@ -192,12 +192,12 @@ class Response:
     async def _edit(self, first: First, content: _Content) -> Shown | None:
         """Show the content in the panel clicked, unless a newer click has changed it meanwhile."""
         clicked = self._interaction.message
-        message = clicked.id if first is First.PANEL and clicked else None
+        message = MessageId(clicked.id) if first is First.PANEL and clicked else None
         shown = content.message.with_fresh_menus(self._interaction.id) if message else content.message
         edited: list[MessageId] = []
 
         async def replace() -> None:
-            edited.append((await self._replace(shown)).id)
+            edited.append(MessageId((await self._replace(shown)).id))
 
         def newest() -> bool:
             return message is None or (self._edits.get(message) or 0) <= self._interaction.id

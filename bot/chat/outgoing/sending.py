@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Awaitable
 from datetime import datetime, timedelta
+from typing import TypeVar
 
 from bot.chat.discord_limits import EDITABLE
 from bot.chat.layouts.message import Call, Message, Notice
@@ -12,8 +13,10 @@ from bot.chat.outgoing.channels import Channels, Missing, TryAgain, Vanished
 from bot.chat.outgoing.rate_limiter import SHARE_A_SECOND, RateLimiter
 from bot.tables.change import Post
 from bot.tables.changes.cache import LruCache
-from bot.tables.model import ChannelId, MessageId, UserId
+from bot.tables.model import ChannelId, GuildId, MessageId, PostId, UserId
 from bot.tables.ports import KeyValueStore
+
+FoundT = TypeVar("FoundT")
 
 EDITS_END = EDITABLE - timedelta(minutes=5)  # older messages are posted again
 FIRST_WAIT = timedelta(seconds=2)  # before a second try of a post; doubled with each further one
@@ -42,7 +45,7 @@ class Sender:
         self._values = values
         self._known_mark: str | None = None
         self._limiter = RateLimiter(a_second)
-        self._went_out: LruCache[int, bool] = LruCache(REMEMBERED)
+        self._went_out: LruCache[PostId, bool] = LruCache(REMEMBERED)
 
     def went_out(self, post: Post) -> bool:
         """Whether this process has sent something of a post, which may not be whole yet."""
@@ -65,14 +68,16 @@ class Sender:
             return None
         return await self._searched(self._channels.find_text(channel, text, earliest(post, post.begun)))
 
-    async def found_thread(self, post: Post, guild: int, channel: ChannelId, name: str) -> ChannelId | None:
+    async def found_thread(
+        self, post: Post, guild: GuildId, channel: ChannelId, name: str
+    ) -> ChannelId | None:
         """The thread of this name that an earlier try of a post has opened; None if none did."""
         if post.begun is None:
             return None
         after = earliest(post, post.begun)
         return await self._searched(self._channels.find_thread(guild, channel, name, after))
 
-    async def _searched(self, search: Awaitable[MessageId | None]) -> MessageId | None:
+    async def _searched(self, search: Awaitable[FoundT]) -> FoundT:
         await self._limiter.turn()
         try:
             return await search

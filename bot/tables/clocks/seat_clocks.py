@@ -117,7 +117,8 @@ def with_clocks(
         if clock is not None and kept:
             clocks.append(clock)
         elif owes and (time := table.pace.allowance(player.bank)) is not None:
-            clocks.append(_begun(seat, now, time, chosen.get(player.user or 0, Preferences())))
+            choices = None if player.user is None else chosen.get(player.user)
+            clocks.append(_begun(seat, now, time, choices or Preferences()))
     begun = [clock for clock in clocks if former.get(clock.seat) != clock]
     if orders:
         shared = [clock for clock in begun if len(begun) > 1 or clock.seat in together]

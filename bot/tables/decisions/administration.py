@@ -8,7 +8,7 @@ import structlog
 
 from bot.tables.changes.repository import TableRepository
 from bot.tables.lobby.servers import require_server_manager
-from bot.tables.model import Click
+from bot.tables.model import Click, GuildId
 
 log = structlog.get_logger()
 
@@ -19,12 +19,12 @@ class Administration:
     def __init__(self, repository: TableRepository) -> None:
         self._repository = repository
 
-    async def old(self, click: Click, guild: int, days: int) -> int:
+    async def old(self, click: Click, guild: GuildId, days: int) -> int:
         """How many tables of a server have been over for so many days. Raises Refusal for others."""
         require_server_manager(click)
         return await self._repository.store.count_over(guild, self._before(days))
 
-    async def purge(self, click: Click, guild: int, days: int) -> int:
+    async def purge(self, click: Click, guild: GuildId, days: int) -> int:
         """Delete those tables, with their logs and results. Returns their number."""
         require_server_manager(click)
         deleted = await self._repository.store.delete_over(guild, self._before(days))

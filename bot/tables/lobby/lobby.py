@@ -167,7 +167,7 @@ class Lobby:
         )
         show = NewPost("show", repost=True, mention=mention)
         posts = [*proofs([entry]), show, *invitation(None, table)]
-        expiry = Job(0, "expire", now + LOBBY_LIFE)
+        expiry = Job(table.id, "expire", now + LOBBY_LIFE)
 
         async def attempt() -> Table:
             known = await self._repository.store.handled(click.interaction)

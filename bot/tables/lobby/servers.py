@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias
 
 from bot.tables.clocks.pace import Pace
-from bot.tables.model import ChannelId, Click, Place, Table
+from bot.tables.model import ChannelId, Click, GuildId, Place, Table
 from bot.tables.ports import ServerStore
 from bot.tables.refusals import Refusal
 from engines.options import OptionValue
@@ -101,16 +101,16 @@ class Servers:
         self.webhooks = webhooks
         """Whether managers may set a webhook."""
 
-    async def get(self, guild: int) -> Server:
+    async def get(self, guild: GuildId) -> Server:
         """The settings of a server; the defaults for one that has chosen nothing."""
         return await self._store.get(guild)
 
-    async def managed(self, click: Click, guild: int) -> Server:
+    async def managed(self, click: Click, guild: GuildId) -> Server:
         """The settings of a server for those who manage it. Raises Refusal for others."""
         require_server_manager(click)
         return await self._store.get(guild)
 
-    async def change(self, click: Click, guild: int, **settings: Any) -> Server:
+    async def change(self, click: Click, guild: GuildId, **settings: Any) -> Server:
         """Change settings of a server; for its managers. Running tables speak a new language at once."""
         require_server_manager(click)
         return await self._store.change(guild, lambda server: replace(server, **settings))
@@ -137,7 +137,7 @@ class Servers:
             raise Refusal(count("A name has {n} character.", "A name has 1 to {n} characters.", PRESET_NAME))
         return await self._store.change(table.place.guild, _saving(table, name))
 
-    async def delete(self, click: Click, guild: int, number: int) -> Server:
+    async def delete(self, click: Click, guild: GuildId, number: int) -> Server:
         """Delete a preset; for those who manage the server."""
         require_server_manager(click)
 

@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.tables.change import Change, Entry, EntryKind, NewPost
-from bot.tables.model import Click, Phase, Place, Player, Table
+from bot.tables.model import NO_TABLE, Click, Phase, Place, Player, Table
 from bot.tables.names import clean
 from engines.base import AnyGame, Json
 from engines.options import OptionValue, complete
@@ -38,7 +38,7 @@ def new_table(
     settings: dict[str, Any] = {"seating": "random", **settled}
     players = (person(click), *ais)
     return Table(
-        id=0,
+        id=NO_TABLE,
         place=place,
         game=game.id,
         rules=game.version,

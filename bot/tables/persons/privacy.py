@@ -18,7 +18,7 @@ BITS = 48  # of a pseudonym; nobody gets one twice
 class Pseudonym:
     """Who stands in a person's place: a number below zero, which is nobody's id, and a name."""
 
-    user: int
+    user: UserId
     name: str
 
 
@@ -42,7 +42,7 @@ class Stored:
 def pseudonym() -> Pseudonym:
     """A new one. Nothing leads from it back to the person."""
     number = 1 + secrets.randbits(BITS)
-    return Pseudonym(-number, f"deleted-{number:012x}")
+    return Pseudonym(UserId(-number), f"deleted-{number:012x}")
 
 
 class Privacy:

@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
+from bot.tables.model import UserId
 from bot.tables.persons.results import Result, in_order
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce, PlackettLuceRating
 
-PlayerKey: TypeAlias = "int | str"
+PlayerKey: TypeAlias = "UserId | str"
 """A person by id, an AI by its name."""
 
 NEWCOMER = 1500  # points of somebody who has played nothing

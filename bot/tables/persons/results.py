@@ -11,6 +11,7 @@ from datetime import datetime
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from bot.tables.model import GuildId, TableId, UserId
 from engines.base import Outcome, Seat
 
 if TYPE_CHECKING:
@@ -25,12 +26,12 @@ class Result:
     its player sat there at the end, so that the result is their own.
     """
 
-    table: int
+    table: TableId
     seat: Seat
-    guild: int
+    guild: GuildId
     game: str
     ended: datetime
-    user: int | None
+    user: UserId | None
     name: str
     score: int
     won: bool
@@ -38,7 +39,7 @@ class Result:
     stayed: bool
 
     @property
-    def player(self) -> int | str:
+    def player(self) -> UserId | str:
         """Whose result it is: a person by id, an AI by its name."""
         return self.name if self.user is None else self.user
 

@@ -14,7 +14,7 @@ import structlog
 
 from bot.tables.changes.cache import LruCache
 from bot.tables.changes.repository import TableRepository
-from bot.tables.model import Phase, Table, UserId
+from bot.tables.model import NO_TABLE, GuildId, Phase, Table, UserId
 from bot.tables.persons.ratings import PlayerKey, Skill, ratings
 from bot.tables.persons.results import Result, Statistics, results_of, statistics
 from bot.tables.ports import PreferenceStore, ResultStore
@@ -74,9 +74,9 @@ class Standings:
         self._repository = repository
         self._results = results
         self._preferences = preferences
-        self._rated: LruCache[tuple[int, str | None], tuple[tuple[Result, ...], Rated]] = LruCache(KEPT)
+        self._rated: LruCache[tuple[GuildId, str | None], tuple[tuple[Result, ...], Rated]] = LruCache(KEPT)
 
-    async def leaderboard(self, guild: int, game: str | None = None) -> tuple[Standing, ...]:
+    async def leaderboard(self, guild: GuildId, game: str | None = None) -> tuple[Standing, ...]:
         """Everybody who has finished a game on this server, the best first; None: in all games together.
 
         Whoever does not want to be listed is left out.
@@ -86,7 +86,7 @@ class Standings:
         listed = await self._standings(found, rated)
         return tuple(listed)
 
-    async def profile(self, reader: UserId, user: UserId, name: str, guild: int | None) -> Profile:
+    async def profile(self, reader: UserId, user: UserId, name: str, guild: GuildId | None) -> Profile:
         """A person's figures, for a reader on a server (None: in private messages): of others those there.
 
         Raises Refusal about somebody else who does not want to be listed, or in private messages.
@@ -105,13 +105,13 @@ class Standings:
             tables=tuple(table for table in running if own or table.place.guild == guild),
         )
 
-    async def _require_listed(self, user: UserId, guild: int | None) -> None:
+    async def _require_listed(self, user: UserId, guild: GuildId | None) -> None:
         if guild is None:
             raise Refusal("About others I tell something only on a server where they play.")
         if not (await self._preferences.get(user)).listed:
             raise Refusal("This person does not want their games to be listed.")
 
-    async def _figures(self, guild: int, game: str | None, own: list[Result], user: UserId) -> Figures:
+    async def _figures(self, guild: GuildId, game: str | None, own: list[Result], user: UserId) -> Figures:
         """One person's figures with their place among those who are listed, and themselves."""
         found = await self._results.of_server(guild, game)
         rated = await self._ratings((guild, game), found)
@@ -138,7 +138,7 @@ class Standings:
         )
         return [_standing(place, results[key], rated[key].points) for place, key in enumerate(best, start=1)]
 
-    async def _ratings(self, key: tuple[int, str | None], found: tuple[Result, ...]) -> Rated:
+    async def _ratings(self, key: tuple[GuildId, str | None], found: tuple[Result, ...]) -> Rated:
         """The ratings after these games; where only new ones have come since the last time, after those."""
         known, before = self._rated.get(key) or ((), {})
         if found[: len(known)] != known:
@@ -152,7 +152,7 @@ class Standings:
 
         Games whose rules are no longer known are left out.
         """
-        counted, after = 0, 0
+        counted, after = 0, NO_TABLE
         while former := await self._results.uncounted(after, BATCH):
             for table in former:
                 counted += await self._count(table)

@@ -14,7 +14,7 @@ from bot.tables.changes.posts import Telling, abandoned, began, latest
 from bot.tables.changes.progress import Progress
 from bot.tables.changes.repository import TableRepository
 from bot.tables.lobby.beginning import begin
-from bot.tables.model import ChannelId, Click, Phase, Table, TableId, UserId
+from bot.tables.model import ChannelId, Click, GuildId, Phase, Table, TableId, UserId
 from bot.tables.play.seats import SeatContext
 from bot.tables.play.suggestions import example, examples, ignoring_case, suggest
 from bot.tables.play.undo import undoable
@@ -197,7 +197,7 @@ class Play:
         if table is not None:
             await self.end_unseen(table.id, channel)
 
-    async def server_gone(self, guild: int) -> None:
+    async def server_gone(self, guild: GuildId) -> None:
         """End all live tables of a server that was deleted, or that the bot was removed from."""
         for table in await self._repository.store.live_in(guild):
             await self.end_unseen(table.id, table.place.channel)

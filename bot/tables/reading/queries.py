@@ -12,7 +12,7 @@ from bot.tables.changes.cache import LruCache
 from bot.tables.changes.history import Effect, Live, effects, standing
 from bot.tables.changes.posts import turn_before
 from bot.tables.changes.repository import TableRepository
-from bot.tables.model import LOBBY_LIFE, ChannelId, Phase, Place, Player, Table, TableId, UserId
+from bot.tables.model import LOBBY_LIFE, ChannelId, GuildId, Phase, Place, Player, Table, TableId, UserId
 from bot.tables.reading.views import Line, Log, TableView
 from bot.tables.refusals import Refusal, Unsupported
 from engines import record
@@ -158,11 +158,11 @@ class Queries:
         bodies = (entry.body for entry in entries if entry.kind == "place")
         return any(isinstance(body, dict) and body.get("from") == str(channel) for body in bodies)
 
-    async def servers(self) -> tuple[int, ...]:
+    async def servers(self) -> tuple[GuildId, ...]:
         """The servers of which anything is kept: tables, settings, or that the bot has left."""
         return await self._repository.store.servers()
 
-    async def live_places(self, guild: int) -> tuple[Place, ...]:
+    async def live_places(self, guild: GuildId) -> tuple[Place, ...]:
         """Where the live tables of a server stand."""
         return tuple(table.place for table in await self._repository.store.live_in(guild))
 
@@ -178,7 +178,7 @@ class Queries:
         """The live tables of a person, oldest first; ``user in table.owes`` where it is their turn."""
         return await self._repository.store.mine(user)
 
-    async def in_server(self, guild: int) -> tuple[Table, ...]:
+    async def in_server(self, guild: GuildId) -> tuple[Table, ...]:
         """The live tables of a server, oldest first."""
         return await self._repository.store.live_in(guild)
 

@@ -15,6 +15,7 @@ import structlog
 
 from bot.chat.incoming.command_names import DOES
 from bot.chat.incoming.controls import Control, Kind
+from bot.tables.model import TableId, UserId
 from tests.bot.chat.discord_fakes import fake
 from tests.bot.chat.fakes import controls
 from tests.bot.chat.other_variants import VARIANTS
@@ -39,7 +40,7 @@ async def _lobby(tale: Story) -> None:
     await tale.press_all(ANNA, shown, Kind.REMOVE_PLAYER)
     for typed in ("3", "9", "three"):
         await tale.find(ANNA, shown, Kind.TYPE_OPTION)
-        await tale.press(ANNA, Control(Kind.OPTION_TYPED, 1, word="rounds"), value=typed)
+        await tale.press(ANNA, Control(Kind.OPTION_TYPED, TableId(1), word="rounds"), value=typed)
     for user in (CARLA, ANNA):
         await tale.press(user, tale.control(Kind.ADD_AI))
     shown = await tale.press(ANNA, tale.control(Kind.OPTIONS))
@@ -63,14 +64,14 @@ async def _lobby(tale: Story) -> None:
         await tale.press(BEPPE, offer, seat)
 
 
-async def _open(tale: Story, *users: int, game: str = "toy", rounds: str = "2") -> None:
+async def _open(tale: Story, *users: UserId, game: str = "toy", rounds: str = "2") -> None:
     """A running game of these persons, the seats in this order."""
     await tale.command(users[0], "start", game=game)
     for user in users[1:]:
         await tale.press(user, tale.control(Kind.JOIN))
-    await tale.press(users[0], Control(Kind.SET_SEATING, 1), "joined")
+    await tale.press(users[0], Control(Kind.SET_SEATING, TableId(1)), "joined")
     if game == "toy":
-        await tale.press(users[0], Control(Kind.OPTION_TYPED, 1, word="rounds"), value=rounds)
+        await tale.press(users[0], Control(Kind.OPTION_TYPED, TableId(1), word="rounds"), value=rounds)
     await tale.press(users[0], tale.control(Kind.START))
 
 
@@ -87,11 +88,11 @@ async def _game(tale: Story) -> None:
     shown = await tale.find(ANNA, shown, Kind.ANSWER, at=1)
     await tale.find(ANNA, old, Kind.ANSWER)
     await tale.press_all(ANNA, shown)
-    await tale.press(ANNA, Control(Kind.TYPED, 1), move="wave")
+    await tale.press(ANNA, Control(Kind.TYPED, TableId(1)), move="wave")
     for move in ("bid 9", "", "bid 3"):
         await tale.command(BEPPE, "play", move=move)
     await tale.command(BEPPE, "undo")
-    await tale.press(ANNA, Control(Kind.NOTE_WRITTEN, 1), note="Beppe bids high")
+    await tale.press(ANNA, Control(Kind.NOTE_WRITTEN, TableId(1)), note="Beppe bids high")
     await tale.command(ANNA, "hand")
     shown = await tale.command(ANNA, "log")
     await tale.press_all(ANNA, shown)
@@ -131,23 +132,23 @@ async def _decisions(tale: Story) -> None:
     await _open(tale, ANNA, BEPPE, CARLA, rounds="3")
     for user, manager in ((DINO, False), (ANNA, False), (DINO, True)):
         shown = await tale.command(user, "table", manager=manager)
-    await tale.press(ANNA, Control(Kind.PROPOSE, 1, word="pause"))
-    await tale.press(BEPPE, Control(Kind.PROPOSE, 1, word="end"))
+    await tale.press(ANNA, Control(Kind.PROPOSE, TableId(1), word="pause"))
+    await tale.press(BEPPE, Control(Kind.PROPOSE, TableId(1), word="end"))
     await tale.press(DINO, tale.control(Kind.AGREE))
     for user in (ANNA, BEPPE):
         await tale.press(user, tale.control(Kind.AGREE))
-    await tale.press(ANNA, Control(Kind.PROPOSE, 1, word="castle"))
-    await tale.press(ANNA, Control(Kind.PROPOSE, 1, word="pace"), "3d")
+    await tale.press(ANNA, Control(Kind.PROPOSE, TableId(1), word="castle"))
+    await tale.press(ANNA, Control(Kind.PROPOSE, TableId(1), word="pace"), "3d")
     await tale.press(BEPPE, tale.control(Kind.DISAGREE))
-    await tale.press(CARLA, Control(Kind.PROPOSE, 1, word="replace"), "0")
-    await tale.press(DINO, Control(Kind.DECREE, 1, word="resume"), manager=True)
+    await tale.press(CARLA, Control(Kind.PROPOSE, TableId(1), word="replace"), "0")
+    await tale.press(DINO, Control(Kind.DECREE, TableId(1), word="resume"), manager=True)
     await tale.wait(24)
-    await tale.press(CARLA, Control(Kind.PROPOSE, 1, word="replace"), "0")
+    await tale.press(CARLA, Control(Kind.PROPOSE, TableId(1), word="replace"), "0")
     await tale.press(BEPPE, tale.control(Kind.DISAGREE))
     for word, value in (("pause", ()), ("resume", ()), ("pace", ("1h",)), ("replace", ("2",))):
-        await tale.press(ANNA, Control(Kind.DECREE, 1, word=word), *value)
-        await tale.press(DINO, Control(Kind.DECREE, 1, word=word), *value, manager=True)
-    await tale.press(DINO, Control(Kind.MOVE_TABLE, 1), "501", manager=True)
+        await tale.press(ANNA, Control(Kind.DECREE, TableId(1), word=word), *value)
+        await tale.press(DINO, Control(Kind.DECREE, TableId(1), word=word), *value, manager=True)
+    await tale.press(DINO, Control(Kind.MOVE_TABLE, TableId(1)), "501", manager=True)
     for user in (DINO, BEPPE):
         shown = await tale.command(user, "leave")
     await tale.press_all(BEPPE, shown)
@@ -157,9 +158,9 @@ async def _decisions(tale: Story) -> None:
         await tale.command(DINO, name)
         if name != "admin end":
             await tale.command(DINO, name, manager=True)
-    shown = await tale.press(DINO, Control(Kind.CLOSE, 1), manager=True)
+    shown = await tale.press(DINO, Control(Kind.CLOSE, TableId(1)), manager=True)
     await tale.press_all(DINO, shown, Kind.CLOSE_SURELY)
-    await tale.press(DINO, Control(Kind.CLOSE_SURELY, 1), manager=True)
+    await tale.press(DINO, Control(Kind.CLOSE_SURELY, TableId(1)), manager=True)
 
 
 async def _time(tale: Story) -> None:
@@ -179,15 +180,15 @@ async def _strangers(tale: Story) -> None:
     await _everything(tale, DINO)
     await tale.press(ANNA, tale.control(Kind.START))
     await _everything(tale, DINO)
-    await tale.press(ANNA, Control(Kind.CLOSE_SURELY, 1), manager=True)
+    await tale.press(ANNA, Control(Kind.CLOSE_SURELY, TableId(1)), manager=True)
     await _everything(tale, BEPPE)
 
 
-async def _everything(tale: Story, user: int) -> None:
+async def _everything(tale: Story, user: UserId) -> None:
     """Press every kind of control, but those that are no table's or join it."""
     for kind in Kind:
         if not kind.name.startswith(ELSEWHERE) and kind not in (Kind.JOIN, Kind.REMATCH, Kind.TAKE_SURELY):
-            await tale.press(user, Control(kind, 1, count=1, word="pause"), "1")
+            await tale.press(user, Control(kind, TableId(1), count=1, word="pause"), "1")
 
 
 ELSEWHERE = (

@@ -24,11 +24,12 @@ from bot.chat.outgoing.open_panels import PanelKey
 from bot.drawing.pictures import draw
 from bot.drawing.request import Request
 from bot.tables import Place, Table
+from bot.tables.model import ChannelId, GuildId, MessageId, PostId, UserId
 from tests.bot.tables.world import PLACE, World
 
-PRIVATE = 900
-PLACES = {PLACE.channel, PRIVATE, *range(500, 510)}  # the channel, private messages, threads
-THREAD = 950  # of a chronicle
+PRIVATE = ChannelId(900)
+PLACES = {PLACE.channel, PRIVATE, *map(ChannelId, range(500, 510))}  # the channel, private messages, threads
+THREAD = ChannelId(950)  # of a chronicle
 PIXEL = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 )
@@ -158,13 +159,13 @@ class Threads:
     async def open(self, name: str) -> OpenedThread:
         """Note a thread."""
         self.opened.append(name)
-        return OpenedThread(500 + len(self.opened), PLACE.channel)
+        return OpenedThread(ChannelId(500 + len(self.opened)), PLACE.channel)
 
-    def within(self, channel: int) -> int | None:
+    def within(self, channel: ChannelId) -> ChannelId | None:
         """Every thread is in the one channel."""
         return PLACE.channel if 500 <= channel < 510 else None
 
-    def lacking(self, channel: int) -> tuple[str, ...]:
+    def lacking(self, channel: ChannelId) -> tuple[str, ...]:
         """The bot may post everywhere but in one channel."""
         return ("Send Messages",) if channel == CLOSED_CHANNEL else ()
 
@@ -173,7 +174,7 @@ class Threads:
 class Sent:
     """A message in the stand-in's channel."""
 
-    id: int
+    id: MessageId
     message: Message | Call
     nonce: str
 
@@ -188,35 +189,35 @@ class Channel:
     """The one channel of the tests: what was sent, edited and removed, and errors to be raised next."""
 
     def __init__(self) -> None:
-        self.messages: dict[int, Sent] = {}
+        self.messages: dict[MessageId, Sent] = {}
         self.notices: list[str] = []
         self.notice_errors: list[Exception] = []
         self.notice_lost: Exception | None = None
         self.threads: list[str] = []
         self.thread_lost: Exception | None = None
         self.calls: list[Call] = []
-        self.edits: list[int] = []
-        self.written: list[int] = []
+        self.edits: list[MessageId] = []
+        self.written: list[UserId] = []
         """To whom private messages went."""
-        self.removed: list[int] = []
+        self.removed: list[MessageId] = []
         self.errors: list[Exception] = []
         self.lost: Exception | None = None
         self.searches: list[datetime] = []
         self.arrived = asyncio.Event()
         """Set when something was sent or edited."""
         self.known = set(PLACES)
-        self.places: dict[int, int] = {}
+        self.places: dict[MessageId, ChannelId] = {}
         """By message where it was sent to."""
-        self._next = 7000
+        self._newest = MessageId(7000)
 
-    def _error(self, channel: int) -> Exception:
+    def _error(self, channel: ChannelId) -> Exception:
         """The error that is due, as one of this channel."""
         error = self.errors.pop(0)
         if isinstance(error, Missing | Forbidden):
             error.channel = channel
         return error
 
-    async def send(self, channel: int, content: Message | Call | Notice, nonce: str) -> int:
+    async def send(self, channel: ChannelId, content: Message | Call | Notice, nonce: str) -> MessageId:
         """Post, unless an error is due; where the answer is lost the message arrives all the same.
 
         Fair play messages are noted beside the others, and have errors of their own.
@@ -230,22 +231,22 @@ class Channel:
             if self.notice_lost is not None:
                 lost, self.notice_lost = self.notice_lost, None
                 raise lost
-            return 6000 + len(self.notices)
+            return MessageId(6000 + len(self.notices))
         check(content)
         if self.errors:
             raise self._error(channel)
-        self._next += 1
-        self.messages[self._next] = Sent(self._next, content, nonce)
-        self.places[self._next] = channel
+        self._newest = MessageId(self._newest + 1)
+        self.messages[self._newest] = Sent(self._newest, content, nonce)
+        self.places[self._newest] = channel
         if isinstance(content, Call):
             self.calls.append(content)
         self.arrived.set()
         if self.lost is not None:
             lost, self.lost = self.lost, None
             raise lost
-        return self._next
+        return self._newest
 
-    async def edit(self, channel: int, message: int, content: Message) -> None:
+    async def edit(self, channel: ChannelId, message: MessageId, content: Message) -> None:
         """Change what is there."""
         assert channel in self.known
         check(content)
@@ -257,7 +258,7 @@ class Channel:
         self.edits.append(message)
         self.arrived.set()
 
-    async def remove(self, channel: int, message: int) -> None:
+    async def remove(self, channel: ChannelId, message: MessageId) -> None:
         """Take away what is there."""
         assert channel in self.known
         if self.errors:
@@ -267,7 +268,7 @@ class Channel:
         del self.messages[message]
         self.removed.append(message)
 
-    async def find(self, channel: int, post: int, after: datetime) -> int | None:
+    async def find(self, channel: ChannelId, post: PostId, after: datetime) -> MessageId | None:
         """Look for a message by its controls."""
         assert channel in self.known
         self.searches.append(after)
@@ -276,13 +277,13 @@ class Channel:
                 return sent.id
         return None
 
-    async def find_text(self, channel: int, text: str, after: datetime) -> int | None:
+    async def find_text(self, channel: ChannelId, text: str, after: datetime) -> MessageId | None:
         """Look for a fair play message by its text."""
         assert channel in self.known
         self.searches.append(after)
-        return 6001 + self.notices.index(text) if text in self.notices else None
+        return MessageId(6001 + self.notices.index(text)) if text in self.notices else None
 
-    async def thread(self, channel: int, name: str) -> int:
+    async def thread(self, channel: ChannelId, name: str) -> ChannelId:
         """Open a thread; its notices are noted with those of the channel."""
         assert channel == PLACE.channel
         if self.errors:
@@ -294,13 +295,15 @@ class Channel:
             raise lost
         return THREAD
 
-    async def find_thread(self, guild: int, channel: int, name: str, after: datetime) -> int | None:
+    async def find_thread(
+        self, guild: GuildId, channel: ChannelId, name: str, after: datetime
+    ) -> ChannelId | None:
         """Look for a thread by its name."""
         assert (guild, channel) == (PLACE.guild, PLACE.channel)
         self.searches.append(after)
         return THREAD if name in self.threads else None
 
-    async def private(self, user: int) -> int:
+    async def private(self, user: UserId) -> ChannelId:
         """Every person's private channel is the same."""
         assert user
         if self.errors:
@@ -313,10 +316,10 @@ class OpenAccess:
     """Everybody may see everything, but for the ``exceptions``; ``errors`` are what Discord answers next."""
 
     def __init__(self) -> None:
-        self.exceptions: dict[int, Access] = {}
+        self.exceptions: dict[UserId, Access] = {}
         self.errors: list[Exception] = []
 
-    async def check(self, user: int, place: Place) -> Access:
+    async def check(self, user: UserId, place: Place) -> Access:
         """Whether this person may see a channel."""
         assert place.channel
         if self.errors:
@@ -342,7 +345,7 @@ class Counted:
         self.done: list[LimitedAction] = []
 
     @contextmanager
-    def __call__(self, action: LimitedAction, _channel: int | None = None, /) -> Iterator[None]:
+    def __call__(self, action: LimitedAction, _channel: ChannelId | None = None, /) -> Iterator[None]:
         """Count an action once it is done."""
         yield
         self.done.append(action)
@@ -350,7 +353,7 @@ class Counted:
 
 def request_by(
     world: World,
-    user: int,
+    user: UserId,
     control: Control | None = None,
     *,
     values: tuple[str, ...] | None = None,

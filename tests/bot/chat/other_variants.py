@@ -17,7 +17,7 @@ from bot.tables.change import Entry, EntryKind
 from bot.tables.clocks.bounds import BOUNDS
 from bot.tables.clocks.pace import Pace
 from bot.tables.clocks.quiet import QuietHours
-from bot.tables.model import SeatClock, Vote, VoteKind
+from bot.tables.model import PostId, SeatClock, UserId, Vote, VoteKind
 from bot.tables.persons.preferences import Planned, Preferences, Vacation
 from bot.tables.persons.results import Statistics
 from bot.tables.persons.standings import Figures, Profile, Standing
@@ -50,15 +50,15 @@ def public() -> Iterator[Titled]:
         "no end": a_view(Phase.ABANDONED),
     }.items():
         for users in ((ANNA,), (BEPPE, CARLA)):
-            yield f"{name} calls {len(users)}", call.call(shown, ENGLISH, 3, users)
-        yield f"the invitation to {name}", invitation(shown, ENGLISH, 3)
+            yield f"{name} calls {len(users)}", call.call(shown, ENGLISH, PostId(3), users)
+        yield f"the invitation to {name}", invitation(shown, ENGLISH, PostId(3))
     alone = {"players": a_table().players[:1]}
-    yield "the invitation of a host alone", invitation(a_view(Phase.LOBBY, changes=alone), ENGLISH, 3)
+    yield "the invitation of a host alone", invitation(a_view(Phase.LOBBY, changes=alone), ENGLISH, PostId(3))
     clock = SeatClock(1, NOON, NOON + timedelta(hours=1))
     for clocks in ((), (replace(clock, seat=0), clock)):
-        yield "a reminder", call.reminder(a_view(changes={"clocks": clocks}), ENGLISH, 3, BEPPE)
+        yield "a reminder", call.reminder(a_view(changes={"clocks": clocks}), ENGLISH, PostId(3), BEPPE)
     for owes in ((BEPPE,), (ANNA,)):
-        yield "a private call", call.private_call(a_panel(owes=owes), ENGLISH, 3)
+        yield "a private call", call.private_call(a_panel(owes=owes), ENGLISH, PostId(3))
     entries: dict[EntryKind, tuple[Json, ...]] = {
         "open": (None, {}, {"players": []}, {"players": ["_Anna_", "Beppe"]}),
         "join": (None, "Beppe"),
@@ -106,7 +106,7 @@ def games() -> Iterator[Titled]:
         ("offer", "3"),
     )
     for kind, word in votes:
-        vote = Vote(9, kind, word, NOON, yes=(ANNA,), no=(CARLA, 99))
+        vote = Vote(9, kind, word, NOON, yes=(ANNA,), no=(CARLA, UserId(99)))
         yield f"a vote: {kind}", _words(table.vote_text(a_table(), vote, ENGLISH, BOUNDS))
     yield from _logs()
     course = Course(1, timedelta(minutes=61))
@@ -114,7 +114,7 @@ def games() -> Iterator[Titled]:
         ended = a_view(phase, news=(a_line(1), a_line(2, minor=True)), view=replace(VIEW, left=0))
         yield (
             f"{phase}",
-            end.end(ended, ENGLISH, [], course, end.Proofs(replace(HAND, name="r.json"), None), 3),
+            end.end(ended, ENGLISH, [], course, end.Proofs(replace(HAND, name="r.json"), None), PostId(3)),
         )
         yield f"details of {phase}", end.details(ended, ENGLISH, None)
     yield from _replays()
@@ -171,7 +171,7 @@ def _replays() -> Iterator[Titled]:
         for noted in (False, True):
             picture = None if noted else HAND
             yield f"replay by {stride}", replay.replay(found, ENGLISH, picture, noted=noted)
-    yield "animated", replay.animation(a_view(Phase.FINISHED), ENGLISH, HAND, 3)
+    yield "animated", replay.animation(a_view(Phase.FINISHED), ENGLISH, HAND, PostId(3))
     labels = (
         replay.table_label(a_table(phase), "Toy", ENGLISH) for phase in Phase if phase is not Phase.LOBBY
     )
@@ -181,14 +181,16 @@ def _replays() -> Iterator[Titled]:
 def persons() -> Iterator[Titled]:
     """Figures, vacations and quiet hours."""
     titles = {"toy": "Toy", "streets": "Streets"}
-    every = [Standing(1 + n, 10 + n, f"P{n}", 1600 - n, 5, 2) for n in range(25)]
+    every = [Standing(1 + n, UserId(10 + n), f"P{n}", 1600 - n, 5, 2) for n in range(25)]
     for page in range(4):
         here = standings.page_of(every, page)
-        shown = standings.LeaderboardPage("toy" if page else None, here, every, 12 if page < 2 else 99)
+        shown = standings.LeaderboardPage(
+            "toy" if page else None, here, every, UserId(12 if page < 2 else 99)
+        )
         drawn = standings.drawn(every, here, shown.game, titles, shown.reader)
         yield f"page {page}: {drawn}", standings.leaderboard(shown, titles, HAND, ENGLISH)
     for game in (None, "toy", "chess"):
-        empty = standings.LeaderboardPage(game, 0, (), 12)
+        empty = standings.LeaderboardPage(game, 0, (), UserId(12))
         yield f"nothing of {game}", standings.leaderboard(empty, titles, None, ENGLISH)
     figures = [
         Figures(None, Statistics(9, 4, 0, 1, 50, 1), every[3]),

@@ -14,6 +14,7 @@ from bot.chat.localizer import Localizer
 from bot.locales import language_of
 from bot.tables import Line, Log, Panel, Phase, Player, Table, TableView
 from bot.tables.lobby.servers import CHANNELS, PRESETS, Preset, Server, Setup
+from bot.tables.model import ChannelId, PostId, TableId, UserId
 from bot.tables.play.orders import Ordering
 from bot.tables.reading.views import Course
 from engines.base import Account, Answer, Option, Outcome, Question
@@ -54,14 +55,14 @@ HAND = picture("hand.png", PIXEL, "a hand")
 
 def table(phase: Phase = Phase.LOBBY, players: int = 6, host: int = 1) -> Table:
     """A table of persons with troublesome names, and one AI."""
-    joined = tuple(Player(NASTY, user if user > 1 else None, "ai") for user in range(1, players + 1))
+    joined = tuple(Player(NASTY, UserId(user) if user > 1 else None, "ai") for user in range(1, players + 1))
     return Table(
-        id=40_000_000,
+        id=TableId(40_000_000),
         place=PLACE,
         game="toy",
         rules=1,
         phase=phase,
-        host=host,
+        host=UserId(host),
         players=joined,
         seats=() if phase is Phase.LOBBY else tuple(range(players)),
         options={option.name: 0 for option in HUGE.options},
@@ -146,7 +147,7 @@ def found_log(lines: int, sentence: Text, seat: int = 1) -> Log:
 
 SERVER = Server(
     language="en",
-    channels=tuple(range(1, CHANNELS + 1)),
+    channels=tuple(map(ChannelId, range(1, CHANNELS + 1))),
     starters="role",
     role=7,
     presets=tuple(Preset(number, "Al " * 13, "toy", Setup({})) for number in range(PRESETS)),
@@ -161,21 +162,23 @@ async def every_message(localizer: Localizer) -> list[Message]:
     asked, many = question(3, groups=2), question(60, 2, 6, groups=9)
     final = [HAND, replace(HAND, name="account.png")]
     proofs = end.Proofs(Attachment("r.json", b"{}"), "0" * 64)
-    surely = Control(Kind.QUIT_SURELY, 1)
+    surely = Control(Kind.QUIT_SURELY, TableId(1))
     return [
-        lobby.lobby(lobby_view, localizer, 1),
-        lobby.lobby(few, localizer, 1),
-        lobby.lobby(table_view(Phase.ABANDONED, table=replace(table(), phase=Phase.ABANDONED)), localizer, 1),
+        lobby.lobby(lobby_view, localizer, PostId(1)),
+        lobby.lobby(few, localizer, PostId(1)),
+        lobby.lobby(
+            table_view(Phase.ABANDONED, table=replace(table(), phase=Phase.ABANDONED)), localizer, PostId(1)
+        ),
         options(option_view, localizer, 0, host=True, notice=LONG),
         options(option_view, localizer, 99, host=True),
         options(option_view, localizer, host=False),
-        board.board(table_view(Phase.PLAYING), localizer, HAND, 1),
-        board.board(table_view(Phase.PLAYING), localizer, None, 1),
+        board.board(table_view(Phase.PLAYING), localizer, HAND, PostId(1)),
+        board.board(table_view(Phase.PLAYING), localizer, None, PostId(1)),
         panel.panel(seat_panel(asked, (("x",),)), localizer, None),
         panel.panel(seat_panel(many), localizer, None, picked=("o1",)),
         panel.hand_panel(seat_panel(asked, auto_pass=False), localizer, [], dm=True),
-        panel.turn_message(seat_panel(asked), localizer, None, "https://discord.com/x", 1),
-        board.unsupported(table_view(Phase.PLAYING, view=None, supported=False), localizer, 1),
+        panel.turn_message(seat_panel(asked), localizer, None, "https://discord.com/x", PostId(1)),
+        board.unsupported(table_view(Phase.PLAYING, view=None, supported=False), localizer, PostId(1)),
         panel.panel(seat_panel(asked, (("x",),)), localizer, HAND),
         panel.panel(seat_panel(many), localizer, HAND, picked=("o1",)),
         panel.panel(seat_panel(question(30, 0, 1)), localizer, HAND),
@@ -193,13 +196,18 @@ async def every_message(localizer: Localizer) -> list[Message]:
         panel.panel(seat_panel(asked, note=200 * "long "), localizer, None),
         panel.hand_panel(seat_panel(asked, auto_pass=False), localizer, [HAND], dm=True),
         panel.hand_panel(seat_panel(asked), localizer, [HAND], dm=False),
-        panel.turn_message(seat_panel(asked), localizer, HAND, "https://discord.com/x", 1),
+        panel.turn_message(seat_panel(asked), localizer, HAND, "https://discord.com/x", PostId(1)),
         log.log(found_log(9, LONG), localizer, 1),
         log.log(replace(found_log(1, LONG, 0), position=()), localizer),
-        end.end(table_view(Phase.FINISHED), localizer, final, COURSE, proofs, 1),
-        end.end(table_view(Phase.ABANDONED, view=None, happened=()), localizer, [], COURSE, None, 1),
+        end.end(table_view(Phase.FINISHED), localizer, final, COURSE, proofs, PostId(1)),
+        end.end(table_view(Phase.ABANDONED, view=None, happened=()), localizer, [], COURSE, None, PostId(1)),
         end.end(
-            table_view(Phase.FINISHED, supported=False, outcome=None, news=()), localizer, [], COURSE, None, 1
+            table_view(Phase.FINISHED, supported=False, outcome=None, news=()),
+            localizer,
+            [],
+            COURSE,
+            None,
+            PostId(1),
         ),
         end.details(table_view(Phase.FINISHED), localizer, HAND),
         notes.note(LONG, localizer),
@@ -207,10 +215,10 @@ async def every_message(localizer: Localizer) -> list[Message]:
         notes.busy(LONG, table(), Control(Kind.OPEN_THREAD, word="toy"), localizer),
         notes.pick_game([HUGE], localizer),
         notes.pick_setup("toy", [(1, LONG)], localizer),
-        listing.listing([listing.Listed(table(), HUGE.title, 2)] * 9, 2, localizer),
-        listing.listing([listing.Listed(table(Phase.PLAYING), HUGE.title, 0)], 99, localizer),
+        listing.listing([listing.Listed(table(), HUGE.title, 2)] * 9, UserId(2), localizer),
+        listing.listing([listing.Listed(table(Phase.PLAYING), HUGE.title, 0)], UserId(99), localizer),
         server.server_panel(SERVER, [("toy", HUGE.title)], localizer),
-        notes.my_tables([], 2, localizer),
-        notes.my_tables([(table(), HUGE.title), (table(Phase.PLAYING), HUGE.title)], 2, localizer),
+        notes.my_tables([], UserId(2), localizer),
+        notes.my_tables([(table(), HUGE.title), (table(Phase.PLAYING), HUGE.title)], UserId(2), localizer),
         notes.command_help([HUGE], [("palermo start", LONG)], localizer),
     ]

@@ -22,6 +22,7 @@ from bot.chat.incoming.router import HANDLERS, Router
 from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Place
 from bot.tables.change import Post
+from bot.tables.model import UserId
 from engines.text import Refused
 from tests.bot.chat.discord_fakes import fake
 from tests.bot.chat.fakes import Channel, Shown, Threads, all_parts, context_of, controls, request_by
@@ -49,7 +50,7 @@ class Story:
     _work: Work | None = None
 
     async def command(
-        self, user: int, name: str, /, *, where: Place | None = PLACE, manager: bool = False, **values: Any
+        self, user: UserId, name: str, /, *, where: Place | None = PLACE, manager: bool = False, **values: Any
     ) -> Shown:
         """Somebody types a command; a name of two words is one of a group."""
         self._group = self._group or group(self._commands(), self.context)
@@ -66,7 +67,7 @@ class Story:
         return await self._do(user, self._work, manager=manager, where=where)
 
     async def press(
-        self, user: int, control: Control, *values: str, manager: bool = False, **fields: str
+        self, user: UserId, control: Control, *values: str, manager: bool = False, **fields: str
     ) -> Shown:
         """Somebody presses a button, chooses in a menu, or sends a form."""
         chosen = f" {'+'.join(values)}" if values else ""
@@ -75,7 +76,7 @@ class Story:
         self.lines.append(f"\n> {NAMES[user]}{rank}: {said(control)}{chosen}{typed}")
         return await self._do(user, HANDLERS[control.kind], control, values, fields, manager=manager)
 
-    async def find(self, user: int, shown: Shown, kind: Kind, *values: str, at: int = 0) -> Shown:
+    async def find(self, user: UserId, shown: Shown, kind: Kind, *values: str, at: int = 0) -> Shown:
         """Press the control of this kind in what was shown."""
         found = [control for control in controls(shown.last) if control.kind is kind]
         return await self.press(user, found[at], *values)
@@ -100,12 +101,12 @@ class Story:
                 what = "changed" if before else f"sent to {self.channel.places[id]}"
                 self.lines += ["", f"message {id} {what}:", *_news(before, now)]
             self._posted[id] = now
-        for id in [id for id in self._posted if id not in self.channel.messages]:
-            del self._posted[id]
-            self.lines += ["", f"message {id} removed"]
+        for gone in [id for id in self._posted if id not in self.channel.messages]:
+            del self._posted[gone]
+            self.lines += ["", f"message {gone} removed"]
 
     async def press_all(
-        self, user: int, shown: Shown, *but: Kind, last: bool = False, manager: bool = False
+        self, user: UserId, shown: Shown, *but: Kind, last: bool = False, manager: bool = False
     ) -> None:
         """Press what was shown and is not off, but for some kinds; of menus the first or last choice."""
         for part in all_parts(shown.last) if shown.messages else ():
@@ -118,7 +119,7 @@ class Story:
                 chosen = values[-number:] if last else values[:number]
                 await self.press(user, control, *chosen, manager=manager)
 
-    async def press_first(self, user: int, shown: Shown) -> Shown:
+    async def press_first(self, user: UserId, shown: Shown) -> Shown:
         """Press what stands first in what was shown, and go on with what is shown then."""
         part = next(
             part for part in all_parts(shown.last) if "custom_id" in part and not part.get("disabled")
@@ -150,7 +151,7 @@ class Story:
 
     async def _do(
         self,
-        user: int,
+        user: UserId,
         work: Work,
         control: Control | None = None,
         values: tuple[str, ...] = (),

@@ -13,10 +13,10 @@ import pytest
 from bot.chat.connection.absences import GRACE, Absences, DiscordServers
 from bot.chat.connection.client import Client
 from bot.tables import Phase, Place, Table
-from bot.tables.model import LEFT_SERVER
+from bot.tables.model import LEFT_SERVER, ChannelId, GuildId
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
 
-HERE, GONE, AWAY = 1, 2, 3
+HERE, GONE, AWAY = GuildId(1), GuildId(2), GuildId(3)
 
 
 @dataclass
@@ -24,24 +24,24 @@ class Servers:
     """A connection that knows some servers and channels."""
 
     there: set[int] = field(default_factory=lambda: {HERE, AWAY})
-    channels: set[int] = field(default_factory=lambda: {100})
+    channels: set[ChannelId] = field(default_factory=lambda: {ChannelId(100)})
     unavailable: set[int] = field(default_factory=set)
     others: set[int] = field(default_factory=set)
     asked: int = 0
 
-    def served(self, guild: int) -> bool:
+    def served(self, guild: GuildId) -> bool:
         """Whether it is one of this process's."""
         return guild not in self.others
 
-    def present(self, guild: int) -> bool:
+    def present(self, guild: GuildId) -> bool:
         """Whether the bot is there."""
         return guild in self.there
 
-    def available(self, guild: int) -> bool:
+    def available(self, guild: GuildId) -> bool:
         """Whether its channels are known."""
         return guild in self.there and guild not in self.unavailable
 
-    async def exists(self, guild: int, channel: int) -> bool:
+    async def exists(self, guild: GuildId, channel: ChannelId) -> bool:
         """Whether the channel is there."""
         assert guild
         self.asked += 1
@@ -65,7 +65,7 @@ async def phase(world: World, table: Table) -> Phase:
 async def test_a_server_that_stays_missing_ends_its_tables(world: World, absences: Absences) -> None:
     """After a grace, and not those of other servers; from then on counts when it is deleted."""
     kept = await world.game(ANNA, BEPPE)
-    ended = await world.lobby(CARLA, place=Place(GONE, 200))
+    ended = await world.lobby(CARLA, place=Place(GONE, ChannelId(200)))
     await absences.look()
     assert await phase(world, ended) is Phase.LOBBY
     world.time += GRACE
@@ -83,8 +83,8 @@ async def test_a_server_that_stays_missing_ends_its_tables(world: World, absence
 async def test_one_that_comes_back_in_time_loses_nothing(
     world: World, absences: Absences, servers: Servers
 ) -> None:
-    table = await world.lobby(CARLA, place=Place(GONE, 200))
-    servers.channels.add(200)
+    table = await world.lobby(CARLA, place=Place(GONE, ChannelId(200)))
+    servers.channels.add(ChannelId(200))
     await absences.look()
     servers.there.add(GONE)
     world.wait(minutes=9)
@@ -100,7 +100,7 @@ async def test_what_nobody_can_tell_ends_nothing(
     world: World, absences: Absences, servers: Servers, why: str
 ) -> None:
     """Discord's own trouble, and the servers of other shards."""
-    table = await world.lobby(CARLA, place=Place(AWAY, 300))
+    table = await world.lobby(CARLA, place=Place(AWAY, ChannelId(300)))
     if why == "unavailable":
         servers.unavailable.add(AWAY)
     else:
@@ -117,7 +117,7 @@ async def test_a_channel_that_is_gone_ends_its_table(
 ) -> None:
     """Asked once a run: what goes later, Discord tells by itself."""
     kept = await world.lobby(ANNA)
-    ended = await world.lobby(BEPPE, place=Place(HERE, 101))
+    ended = await world.lobby(BEPPE, place=Place(HERE, ChannelId(101)))
     await absences.look()
     assert (await phase(world, kept), await phase(world, ended)) == (Phase.LOBBY, Phase.ABANDONED)
     assert servers.asked == 2
@@ -165,8 +165,8 @@ def client(**fields: Any) -> Any:
 
 def test_servers_of_this_processs_shards() -> None:
     servers = DiscordServers(client())
-    assert [servers.served(shard << 22) for shard in range(4)] == [False, True, False, True]
-    assert not DiscordServers(client(is_ready=lambda: False)).served(1 << 22)
+    assert [servers.served(GuildId(shard << 22)) for shard in range(4)] == [False, True, False, True]
+    assert not DiscordServers(client(is_ready=lambda: False)).served(GuildId(1 << 22))
     assert (servers.present(HERE), servers.present(GONE)) == (True, False)
     assert (servers.available(HERE), servers.available(GONE)) == (False, False)
 
@@ -187,8 +187,8 @@ async def test_discord_is_asked_for_what_is_not_known(error: Exception | None, t
 
     known = SimpleNamespace(unavailable=False, get_channel_or_thread={100: object()}.get)
     servers = DiscordServers(client(get_guild={HERE: known}.get, fetch_channel=fetch))
-    assert await servers.exists(HERE, 100)
-    assert await servers.exists(HERE, 101) is there
+    assert await servers.exists(HERE, ChannelId(100))
+    assert await servers.exists(HERE, ChannelId(101)) is there
 
 
 async def test_settings_of_a_server_without_tables_go_with_it(

@@ -14,11 +14,12 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.incoming.router import HANDLERS
 from bot.chat.layouts.message import Message
-from bot.tables import Phase, Place
+from bot.tables import Phase
+from bot.tables.model import GuildId, TableId
 from engines.text import Refused
 from tests.bot.chat.fakes import check, controls, request_by, text
 from tests.bot.tables.test_standings import ELSEWHERE, finished
-from tests.bot.tables.world import ANNA, BEPPE, DINO, World
+from tests.bot.tables.world import ANNA, BEPPE, DINO, World, place_in
 
 Work = Callable[[ChatContext, UserRequest], Awaitable[None]]
 
@@ -96,7 +97,7 @@ async def test_a_player_is_replaced(world: World, context: ChatContext) -> None:
 async def test_managers_get_what_everybody_may_know(world: World, context: ChatContext) -> None:
     """Even where they play themselves: an export of the channel's table is the public one."""
     await world.game(DINO, BEPPE)
-    await world.bid(DINO, 1, 3)
+    await world.bid(DINO, TableId(1), 3)
     message = await shown(context, world, admin.export)
     assert "Those who manage the channel see nothing else." in text(message)
     told = json.loads(message.files[0].data)
@@ -117,7 +118,7 @@ async def test_old_tables_of_this_server_are_deleted(world: World, context: Chat
     """Not those of others, nor those that run; the results go with them."""
     old = await finished(world, ANNA, BEPPE, winner=ANNA)
     other = await finished(world, ANNA, BEPPE, winner=ANNA, place=ELSEWHERE)
-    running = await world.lobby(ANNA, place=Place(1, 101))
+    running = await world.lobby(ANNA, place=place_in(101))
     await world.tables.lobby.set_seating(world.click(ANNA), running.id, "joined")
     world.wait(days=31)
     new = await finished(world, ANNA, BEPPE, winner=BEPPE)
@@ -128,7 +129,7 @@ async def test_old_tables_of_this_server_are_deleted(world: World, context: Chat
         await world.tables.queries.table(old.id)
     for table in (other, running, new):
         assert (await world.tables.queries.table(table.id)).id == table.id
-    assert {one.table for one in await world.store.results.of_server(1, None)} == {new.id}
+    assert {one.table for one in await world.store.results.of_server(GuildId(1), None)} == {new.id}
     assert "No table here has been over for 30 days." in text(
         await shown(context, world, lambda c, r: admin.purge(c, r, 30))
     )

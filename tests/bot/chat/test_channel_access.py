@@ -18,6 +18,7 @@ from bot.chat.outgoing.channels import TryAgain
 from bot.chat.outgoing.publishing import Publisher
 from bot.store import SqlStore, schema
 from bot.tables import Place
+from bot.tables.model import ChannelId, GuildId, UserId
 from engines.text import Refused
 from sandbox import administration
 from sandbox.app import Server, serve
@@ -29,9 +30,9 @@ from tests.bot.chat.harness import ANNA as HOST
 from tests.bot.chat.harness import BRUNO, PATIENCE, ZOE, kinds, open_harness, words
 from tests.bot.chat.test_follow import publish, second_round
 from tests.bot.chat.test_in_sandbox import running_game
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, place_in
 
-ELSEWHERE = Place(7, 999)
+ELSEWHERE = place_in(999, 7)
 
 
 def user(server: Server, name: str) -> User:
@@ -75,16 +76,20 @@ async def test_channels_and_their_threads_are_seen_by_who_may_read_them(
     allowed, denied, unknown = Access.ALLOWED, Access.DENIED, Access.UNKNOWN
 
     async def seen(person: User) -> list[Access]:
-        places = [Place(guild, int(one.id)) for one in (room, thread, closed)]
-        return [await checking.check(int(person.id), place) for place in places]
+        places = [Place(GuildId(guild), ChannelId(int(one.id))) for one in (room, thread, closed)]
+        return [await checking.check(UserId(int(person.id)), place) for place in places]
 
     assert await seen(anna) == [allowed, allowed, allowed]
     assert await seen(zoe) == [allowed, allowed, denied]
     hide(server, room, zoe)
     assert await seen(zoe) == [denied, denied, denied]
-    assert await checking.check(12345, Place(guild, int(room.id))) is denied, "who has left the server"
-    assert await checking.check(int(anna.id), Place(guild, 12345)) is unknown, "a channel that is gone"
-    assert await checking.check(int(anna.id), ELSEWHERE) is unknown, "a server that the bot has left"
+    assert await checking.check(UserId(12345), Place(GuildId(guild), ChannelId(int(room.id)))) is denied, (
+        "who has left the server"
+    )
+    assert await checking.check(UserId(int(anna.id)), place_in(12345, guild)) is unknown, (
+        "a channel that is gone"
+    )
+    assert await checking.check(UserId(int(anna.id)), ELSEWHERE) is unknown, "a server that the bot has left"
     closed.thread.members.remove(world.bot.id)
     assert await seen(anna) == [allowed, allowed, unknown], "a private thread that the bot was taken out of"
     administration.deny_bot(world, room, int(Permission.VIEW_CHANNEL))
@@ -101,7 +106,10 @@ async def test_a_server_that_discord_has_lost_is_asked_for(
     lost = discord.Guild(data={"id": guild, "unavailable": True}, state=client._connection)  # type: ignore[typeddict-item] # noqa: SLF001
     monkeypatch.setattr(client, "get_guild", {guild: lost}.get)
     anna = user(server, HOST)
-    assert await checking.check(int(anna.id), Place(guild, int(room.id))) is Access.ALLOWED
+    assert (
+        await checking.check(UserId(int(anna.id)), Place(GuildId(guild), ChannelId(int(room.id))))
+        is Access.ALLOWED
+    )
 
 
 async def test_the_bot_writes_to_followers_who_still_see_the_channel(
@@ -196,7 +204,7 @@ async def test_who_gave_up_a_seat_needs_to_see_the_channel(
     await world.tables.play.quit(world.click(BEPPE), table.id)
 
     async def admitted(reader: int, place: Place | None = None) -> None:
-        await context.admit(request_by(world, reader, Control(Kind.LOG, table.id), place=place)[0])
+        await context.admit(request_by(world, UserId(reader), Control(Kind.LOG, table.id), place=place)[0])
 
     await admitted(BEPPE)
     access.exceptions = dict.fromkeys((ANNA, BEPPE), Access.DENIED)

@@ -25,6 +25,7 @@ from bot.chat.outgoing.channels import (
     Vanished,
     WrongChannel,
 )
+from bot.tables.model import ChannelId, GuildId, MessageId, PostId, TableId, UserId
 from tests.bot.chat.discord_fakes import fake, http_error
 from tests.bot.tables.world import NOON
 
@@ -51,7 +52,7 @@ async def board() -> Message:
 
 async def test_a_message_goes_out_with_its_nonce_and_its_pings_alone(client: Any) -> None:
     """Discord: with a nonce a repeated post returns the first message."""
-    assert await DiscordChannels(client).send(100, await board(), "5") == 42
+    assert await DiscordChannels(client).send(ChannelId(100), await board(), "5") == 42
     sent = client.get_partial_messageable(100).send.await_args.kwargs
     assert sent["nonce"] == "5"
     assert sent["allowed_mentions"].to_dict() == {"parse": [], "users": [7]}
@@ -59,7 +60,7 @@ async def test_a_message_goes_out_with_its_nonce_and_its_pings_alone(client: Any
 
 
 async def test_an_edit_replaces_the_files_and_shows_the_persons_named(client: Any) -> None:
-    await DiscordChannels(client).edit(100, 42, await board())
+    await DiscordChannels(client).edit(ChannelId(100), MessageId(42), await board())
     edited = client.get_partial_messageable(100).get_partial_message(42).edit.await_args.kwargs
     assert [file.filename for file in edited["attachments"]] == ["board.png"]
     assert edited["allowed_mentions"].to_dict() == {"parse": [], "users": [7]}, "an edit notifies nobody"
@@ -67,12 +68,12 @@ async def test_an_edit_replaces_the_files_and_shows_the_persons_named(client: An
 
 
 async def test_a_message_is_deleted(client: Any) -> None:
-    await DiscordChannels(client).remove(100, 42)
+    await DiscordChannels(client).remove(ChannelId(100), MessageId(42))
     client.get_partial_messageable(100).get_partial_message(42).delete.assert_awaited_once_with()
 
 
 async def test_private_messages_have_a_channel(client: Any) -> None:
-    assert await DiscordChannels(client).private(7) == 43
+    assert await DiscordChannels(client).private(UserId(7)) == 43
 
 
 def message(author: Any, id_: int, *custom_ids: str) -> Any:
@@ -87,18 +88,18 @@ def message(author: Any, id_: int, *custom_ids: str) -> Any:
 
 
 @pytest.mark.parametrize(("post", "found"), [(5, 12), (6, None)])
-async def test_a_post_is_found_by_its_button(client: Any, post: int, found: int | None) -> None:
+async def test_a_post_is_found_by_its_button(client: Any, post: PostId, found: int | None) -> None:
     """The row's number stands in a button's custom id."""
-    mine = encode(Control(Kind.RULES, 1, post=5))
+    mine = encode(Control(Kind.RULES, TableId(1), post=PostId(5)))
     somebody = fake(discord.User)
 
     async def history(**_limits: object) -> AsyncIterator[Any]:
         yield message(somebody, 10, mine)
-        yield message(client.user, 11, "another program's", encode(Control(Kind.PLAY, 1)))
+        yield message(client.user, 11, "another program's", encode(Control(Kind.PLAY, TableId(1))))
         yield message(client.user, 12, mine)
 
     client.get_partial_messageable(100).history = history
-    assert await DiscordChannels(client).find(100, post, NOON) == found
+    assert await DiscordChannels(client).find(ChannelId(100), post, NOON) == found
 
 
 async def test_a_post_is_found_however_much_was_said_since() -> None:
@@ -106,7 +107,12 @@ async def test_a_post_is_found_however_much_was_said_since() -> None:
     client = discord.Client(intents=discord.Intents.none())
     client._connection.user = fake(discord.ClientUser, id=9)  # noqa: SLF001 - as a login sets it
     author: Any = {"id": "9", "username": "Bot", "discriminator": "0", "avatar": None}
-    button = {"type": 2, "style": 1, "label": "x", "custom_id": encode(Control(Kind.PLAY, 1, post=5))}
+    button = {
+        "type": 2,
+        "style": 1,
+        "label": "x",
+        "custom_id": encode(Control(Kind.PLAY, TableId(1), post=PostId(5))),
+    }
     blank: Any = {
         **{"channel_id": "100", "author": author, "content": "", "type": 0, "flags": 0, "pinned": False},
         **{"timestamp": "2026-01-01T00:00:00+00:00", "edited_timestamp": None, "tts": False},
@@ -127,7 +133,7 @@ async def test_a_post_is_found_however_much_was_said_since() -> None:
         return found[-limit:][::-1]
 
     client.http.logs_from = logs_from  # type: ignore[method-assign,assignment] # the request itself
-    assert await DiscordChannels(client).find(100, 5, NOON) == int(mine["id"])
+    assert await DiscordChannels(client).find(ChannelId(100), PostId(5), NOON) == int(mine["id"])
     assert asked == [discord.utils.time_snowflake(NOON, high=True)]
 
 
@@ -151,7 +157,7 @@ async def test_a_text_is_found_whatever_ids_its_emojis_and_commands_have(
         yield fake(discord.Message, id=12, author=client.user, content=sent)
 
     client.get_partial_messageable(100).history = history
-    assert await DiscordChannels(client).find_text(100, looked_for, NOON) == (12 if same else None)
+    assert await DiscordChannels(client).find_text(ChannelId(100), looked_for, NOON) == (12 if same else None)
 
 
 ERRORS: list[tuple[Exception, type[Exception], bool | None]] = [
@@ -189,7 +195,7 @@ async def test_what_an_answer_means(
 ) -> None:
     client.get_partial_messageable(100).send.side_effect = error
     with pytest.raises(meaning) as raised:
-        await DiscordChannels(client).send(100, await board(), "5")
+        await DiscordChannels(client).send(ChannelId(100), await board(), "5")
     assert type(raised.value) is meaning
     assert str(raised.value), "whoever reads the log is told why"
     if isinstance(raised.value, TryAgain):
@@ -212,7 +218,7 @@ async def test_discord_says_how_long_it_wants_to_be_left_alone(
     """Discord: 10,000 invalid requests (429 among them) in ten minutes are a ban."""
     client.get_partial_messageable(100).send.side_effect = error
     with pytest.raises(TryAgain) as raised:
-        await DiscordChannels(client).send(100, await board(), "5")
+        await DiscordChannels(client).send(ChannelId(100), await board(), "5")
     assert raised.value.after == timedelta(seconds=seconds)
 
 
@@ -221,7 +227,7 @@ async def test_a_whole_page_from_before_discord_is_one_line_in_the_log(client: A
     response = Mock(spec=aiohttp.ClientResponse, status=502, reason="Bad Gateway")
     client.get_partial_messageable(100).send.side_effect = discord.DiscordServerError(response, page)
     with pytest.raises(TryAgain, match="channel 100: 502 Bad Gateway") as raised:
-        await DiscordChannels(client).send(100, await board(), "5")
+        await DiscordChannels(client).send(ChannelId(100), await board(), "5")
     assert len(str(raised.value)) < 250
     assert "\n" not in str(raised.value)
 
@@ -230,7 +236,7 @@ async def test_a_refusal_names_the_channel(client: Any) -> None:
     """Whoever runs the bot has to know where somebody must allow it to post."""
     client.get_partial_messageable(100).send.side_effect = http_error(discord.Forbidden, 403, 50013)
     with pytest.raises(Forbidden, match="channel 100: 403"):
-        await DiscordChannels(client).send(100, await board(), "5")
+        await DiscordChannels(client).send(ChannelId(100), await board(), "5")
 
 
 async def test_a_thread_is_public_and_stays_open_for_a_week() -> None:
@@ -238,7 +244,7 @@ async def test_a_thread_is_public_and_stays_open_for_a_week() -> None:
     client = discord.Client(intents=discord.Intents.none())
     made = AsyncMock(return_value={"id": "77"})
     client.http.start_thread_without_message = made  # type: ignore[method-assign] # the request itself
-    assert await DiscordChannels(client).thread(5, "Toy: chronicle") == 77
+    assert await DiscordChannels(client).thread(ChannelId(5), "Toy: chronicle") == 77
     (channel,), options = made.await_args.args, made.await_args.kwargs  # type: ignore[union-attr] # awaited
     assert channel == 5
     assert options == {"name": "Toy: chronicle", "type": 11, "auto_archive_duration": 10080}
@@ -250,11 +256,11 @@ async def test_a_thread_has_the_type_that_its_channel_takes(client: Any) -> None
     client.http = SimpleNamespace(start_thread_without_message=made)
     news = client.get_channel.return_value = fake(discord.TextChannel)
     news.is_news.return_value = True
-    assert await DiscordChannels(client).thread(5, "Toy: chronicle") == 77
+    assert await DiscordChannels(client).thread(ChannelId(5), "Toy: chronicle") == 77
     assert [call.kwargs["type"] for call in made.await_args_list] == [discord.ChannelType.news_thread.value]
     client.get_channel.return_value = fake(discord.ForumChannel)
     with pytest.raises(WrongChannel):
-        await DiscordChannels(client).thread(5, "Toy: chronicle")
+        await DiscordChannels(client).thread(ChannelId(5), "Toy: chronicle")
     made.assert_awaited_once()
 
 
@@ -277,5 +283,5 @@ async def test_a_thread_is_found_by_its_name_if_the_bot_has_opened_it_there_late
     ]
     for threads, expected in ((strange, None), ([*strange, mine], int(mine["id"]))):
         found.get_active_threads = AsyncMock(return_value={"threads": threads})
-        assert await DiscordChannels(client).find_thread(1, 100, "ours", NOON) == expected
+        assert await DiscordChannels(client).find_thread(GuildId(1), ChannelId(100), "ours", NOON) == expected
         found.get_active_threads.assert_awaited_once_with(1)

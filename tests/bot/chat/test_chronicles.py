@@ -15,6 +15,7 @@ from bot.chat.outgoing.channels import Forbidden, Rejected, TryAgain, WrongChann
 from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Table
 from bot.tables.change import Entry
+from bot.tables.model import ChannelId, TableId
 from tests.bot.chat.fakes import THREAD, Channel, control, request_by, text
 from tests.bot.tables.world import ANNA, BEPPE, World, refused
 
@@ -100,7 +101,7 @@ async def test_the_first_of_several_messages_is_not_repeated_when_the_second_is_
         sent.append(nonce)
         if len(sent) == 2:
             raise TryAgain("429", certain=True)
-        return await true(where, content, nonce)
+        return await true(ChannelId(where), content, nonce)
 
     await world.bid(BEPPE, table.id)
     with monkeypatch.context() as refusing:
@@ -266,7 +267,7 @@ async def test_a_line_costs_no_more_in_a_long_game(
 
     async def noted(id: int, after: int, upto: int) -> tuple[Entry, ...]:
         read.append((after, upto))
-        return await entries(id, after, upto)
+        return await entries(TableId(id), after, upto)
 
     monkeypatch.setattr(world.store.tables, "entries", noted)
     await world.bid(ANNA, table.id)

@@ -18,6 +18,7 @@ from bot.chat.connection import client
 from bot.chat.connection.syncing import sync
 from bot.chat.incoming.controls import Kind
 from bot.settings import Settings, WrongSetting
+from bot.tables.model import UserId
 from bot.wiring import Unreachable
 from engines.text import Refused
 from sandbox.sessions import Session
@@ -106,7 +107,7 @@ async def test_interactions_that_a_resumed_connection_repeats_are_answered_once(
             await anna.see(is_question)
             await anna.see(lambda message: private(message) and "is open in" in words(message))
         assert not [entry for entry in logs if entry["event"] == "unexpected error"]
-        (table,) = await harness.store.tables.mine(int(anna.id))
+        (table,) = await harness.store.tables.mine(UserId(int(anna.id)))
         assert [entry.kind for entry in await harness.store.tables.entries(table.id, 0, 99)] == [
             "open",
             "join",

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.chat.incoming.controls import SHOWINGS, Control, Kind, decode, encode, shown_again
+from bot.tables.model import TableId
 from engines.base import PATH_LENGTH, pack
 from engines.text import Refused
 
@@ -24,7 +25,7 @@ PATHS = st.lists(st.lists(VALUES, max_size=5).map(tuple), max_size=6).map(tuple)
     PATHS.filter(lambda path: len(pack(path)) <= PATH_LENGTH - 6),
 )
 def test_a_control_comes_back_as_it_went(
-    kind: Kind, table: int, count: int, page: int, path: tuple[tuple[str, ...], ...]
+    kind: Kind, table: TableId, count: int, page: int, path: tuple[tuple[str, ...], ...]
 ) -> None:
     control = Control(kind, table, count, page=page, answers=path)
     assert decode(encode(control)) == control
@@ -33,13 +34,13 @@ def test_a_control_comes_back_as_it_went(
 def test_the_longest_path_fits() -> None:
     """engines.base: a path has up to 70 characters; tables of millions and hundreds of moves fit beside."""
     path = (("a" * PATH_LENGTH,),)
-    assert len(encode(Control(Kind.ANSWER, 60_000_000, 1200, page=99, answers=path))) <= 100
+    assert len(encode(Control(Kind.ANSWER, TableId(60_000_000), 1200, page=99, answers=path))) <= 100
 
 
 @given(st.integers(0, SHOWINGS - 1), PATHS.filter(lambda path: len(pack(path)) <= PATH_LENGTH - 6))
 def test_a_control_that_is_shown_again_is_the_same(showing: int, path: tuple[tuple[str, ...], ...]) -> None:
     """discord-api-docs #4801: under the same custom id its menu would go on showing what was chosen."""
-    control = Control(Kind.ANSWER, 60_000_000, 1200, answers=path)
+    control = Control(Kind.ANSWER, TableId(60_000_000), 1200, answers=path)
     again = shown_again(encode(control), showing)
     assert again != encode(control)
     assert decode(again) == control
@@ -64,7 +65,7 @@ def test_what_does_not_fit_is_an_error_of_ours() -> None:
 @pytest.mark.parametrize("number", [-1, 36**12])
 def test_numbers_that_no_row_has_are_an_error_of_ours(number: int) -> None:
     with pytest.raises(ValueError, match="does not fit"):
-        encode(Control(Kind.ANSWER, number))
+        encode(Control(Kind.ANSWER, TableId(number)))
 
 
 @pytest.mark.parametrize(

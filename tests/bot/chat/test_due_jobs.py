@@ -14,7 +14,7 @@ from discord.shard import Shard
 from bot.chat.connection import client
 from bot.chat.connection.due_jobs import DueJobs
 from bot.tables import Phase, StoreUnavailable
-from bot.tables.model import LOBBY_LIFE
+from bot.tables.model import LOBBY_LIFE, UserId
 from tests.bot.chat.harness import ANNA, BRUNO, PATIENCE, open_harness
 from tests.bot.chat.test_in_sandbox import running_game
 from tests.bot.tables.world import ANNA as FIRST
@@ -186,7 +186,7 @@ async def test_the_running_bot_stops_its_clocks_while_it_is_cut_off(
     async with open_harness(tmp_path, monkeypatch) as harness:
         anna, bruno = await harness.person(ANNA), await harness.person(BRUNO)
         await running_game(anna, bruno)
-        (table,) = await harness.store.tables.mine(int(anna.id))
+        (table,) = await harness.store.tables.mine(UserId(int(anna.id)))
         cut.clear()
         for socket in list(harness.server.api.sessions.sockets):
             await socket.close(code=4000)
@@ -196,7 +196,9 @@ async def test_the_running_bot_stops_its_clocks_while_it_is_cut_off(
         await harness.store.jobs.beat(datetime.now(UTC) - away)  # as if it had been so long
         back.set()
         async with asyncio.timeout(PATIENCE):
-            while (after := (await harness.store.tables.mine(int(anna.id)))[0]).clocks == table.clocks:
+            while (
+                after := (await harness.store.tables.mine(UserId(int(anna.id))))[0]
+            ).clocks == table.clocks:
                 looked.clear()
                 await looked.wait()
         moved = after.clocks[0].ends - table.clocks[0].ends

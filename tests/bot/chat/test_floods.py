@@ -12,10 +12,12 @@ from bot.chat.layouts.message import Call, Message, Notice
 from bot.chat.outgoing.publishing import Publisher
 from bot.drawing.turns import drawn_for
 from bot.tables import Place
+from bot.tables.model import ChannelId, GuildId, MessageId, UserId
 from engines.text import Refused
 from tests.bot.chat.fakes import Channel
 from tests.bot.tables.world import ANNA, BEPPE, PLACE, World
 
+HERE = GuildId(9)
 PERSON, SERVER = 20, 200  # clicks at once, at 4 a second of a person
 
 
@@ -33,34 +35,40 @@ class Clock:
 def test_a_person_may_press_often_but_not_for_ever() -> None:
     clock = Clock()
     guard = FloodGuard(4, clock)
-    assert all(guard.admits(1, 9) for _ in range(PERSON))
-    assert not guard.admits(1, 9)
-    assert guard.admits(2, 9), "others are not concerned"
+    assert all(guard.admits(ANNA, HERE) for _ in range(PERSON))
+    assert not guard.admits(ANNA, HERE)
+    assert guard.admits(BEPPE, HERE), "others are not concerned"
     clock.now += 1
-    assert [guard.admits(1, 9) for _ in range(5)] == [True] * 4 + [False]
+    assert [guard.admits(ANNA, HERE) for _ in range(5)] == [True] * 4 + [False]
 
 
 def test_a_server_has_an_allowance_of_its_own() -> None:
     guard = FloodGuard(4, Clock())
-    admitted = [guard.admits(person, 9) for person in range(SERVER + 1)]
+    admitted = [guard.admits(UserId(person), HERE) for person in range(SERVER + 1)]
     assert admitted == [True] * SERVER + [False]
-    assert guard.admits(1000, 8)
-    assert guard.admits(1000, None), "private messages belong to no server"
+    assert guard.admits(UserId(1000), GuildId(8))
+    assert guard.admits(UserId(1000), None), "private messages belong to no server"
 
 
 def test_a_refused_person_takes_nothing_of_the_servers_allowance() -> None:
     guard = FloodGuard(4, Clock())
     for _ in range(SERVER * 2):
-        guard.admits(1, 9)
-    assert guard.admits(2, 9)
+        guard.admits(ANNA, HERE)
+    assert guard.admits(BEPPE, HERE)
 
 
 def refusal(
-    guard: FloodGuard, action: LimitedAction, person: int, channel: int = 100, server: int | None = 9
+    guard: FloodGuard,
+    action: LimitedAction,
+    person: int,
+    channel: int = 100,
+    server: int | None = HERE,
 ) -> object:
     """What somebody reads who does this; None where it is done."""
     try:
-        with guard.doing(action, person, server, channel):
+        with guard.doing(
+            action, UserId(person), None if server is None else GuildId(server), ChannelId(channel)
+        ):
             return None
     except Refused as refused:
         return refused.text
@@ -74,7 +82,7 @@ def test_what_a_channel_sees_has_an_allowance_by_channel_and_by_server(action: L
     limits = LIMITS[action]
     persons = iter(range(1000))
 
-    def next_refusal(channel: int, server: int = 9) -> object:
+    def next_refusal(channel: int, server: int = HERE) -> object:
         return refusal(guard, action, next(persons), channel, server)
 
     most = int(limits.channel.at_once)
@@ -110,7 +118,10 @@ def test_nobody_uses_up_alone_what_a_channel_may_see(action: LimitedAction) -> N
 def test_what_is_not_done_takes_nothing(failed: BaseException) -> None:
     guard = FloodGuard(4, Clock())
     for _ in range(50):
-        with pytest.raises(type(failed)), guard.doing(LimitedAction.SEAT, 1, 9, 100):
+        with (
+            pytest.raises(type(failed)),
+            guard.doing(LimitedAction.SEAT, ANNA, HERE, ChannelId(100)),
+        ):
             raise failed
     assert refusal(guard, LimitedAction.SEAT, 1) is None
 
@@ -127,9 +138,9 @@ def test_actions_with_equal_limits_are_still_counted_apart(monkeypatch: pytest.M
 
 def test_typing_has_an_allowance_beside_that_of_clicks() -> None:
     guard = FloodGuard(4, Clock())
-    assert [guard.admits_typing(1) for _ in range(PERSON + 1)] == [True] * PERSON + [False]
-    assert guard.admits(1, 9)
-    assert guard.admits_typing(2)
+    assert [guard.admits_typing(ANNA) for _ in range(PERSON + 1)] == [True] * PERSON + [False]
+    assert guard.admits(ANNA, HERE)
+    assert guard.admits_typing(BEPPE)
 
 
 @pytest.mark.parametrize("action", list(LimitedAction))
@@ -137,8 +148,8 @@ def test_however_little_a_host_allows_one_at_a_time_is_answered(action: LimitedA
     clock = Clock()
     guard = FloodGuard(0.1, clock)
     for _ in range(3):
-        assert guard.admits(1, 9)
-        assert not guard.admits(1, 9)
+        assert guard.admits(ANNA, HERE)
+        assert not guard.admits(ANNA, HERE)
         assert refusal(guard, action, 1) is None
         assert refusal(guard, action, 2) == TOO_OFTEN[action]
         clock.now += 1e6
@@ -148,7 +159,7 @@ def test_programs_may_be_allowed_more() -> None:
     """One setting makes all of it grow."""
     guard = FloodGuard(4e6, Clock())
     for action in [*LimitedAction] * 99:
-        assert guard.admits(1, 9)
+        assert guard.admits(ANNA, HERE)
         assert refusal(guard, action, 1) is None
 
 
@@ -163,7 +174,7 @@ class Crowded(Channel):
         self.sent: list[int] = []
         self.servers: set[int] = set()
 
-    async def send(self, channel: int, content: Message | Call | Notice, nonce: str) -> int:
+    async def send(self, channel: ChannelId, content: Message | Call | Notice, nonce: str) -> MessageId:
         """Wait where the limit is spent."""
         assert content is not None
         assert nonce
@@ -173,7 +184,7 @@ class Crowded(Channel):
             await self.free.wait()
         self.sent.append(channel)
         self.arrived.set()
-        return len(self.sent)
+        return MessageId(len(self.sent))
 
 
 async def test_a_server_that_waits_for_its_limits_holds_up_no_other(
@@ -185,11 +196,11 @@ async def test_a_server_that_waits_for_its_limits_holds_up_no_other(
     channel = Crowded(flooded)
     monkeypatch.setattr(publisher._sender, "_channels", channel)  # noqa: SLF001 - its port to Discord
     for number in flooded:
-        await world.lobby(ANNA, place=Place(PLACE.guild, number))
+        await world.lobby(ANNA, place=Place(PLACE.guild, ChannelId(number)))
     tasks = await publisher.look()
     async with asyncio.timeout(180):
         await channel.waits.wait()
-    elsewhere = Place(PLACE.guild + 1, 77)
+    elsewhere = Place(GuildId(PLACE.guild + 1), ChannelId(77))
     await world.lobby(BEPPE, place=elsewhere)
     more = await publisher.look()
     async with asyncio.timeout(180):

@@ -13,12 +13,13 @@ from bot.chat.layouts import log
 from bot.chat.layouts.follow import STATES, UNFOLLOW, follow_panel, followed
 from bot.chat.outgoing.channels import Forbidden
 from bot.chat.outgoing.publishing import Publisher
-from bot.tables import Phase, Place, Table
+from bot.tables import Phase, Table
+from bot.tables.model import PostId
 from bot.tables.reading.follows import WHENS
 from engines.text import Refused
 from tests.bot.chat import samples
 from tests.bot.chat.fakes import Channel, check, control, controls, labels, request_by, text
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, place_in
 
 
 async def second_round(world: World) -> Table:
@@ -102,7 +103,7 @@ async def test_the_message_is_answered_in_private_by_whoever_got_it(
     await context.admit(request)
     await follow.choose(context, request)
     assert "no longer" in text(shown.last)
-    for place in (None, Place(1, 999)):
+    for place in (None, place_in(999)):
         with pytest.raises(Refused):
             await context.admit(request_by(world, CARLA, Control(Kind.FOLLOW, table.id), place=place)[0])
 
@@ -132,7 +133,7 @@ async def test_what_cannot_be_chosen_is_refused(world: World, context: ChatConte
 @pytest.mark.parametrize("phase", [Phase.PLAYING, Phase.FINISHED, Phase.ABANDONED])
 async def test_the_messages_fit(phase: Phase) -> None:
     view = samples.table_view(phase)
-    check(followed(view, samples.localizer(), 77, "https://discord.com/channels/1/100"))
+    check(followed(view, samples.localizer(), PostId(77), "https://discord.com/channels/1/100"))
     for when in STATES:
         check(follow_panel(view.table, "Toy", when, samples.localizer()))
     assert {*STATES} == {None, *WHENS}

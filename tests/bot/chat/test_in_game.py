@@ -14,6 +14,7 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.incoming.router import Work
 from bot.chat.layouts.panel import TYPED_MOVE
 from bot.drawing.request import Request
+from bot.tables.model import TableId
 from engines.base import Answers, IllegalMove, Option, Question
 from engines.text import Refused, say
 from tests.bot.chat.fakes import PIXEL, OpenAccess, control, controls, labels, now, request_by, text
@@ -83,7 +84,7 @@ async def test_a_forged_path_is_answered_on_the_panel(world: World, context: Cha
 
 async def test_a_table_that_is_not_there_is_refused(world: World, context: ChatContext) -> None:
     with pytest.raises(Refused, match="I know no such table"):
-        await in_game.play(context, request_by(world, ANNA, Control(Kind.PLAY, 36**12 - 1))[0])
+        await in_game.play(context, request_by(world, ANNA, Control(Kind.PLAY, TableId(36**12 - 1)))[0])
 
 
 async def test_a_move_is_typed_into_a_form(world: World, context: ChatContext) -> None:

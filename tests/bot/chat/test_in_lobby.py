@@ -13,6 +13,7 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.incoming.floods import LimitedAction
 from bot.chat.layouts.options import TYPED_VALUE
 from bot.tables import Phase, StoreUnavailable
+from bot.tables.model import ChannelId, MessageId, PostId
 from engines.text import Refused
 from tests.bot.chat.fakes import Counted, Threads, check, control, labels, now, request_by, text
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, PLACE, World
@@ -69,7 +70,7 @@ async def test_a_busy_channel_offers_a_thread(world: World, context: ChatContext
     await in_lobby.open_thread(context, request)
     assert isinstance(request.threads, Threads)
     assert request.threads.opened == ["Toy"]
-    opened = await world.tables.queries.at(501)
+    opened = await world.tables.queries.at(ChannelId(501))
     assert opened is not None
     assert opened.host == BEPPE
 
@@ -80,7 +81,7 @@ async def test_a_second_press_after_a_failure_uses_the_thread_of_the_first(
     """The database was away when the thread was there: no second thread is left without a table."""
     control_ = Control(Kind.OPEN_THREAD, word="toy")
     request, _ = request_by(world, BEPPE, control_)
-    request = replace(request, message=900)
+    request = replace(request, message=MessageId(900))
     with monkeypatch.context() as away:
         away.setattr(world.store.tables, "open", AsyncMock(side_effect=StoreUnavailable("away")))
         with pytest.raises(StoreUnavailable):
@@ -88,7 +89,7 @@ async def test_a_second_press_after_a_failure_uses_the_thread_of_the_first(
     await in_lobby.open_thread(context, request)
     assert isinstance(request.threads, Threads)
     assert request.threads.opened == ["Toy"]
-    assert await world.tables.queries.at(501) is not None
+    assert await world.tables.queries.at(ChannelId(501)) is not None
 
 
 async def test_a_forged_thread_for_no_game_is_refused(world: World, context: ChatContext) -> None:
@@ -131,7 +132,7 @@ async def test_a_host_who_leaves_is_told_what_becomes_of_the_lobby(
     request, shown = request_by(world, ANNA, leaving)
     await in_lobby.leave(context, request)
     assert text(shown.last) == f"You have left the lobby. <@{BEPPE}> is the host now."
-    public = await context.public(await world.tables.queries.view(table.id), 1)
+    public = await context.public(await world.tables.queries.view(table.id), PostId(1))
     assert f"Whoever opened this table has left; <@{BEPPE}> is the host now." in text(public)
     request, shown = request_by(world, CARLA, leaving)
     await in_lobby.leave(context, request)
@@ -139,7 +140,7 @@ async def test_a_host_who_leaves_is_told_what_becomes_of_the_lobby(
     request, shown = request_by(world, BEPPE, leaving)
     await in_lobby.leave(context, request)
     assert "You were the last here, so the lobby is closed." in text(shown.last)
-    public = await context.public(await world.tables.queries.view(table.id), 1)
+    public = await context.public(await world.tables.queries.view(table.id), PostId(1))
     assert text(public).startswith("## Toy\nThis lobby is closed. Everybody has left.")
 
 

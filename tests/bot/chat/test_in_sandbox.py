@@ -11,6 +11,7 @@ import pytest
 from bot import health
 from bot.chat.incoming.controls import Control, Kind, decode, encode
 from bot.chat.layouts.options import KEPT
+from bot.tables.model import TableId
 from tests.bot.chat.harness import (
     ANNA,
     BRUNO,
@@ -137,9 +138,9 @@ async def test_a_forged_panel_control_on_the_board_publishes_no_hand(harness: Ha
     """Discord: a deferred update on the board, and its edit, would show the hand to everybody."""
     anna, bruno = await harness.person(ANNA), await harness.person(BRUNO)
     board = await running_game(anna, bruno)
-    await anna.forge(board, encode(Control(Kind.ASK, 1)))
+    await anna.forge(board, encode(Control(Kind.ASK, TableId(1))))
     await anna.see(is_question)
-    await anna.forge(board, encode(Control(Kind.TYPED, 1)))
+    await anna.forge(board, encode(Control(Kind.TYPED, TableId(1))))
     assert is_board(await bruno.see(lambda m: m["id"] == board["id"]))
 
 

@@ -9,10 +9,9 @@ from bot.chat.handlers import info
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts import notes, rules
 from bot.chat.layouts.in_words import POSITION
-from bot.tables import Place
 from engines.text import Refused, say
 from tests.bot.chat.fakes import control, controls, request_by, text
-from tests.bot.tables.world import ANNA, BEPPE, DINO, PLACE, World
+from tests.bot.tables.world import ANNA, BEPPE, DINO, PLACE, World, place_in
 
 
 async def test_everybody_reads_the_log_as_they_may_know_it(world: World, context: ChatContext) -> None:
@@ -49,7 +48,7 @@ async def test_the_rules_of_the_table_and_of_any_game(
     request, shown = request_by(world, ANNA, picked, values=("1",))
     await info.turn_rules(context, request)
     assert "play" in text(shown.last)
-    for place in (PLACE, Place(1, 5), None):
+    for place in (PLACE, place_in(5), None):
         request, shown = request_by(world, ANNA, place=place)
         await info.rules_of(context, request, None)
         assert "toy" in text(shown.last)
@@ -126,7 +125,7 @@ async def test_of_many_tables_those_that_wait_for_the_reader_come_first(
     world: World, context: ChatContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for channel in (201, 202, 203):
-        await world.lobby(ANNA, BEPPE, place=Place(1, channel))
+        await world.lobby(ANNA, BEPPE, place=place_in(channel))
     await world.game(ANNA, BEPPE)
     for limit, last in ((1000, "waiting to start"), (200, "-# There are more than fit in here.")):
         monkeypatch.setattr(notes, "LIST_TEXT", limit)

@@ -13,14 +13,15 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.outgoing.channels import Forbidden
 from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Phase, Table
+from bot.tables.model import ChannelId
 from bot.tables.refusals import StoreUnavailable
 from engines.text import Refused
 from tests.bot.chat.fakes import Channel, Sent, Threads, control, labels, request_by, text
 from tests.bot.chat.test_calls import publish
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, PLACE, World
 
-THREAD = 501
-ELSEWHERE = 777  # another channel
+THREAD = ChannelId(501)
+ELSEWHERE = ChannelId(777)  # another channel
 BUSY = 4711  # the private message that offers a thread
 
 

@@ -8,13 +8,14 @@ import pytest
 
 from bot.catalogue import game
 from bot.chat.outgoing.publishing import Publisher
-from bot.tables import Panel, Place, Preferences, Table
+from bot.tables import Panel, Preferences, Table
 from bot.tables.change import Post
 from bot.tables.clocks.quiet import QuietHours
+from bot.tables.model import UserId
 from engines.mafiadollar import GAME
 from engines.mafiadollar.cards import KIND
 from tests.bot.chat.fakes import PRIVATE, Channel, text
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, World, memory
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, World, memory, place_in
 
 
 @pytest.fixture
@@ -26,10 +27,10 @@ async def world() -> AsyncIterator[World]:
 
 async def offer(world: World, table: Table, maker: int, partner: int) -> Panel:
     """The maker offers the partner the first card of its hand for anything."""
-    panel = await world.tables.play.panel(maker, table.id)
+    panel = await world.tables.play.panel(UserId(maker), table.id)
     card = panel.view.sides[panel.seat].hand[0]
-    to = (await world.tables.queries.table(table.id)).seat_of(partner)
-    return await world.tables.play.typed(world.click(maker), table.id, f"offer {to} {card} for any")
+    to = (await world.tables.queries.table(table.id)).seat_of(UserId(partner))
+    return await world.tables.play.typed(world.click(UserId(maker)), table.id, f"offer {to} {card} for any")
 
 
 def private(posts: Iterable[Post]) -> list[int | None]:
@@ -63,7 +64,7 @@ async def test_nothing_public_tells_who_wants_no_offers(world: World) -> None:
     """The posts of the table are the same with the order and without it; the private message is withheld."""
     public = []
     for number, ordered in enumerate((False, True)):
-        lobby = await world.lobby(ANNA, BEPPE, CARLA, game="mafiadollar", place=Place(1, 101 + number))
+        lobby = await world.lobby(ANNA, BEPPE, CARLA, game="mafiadollar", place=place_in(101 + number))
         await world.tables.lobby.set_seating(world.click(ANNA), lobby.id, "joined")
         table = await world.tables.play.start(world.click(ANNA), lobby.id)
         await world.send()

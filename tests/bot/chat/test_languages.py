@@ -11,6 +11,7 @@ from bot.chat.layouts.options import option_form
 from bot.chat.localizer import Localizer
 from bot.locales import languages, own_name
 from bot.tables import Phase
+from bot.tables.model import TableId
 from engines.text import say
 from tests.bot.chat.fakes import all_parts
 from tests.bot.chat.samples import HUGE, every_message, table_view
@@ -32,7 +33,7 @@ async def test_every_word_of_a_form_can_be_translated() -> None:
     option = replace(HUGE.options[0], label=say("Rounds"))
     for form in (
         option_form(table_view(Phase.LOBBY), option, STRANGE),
-        panel.move_form(1, 1, STRANGE, None),
+        panel.move_form(TableId(1), 1, STRANGE, None),
     ):
         made = form.to_dict()
         texts = [made["title"], *(part["label"] for part in made["components"])]

@@ -14,6 +14,7 @@ from bot.chat.layouts.message import Attachment, Message, compose, picture, word
 from bot.chat.localizer import Localizer
 from bot.locales import language_of
 from bot.tables import Line, Phase
+from bot.tables.model import PostId
 from bot.tables.reading.views import Course
 from engines.base import Account, Outcome
 from engines.chance import commitment
@@ -43,11 +44,13 @@ async def test_the_board_leaves_to_the_log_what_is_said_anyhow() -> None:
 
 
 async def test_the_board() -> None:
-    shown = board.board(table_view(Phase.PLAYING), localizer(), picture("board.png", PIXEL, "x" * 5000), 77)
+    shown = board.board(
+        table_view(Phase.PLAYING), localizer(), picture("board.png", PIXEL, "x" * 5000), PostId(77)
+    )
     check(shown)
     assert labels(shown) == ["Play", "My hand", "Log", "Rules"]
     open_ = table_view(Phase.PLAYING, replace(HUGE, hands=False))
-    assert "My view" in labels(board.board(open_, localizer(), picture("board.png", PIXEL, ""), 77))
+    assert "My view" in labels(board.board(open_, localizer(), picture("board.png", PIXEL, ""), PostId(77)))
     assert control(shown, Kind.RULES).post == 77
     assert shown.mentions == table_view(Phase.PLAYING).owes, "else they appear as bare numbers"
     assert shown.silent
@@ -62,7 +65,7 @@ async def test_the_board_mentions_who_owes_and_tells_the_last_six_events() -> No
             TOY.words, tell=lambda event: say("event {n}", n=str(event)), status=lambda _view: say("Go.")
         ),
     )
-    told = text(board.board(table_view(Phase.PLAYING, game, owes=(5,)), localizer(), HAND, 1))
+    told = text(board.board(table_view(Phase.PLAYING, game, owes=(5,)), localizer(), HAND, PostId(1)))
     assert "<@5>" in told
     assert "event 49" in told
     assert "event 44" in told
@@ -77,14 +80,14 @@ async def test_who_is_named_in_the_status_is_mentioned_there_and_not_again() -> 
             HUGE.words, status=lambda _view: say("{one} and {two} choose.", one=Who(1), two=Who(0))
         ),
     )
-    shown = board.board(table_view(Phase.PLAYING, named, owes=(2,)), localizer(), HAND, 1)
+    shown = board.board(table_view(Phase.PLAYING, named, owes=(2,)), localizer(), HAND, PostId(1))
     assert "■ <@2> and" in text(shown)
     assert text(shown).count("<@2>") == 1
     assert "Waiting for" not in text(shown)
 
 
 async def test_a_table_under_forgotten_rules_can_be_closed() -> None:
-    shown = board.unsupported(table_view(Phase.PLAYING, view=None, supported=False), localizer(), 1)
+    shown = board.unsupported(table_view(Phase.PLAYING, view=None, supported=False), localizer(), PostId(1))
     check(shown)
     assert [one.kind for one in controls(shown)] == [Kind.CLOSE]
 
@@ -96,11 +99,13 @@ async def test_the_end() -> None:
     won = replace(HUGE, words=replace(HUGE.words, status=lambda _view: say("{who} has won.", who=Who(1))))
     over = table_view(Phase.FINISHED, won, outcome=Outcome((3, 5), (1,), {}))
     course = Course(41, timedelta(days=1, hours=2, minutes=5))
-    shown = end.end(over, localizer(), pictures, course, end.Proofs(record, "7e" * 32), 7)
+    shown = end.end(over, localizer(), pictures, course, end.Proofs(record, "7e" * 32), PostId(7))
     check(shown)
     for digits in (SEED.hex(), commitment(SEED), hashlib.sha256(record.data).hexdigest(), "7e" * 32):
         assert digits in text(shown)
-    older = end.end(table_view(Phase.FINISHED), localizer(), pictures, COURSE, end.Proofs(record, None), 7)
+    older = end.end(
+        table_view(Phase.FINISHED), localizer(), pictures, COURSE, end.Proofs(record, None), PostId(7)
+    )
     assert "No terms were posted when this game began." in text(older)
     assert [file.name for file in shown.files] == ["hand.png", "account.png", "palermo-toy-1.json"]
     assert labels(shown) == ["Rematch", "Details", "Log", "Rules"]
@@ -117,7 +122,7 @@ async def test_the_end() -> None:
 
 async def test_the_end_of_a_game_whose_rules_have_changed_is_not_called_broken_off() -> None:
     over = table_view(Phase.FINISHED, view=None, supported=False, outcome=None, news=())
-    shown = end.end(over, localizer(), [], COURSE, None, 7)
+    shown = end.end(over, localizer(), [], COURSE, None, PostId(7))
     check(shown)
     assert "broken off" not in text(shown)
     assert "under other rules" in text(shown)
@@ -128,7 +133,7 @@ async def test_who_won_is_said_once() -> None:
     game = replace(HUGE, words=replace(HUGE.words, status=lambda _view: won))
     news = (Line(1, 1, "player", "", say("The last step.")), Line(1, 1, "player", "", won))
     over = table_view(Phase.FINISHED, game, news=news)
-    assert text(end.end(over, localizer(), [], COURSE, None, 7)).count("has won.") == 1
+    assert text(end.end(over, localizer(), [], COURSE, None, PostId(7))).count("has won.") == 1
     last = seat_panel(None, game=game, news=news, outcome=over.outcome, owes=())
     shown = text(panel.panel(last, localizer(), HAND))
     assert shown.count("has won.") == 1
@@ -136,7 +141,9 @@ async def test_who_won_is_said_once() -> None:
 
 
 async def test_the_end_of_a_table_that_was_broken_off() -> None:
-    shown = end.end(table_view(Phase.ABANDONED, view=None, happened=()), localizer(), [], COURSE, None, 7)
+    shown = end.end(
+        table_view(Phase.ABANDONED, view=None, happened=()), localizer(), [], COURSE, None, PostId(7)
+    )
     check(shown)
     assert "no winner" in text(shown)
     assert SEED.hex() not in text(shown)

@@ -11,6 +11,7 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts import lobby, options
 from bot.chat.layouts.message import picture
 from bot.tables import Phase
+from bot.tables.model import PostId
 from engines.chance import commitment
 from engines.options import OptionChoice
 from engines.text import say
@@ -22,7 +23,7 @@ from tests.bot.tables.world import SEED
 
 async def test_the_lobby() -> None:
     """Game, options, seats; six buttons and the rules. The commitment has a message of its own."""
-    shown = lobby.lobby(table_view(Phase.LOBBY), localizer(0), 77)
+    shown = lobby.lobby(table_view(Phase.LOBBY), localizer(0), PostId(77))
     check(shown)
     assert commitment(SEED) not in text(shown)
     assert SEED.hex() not in text(shown)
@@ -38,19 +39,21 @@ async def test_the_lobby_of_a_game_that_is_taught() -> None:
     settled = {"placement": "any", "negator": "void"}
     streets = replace(streets, table=replace(table(Phase.LOBBY, players=2), options=settled))
     title = picture("title.png", b"", "Streets of Palermo.")
-    shown = lobby.lobby(streets, localizer(0), 77, title)
+    shown = lobby.lobby(streets, localizer(0), PostId(77), title)
     assert shown.files == (title,)
     assert control(shown, Kind.LEARN).word == "streets"
 
 
 async def test_a_full_lobby_takes_nobody_in() -> None:
-    shown = lobby.lobby(table_view(Phase.LOBBY), localizer(0), 1)
+    shown = lobby.lobby(table_view(Phase.LOBBY), localizer(0), PostId(1))
     assert {one.kind for one in controls(shown)}.isdisjoint({Kind.JOIN, Kind.ADD_AI})
 
 
 async def test_a_lobby_with_one_player_cannot_start_and_says_who_is_missing() -> None:
     shown = lobby.lobby(
-        table_view(Phase.LOBBY, TOY, table=replace(table(players=1), options={"rounds": 2})), localizer(0), 1
+        table_view(Phase.LOBBY, TOY, table=replace(table(players=1), options={"rounds": 2})),
+        localizer(0),
+        PostId(1),
     )
     assert Kind.START not in {one.kind for one in controls(shown)}
     assert "1 more player is needed" in text(shown)
@@ -62,10 +65,10 @@ async def test_a_lobby_with_one_player_cannot_start_and_says_who_is_missing() ->
 async def test_a_closed_lobby_can_only_be_opened_again() -> None:
     """Its button carries the post, by which a message is found again."""
     shown = lobby.lobby(
-        table_view(Phase.ABANDONED, table=replace(table(), phase=Phase.ABANDONED)), localizer(0), 1
+        table_view(Phase.ABANDONED, table=replace(table(), phase=Phase.ABANDONED)), localizer(0), PostId(1)
     )
     check(shown)
-    assert controls(shown) == [Control(Kind.REMATCH, table().id, post=1)]
+    assert controls(shown) == [Control(Kind.REMATCH, table().id, post=PostId(1))]
 
 
 @pytest.mark.parametrize("page", [0, 1, 2, 3])
@@ -139,5 +142,5 @@ async def test_the_lobby_tells_the_goal_the_length_and_the_difficulty() -> None:
     """The length is that of a game with as many players as have joined."""
     told = replace(HUGE, blurb=say("A toy."), goal=say("Win."), difficulty=say("easy"))
     game = replace(told, length=(9, 8, 7, 6, 5))
-    shown = text(lobby.lobby(table_view(Phase.LOBBY, game, table=table(players=3)), localizer(), 1))
+    shown = text(lobby.lobby(table_view(Phase.LOBBY, game, table=table(players=3)), localizer(), PostId(1)))
     assert "A toy.\nWin.\n-# about 8 moves with 3 players · easy" in shown

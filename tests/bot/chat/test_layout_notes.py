@@ -10,7 +10,7 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts import notes
 from bot.chat.localizer import harmless
 from bot.tables import Phase
-from bot.tables.model import Board
+from bot.tables.model import Board, MessageId, TableId, UserId
 from tests.bot.chat.fakes import all_parts, check, text
 from tests.bot.chat.samples import HUGE, LONG, NASTY, localizer, table
 from tests.bot.tables.toy import TOY
@@ -20,11 +20,11 @@ from tests.bot.tables.world import NOON
 async def test_notes() -> None:
     everything = [
         notes.note(LONG, localizer()),
-        notes.confirm(LONG, LONG, Control(Kind.QUIT_SURELY, 1), localizer()),
+        notes.confirm(LONG, LONG, Control(Kind.QUIT_SURELY, TableId(1)), localizer()),
         notes.busy(LONG, table(), Control(Kind.OPEN_THREAD, word="toy"), localizer()),
         notes.pick_game([HUGE], localizer()),
-        notes.my_tables([(table(), "Toy")] * 200, 1, localizer()),
-        notes.my_tables([], 1, localizer()),
+        notes.my_tables([(table(), "Toy")] * 200, UserId(1), localizer()),
+        notes.my_tables([], UserId(1), localizer()),
         notes.command_help([HUGE] * 5, [("palermo start", LONG)] * 25, localizer()),
     ]
     for one in everything:
@@ -40,13 +40,13 @@ async def test_who_picks_a_game_sees_for_how_many_it_is(seats: range, words: str
 
 
 async def test_my_tables_are_links_to_their_boards() -> None:
-    mine = replace(table(Phase.PLAYING), board=Board(55, NOON, 1), owes=(2,))
-    own = text(notes.my_tables([(mine, "Toy")], 2, localizer()))
+    mine = replace(table(Phase.PLAYING), board=Board(MessageId(55), NOON, 1), owes=(UserId(2),))
+    own = text(notes.my_tables([(mine, "Toy")], UserId(2), localizer()))
     assert "(https://discord.com/channels/1/100/55) · <#100>" in own
     assert own.endswith(": **your turn**")
-    other = text(notes.my_tables([(mine, "Toy")], 3, localizer()))
+    other = text(notes.my_tables([(mine, "Toy")], UserId(3), localizer()))
     assert "<#100> · with " in other
     assert other.count(harmless(NASTY)) == 6, "the five others, and the one of them whose turn it is"
     assert "(AI)" in other
     assert other.endswith(" to move")
-    assert "waiting to start" in text(notes.my_tables([(table(), "Toy")], 3, localizer()))
+    assert "waiting to start" in text(notes.my_tables([(table(), "Toy")], UserId(3), localizer()))

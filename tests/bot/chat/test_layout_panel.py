@@ -12,7 +12,7 @@ from bot.chat.layouts import panel
 from bot.chat.layouts.menus import LARGE, Asked, choices, gather
 from bot.chat.layouts.message import Message, compose, picture
 from bot.tables import Line, Panel, Phase
-from bot.tables.model import Sitter
+from bot.tables.model import PostId, Sitter, TableId, UserId
 from engines.base import Answer, Option, Question
 from engines.menus import MENUS
 from engines.text import Who, say
@@ -59,7 +59,8 @@ async def test_ten_options_are_buttons_that_carry_the_answer() -> None:
 def owing(question: Question | None, answers: tuple[Answer, ...] = (), **changes: Any) -> Panel:
     """The panel of a seat for which the game waits."""
     shown = seat_panel(question, answers, **changes)
-    return replace(shown, table=replace(shown.table, owes=(shown.table.seated[shown.seat].user or 0,)))
+    user = shown.table.seated[shown.seat].user
+    return replace(shown, table=replace(shown.table, owes=() if user is None else (user,)))
 
 
 async def test_what_is_seldom_needed_waits_behind_more() -> None:
@@ -159,7 +160,7 @@ async def test_groups_become_menus_with_their_headings() -> None:
 
 
 async def test_nothing_can_be_picked_where_nothing_need_be() -> None:
-    asked = Asked(question(5, least=0, most=5), Control(Kind.ASK, 1, 2))
+    asked = Asked(question(5, least=0, most=5), Control(Kind.ASK, TableId(1), 2))
     shown = compose(*choices(asked, localizer()))
     assert control(shown, Kind.ANSWER).answers == ()
     none = [one for one in controls(shown) if one.answers == ((),)]
@@ -247,7 +248,7 @@ async def test_the_hand_of_a_game_that_is_over_offers_no_messages(*, dm: bool) -
 
 async def test_the_message_that_it_is_your_turn() -> None:
     shown = panel.turn_message(
-        seat_panel(question(2)), localizer(), HAND, "https://discord.com/channels/1/2", 7
+        seat_panel(question(2)), localizer(), HAND, "https://discord.com/channels/1/2", PostId(7)
     )
     check(shown)
     assert labels(shown) == ["Play", "To the table"]
@@ -255,7 +256,7 @@ async def test_the_message_that_it_is_your_turn() -> None:
 
 async def test_the_form_for_a_move() -> None:
     """Discord: a form's title has 45 characters; its answer is known by its custom id."""
-    form = panel.move_form(1, 3, localizer(), "x" * 300).to_dict()
+    form = panel.move_form(TableId(1), 3, localizer(), "x" * 300).to_dict()
     assert len(form["title"]) <= 45
     (label,) = form["components"]
     assert label["component"]["custom_id"] == panel.TYPED_MOVE
@@ -301,7 +302,7 @@ async def test_the_heading_says_since_when_and_in_which_order(lines: int, acted:
     said = text(panel.panel(replace(shown, has_acted=acted), localizer(), HAND))
     assert f"{heading}\n- Line {lines - 1}." in said
     assert "-# What" not in said
-    players = [replace(player, past=(Sitter("Dora", 8, 1),)) for player in shown.table.players]
+    players = [replace(player, past=(Sitter("Dora", UserId(8), 1),)) for player in shown.table.players]
     taken = replace(shown, has_acted=acted, table=replace(shown.table, players=tuple(players)))
     heading = heading.replace("the game began", "you took this seat")
     assert f"{heading}\n- Line {lines - 1}." in text(panel.panel(taken, localizer(), HAND))

@@ -16,6 +16,7 @@ from bot.chat.layouts.message import Message, picture
 from bot.chat.localizer import Localizer
 from bot.chat.outgoing.responses import First, first_answer
 from bot.locales import language_of
+from bot.tables.model import TableId
 from bot.tables.persons.lessons import Lessons
 from bot.tables.persons.preferences import Preferences
 from engines.text import Refused
@@ -52,7 +53,7 @@ async def test_a_lesson_is_chosen_opened_and_played_to_its_end(world: World, con
         shown = await press(world, context, control(solved, Kind.LESSON_SURELY))
         assert "✅" not in text(shown), "what came of a move is no praise: it may be a lost battle"
     assert "Together 58" in text(shown)
-    assert await world.store.tables.load(1) is None
+    assert await world.store.tables.load(TableId(1)) is None
     assert not await world.store.outbox.due(world.time, 9)
     again = await press(world, context, control(shown, Kind.LESSON_AGAIN))
     assert "step 1 of 14" in text(again)

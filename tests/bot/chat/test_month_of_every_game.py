@@ -18,6 +18,7 @@ from bot.chat.incoming.error_boundary import succeeded
 from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Phase, Table
 from bot.tables.change import Change
+from bot.tables.model import TableId, UserId
 from tests.bot.chat.fakes import Channel, text
 from tests.bot.chat.test_publishing import publish
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World
@@ -38,7 +39,7 @@ class Month:
 
     world: World
     publisher: Publisher
-    table: int
+    table: TableId
     back: datetime
     rng: random.Random = field(default_factory=lambda: random.Random(4))
     made: int = 0
@@ -53,7 +54,7 @@ class Month:
         end = self.world.time + MONTH
         while (await self.now()).live and self.world.time < end:
             while (user := self.playing(await self.now())) is not None:
-                await self.move(user)
+                await self.move(UserId(user))
                 await publish(self.publisher)
             self.world.time += LOOKS
             await self.world.tables.jobs.run_due(self.world.time, succeeded)
@@ -64,7 +65,7 @@ class Month:
         here = {PLAYS, LEAVES} | ({AWAY} if self.world.time >= self.back else set())
         return next((user for user in table.owes if user in here), None)
 
-    async def move(self, user: int) -> None:
+    async def move(self, user: UserId) -> None:
         """A sensible move; Beppe leaves after some."""
         if user == LEAVES and self.made == MOVES:
             await self.world.tables.play.quit(self.world.click(user), self.table)
@@ -77,7 +78,7 @@ class Month:
         assert after.notice is None, (text, after.notice)
 
 
-def promised(changes: list[Change], user: int) -> int:
+def promised(changes: list[Change], user: UserId) -> int:
     """How often the game has begun to wait for somebody without their own doing, or anew after the clock."""
     calls = 0
     for change in changes:
@@ -98,7 +99,7 @@ async def test_a_month(
     channel: Channel,
     monkeypatch: pytest.MonkeyPatch,
     name: str,
-    users: tuple[int, ...],
+    users: tuple[UserId, ...],
 ) -> None:
     """The game comes to its end, with nobody called more or less often than promised."""
     world.games[name] = catalogue.game(name)

@@ -12,13 +12,14 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.message import Call, Message, Notice
 from bot.chat.outgoing.channels import Forbidden, TryAgain, Vanished
 from bot.chat.outgoing.publishing import Publisher
-from bot.tables import Phase, Place, Table
+from bot.tables import Phase, Table
+from bot.tables.model import ChannelId, MessageId
 from engines.text import Refused
 from tests.bot.chat.fakes import CLOSED_CHANNEL, Channel, control, request_by, text
 from tests.bot.chat.test_publishing import publish
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, World, refused
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, World, place_in, refused
 
-NEW = 200
+NEW = ChannelId(200)
 THERE = replace(PLACE, channel=NEW)
 
 
@@ -78,7 +79,7 @@ async def test_each_channel_has_room_for_one(world: World, context: ChatContext)
     assert "already" in await refused(relocation.move(manager, table.id, PLACE.channel))
     assert "manages this channel" in await refused(relocation.move(world.click(ANNA), table.id, NEW))
     await world.tables.lobby.cancel(world.click(CARLA), other.id)
-    assert "is over" in await refused(relocation.move(manager, other.id, 300))
+    assert "is over" in await refused(relocation.move(manager, other.id, ChannelId(300)))
     await move(world, context, table)
     again = await world.lobby(CARLA, place=PLACE)
     assert again.place == PLACE
@@ -106,7 +107,7 @@ async def test_old_buttons_say_where_the_table_is(world: World, context: ChatCon
         await context.admit(request)
     there, _ = request_by(world, ANNA, Control(Kind.PLAY, table.id), place=THERE)
     await context.admit(there)
-    strange, _ = request_by(world, ANNA, Control(Kind.PLAY, table.id), place=Place(1, 300))
+    strange, _ = request_by(world, ANNA, Control(Kind.PLAY, table.id), place=place_in(300))
     with pytest.raises(Refused, match="somewhere else"):
         await context.admit(strange)
     await world.tables.relocation.move(world.click(DINO, manager=True), table.id, PLACE.channel)
@@ -175,10 +176,10 @@ async def test_a_former_channel_that_is_gone_ends_nothing(
     monkeypatch.setattr("bot.chat.outgoing.publishing.BANS", 1)
     removal = channel.remove
 
-    async def refusing(place: int, message: int) -> None:
+    async def refusing(place: int, message: MessageId) -> None:
         if place == PLACE.channel:
             raise error
-        await removal(place, message)
+        await removal(ChannelId(place), message)
 
     monkeypatch.setattr(channel, "remove", refusing)
     await publish(publisher)
@@ -197,8 +198,8 @@ async def test_a_table_that_leaves_a_channel_while_that_is_deleted_goes_on(
     async def late(place: int, content: Message | Call | Notice, nonce: str) -> int:
         if place == PLACE.channel:
             await world.tables.relocation.move(world.click(DINO, manager=True), table.id, NEW)
-            raise Vanished("unknown channel", place)
-        return await sending(place, content, nonce)
+            raise Vanished("unknown channel", ChannelId(place))
+        return await sending(ChannelId(place), content, nonce)
 
     monkeypatch.setattr(channel, "send", late)
     await publish(publisher)

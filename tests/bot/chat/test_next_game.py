@@ -6,6 +6,7 @@ from bot.chat.context import ChatContext
 from bot.chat.handlers import in_game
 from bot.chat.incoming.controls import Control, Kind
 from bot.tables import Place
+from bot.tables.model import ChannelId
 from tests.bot.chat.fakes import all_parts, labels, request_by
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, PLACE, World
 
@@ -14,7 +15,7 @@ LABEL = "To your next game"
 
 async def test_it_leads_to_another_table_that_waits(world: World, context: ChatContext) -> None:
     first = await world.game(ANNA, BEPPE)
-    lobby = await world.lobby(ANNA, CARLA, place=Place(PLACE.guild, PLACE.channel + 1))
+    lobby = await world.lobby(ANNA, CARLA, place=Place(PLACE.guild, ChannelId(PLACE.channel + 1)))
     move = Control(Kind.ANSWER, first.id, answers=(("bid",), ("1",)))
     request, shown = request_by(world, ANNA, move)
     await in_game.answer(context, request)
@@ -29,7 +30,7 @@ async def test_there_is_none_while_this_table_waits_for_the_player(
     world: World, context: ChatContext
 ) -> None:
     first = await world.game(ANNA, BEPPE)
-    lobby = await world.lobby(ANNA, CARLA, place=Place(PLACE.guild, PLACE.channel + 1))
+    lobby = await world.lobby(ANNA, CARLA, place=Place(PLACE.guild, ChannelId(PLACE.channel + 1)))
     await world.tables.play.start(world.click(ANNA), lobby.id)
     request, shown = request_by(world, ANNA, Control(Kind.PLAY, first.id))
     await in_game.play(context, request)

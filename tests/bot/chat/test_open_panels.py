@@ -8,9 +8,15 @@ import pytest
 
 from bot.chat.outgoing import open_panels
 from bot.chat.outgoing.open_panels import OpenPanels, PanelKey
+from bot.tables.model import MessageId, TableId, UserId
 
-ANNA, BRUNO = 1, 2
-QUESTION, HAND, ELSEWHERE = PanelKey("question", 10), PanelKey("hand", 10), PanelKey("question", 20)
+ANNA, BRUNO = UserId(1), UserId(2)
+TABLE = TableId(10)
+QUESTION, HAND, ELSEWHERE = (
+    PanelKey("question", TABLE),
+    PanelKey("hand", TABLE),
+    PanelKey("question", TableId(20)),
+)
 
 
 class Message:
@@ -25,7 +31,7 @@ class Message:
         self.removed += 1
 
 
-async def opened(panels: OpenPanels, user: int, number: int, key: PanelKey) -> Message:
+async def opened(panels: OpenPanels, user: UserId, number: MessageId, key: PanelKey) -> Message:
     """A new message with a panel."""
     message = Message()
     await panels.shown(user, number, key, message, new=True)
@@ -34,72 +40,74 @@ async def opened(panels: OpenPanels, user: int, number: int, key: PanelKey) -> M
 
 async def test_a_new_panel_takes_the_former_one_away() -> None:
     panels = OpenPanels()
-    messages = [await opened(panels, ANNA, number, QUESTION) for number in range(3)]
+    messages = [await opened(panels, ANNA, MessageId(number), QUESTION) for number in range(3)]
     assert [message.removed for message in messages] == [1, 1, 0]
 
 
 async def test_a_panel_that_is_edited_stays() -> None:
     """Its clicks answer in it; the newest of them takes it away when another one opens."""
     panels = OpenPanels()
-    first, clicked = await opened(panels, ANNA, 1, QUESTION), Message()
-    await panels.shown(ANNA, 1, QUESTION, clicked, new=False)
-    await opened(panels, ANNA, 2, QUESTION)
+    first, clicked = await opened(panels, ANNA, MessageId(1), QUESTION), Message()
+    await panels.shown(ANNA, MessageId(1), QUESTION, clicked, new=False)
+    await opened(panels, ANNA, MessageId(2), QUESTION)
     assert [first.removed, clicked.removed] == [0, 1]
 
 
 async def test_a_hand_that_has_become_a_question_is_no_hand_any_more() -> None:
     """My hand, Play in it, My hand: the question that is open stays; nothing is removed twice."""
     panels = OpenPanels()
-    await opened(panels, ANNA, 1, HAND)
+    await opened(panels, ANNA, MessageId(1), HAND)
     question = Message()
-    await panels.shown(ANNA, 1, QUESTION, question, new=False)
-    hand = await opened(panels, ANNA, 2, HAND)
+    await panels.shown(ANNA, MessageId(1), QUESTION, question, new=False)
+    hand = await opened(panels, ANNA, MessageId(2), HAND)
     assert question.removed == 0
-    await opened(panels, ANNA, 3, QUESTION)
-    await opened(panels, ANNA, 4, QUESTION)
+    await opened(panels, ANNA, MessageId(3), QUESTION)
+    await opened(panels, ANNA, MessageId(4), QUESTION)
     assert (question.removed, hand.removed) == (1, 0)
 
 
 async def test_a_panel_that_has_become_a_sentence_is_left_alone() -> None:
     panels = OpenPanels()
-    first = await opened(panels, ANNA, 1, QUESTION)
-    await panels.shown(ANNA, 1, None, first, new=False)
-    await opened(panels, ANNA, 2, QUESTION)
+    first = await opened(panels, ANNA, MessageId(1), QUESTION)
+    await panels.shown(ANNA, MessageId(1), None, first, new=False)
+    await opened(panels, ANNA, MessageId(2), QUESTION)
     assert first.removed == 0
 
 
 async def test_panels_of_others_and_of_other_tables_stay() -> None:
     panels = OpenPanels()
     owners = [(ANNA, QUESTION), (BRUNO, QUESTION), (ANNA, ELSEWHERE), (ANNA, HAND)]
-    messages = [await opened(panels, user, number, key) for number, (user, key) in enumerate(owners)]
+    messages = [
+        await opened(panels, user, MessageId(number), key) for number, (user, key) in enumerate(owners)
+    ]
     assert not any(message.removed for message in messages)
 
 
 async def test_what_discord_lets_nobody_remove_is_forgotten() -> None:
     """A request with an expired token gives 401, which counts towards a ban."""
     panels = OpenPanels()
-    old = await opened(panels, ANNA, 1, QUESTION)
+    old = await opened(panels, ANNA, MessageId(1), QUESTION)
     old.expired = True
-    await opened(panels, ANNA, 2, QUESTION)
+    await opened(panels, ANNA, MessageId(2), QUESTION)
     assert old.removed == 0
 
 
 async def test_what_has_expired_is_forgotten_with_the_next_panel_of_anybody() -> None:
     panels = OpenPanels()
-    old = await opened(panels, ANNA, 1, QUESTION)
-    kept = await opened(panels, BRUNO, 2, QUESTION)
+    old = await opened(panels, ANNA, MessageId(1), QUESTION)
+    kept = await opened(panels, BRUNO, MessageId(2), QUESTION)
     old.expired, forgotten = True, ref(old)
     del old
-    await opened(panels, 3, 3, QUESTION)
+    await opened(panels, UserId(3), MessageId(3), QUESTION)
     assert forgotten() is None
-    await opened(panels, BRUNO, 4, QUESTION)
+    await opened(panels, BRUNO, MessageId(4), QUESTION)
     assert kept.removed == 1
 
 
 async def test_only_the_panels_of_some_people_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(open_panels, "REMEMBERED", 2)
     panels = OpenPanels()
-    forgotten = await opened(panels, ANNA, 1, QUESTION)
-    for user in (BRUNO, 3, ANNA):
-        await opened(panels, user, 1 + user, QUESTION)
+    forgotten = await opened(panels, ANNA, MessageId(1), QUESTION)
+    for user in (BRUNO, UserId(3), ANNA):
+        await opened(panels, user, MessageId(1 + user), QUESTION)
     assert forgotten.removed == 0

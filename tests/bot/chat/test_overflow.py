@@ -23,6 +23,7 @@ from bot.chat.localizer import Localizer
 from bot.locales import Language, language_of, languages
 from bot.tables import Line, Log, Panel, Phase, Player, Preferences, Table, TableView
 from bot.tables.lobby.servers import LAST, STANDARD, Server
+from bot.tables.model import PostId, TableId, UserId
 from bot.tables.persons.hints import hints
 from bot.tables.reading.views import Course
 from engines.base import AnyGame, IllegalMove, Question
@@ -71,8 +72,8 @@ def messages(played: Play, localizer: Localizer) -> Iterator[object]:
     """The messages of a table from its lobby to its end."""
     table, rules = table_of(played.setup), played.game
     waiting = seen(replace(table, phase=Phase.LOBBY, seats=()), rules)
-    yield lobby.lobby(waiting, localizer, 1)
-    yield call.call(waiting, localizer, 1, (2,))
+    yield lobby.lobby(waiting, localizer, PostId(1))
+    yield call.call(waiting, localizer, PostId(1), (UserId(2),))
     for page, _ in enumerate(rules.options):
         yield options(waiting, localizer, page, host=True)
     for option in rules.options:
@@ -87,26 +88,26 @@ def general(rules: AnyGame, table: Table, localizer: Localizer) -> Iterator[obje
     """What every game has in common."""
     yield settings_panel(Preferences(), localizer, NOON)
     yield notes.pick_game([rules], localizer)
-    yield notes.my_tables([(table, rules.title)], 1, localizer)
+    yield notes.my_tables([(table, rules.title)], UserId(1), localizer)
     yield notes.busy(
         say("There is a table here already."), table, Control(Kind.OPEN_THREAD, word=rules.id), localizer
     )
     yield notes.pick_setup(rules.id, [(LAST, say("As last time")), (STANDARD, say("Standard"))], localizer)
-    yield listing([Listed(table, rules.title, 2), Listed(table, rules.title, 0)], 9, localizer)
+    yield listing([Listed(table, rules.title, 2), Listed(table, rules.title, 0)], UserId(9), localizer)
     yield server_panel(Server(starters="role"), [(rules.id, rules.title)], localizer)
     yield preset_form(table.id, localizer)
-    yield panel.move_form(1, 1, localizer, None)
+    yield panel.move_form(TableId(1), 1, localizer, None)
     for manager in (True, False):
-        yield table_panel(seen(table, rules), localizer, 1, manager=manager)
+        yield table_panel(seen(table, rules), localizer, UserId(1), manager=manager)
 
 
 def in_game(played: Play, step: Step, table: Table, localizer: Localizer) -> Iterator[object]:
     """The board and the panel of one position, with what happened last."""
     rules, seat = played.game, step.seat
-    table = replace(table, owes=(seat + 1,))
+    table = replace(table, owes=(UserId(seat + 1),))
     public = seen(table, rules, view=rules.knowledge.view(step.state, None), news=news(played, step, None))
-    yield board.board(public, localizer, HAND, 1)
-    yield call.call(public, localizer, 1, (seat + 1,))
+    yield board.board(public, localizer, HAND, PostId(1))
+    yield call.call(public, localizer, PostId(1), (UserId(seat + 1),))
     view = rules.knowledge.view(step.state, seat)
     for answers in paths(rules, view):
         asked = rules.play.ask(view, answers)
@@ -118,7 +119,7 @@ def in_game(played: Play, step: Step, table: Table, localizer: Localizer) -> Ite
                 yield panel.panel(replace(shown, confirm=option), localizer, HAND)
     yield panel.panel(replace(shown, hints=hints(shown)), localizer, HAND)
     yield panel.hand_panel(shown, localizer, [HAND], dm=True)
-    yield panel.turn_message(shown, localizer, HAND, "https://discord.com/x", 1)
+    yield panel.turn_message(shown, localizer, HAND, "https://discord.com/x", PostId(1))
 
 
 def at_the_end(played: Play, table: Table, localizer: Localizer) -> Iterator[object]:
@@ -131,7 +132,7 @@ def at_the_end(played: Play, table: Table, localizer: Localizer) -> Iterator[obj
         outcome=rules.rules.outcome(played.end),
     )
     proofs = end.Proofs(Attachment("r.json", b"{}"), "0" * 64)
-    yield end.end(final, localizer, [HAND], COURSE, proofs, 1)
+    yield end.end(final, localizer, [HAND], COURSE, proofs, PostId(1))
     yield end.details(final, localizer, HAND)
     lines = tuple(
         Line(1, 0, "player", "", rules.words.tell(event)) for event in told(played.events[-1], rules)
@@ -173,14 +174,16 @@ def paths(rules: AnyGame, view: Any) -> Iterator[tuple[tuple[str, ...], ...]]:
 
 def table_of(setup: Setup) -> Table:
     """A table of persons, and one AI."""
-    players = tuple(Player(NAMES[seat], seat + 1 if seat else None, str(seat)) for seat in range(setup.seats))
+    players = tuple(
+        Player(NAMES[seat], UserId(seat + 1) if seat else None, str(seat)) for seat in range(setup.seats)
+    )
     return Table(
-        id=40_000_000,
+        id=TableId(40_000_000),
         place=PLACE,
         game=setup.name,
         rules=setup.game.version,
         phase=Phase.PLAYING,
-        host=2,
+        host=UserId(2),
         players=players,
         seats=tuple(range(setup.seats)),
         options=complete(setup.game.options, dict(setup.options)),

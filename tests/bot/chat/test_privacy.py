@@ -11,13 +11,14 @@ from bot.chat.handlers import privacy
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.incoming.router import HANDLERS
 from bot.chat.layouts.message import Message
+from bot.tables.model import GuildId, UserId
 from engines.text import Refused
 from tests.bot.chat.fakes import check, controls, labels, request_by, text
 from tests.bot.tables.test_standings import finished
 from tests.bot.tables.world import ANNA, BEPPE, DINO, World
 
 
-async def shown(context: ChatContext, world: World, user: int, control: Control | None = None) -> Message:
+async def shown(context: ChatContext, world: World, user: UserId, control: Control | None = None) -> Message:
     """What a person sees who uses the command, or presses a button."""
     request, seen = request_by(world, user, control, place=None)
     work = HANDLERS[control.kind] if control else privacy.show_privacy
@@ -58,7 +59,7 @@ async def test_who_wants_no_listing_says_so(world: World, context: ChatContext) 
     message = await shown(context, world, ANNA)
     hidden = await shown(context, world, ANNA, press(message, Kind.SET_LISTED))
     assert "You are in no leaderboard" in text(hidden)
-    assert {one.name for one in await world.tables.standings.leaderboard(1)} == {"Beppe"}
+    assert {one.name for one in await world.tables.standings.leaderboard(GuildId(1))} == {"Beppe"}
     assert "List me in leaderboards again" in labels(hidden)
     again = await shown(context, world, ANNA, press(hidden, Kind.SET_LISTED))
     assert "Others on a server see your games" in text(again)

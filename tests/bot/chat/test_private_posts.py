@@ -12,6 +12,7 @@ from bot.chat.layouts.message import Call, Message
 from bot.chat.outgoing.channels import Forbidden, TryAgain
 from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Preferences, Table
+from bot.tables.model import ChannelId, MessageId, PostId
 from tests.bot.chat.fakes import PRIVATE, Channel, Sent, check, context_of, text
 from tests.bot.chat.test_calls import look_once, publish
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World, memory
@@ -83,7 +84,7 @@ async def test_messages_of_other_tables_stay(
     world: World, publisher: Publisher, channel: Channel, table: Table
 ) -> None:
     await publish(publisher)
-    other = await world.lobby(ANNA, BEPPE, place=replace(table.place, channel=501))
+    other = await world.lobby(ANNA, BEPPE, place=replace(table.place, channel=ChannelId(501)))
     await world.tables.play.start(world.click(ANNA), other.id)
     await publish(publisher)
     assert len(private(channel)) == 2
@@ -127,10 +128,10 @@ async def test_a_message_that_cannot_be_taken_away_blocks_nothing(
     await publish(publisher)
     true = channel.remove
 
-    async def remove(where: int, message: int) -> None:
+    async def remove(where: int, message: MessageId) -> None:
         if where == PRIVATE:
             raise Forbidden("50007")
-        await true(where, message)
+        await true(ChannelId(where), message)
 
     monkeypatch.setattr(channel, "remove", remove)
     await round_of(world, table)
@@ -147,7 +148,7 @@ async def test_who_is_invited_reads_that_there_is_something_to_answer() -> None:
     panel = await world.tables.play.panel(ANNA, table.id)
     card = panel.view.sides[panel.seat].hand[0]
     await world.tables.play.typed(world.click(ANNA), table.id, f"offer 1 {card} for any")
-    message = await context_of(world).turn_message(await world.tables.play.panel(BEPPE, table.id), 1)
+    message = await context_of(world).turn_message(await world.tables.play.panel(BEPPE, table.id), PostId(1))
     check(message)
     assert "There is something for you to answer in <#100>, with " in text(message)
     await store.close()
@@ -159,10 +160,10 @@ async def test_nobody_is_called_again_because_their_hand_cannot_be_added(
     """The call has gone out; only what follows is tried again, for hours if need be."""
     true, broken = channel.edit, True
 
-    async def edit(where: int, message: int, content: Message) -> None:
+    async def edit(where: int, message: MessageId, content: Message) -> None:
         if broken and where == PRIVATE:
             raise TryAgain("429", certain=True)
-        await true(where, message, content)
+        await true(ChannelId(where), message, content)
 
     monkeypatch.setattr(channel, "edit", edit)
     for _ in range(30):

@@ -11,7 +11,7 @@ from typing import Any
 from bot.chat.outgoing.channels import Forbidden, TryAgain
 from bot.chat.outgoing.publishing import Publisher
 from bot.tables.change import Post
-from bot.tables.model import Place
+from bot.tables.model import MessageId, Place
 from engines.chance import commitment
 from tests.bot.chat.fakes import Channel, text
 from tests.bot.tables.world import ANNA, BEPPE, PLACE, SEED, World
@@ -55,7 +55,7 @@ def records(shown: Any) -> list[Any]:
     return [file for file in shown.files if file.name.endswith(".json")]
 
 
-def ending(channel: Channel) -> int:
+def ending(channel: Channel) -> MessageId:
     """The message that ends the game: the one with the record. The animated replay follows it."""
     (found,) = [id for id, message in channel.messages.items() if records(message.shown)]
     return found

@@ -18,6 +18,7 @@ from bot.chat.outgoing.publishing import Publisher
 from bot.chat.outgoing.rate_limiter import RateLimiter
 from bot.chat.outgoing.sending import LONGEST_WAIT, MARK, wait
 from bot.tables import Post, Preferences
+from bot.tables.model import ChannelId
 from tests.bot.chat.fakes import Channel, control, controls, labels, text
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
@@ -155,7 +156,7 @@ async def test_who_has_moved_meanwhile_is_not_told(
     world: World, publisher: Publisher, channel: Channel
 ) -> None:
     await turn_of_beppe(world)
-    table = await world.tables.queries.at(100)
+    table = await world.tables.queries.at(ChannelId(100))
     assert table is not None
     await world.bid(BEPPE, table.id)
     await world.tables.play.typed(world.click(BEPPE), table.id, "wave")

@@ -16,6 +16,7 @@ from bot.chat.outgoing.sending import SLACK
 from bot.drawing.request import Request
 from bot.drawing.service import Overloaded
 from bot.tables import StoreUnavailable
+from bot.tables.model import ChannelId
 from tests.bot.chat.fakes import PIXEL, Channel, OpenAccess
 from tests.bot.chat.test_publishing import pending, publish
 from tests.bot.tables.world import ANNA, BEPPE, World
@@ -298,7 +299,7 @@ async def test_a_table_that_another_process_has_moved_is_not_ended_where_it_stoo
     """Nor is the one that stands there now."""
     table = await world.game(ANNA, BEPPE)
     former = (await world.tables.queries.place(table.id)).channel
-    await world.tables.play.end_unseen(table.id, former + 1)
+    await world.tables.play.end_unseen(table.id, ChannelId(former + 1))
     assert (await world.tables.queries.table(table.id)).live
     await world.tables.play.end_unseen(table.id, former)
     assert not (await world.tables.queries.table(table.id)).live

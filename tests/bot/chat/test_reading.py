@@ -21,6 +21,7 @@ from bot.chat.outgoing.publishing import Publisher
 from bot.drawing.request import Request
 from bot.locales import ENGLISH, language_of
 from bot.tables import Preferences, Tables
+from bot.tables.model import PostId
 from engines.streets import GAME as STREETS
 from engines.text import Refused, say
 from tests.bot.chat.fakes import PIXEL, Channel, OpenAccess, labels, request_by, text
@@ -162,7 +163,7 @@ async def test_pictures_are_drawn_for_their_readers_language(world: World, conte
     table = await world.game(ANNA, BEPPE)
     request, _ = request_by(world, ANNA, Control(Kind.PLAY, table.id))
     await again.show_panel(replace(request, language="de"), await tables.play.panel(ANNA, table.id))
-    await again.public(await tables.queries.view(table.id), 1)
+    await again.public(await tables.queries.view(table.id), PostId(1))
     assert [one.language for one in asked] == ["de", "en"]
 
 

@@ -13,13 +13,13 @@ import pytest
 from bot.chat.context import ChatContext
 from bot.chat.handlers import records
 from bot.chat.incoming.floods import LimitedAction
-from bot.tables import Place
+from bot.tables.model import UserId
 from bot.verification.service import Judgement
 from engines.record import SIZE, parse, seating, terms_digest
 from engines.text import Refused
 from tests.bot.chat.fakes import Counted, check, request_by, text
 from tests.bot.tables.test_standings import finished
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, place_in
 
 
 @dataclass
@@ -43,7 +43,7 @@ class Judge:
     def __init__(self, **changes: object) -> None:
         self.changes = changes
 
-    async def judge(self, data: bytes, _language: str, user: int) -> Judgement:
+    async def judge(self, data: bytes, _language: str, user: UserId) -> Judgement:
         """A verdict as of a record that holds, with the changes."""
         assert user == DINO
         record = parse(data)
@@ -59,7 +59,7 @@ class Judge:
         return told | self.changes
 
 
-async def exported(context: ChatContext, world: World, user: int, chosen: str | None = None) -> Any:
+async def exported(context: ChatContext, world: World, user: UserId, chosen: str | None = None) -> Any:
     request, shown = request_by(world, user)
     await records.export_of(context, request, chosen)
     (file,) = shown.last.files
@@ -116,7 +116,7 @@ async def test_after_a_rematch_the_game_before_it_is_exported(world: World, cont
 
 
 async def test_tables_elsewhere_are_for_those_who_played(world: World, context: ChatContext) -> None:
-    table = await finished(world, ANNA, BEPPE, winner=ANNA, place=Place(2, 200))
+    table = await finished(world, ANNA, BEPPE, winner=ANNA, place=place_in(200, 2))
     assert (await exported(context, world, ANNA, str(table.id)))["format"] == "palermo-record/1"
     with pytest.raises(Refused, match="at which you have played"):
         await exported(context, world, CARLA, str(table.id))

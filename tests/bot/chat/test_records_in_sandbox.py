@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 from bot.chat.incoming.controls import Kind
 from bot.simulation import plan, play
 from bot.store import rows, schema
-from bot.tables.model import Place
+from bot.tables.model import ChannelId, GuildId, Place, UserId
 from bot.tables.persons.results import Result
 from engines.record import dump
 from tests.bot.chat.fakes import parts
@@ -35,7 +35,7 @@ GALLERY = 12
 
 async def remember(harness: Harness, winner: tuple[int, str], loser: tuple[int, str], games: int) -> None:
     """As if these two had finished some games here."""
-    place = Place(int(harness.server.world.identity.guild_id), 1)
+    place = Place(GuildId(int(harness.server.world.identity.guild_id)), ChannelId(1))
 
     def write(db: Connection) -> None:
         for number in range(games):
@@ -46,7 +46,17 @@ async def remember(harness: Harness, winner: tuple[int, str], loser: tuple[int, 
             for seat, (user, name) in enumerate((winner, loser)):
                 won = seat == 0
                 result = Result(
-                    table, seat, place.guild, "streets", ended, user, name, 9 - seat, won, 1 + seat, True
+                    table,
+                    seat,
+                    place.guild,
+                    "streets",
+                    ended,
+                    UserId(user),
+                    name,
+                    9 - seat,
+                    won,
+                    1 + seat,
+                    True,
                 )
                 db.execute(schema.results.insert().values(**rows.of_result(result)))
 

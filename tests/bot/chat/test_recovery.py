@@ -12,10 +12,10 @@ from structlog.testing import capture_logs
 from bot.chat.outgoing import publishing
 from bot.chat.outgoing.channels import Archived, Forbidden, TryAgain
 from bot.chat.outgoing.publishing import Publisher
-from bot.tables import Place, StoreUnavailable
+from bot.tables import StoreUnavailable
 from tests.bot.chat.fakes import Channel, labels
 from tests.bot.chat.test_publishing import pending, publish
-from tests.bot.tables.world import ANNA, BEPPE, World
+from tests.bot.tables.world import ANNA, BEPPE, World, place_in
 
 
 async def test_a_board_comes_back_when_the_bot_may_post_again(
@@ -181,7 +181,7 @@ async def test_errors_of_ours_hold_up_no_other_table(
 ) -> None:
     """Only so many posts are looked at together: those that rest are not among them."""
     monkeypatch.setattr(publishing, "BATCH", 1)
-    await world.lobby(ANNA, BEPPE, place=Place(1, 900))
+    await world.lobby(ANNA, BEPPE, place=place_in(900))
     channel.errors = [ZeroDivisionError()]
     await publish(publisher)
     await world.lobby(ANNA)

@@ -9,6 +9,7 @@ import pytest
 from bot.chat.incoming.error_boundary import succeeded
 from bot.chat.outgoing.channels import TryAgain
 from bot.chat.outgoing.publishing import Publisher
+from bot.tables.model import MessageId, TableId
 from bot.tables.persons.preferences import Preferences, Reminders
 from tests.bot.chat.fakes import Channel, text
 from tests.bot.chat.test_publishing import publish
@@ -24,7 +25,7 @@ async def pass_time(world: World, publisher: Publisher, length: timedelta) -> No
     await publish(publisher)
 
 
-def reminders(channel: Channel) -> list[int]:
+def reminders(channel: Channel) -> list[MessageId]:
     """The reminders that stand in the channel."""
     return [one.id for one in channel.messages.values() if "still waiting" in text(one.message)]
 
@@ -56,17 +57,17 @@ async def test_it_goes_when_it_is_not_true_any_more(
     assert len(reminders(channel)) == 1
     match doing:
         case "moves":
-            await world.bid(BEPPE, table)
+            await world.bid(BEPPE, TableId(table))
         case "times out":
             await pass_time(world, publisher, HALF)
         case "leaves":
-            await world.tables.play.quit(world.click(BEPPE), table)
+            await world.tables.play.quit(world.click(BEPPE), TableId(table))
         case "is on vacation":
             await world.tables.vacations.start(BEPPE, 3)
         case "pauses":
-            await world.tables.votes.decree(world.click(DINO, manager=True), table, "pause")
+            await world.tables.votes.decree(world.click(DINO, manager=True), TableId(table), "pause")
         case _:
-            await world.tables.play.close(world.click(DINO, manager=True), table)
+            await world.tables.play.close(world.click(DINO, manager=True), TableId(table))
     await publish(publisher)
     assert reminders(channel) == []
 
@@ -109,7 +110,7 @@ async def test_a_decision_made_while_the_reminder_was_sent(world: World, publish
     await world.tables.jobs.run_due(world.time, succeeded)
     (post,) = [post for post in await world.store.outbox.due(world.time, 9) if post.kind == "remind"]
     await world.bid(BEPPE, table.id)
-    await world.store.outbox.sent(post.id, 4242, 1, world.time)
+    await world.store.outbox.sent(post.id, MessageId(4242), 1, world.time)
     removals = [one.message for one in await world.store.outbox.due(world.time, 9) if one.kind == "remove"]
     assert removals == [4242]
 

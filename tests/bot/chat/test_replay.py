@@ -14,15 +14,15 @@ from bot.chat.incoming.commands import replayable
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts import replay as layout
 from bot.chat.outgoing.responses import First, first_answer
-from bot.tables import Line, Place, Table
+from bot.tables import Line, Table
 from bot.tables.model import Phase
 from bot.tables.reading.replays import Replay
 from engines.text import Refused
 from tests.bot.chat import samples
 from tests.bot.chat.fakes import check, control, controls, labels, request_by, text
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, place_in
 
-ELSEWHERE = Place(1, 555)
+ELSEWHERE = place_in(555)
 
 
 async def finished(world: World) -> Table:
@@ -180,7 +180,7 @@ async def test_beside_a_lobby_the_game_before_it_is_gone_through(world: World, c
     request, shown = request_by(world, BEPPE)
     await replay.replay_of(context, request, None)
     assert {one.table for one in controls(shown.last)} == {done.id}
-    other = Place(1, 101)
+    other = place_in(101)
     await world.lobby(ANNA, place=other)
     with pytest.raises(Refused, match="has not begun"):
         await replay.replay_of(context, request_by(world, BEPPE, place=other)[0], None)

@@ -12,6 +12,7 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.incoming.requests import UserRequest, private, read_request, whole_number
 from bot.chat.incoming.threads import InteractionThreads
 from bot.tables import Click, Place
+from bot.tables.model import ChannelId, GuildId, TableId
 from tests.bot.chat.discord_fakes import fake
 from tests.bot.chat.fakes import Shown
 from tests.bot.chat.test_routing import ALL, clicking, interaction_of
@@ -24,10 +25,10 @@ def read(interaction: Any) -> UserRequest:
 
 
 def test_a_request_knows_who_and_where() -> None:
-    click = clicking(Control(Kind.PLAY, 1))
+    click = clicking(Control(Kind.PLAY, TableId(1)))
     found = read(click)
     assert found.click == Click(click.id, ANNA, "Anna", manager=True, roles=frozenset({77}))
-    assert found.place == Place(1, 100, "fr")
+    assert found.place == Place(GuildId(1), ChannelId(100), "fr")
     assert found.language == "pl"
     assert found.values is None
     assert found.lacking == ()
@@ -36,7 +37,7 @@ def test_a_request_knows_who_and_where() -> None:
 @pytest.mark.parametrize("may", ["manage_guild", "manage_channels"])
 def test_a_manager_of_the_server_is_known(may: str) -> None:
     """Managing one channel is not enough: its overwrites may allow it."""
-    click = clicking(Control(Kind.PLAY, 1))
+    click = clicking(Control(Kind.PLAY, TableId(1)))
     assert not read(click).click.server_manager
     click.permissions = click.user.guild_permissions = discord.Permissions(**{may: True})
     assert read(click).click.server_manager
@@ -44,7 +45,7 @@ def test_a_manager_of_the_server_is_known(may: str) -> None:
 
 def test_the_language_of_a_server_counts_where_it_can_be_set() -> None:
     """Discord: only communities set their language; every other server has American English."""
-    click = clicking(Control(Kind.PLAY, 1))
+    click = clicking(Control(Kind.PLAY, TableId(1)))
     click.guild.features = []
     assert read(click).here().language is None
     click.guild = None
@@ -53,7 +54,7 @@ def test_the_language_of_a_server_counts_where_it_can_be_set() -> None:
 
 def test_private_messages_have_no_place() -> None:
     """Nor does anybody manage anything there, nor is there a channel to post in."""
-    click = clicking(Control(Kind.PLAY, 1), guild=None)
+    click = clicking(Control(Kind.PLAY, TableId(1)), guild=None)
     click.app_permissions = discord.Permissions.none()
     found = read(click)
     assert found.place is None
@@ -94,7 +95,7 @@ def test_what_is_typed_can_be_stored() -> None:
 
 def test_what_the_bot_lacks_is_named() -> None:
     """README: the permissions that the bot asks for."""
-    click = clicking(Control(Kind.PLAY, 1))
+    click = clicking(Control(Kind.PLAY, TableId(1)))
     click.app_permissions = discord.Permissions(view_channel=True, read_message_history=True)
     assert read(click).lacking == ("Send Messages", "Attach Files")
     click.channel = fake(discord.Thread)
@@ -129,7 +130,7 @@ def test_a_private_thread_is_known_to_those_in_it(
     private: bool, known: bool, manages: bool, archived: bool, shut: bool
 ) -> None:
     """discord-jda/JDA #2602: a command arrives from one with the permissions of the channel around it."""
-    click = clicking(Control(Kind.PLAY, 1))
+    click = clicking(Control(Kind.PLAY, TableId(1)))
     click.app_permissions = PARENT | discord.Permissions(read_message_history=True, manage_threads=manages)
     click.channel = fake(discord.Thread, id=100, guild=click.guild, archived=archived)
     click.channel.is_private.return_value = private
@@ -143,7 +144,7 @@ def test_a_private_thread_is_known_to_those_in_it(
 @pytest.mark.parametrize("kind", [discord.VoiceChannel, discord.StageChannel])
 def test_beside_a_voice_channel_connect_is_needed(kind: type) -> None:
     """discord-api-docs #5111."""
-    click = clicking(Control(Kind.PLAY, 1))
+    click = clicking(Control(Kind.PLAY, TableId(1)))
     click.app_permissions = discord.Permissions(
         view_channel=True, send_messages=True, attach_files=True, read_message_history=True
     )
@@ -159,13 +160,13 @@ def test_what_a_member_sees_is_what_the_library_knows() -> None:
     member.guild.get_channel_or_thread.side_effect = {5: place}.get
     place.permissions_for.side_effect = lambda _: discord.Permissions(view_channel=True)
     place.is_private.return_value = False
-    assert sees(member, 5)
-    assert not sees(member, 6)
-    assert not sees(fake(discord.User), 5)
+    assert sees(member, ChannelId(5))
+    assert not sees(member, ChannelId(6))
+    assert not sees(fake(discord.User), ChannelId(5))
     place.permissions_for.side_effect = lambda _: discord.Permissions(send_messages=True)
-    assert not sees(member, 5)
+    assert not sees(member, ChannelId(5))
     place.permissions_for.side_effect = discord.ClientException
-    assert not sees(member, 5)
+    assert not sees(member, ChannelId(5))
     place.permissions_for.side_effect = lambda _: discord.Permissions(view_channel=True)
     place.is_private.return_value = True
-    assert not sees(member, 5)
+    assert not sees(member, ChannelId(5))

@@ -19,6 +19,7 @@ from bot.chat.outgoing.delivery import TooLateError
 from bot.chat.outgoing.open_panels import PanelKey
 from bot.chat.outgoing.responses import Edits, First, Response, Shown, first_answer
 from bot.tables.changes.cache import LruCache
+from bot.tables.model import MessageId, TableId
 from tests.bot.chat.discord_fakes import (
     ANSWERED,
     BROKEN,
@@ -36,7 +37,7 @@ from tests.bot.chat.discord_fakes import (
     http_error,
 )
 
-QUESTION = PanelKey("question", 1)
+QUESTION = PanelKey("question", TableId(1))
 
 
 @pytest.fixture(autouse=True)
@@ -99,7 +100,7 @@ async def test_thinking_is_private_and_followed_by_an_edit(interaction: Any, edi
     interaction.response.defer.assert_awaited_once_with(ephemeral=True, thinking=True)
     (edit,) = interaction.edit_original_response.await_args_list
     assert [file.filename for file in edit.kwargs["attachments"]] == ["hand.png"]
-    assert shown == Shown(PANEL, QUESTION, new=True)
+    assert shown == Shown(MessageId(PANEL), QUESTION, new=True)
 
 
 async def test_a_new_message_does_not_stay_empty(interaction: Any, edits: Edits) -> None:
@@ -109,7 +110,7 @@ async def test_a_new_message_does_not_stay_empty(interaction: Any, edits: Edits)
 
 async def test_menus_of_a_panel_that_is_edited_have_new_custom_ids(interaction: Any, edits: Edits) -> None:
     """discord-api-docs #4801: else what was chosen before a step back cannot be chosen again."""
-    control = Control(Kind.ANSWER, 1, 2)
+    control = Control(Kind.ANSWER, TableId(1), 2)
     sent = []
     for at, first in enumerate((First.THINKING, First.PANEL, First.PANEL)):
         interaction.id = (1000 + at) << 22

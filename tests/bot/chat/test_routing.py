@@ -20,11 +20,12 @@ from bot.chat.incoming.requests import UserRequest
 from bot.chat.incoming.router import HANDLERS, Router
 from bot.chat.outgoing import delivery
 from bot.drawing.turns import drawn_for
-from bot.tables import Place, StoreUnavailable
+from bot.tables import StoreUnavailable
+from bot.tables.model import GuildId, TableId, UserId
 from engines.text import Refused
 from tests.bot.chat.discord_fakes import BROKEN, DOWN, NO_MESSAGE, TOO_LATE, fake, fake_interaction
 from tests.bot.chat.fakes import now
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, World, place_in
 
 ALL = discord.Permissions.all()
 
@@ -113,7 +114,7 @@ async def test_every_control_of_an_unknown_table_gets_a_sentence(
 ) -> None:
     """Whatever is forged, nobody reads "This interaction failed" and nothing is in the log as an error."""
     with capture_logs() as logs:
-        click = clicking(Control(kind, 404, word="x"), ephemeral=True)
+        click = clicking(Control(kind, TableId(404), word="x"), ephemeral=True)
         await router.control(click)
     assert [entry for entry in logs if entry["event"] == "unexpected error"] == []
     answered = [
@@ -131,7 +132,7 @@ async def test_a_control_of_a_table_elsewhere_shows_nothing_and_does_nothing(
     world: World, context: ChatContext, guild: int | None
 ) -> None:
     """Discord's own messages hold no such control; in private messages only players have any."""
-    place = Place(1, 101 if guild == 1 else 100)
+    place = place_in(101 if guild == 1 else 100)
     table = await world.lobby(BEPPE, CARLA, place=place)
     table = await world.tables.play.start(world.click(BEPPE), table.id)
     router = Router(context, FloodGuard(a_second=len(Kind)))
@@ -306,7 +307,7 @@ async def test_answers_that_are_still_being_tried_when_the_bot_stops_are_given_u
 ) -> None:
     monkeypatch.setattr(routing, "SETTLE_SECONDS", 0)
     monkeypatch.setattr(routing, "EXCUSE_SECONDS", 0.01)
-    click = clicking(Control(Kind.RULES, 1))
+    click = clicking(Control(Kind.RULES, TableId(1)))
     begun = hanging(click)
     answering = asyncio.create_task(router.control(click))
     await begun.wait()
@@ -330,7 +331,7 @@ async def test_joining_on_a_lobby_that_has_just_been_replaced_is_answered(
 async def test_the_publisher_is_woken_after_every_answer(world: World, context: ChatContext) -> None:
     woken = []
     context.wake = lambda: woken.append(1)
-    await Router(context).control(clicking(Control(Kind.PLAY, 1)))
+    await Router(context).control(clicking(Control(Kind.PLAY, TableId(1))))
     assert woken == [1]
     assert world.store is not None
 
@@ -345,18 +346,18 @@ async def test_answers_come_to_their_end_before_the_bot_stops(router: Router) ->
         await context.say(request, Refused("x").text)
         done.append(1)
 
-    first = asyncio.create_task(router.command(clicking(Control(Kind.PLAY, 1)), work))
+    first = asyncio.create_task(router.command(clicking(Control(Kind.PLAY, TableId(1))), work))
     await begun.wait()
     settling = asyncio.create_task(router.settle())
     await asyncio.sleep(0)
     begun.clear()
-    second = asyncio.create_task(router.command(clicking(Control(Kind.PLAY, 1)), work))
+    second = asyncio.create_task(router.command(clicking(Control(Kind.PLAY, TableId(1))), work))
     await begun.wait()
     assert not settling.done()
     may_end.set()
     await asyncio.gather(first, second, settling)
     assert done == [1, 1]
-    late = clicking(Control(Kind.PLAY, 1))
+    late = clicking(Control(Kind.PLAY, TableId(1)))
     await router.command(late, work)
     assert done == [1, 1]
     late.response.defer.assert_not_awaited()
@@ -367,7 +368,7 @@ async def test_who_still_waits_when_the_bot_stops_is_told(
 ) -> None:
     """Else "thinking" would stand there for a quarter of an hour."""
     monkeypatch.setattr(routing, "SETTLE_SECONDS", 0)
-    click, begun = clicking(Control(Kind.PLAY, 1)), asyncio.Event()
+    click, begun = clicking(Control(Kind.PLAY, TableId(1))), asyncio.Event()
     metric = {"kind": "COMMAND", "result": "cancelled"}
     before = metrics.registry.get_sample_value("palermo_clicks_total", metric) or 0
 
@@ -390,7 +391,7 @@ async def test_a_first_answer_ends_with_the_work_beside_it(
     """Left behind, it would go on trying after the connection was closed: "Session is closed" in the log."""
     monkeypatch.setattr(routing, "SETTLE_SECONDS", 0)
     monkeypatch.setattr(routing, "EXCUSE_SECONDS", 0.01)
-    click, before = clicking(Control(Kind.RULES, 1)), asyncio.all_tasks()
+    click, before = clicking(Control(Kind.RULES, TableId(1))), asyncio.all_tasks()
     working, begun = asyncio.Event(), hanging(click)
 
     async def work(_context: ChatContext, _request: UserRequest) -> None:
@@ -429,7 +430,7 @@ async def test_who_presses_too_fast_is_told_so_and_the_panel_stays(
     assert "faster than I can answer" in told_at_once(refused)
 
 
-def pressing(world: World, kind: Kind, table: int, user: int, **told: Any) -> Any:
+def pressing(world: World, kind: Kind, table: TableId, user: UserId, **told: Any) -> Any:
     """A click of a person on a control of a table."""
     click = clicking(Control(kind, table), **told)
     click.id, click.user.id = world.click(user).interaction, user
@@ -465,7 +466,7 @@ async def test_who_comes_and_goes_is_stopped_and_the_others_are_not(
 
 @pytest.mark.parametrize(("guild", "server"), [(1, 1), (None, ANNA)], ids=["server", "private messages"])
 async def test_pictures_are_drawn_for_where_the_click_came_from(
-    router: Router, guild: int | None, server: int
+    router: Router, guild: GuildId | None, server: GuildId
 ) -> None:
     """So that they wait for those of no other server."""
     found = []
@@ -483,7 +484,7 @@ async def test_the_language_of_a_client_is_noted_behind_the_answer(
     """And not again at the next click. A form would wait for the write: it is itself the first answer."""
     noted, keep = [], world.tables.preferences.seen
 
-    async def seen(user: int, client: str) -> None:
+    async def seen(user: UserId, client: str) -> None:
         noted.append((user, client, click.response.send_modal.await_count))
         await keep(user, client)
 

@@ -16,9 +16,10 @@ from bot.chat.layouts.options import PRESET
 from bot.tables import Phase, Place, Table
 from bot.tables.clocks.pace import Pace
 from bot.tables.lobby.servers import LAST, PRESETS, STANDARD, Server
+from bot.tables.model import ChannelId, GuildId, PostId, UserId
 from engines.text import Refused
 from tests.bot.chat.fakes import Shown, all_parts, controls, labels, now, request_by, text
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, PLACE, World
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, PLACE, World, place_in
 
 ROLE = 77
 
@@ -31,7 +32,7 @@ async def setting(world: World, context: ChatContext, word: str, *values: str, m
     return shown
 
 
-async def started(world: World, context: ChatContext, user: int = ANNA, **who: Any) -> Shown:
+async def started(world: World, context: ChatContext, user: UserId = ANNA, **who: Any) -> Shown:
     """Somebody types /palermo start for the toy game."""
     place = who.pop("place", PLACE)
     request, shown = request_by(world, user, place=place)
@@ -55,7 +56,7 @@ async def test_settings_are_for_managers_of_the_server(world: World, context: Ch
     request, _ = request_by(world, ANNA, manager=True)
     assert "Manage Server" in await refusal(server.show_server(context, request))
     assert "Manage Server" in await refusal(setting(world, context, "limit", "1", manager=False))
-    assert await world.tables.servers.get(1) == Server()
+    assert await world.tables.servers.get(GuildId(1)) == Server()
 
 
 async def test_every_setting_is_kept(world: World, context: ChatContext) -> None:
@@ -76,7 +77,7 @@ async def test_every_setting_is_kept(world: World, context: ChatContext) -> None
     assert "Chronicle: on" in labels(shown.last)
     wanted = Server(
         language="en",
-        channels=(100, 101),
+        channels=(ChannelId(100), ChannelId(101)),
         starters="role",
         role=ROLE,
         pace=Pace("3d"),
@@ -85,13 +86,13 @@ async def test_every_setting_is_kept(world: World, context: ChatContext) -> None
         chronicle=True,
         in_text=True,
     )
-    assert await world.again().servers.get(1) == wanted
-    assert await world.tables.servers.get(2) == Server()
+    assert await world.again().servers.get(GuildId(1)) == wanted
+    assert await world.tables.servers.get(GuildId(2)) == Server()
     for word, value in {"language": "auto", "limit": "0", "chronicle-off": ""}.items():
         await setting(world, context, word, value)
     await setting(world, context, "channels")
     after = replace(wanted, language=None, limit=None, chronicle=False, channels=())
-    assert await world.tables.servers.get(1) == after
+    assert await world.tables.servers.get(GuildId(1)) == after
 
 
 @pytest.mark.parametrize(
@@ -110,12 +111,12 @@ async def test_running_tables_speak_a_new_language(
     """From their next message on; tables that are over stay as they were, and other servers."""
     monkeypatch.setattr("bot.chat.handlers.server.languages", lambda: ("en", "de"))
     monkeypatch.setitem(server.READ, "language", str)
-    here = await world.lobby(ANNA, place=Place(1, 100, "fr"))
-    there = await world.lobby(ANNA, place=Place(2, 200, "fr"))
+    here = await world.lobby(ANNA, place=Place(GuildId(1), ChannelId(100), "fr"))
+    there = await world.lobby(ANNA, place=Place(GuildId(2), ChannelId(200), "fr"))
     await setting(world, context, "language", "de")
     assert (await now(world, here)).place.language == "de"
     assert (await now(world, there)).place.language == "fr"
-    table = await world.tables.lobby.open(world.click(ANNA), Place(1, 101, "fr"), "toy")
+    table = await world.tables.lobby.open(world.click(ANNA), Place(GuildId(1), ChannelId(101), "fr"), "toy")
     assert table.place.language == "de"
 
 
@@ -125,10 +126,10 @@ async def test_running_tables_speak_a_new_language(
 async def test_tables_stand_where_they_may(world: World, context: ChatContext) -> None:
     """Threads of the channel included."""
     await setting(world, context, "channels", "100", "101")
-    elsewhere = await refusal(started(world, context, place=Place(1, 102)))
+    elsewhere = await refusal(started(world, context, place=place_in(102)))
     assert elsewhere == "In this server tables stand in <#100>, <#101> only."
-    await started(world, context, place=Place(1, 500, within=101))
-    assert (await world.tables.queries.at(500)) is not None
+    await started(world, context, place=Place(GuildId(1), ChannelId(500), within=ChannelId(101)))
+    assert (await world.tables.queries.at(ChannelId(500))) is not None
 
 
 @pytest.mark.parametrize(
@@ -159,11 +160,11 @@ async def test_a_server_has_so_many_tables(world: World, context: ChatContext) -
     click = world.click(ANNA)
     table = await world.tables.lobby.open(click, PLACE, "toy")
     assert (await world.tables.lobby.open(click, PLACE, "toy")).id == table.id
-    full = await refusal(started(world, context, place=Place(1, 101)))
+    full = await refusal(started(world, context, place=place_in(101)))
     assert full == "This server has 1 table, and may have no more. /palermo tables lists it."
-    await started(world, context, place=Place(2, 201))
+    await started(world, context, place=place_in(201, 2))
     await world.tables.lobby.cancel(world.click(ANNA), table.id)
-    await started(world, context, place=Place(1, 101))
+    await started(world, context, place=place_in(101))
 
 
 async def test_a_rematch_keeps_to_the_settings_of_the_server(world: World, context: ChatContext) -> None:
@@ -171,7 +172,7 @@ async def test_a_rematch_keeps_to_the_settings_of_the_server(world: World, conte
     await world.tables.play.close(world.click(ANNA, manager=True), table.id)
     await setting(world, context, "channels", "101")
     assert "<#101> only" in await refusal(world.tables.lobby.rematch(world.click(BEPPE), table.id))
-    again = await world.tables.lobby.rematch(world.click(BEPPE), table.id, within=101)
+    again = await world.tables.lobby.rematch(world.click(BEPPE), table.id, within=ChannelId(101))
     assert (again.options, again.pace) == (table.options, table.pace)
 
 
@@ -208,10 +209,10 @@ async def test_each_table_gets_a_thread(world: World, context: ChatContext) -> N
     await setting(world, context, "threads", "always")
     await started(world, context)
     assert await world.tables.queries.at(PLACE.channel) is None
-    thread = await world.tables.queries.at(501)
+    thread = await world.tables.queries.at(ChannelId(501))
     assert thread is not None
-    await started(world, context, place=Place(1, 600, within=PLACE.channel))
-    assert await world.tables.queries.at(600) is not None
+    await started(world, context, place=Place(GuildId(1), ChannelId(600), within=PLACE.channel))
+    assert await world.tables.queries.at(ChannelId(600)) is not None
 
 
 async def test_threads_can_be_unwanted(world: World, context: ChatContext) -> None:
@@ -259,21 +260,23 @@ async def picked(world: World, context: ChatContext, shown: Shown, way: int, pla
 async def test_the_last_way_to_play_is_offered_first(world: World, context: ChatContext) -> None:
     """Of each game; where it was the standard one, nothing is asked."""
     await played(world, context)
-    place = Place(1, 101)
+    place = place_in(101)
     shown = await started(world, context, CARLA, place=place)
     assert list(ways(shown).items()) == [(str(LAST), "As last time"), (str(STANDARD), "Standard")]
     table = await picked(world, context, shown, LAST, place)
     assert (table.options["rounds"], table.pace) == (3, Pace("1h"))
-    shown = await started(world, context, CARLA, place=Place(1, 102))
-    table = await picked(world, context, shown, STANDARD, Place(1, 102))
+    shown = await started(world, context, CARLA, place=place_in(102))
+    table = await picked(world, context, shown, STANDARD, place_in(102))
     assert (table.options["rounds"], table.pace) == (2, Pace())
     await world.tables.lobby.join(world.click(BEPPE), table.id)
     await in_lobby.start(context, request_by(world, CARLA, Control(Kind.START, table.id))[0])
-    await started(world, context, CARLA, place=Place(1, 103))
-    assert await world.tables.queries.at(103)
+    await started(world, context, CARLA, place=place_in(103))
+    assert await world.tables.queries.at(ChannelId(103))
 
 
-async def named(world: World, context: ChatContext, table: Table, name: str, user: int = ANNA) -> UserRequest:
+async def named(
+    world: World, context: ChatContext, table: Table, name: str, user: UserId = ANNA
+) -> UserRequest:
     """Somebody gives what a lobby plays a name."""
     control = Control(Kind.PRESET_NAMED, table.id)
     request, _ = request_by(world, user, control, fields={PRESET: name})
@@ -291,13 +294,13 @@ async def test_presets_are_saved_picked_and_deleted(world: World, context: ChatC
     assert "already" in await refusal(named(world, context, table, "long evening"))
     assert "Only the host" in await refusal(named(world, context, table, "mine", BEPPE))
     assert "1 to 40" in await refusal(named(world, context, table, " "))
-    place = Place(1, 101)
+    place = place_in(101)
     offered = await started(world, context, CARLA, place=place)
     assert ways(offered) == {"2": "Long evening", str(STANDARD): "Standard"}
     assert (await picked(world, context, offered, 2, place)).options["rounds"] == 3
     shown = await setting(world, context, "delete", "2")
     assert "Delete a preset" not in str(all_parts(shown.last))
-    assert "deleted" in await refusal(picked(world, context, offered, 2, Place(1, 102)))
+    assert "deleted" in await refusal(picked(world, context, offered, 2, place_in(102)))
 
 
 async def test_a_server_keeps_so_many_presets(world: World, context: ChatContext) -> None:
@@ -308,7 +311,7 @@ async def test_a_server_keeps_so_many_presets(world: World, context: ChatContext
     assert "which is the most" in await refusal(named(world, context, table, "one more"))
     await setting(world, context, "delete", str(PRESETS + 1))
     await named(world, context, table, "one more")
-    kept = (await world.tables.servers.get(1)).presets
+    kept = (await world.tables.servers.get(GuildId(1))).presets
     assert (len(kept), kept[-1].number) == (PRESETS, PRESETS + 2)
 
 
@@ -326,7 +329,7 @@ def everything(_channel: int) -> bool:
     return True
 
 
-async def listed(world: World, context: ChatContext, user: int, **changes: Any) -> Shown:
+async def listed(world: World, context: ChatContext, user: UserId, **changes: Any) -> Shown:
     """Somebody types /palermo tables."""
     request, shown = request_by(world, user)
     await listing.open_tables(context, replace(request, **({"sees": everything} | changes)))
@@ -338,8 +341,8 @@ async def test_lobbies_with_free_seats_and_games_are_listed(world: World, contex
     assert "Open one with /palermo start" in text((await listed(world, context, CARLA)).last)
     await world.game(ANNA, BEPPE)
     for channel in (101, 102):
-        await world.lobby(ANNA, BEPPE, place=Place(1, channel))
-    await world.lobby(ANNA, place=Place(2, 201))
+        await world.lobby(ANNA, BEPPE, place=place_in(channel))
+    await world.lobby(ANNA, place=place_in(201, 2))
     shown = await listed(world, context, CARLA, sees=lambda channel: channel != 102)
     told = text(shown.last)
     assert told.index("<#101>") < told.index(f"<#{PLACE.channel}>")
@@ -354,13 +357,13 @@ async def test_lobbies_with_free_seats_and_games_are_listed(world: World, contex
 
 
 async def test_a_lobby_is_joined_from_the_list(world: World, context: ChatContext) -> None:
-    table = await world.lobby(ANNA, place=Place(1, 101))
+    table = await world.lobby(ANNA, place=place_in(101))
     (control,) = controls((await listed(world, context, CARLA)).last)
     request, shown = request_by(world, CARLA, control)
     await listing.join_listed(context, replace(request, sees=everything))
     assert text(shown.last) == "You have joined the table in <#101>."
     assert (await now(world, table)).persons == (ANNA, CARLA)
-    other = await world.lobby(ANNA, place=Place(2, 201))
+    other = await world.lobby(ANNA, place=place_in(201, 2))
     for hidden, sees in ((other.id, {101, 201}.__contains__), (table.id, set[int]().__contains__)):
         forged, _ = request_by(world, BEPPE, Control(Kind.JOIN_LISTED, count=hidden))
         forged = replace(forged, sees=sees)
@@ -369,7 +372,7 @@ async def test_a_lobby_is_joined_from_the_list(world: World, context: ChatContex
 
 async def test_many_tables_have_pages(world: World, context: ChatContext) -> None:
     for channel in range(101, 120):
-        await world.lobby(ANNA, place=Place(1, channel))
+        await world.lobby(ANNA, place=place_in(channel))
     shown = await listed(world, context, CARLA)
     seen = labels(shown.last).count("Join")
     many, page = -(-19 // seen), 1
@@ -383,7 +386,7 @@ async def test_many_tables_have_pages(world: World, context: ChatContext) -> Non
         page += 1
         assert f"Page {page} of {many}" in text(shown.last)
     assert (seen, page) == (19, many)
-    assert all(table.phase is Phase.LOBBY for table in await world.tables.queries.in_server(1))
+    assert all(table.phase is Phase.LOBBY for table in await world.tables.queries.in_server(GuildId(1)))
 
 
 async def test_a_game_that_begins_by_itself_is_remembered(world: World, context: ChatContext) -> None:
@@ -392,14 +395,14 @@ async def test_a_game_that_begins_by_itself_is_remembered(world: World, context:
     request, shown = request_by(world, ANNA, Control(Kind.SET_AUTO_START, table.id, word="on"))
     await in_lobby.set_auto_start(context, request)
     assert "Start only when I say so" in labels(shown.last)
-    full = await world.lobby(CARLA, ais=world.games["toy"].seats[-1] - 1, place=Place(1, 101))
+    full = await world.lobby(CARLA, ais=world.games["toy"].seats[-1] - 1, place=place_in(101))
     last, told = request_by(world, CARLA, Control(Kind.SET_AUTO_START, full.id, word="on"))
     await in_lobby.set_auto_start(context, last)
     assert text(told.last) == "The table is full, so the game has begun."
     assert (await now(world, full)).phase is Phase.PLAYING
-    lobby = await context.public(await world.tables.queries.view(table.id), 1)
+    lobby = await context.public(await world.tables.queries.view(table.id), PostId(1))
     assert "As soon as the table is full" in text(lobby)
     joining, _ = request_by(world, BEPPE, Control(Kind.JOIN, table.id))
     await in_lobby.join(context, joining)
     assert (await now(world, table)).phase is Phase.PLAYING
-    assert "toy" in (await world.tables.servers.get(1)).last
+    assert "toy" in (await world.tables.servers.get(GuildId(1))).last

@@ -11,7 +11,8 @@ from bot.chat.handlers import standings
 from bot.chat.incoming.controls import Kind
 from bot.chat.layouts import standings as layout
 from bot.chat.layouts.message import Message
-from bot.tables import Place, Preferences
+from bot.tables import Preferences
+from bot.tables.model import UserId
 from bot.tables.persons.results import Statistics
 from bot.tables.persons.standings import Figures, Profile, Standing
 from engines.text import Refused
@@ -19,11 +20,11 @@ from renders.shared.subjects import ROWS
 from tests.bot.chat.fakes import check, controls, labels, request_by, text
 from tests.bot.chat.samples import localizer
 from tests.bot.tables.test_standings import ELSEWHERE, finished
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, place_in
 
 
 async def shown_leaderboard(
-    context: ChatContext, world: World, user: int, game: str | None = None, page: int = 0
+    context: ChatContext, world: World, user: UserId, game: str | None = None, page: int = 0
 ) -> Message:
     request, shown = request_by(world, user)
     await standings.show_leaderboard(context, request, game, page)
@@ -31,8 +32,10 @@ async def shown_leaderboard(
     return shown.messages[-1]
 
 
-async def stats(context: ChatContext, world: World, reader: int, user: int, game: str | None = None) -> str:
-    request, shown = request_by(world, reader)
+async def stats(
+    context: ChatContext, world: World, reader: int, user: UserId, game: str | None = None
+) -> str:
+    request, shown = request_by(world, UserId(reader))
     await standings.show_stats(context, request, user, "Anna_", game)
     check(shown.messages[-1])
     return text(shown.messages[-1])
@@ -71,7 +74,9 @@ async def test_a_long_leaderboard_is_turned(
     world: World, context: ChatContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Every control says all that it needs; a page beyond the last one is the last one."""
-    every = tuple(Standing(place, place, f"P{place}", 1500 - place, 3, 1) for place in range(1, 2 * ROWS + 2))
+    every = tuple(
+        Standing(place, UserId(place), f"P{place}", 1500 - place, 3, 1) for place in range(1, 2 * ROWS + 2)
+    )
 
     async def many(_guild: int, _game: str | None) -> tuple[Standing, ...]:
         return every
@@ -113,9 +118,9 @@ async def test_a_profile_lists_running_tables_that_its_reader_may_see(
 ) -> None:
     """Of somebody else only those of this server, in channels open to the reader; of oneself all."""
     await finished(world, ANNA, BEPPE, winner=ANNA)
-    await world.lobby(ANNA, place=Place(1, 101))
-    await world.lobby(ANNA, place=Place(1, 102))
-    await world.lobby(ANNA, place=Place(2, 201))
+    await world.lobby(ANNA, place=place_in(101))
+    await world.lobby(ANNA, place=place_in(102))
+    await world.lobby(ANNA, place=place_in(201, 2))
     request, shown = request_by(world, BEPPE)
     request = replace(request, sees=lambda channel: channel != 102)
     await standings.show_profile(context, request, ANNA, "Anna")

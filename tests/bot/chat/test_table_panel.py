@@ -17,13 +17,13 @@ from bot.chat.layouts.notes import my_tables
 from bot.chat.layouts.table import MANAGE
 from bot.chat.outgoing.channels import Forbidden, Missing, Vanished
 from bot.chat.outgoing.publishing import BANS, Publisher
-from bot.tables import Phase, Place, Table
-from bot.tables.model import SeatClock, Vote
+from bot.tables import Phase, Table
+from bot.tables.model import PostId, SeatClock, UserId, Vote
 from engines.text import Refused
 from tests.bot.chat import samples
 from tests.bot.chat.fakes import Channel, check, control, controls, labels, request_by, text
 from tests.bot.chat.test_publishing import publish
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NOON, World
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NOON, World, place_in
 
 
 async def now(world: World, table: Table) -> Table:
@@ -33,7 +33,7 @@ async def now(world: World, table: Table) -> Table:
 async def press(
     world: World,
     context: ChatContext,
-    user: int,
+    user: UserId,
     control: Control,
     *,
     values: tuple[str, ...] | None = None,
@@ -149,13 +149,13 @@ async def test_a_board_with_everything_keeps_the_limits() -> None:
     clocks = tuple(SeatClock(seat, NOON, NOON + timedelta(hours=seat)) for seat in range(6))
     vote = Vote(7, "replace", "3", NOON, yes=users[:3], no=users[3:])
     crowded = samples.table_view(Phase.PLAYING, table=replace(table_view.table, clocks=clocks, vote=vote))
-    check(board(crowded, samples.localizer(), samples.HAND, 1))
+    check(board(crowded, samples.localizer(), samples.HAND, PostId(1)))
 
 
 async def test_my_games_say_until_when(world: World, context: ChatContext) -> None:
     """Those that wait for me come first."""
     waiting = await world.game(ANNA, BEPPE)
-    other = await world.lobby(ANNA, place=Place(1, 101))
+    other = await world.lobby(ANNA, place=place_in(101))
     request, shown = request_by(world, ANNA, place=None)
     await info.my_tables(context, request)
     said = text(shown.messages[-1])
@@ -188,7 +188,7 @@ async def test_my_games_tell_of_votes_and_of_seats_that_the_ai_holds(world: Worl
 @pytest.mark.parametrize("event", ["channel", "thread", "server"])
 async def test_a_deleted_place_ends_its_table(world: World, event: str) -> None:
     table = await world.game(ANNA, BEPPE)
-    other = await world.lobby(CARLA, place=Place(2, 200))
+    other = await world.lobby(CARLA, place=place_in(200, 2))
     client = Client()
     client.tables = world.tables
     if event == "channel":

@@ -13,7 +13,7 @@ from bot.chat.layouts.board import board
 from bot.chat.layouts.table import take_over
 from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Phase
-from bot.tables.model import Sitter
+from bot.tables.model import PostId, Sitter, UserId
 from engines.text import Refused
 from tests.bot.chat import samples
 from tests.bot.chat.fakes import Channel, check, control, controls, labels, request_by, text
@@ -124,6 +124,6 @@ async def test_six_open_seats_keep_the_limits() -> None:
     table_view = samples.table_view(Phase.PLAYING)
     table = table_view.table
     for seat in range(6):
-        table = table.with_player(seat, left=True, past=(Sitter("x" * 32, 99, 3),))
-    check(take_over(table, 98, samples.localizer()))
-    check(board(samples.table_view(Phase.PLAYING, table=table), samples.localizer(), samples.HAND, 1))
+        table = table.with_player(seat, left=True, past=(Sitter("x" * 32, UserId(99), 3),))
+    check(take_over(table, UserId(98), samples.localizer()))
+    check(board(samples.table_view(Phase.PLAYING, table=table), samples.localizer(), samples.HAND, PostId(1)))

@@ -19,6 +19,7 @@ from bot.chat.layouts.message import Message
 from bot.chat.outgoing.publishing import Publisher
 from bot.drawing.request import Request
 from bot.tables import Panel, Phase, Preferences, Table
+from bot.tables.model import PostId, TableId, UserId
 from bot.tables.reading.views import TableView
 from engines.text import Refused
 from tests.bot.chat.fakes import (
@@ -104,7 +105,7 @@ def told(view: TableView, context: ChatContext) -> list[str]:
     return [put(sentence) for sentence in view.game.words.describe(view.view)]
 
 
-async def position(one: Evening, user: int, table: int, first: Message) -> str:
+async def position(one: Evening, user: UserId, table: TableId, first: Message) -> str:
     """The position of a message; where it does not fit, all pages of what its button opens."""
     if not [control for control in controls(first) if control.word == "position"]:
         return text(first)
@@ -169,13 +170,13 @@ async def test_who_prefers_text_reads_the_hand_the_position_and_the_choices(name
         request, shown = request_by(one.world, user, Control(Kind.HAND, table.id))
         await in_game.hand(one.context, request)
         await _check_complete(one, user, replace(panel, question=None), shown.last)
-        message = await one.context.turn_message(panel, 1)
+        message = await one.context.turn_message(panel, PostId(1))
         check(message)
         await _check_complete(one, user, replace(panel, question=None), message)
         assert one.drawn == []
 
 
-async def _check_complete(one: Evening, user: int, panel: Panel, message: Message) -> None:
+async def _check_complete(one: Evening, user: UserId, panel: Panel, message: Message) -> None:
     assert message.files == ()
     read = _flat(text(message)) + _flat(await position(one, user, panel.table.id, message))
     status = one.context.localizer("en", panel.table)(panel.game.words.status(panel.view))

@@ -12,6 +12,7 @@ import pytest
 from bot.chat.incoming import threads
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.incoming.threads import InteractionThreads
+from bot.tables.model import ChannelId
 from engines.text import Refused
 from tests.bot.chat.discord_fakes import fake, http_error
 from tests.bot.chat.test_routing import ALL, clicking
@@ -95,8 +96,8 @@ async def test_nobody_waits_for_minutes(click: Any, monkeypatch: pytest.MonkeyPa
 async def test_a_thread_is_told_from_a_channel(click: Any) -> None:
     click.guild = fake(discord.Guild)
     click.guild.get_thread.side_effect = {5: fake(discord.Thread, parent_id=4)}.get
-    assert InteractionThreads(click).within(5) == 4
-    assert InteractionThreads(click).within(4) is None
+    assert InteractionThreads(click).within(ChannelId(5)) == 4
+    assert InteractionThreads(click).within(ChannelId(4)) is None
 
 
 @pytest.mark.parametrize(
@@ -112,12 +113,12 @@ async def test_a_table_moves_only_to_where_its_manager_may_write(click: Any, kin
     click.guild.get_channel_or_thread.return_value = place
     place.permissions_for.side_effect = lambda who: ALL if who is click.guild.me else theirs
     with pytest.raises(Refused, match="may not write in that channel yourself"):
-        InteractionThreads(click).lacking(5)
+        InteractionThreads(click).lacking(ChannelId(5))
     theirs.update(**{needed: True})
-    assert InteractionThreads(click).lacking(5) == ()
+    assert InteractionThreads(click).lacking(ChannelId(5)) == ()
     theirs.update(view_channel=False)
     with pytest.raises(Refused, match="may not write in that channel yourself"):
-        InteractionThreads(click).lacking(5)
+        InteractionThreads(click).lacking(ChannelId(5))
 
 
 def test_a_table_moves_to_no_place_in_which_it_could_not_stand(click: Any) -> None:
@@ -129,20 +130,20 @@ def test_a_table_moves_to_no_place_in_which_it_could_not_stand(click: Any) -> No
     for other in (None, fake(discord.VoiceChannel)):
         found.return_value = other
         with pytest.raises(Refused, match="no channel there"):
-            InteractionThreads(click).lacking(5)
+            InteractionThreads(click).lacking(ChannelId(5))
     found.return_value = thread
     for closed in ("locked", "archived"):
         setattr(thread, closed, True)
         with pytest.raises(Refused, match="thread is closed"):
-            InteractionThreads(click).lacking(5)
+            InteractionThreads(click).lacking(ChannelId(5))
         setattr(thread, closed, False)
     thread.me = None
-    assert InteractionThreads(click).lacking(5) == ()
+    assert InteractionThreads(click).lacking(ChannelId(5)) == ()
     thread.is_private.return_value = True
     with pytest.raises(Refused, match="not in that private thread"):
-        InteractionThreads(click).lacking(5)
+        InteractionThreads(click).lacking(ChannelId(5))
     thread.me = object()
-    assert InteractionThreads(click).lacking(5) == ()
+    assert InteractionThreads(click).lacking(ChannelId(5)) == ()
     click.guild = None
     with pytest.raises(Refused, match="no channel there"):
-        InteractionThreads(click).lacking(5)
+        InteractionThreads(click).lacking(ChannelId(5))

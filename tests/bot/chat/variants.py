@@ -12,7 +12,7 @@ from bot.chat.layouts.message import Message
 from bot.chat.localizer import Localizer
 from bot.locales import language_of
 from bot.tables import Line, Panel, Phase, Player, Table, TableView
-from bot.tables.model import Sitter
+from bot.tables.model import PostId, Sitter
 from bot.tables.persons.lessons import LessonPanel
 from engines.base import Option, Outcome, Question
 from engines.lesson import Lesson, Step
@@ -188,7 +188,10 @@ def _missed(undo: tuple[Line, ...]) -> Iterator[Titled]:
     for name, found in cases.items():
         shown = a_panel(**found)
         yield f"missed: {name}", panel.panel(shown, ENGLISH, HAND)
-        yield f"told in a message: {name}", panel.turn_message(shown, ENGLISH, None, "https://x.example", 4)
+        yield (
+            f"told in a message: {name}",
+            panel.turn_message(shown, ENGLISH, None, "https://x.example", PostId(4)),
+        )
 
 
 def _no_record() -> Record:

@@ -20,22 +20,29 @@ from bot.tables.clocks.quiet import QuietHours
 from bot.tables.lobby.servers import Server
 from bot.tables.model import (
     LEFT_SERVER,
+    NO_TABLE,
+    ChannelId,
+    GuildId,
+    MessageId,
     Phase,
     Place,
     Player,
+    PostId,
     SeatClock,
     Sitter,
     StandingOrders,
     Table,
+    TableId,
     Trial,
     Undo,
+    UserId,
     Vote,
 )
 from bot.tables.persons.preferences import Preferences, Vacation
 from bot.tables.persons.privacy import Pseudonym
 from bot.tables.persons.results import Result
 from tests.bot.store.script import Script
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NAMES, NOON, memory
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NAMES, NOON, memory, place_in
 
 SHOW = NewPost("show")
 ROME = QuietHours("Europe/Rome", 22, 7)
@@ -46,7 +53,7 @@ def later(minutes: float) -> datetime:
     return NOON + timedelta(minutes=minutes)
 
 
-def players(*users: int | None) -> tuple[Player, ...]:
+def players(*users: UserId | None) -> tuple[Player, ...]:
     """Persons by their ids; None is an AI."""
     return tuple(
         Player(NAMES[user] if user else "Zia", user, str(number))
@@ -54,15 +61,15 @@ def players(*users: int | None) -> tuple[Player, ...]:
     )
 
 
-def new(channel: int, *users: int | None, guild: int = 1, **others: Any) -> Table:
+def new(channel: int, *users: UserId | None, guild: int = 1, **others: Any) -> Table:
     """A lobby that is opened at noon by the first of the users."""
     opened = Table(
-        id=0,
-        place=Place(guild, channel),
+        id=NO_TABLE,
+        place=place_in(channel, guild),
         game="toy",
         rules=1,
         phase=Phase.LOBBY,
-        host=users[0] or 0,
+        host=users[0] or ANNA,
         players=players(*users),
         seats=(),
         options={"rounds": 2},
@@ -79,7 +86,7 @@ async def opens(
 ) -> int:
     """Open a table; its number."""
     entry = Entry(1, "open", table.opened, user=table.host, interaction=interaction)
-    jobs = [Job(0, "expire", later(60))] if job else []
+    jobs = [Job(NO_TABLE, "expire", later(60))] if job else []
     title = (
         f"{NAMES[table.host]} opens a table in channel {table.place.channel} of server {table.place.guild}"
     )
@@ -100,7 +107,7 @@ async def changes(
     **parts: Any,
 ) -> None:
     """Change a table, by an entry of a kind or (None) without one."""
-    before = seen or await script.table(number)
+    before = seen or await script.table(TableId(number))
     version = before.version + (kind is not None)
     entry = (Entry(version, kind, now, user=before.host, interaction=interaction),) if kind else ()
     after = replace(before, version=version, **(altered or {}))
@@ -125,7 +132,7 @@ PLAYING: dict[str, Any] = {"phase": Phase.PLAYING, "seats": (1, 0), "owes": (ANN
 
 async def _tables(script: Script) -> None:
     tables = script.store.tables
-    thread = replace(new(5, ANNA, BEPPE), place=Place(1, 5, "it", parent=50))
+    thread = replace(new(5, ANNA, BEPPE), place=Place(GuildId(1), ChannelId(5), "it", parent=ChannelId(50)))
     await opens(script, thread, SHOW, interaction=41)
     await opens(script, new(6, CARLA, ANNA), interaction=42)
     await opens(script, new(7, ANNA, guild=2, game="streets"), job=False)
@@ -149,12 +156,12 @@ async def _tables(script: Script) -> None:
         "in_text": True,
         "chronicle": True,
     }
-    jobs = (Job(1, "clock", later(60), 1), Job(1, "vote", later(70)))
+    jobs = (Job(TableId(1), "clock", later(60), 1), Job(TableId(1), "vote", later(70)))
     await changes(script, "all of table 1 changes", 1, SHOW, altered=everything, jobs=jobs, interaction=43)
     await script.does("table 1", tables.load, 1)
     former = {"vote": None, "paused": None, "asleep": None, "clocks": ()}
     await changes(script, "and changes back", 1, altered=former)
-    old = await script.table(1)
+    old = await script.table(TableId(1))
     await changes(script, "a vacation touches it", 1, kind=None, touches=True)
     await changes(script, "a move that does not know of it", 1, SHOW, seen=old)
     await changes(script, "posts alone", 1, SHOW, seen=old, kind=None)
@@ -164,9 +171,9 @@ async def _tables(script: Script) -> None:
     await script.does("the entries up to 1", tables.entries, 1, 0, 1)
     for interaction in (41, 42, 43, 404):
         await script.does(f"what interaction {interaction} was for", tables.handled, interaction)
-    moved = {"place": Place(2, 8, parent=80)}
+    moved = {"place": Place(GuildId(2), ChannelId(8), parent=ChannelId(80))}
     await changes(script, "table 3 moves", 3, kind="place", altered=moved)
-    moved = {"place": Place(2, 6)}
+    moved = {"place": place_in(6, 2)}
     await changes(script, "to the channel of another table", 3, kind="place", altered=moved)
     await script.does("the chronicle of table 2 has a thread", tables.keep_chronicle, 2, 77)
     again = Entry(1, "open", NOON, user=DINO, interaction=41)
@@ -182,7 +189,19 @@ async def _over(script: Script) -> None:
     for number in (1, 2, 3):
         await changes(script, f"table {number} begins", number, kind="start", altered=PLAYING)
     results = tuple(
-        Result(2, seat, 1, "toy", later(9), user, name, 5 - seat, seat == 0, 1 + seat, seat == 0)
+        Result(
+            TableId(2),
+            seat,
+            GuildId(1),
+            "toy",
+            later(9),
+            user,
+            name,
+            5 - seat,
+            seat == 0,
+            1 + seat,
+            seat == 0,
+        )
         for seat, (user, name) in enumerate([(ANNA, "Anna"), (None, "Zia")])
     )
     ended = {"phase": Phase.FINISHED, "owes": ()}
@@ -269,7 +288,9 @@ async def _posts(script: Script) -> None:
 
 async def _messages(script: Script) -> None:
     outbox = script.store.outbox
-    await opens(script, new(5, ANNA, BEPPE, place=Place(1, 5, parent=50)), job=False)
+    await opens(
+        script, new(5, ANNA, BEPPE, place=Place(GuildId(1), ChannelId(5), parent=ChannelId(50))), job=False
+    )
     await opens(script, new(6, ANNA), NewPost("invitation"), job=False)
     clocks = (SeatClock(1, NOON, later(60), reminded=1), SeatClock(0, NOON, later(60)))
     running = {**PLAYING, "seats": (0, 1), "clocks": clocks}
@@ -312,9 +333,9 @@ async def _messages(script: Script) -> None:
         script, "a show and a proof", 1, NewPost("proof"), SHOW, NewPost("remind", user=BEPPE), kind=None
     )
     await script.does("the show begins", outbox.begin, script.post("show"), NOON)
-    moved = {"place": Place(1, 55)}
+    moved = {"place": place_in(55)}
     await changes(script, "the table moves", 1, kind="place", altered=moved, now=later(22))
-    arrived = outbox.sent(script.post("show"), 703, 7, later(23), channel=5)
+    arrived = outbox.sent(PostId(script.post("show")), MessageId(703), 7, later(23), channel=ChannelId(5))
     await script.does("its show arrives in the former place", lambda: arrived)
 
 
@@ -370,8 +391,16 @@ async def _jobs(script: Script) -> None:
     for channel in (5, 6, 7, 8):
         await opens(script, new(channel, ANNA, BEPPE))
     clocks = (SeatClock(0, NOON, later(60)), SeatClock(1, NOON, later(90), reminded=1))
-    theirs = [Job(0, "clock", later(60), 0), Job(0, "clock", later(45), 1), Job(0, "resume", later(50))]
-    theirs += [Job(0, "vote", later(70)), Job(0, "close", later(80)), Job(0, "order", later(75), 1)]
+    theirs = [
+        Job(NO_TABLE, "clock", later(60), 0),
+        Job(NO_TABLE, "clock", later(45), 1),
+        Job(NO_TABLE, "resume", later(50)),
+    ]
+    theirs += [
+        Job(NO_TABLE, "vote", later(70)),
+        Job(NO_TABLE, "close", later(80)),
+        Job(NO_TABLE, "order", later(75), 1),
+    ]
     vote = Vote(2, "end", "", NOON)
     running = {**PLAYING, "clocks": clocks, "vote": vote, "undo": (Undo(1, ANNA, clocks[0], None, 0),)}
     others: tuple[dict[str, Any], ...] = (
@@ -380,19 +409,28 @@ async def _jobs(script: Script) -> None:
         {"asleep": later(2), "clocks": (), "vote": None},
     )
     for number, other in enumerate(others, start=1):
-        mine = tuple(replace(job, table=number) for job in theirs)
+        mine = tuple(replace(job, table=TableId(number)) for job in theirs)
         await changes(script, f"table {number} is played", number, altered=running | other, jobs=mine)
     await script.does("due too early", jobs.take, later(44), later(100), 99)
     await script.does("the first two", jobs.take, later(50), later(52), 2)
     await script.does("those that nobody has taken", jobs.take, later(50), later(60), 99)
     await script.does("held until then", jobs.take, later(52), later(62), 99)
-    clock = Job(1, "clock", later(60), 0)
-    for unlike in (replace(clock, due=later(61)), replace(clock, seat=None), replace(clock, table=4)):
+    clock = Job(TableId(1), "clock", later(60), 0)
+    for unlike in (
+        replace(clock, due=later(61)),
+        replace(clock, seat=None),
+        replace(clock, table=TableId(4)),
+    ):
         await script.does("done with another", jobs.done, unlike)
         await script.does("another is put off", jobs.put_off, unlike, later(99))
     await script.does("it is put off", jobs.put_off, clock, later(99))
     await script.does("it is done", jobs.done, clock)
-    await changes(script, "new jobs", 1, jobs=(Job(1, "clock", later(65), 0), Job(1, "vote", later(70))))
+    await changes(
+        script,
+        "new jobs",
+        1,
+        jobs=(Job(TableId(1), "clock", later(65), 0), Job(TableId(1), "vote", later(70))),
+    )
     reminders = [NewPost("remind", user=user) for user in (ANNA, BEPPE)]
     await changes(script, "reminders at table 1", 1, *reminders)
     await script.does(
@@ -510,15 +548,15 @@ async def _persons(script: Script) -> None:
 
 async def _forgets(script: Script) -> None:
     """Anna's data go as soon as she sits nowhere; where she sits down again her name stays."""
-    forget, pseudonym = script.store.privacy.forget, Pseudonym(-7, "deleted-7")
+    forget, pseudonym = script.store.privacy.forget, Pseudonym(UserId(-7), "deleted-7")
     await script.does("Anna's data stay while she plays", forget, ANNA, pseudonym)
     for number, left in ((3, True), (4, True), (5, True), (4, False)):
-        anna, *others = (await script.table(number)).players
+        anna, *others = (await script.table(TableId(number))).players
         if not left:
             await script.does("Anna's data go", forget, ANNA, pseudonym)
         altered: dict[str, Any] = {"players": (replace(anna, left=left), *others)}
         await changes(script, "Anna leaves" if left else "Anna sits down again", number, altered=altered)
-    result = Result(5, 0, 1, "toy", later(5), ANNA, "Anna", 3, True, 1, False)
+    result = Result(TableId(5), 0, GuildId(1), "toy", later(5), ANNA, "Anna", 3, True, 1, False)
     altered = {"phase": Phase.FINISHED}
     await changes(script, "table 5 is over", 5, altered=altered, now=later(5), results=(result,))
 
@@ -534,14 +572,16 @@ async def _ends(script: Script) -> None:
     for number, phase in ((1, Phase.FINISHED), (2, Phase.ABANDONED), (5, Phase.PLAYING)):
         now = later(number)
         results = tuple(
-            Result(number, seat, 1, "toy", now, user, "Anna", 3, True, 1, True)
+            Result(TableId(number), seat, GuildId(1), "toy", now, user, "Anna", 3, True, 1, True)
             for seat, user in ((0, ANNA), (1, None))
         )
         counted = results if number == 1 else ()
         altered = {"phase": phase, "seats": (0, 1)}
         await changes(script, f"table {number} changes", number, altered=altered, now=now, results=counted)
     for number in (1, 3):
-        stored = Result(number, 2, number, "streets", later(-number), BEPPE, "Beppe", 1, False, 2, False)
+        stored = Result(
+            TableId(number), 2, GuildId(number), "streets", later(-number), BEPPE, "Beppe", 1, False, 2, False
+        )
         await script.does("results of former games", store.results.add, [stored])
         await script.does("and again", store.results.add, [replace(stored, score=9)])
     for guild, game in ((1, None), (1, "toy"), (3, "streets"), (3, "toy")):
@@ -561,7 +601,7 @@ async def _ends(script: Script) -> None:
     await opens(script, new(9, DINO))
 
 
-async def _stored(store: SqlStore, user: int) -> tuple[Any, ...]:
+async def _stored(store: SqlStore, user: UserId) -> tuple[Any, ...]:
     found = await store.privacy.of_user(user)
     return (*found.tables, found.values, *found.rows.items())
 

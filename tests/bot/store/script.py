@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, select
 
 from bot.store import SqlStore, schema
-from bot.tables.model import Table
+from bot.tables.model import Table, TableId, UserId
 from bot.tables.refusals import Repeated, Seated, StaleTable
 from tests.bot.tables.world import NOON
 
@@ -45,13 +45,13 @@ class Script:
         await self._look()
         return found
 
-    async def table(self, number: int) -> Table:
+    async def table(self, number: TableId) -> Table:
         """The newest state of a table."""
         found = await self.store.tables.load(number)
         assert found is not None
         return found
 
-    def post(self, kind: str, user: int | None = None) -> int:
+    def post(self, kind: str, user: UserId | None = None) -> int:
         """The number of the newest post of a kind, or of that kind to somebody."""
         posts = [row for name, row in self._rows.items() if name.startswith("posts ") and row["kind"] == kind]
         return max(int(row["id"]) for row in posts if user in {None, row["user_id"]})

@@ -13,24 +13,24 @@ from sqlalchemy import select
 from bot.store import SqlStore, schema
 from bot.tables.change import Change, Entry, EntryKind, Job, NewPost
 from bot.tables.lobby.servers import Server
-from bot.tables.model import Board, Phase, Place, Player, Table
+from bot.tables.model import Board, ChannelId, GuildId, Phase, Place, Player, Table, TableId, UserId
 from bot.tables.persons.preferences import Preferences, Vacation
 from bot.tables.refusals import Repeated, StaleTable
 from engines import record
 from tests.bot.tables.toy import TOY
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, World, place_in
 
 NOON = datetime(2026, 11, 20, 12, 0, 0, 123456, tzinfo=UTC)
 LATER = NOON + timedelta(minutes=5)
-SNOWFLAKE = 2**62 + 1
+SNOWFLAKE = UserId(2**62 + 1)
 NEW = Table(
-    id=0,
-    place=Place(SNOWFLAKE, SNOWFLAKE + 1, "it"),
+    id=TableId(0),
+    place=Place(GuildId(SNOWFLAKE), ChannelId(SNOWFLAKE + 1), "it"),
     game="toy",
     rules=1,
     phase=Phase.LOBBY,
-    host=1,
-    players=(Player("Anna è qui", 1, str(SNOWFLAKE)), Player("Zia", None, "ai")),
+    host=UserId(1),
+    players=(Player("Anna è qui", UserId(1), str(SNOWFLAKE)), Player("Zia", None, "ai")),
     seats=(),
     options={"rounds": 2, "colour": None, "fast": True},
     seating="random",
@@ -53,8 +53,8 @@ async def opened(
     job: bool = False,
     guild: int = 1,
 ) -> Table:
-    table = replace(NEW, place=Place(guild, channel))
-    jobs = [Job(0, "expire", LATER)] if job else []
+    table = replace(NEW, place=place_in(channel, guild))
+    jobs = [Job(table.id, "expire", LATER)] if job else []
     return await store.tables.open(table, entry(1, interaction, "open"), posts, jobs)
 
 
@@ -74,7 +74,7 @@ async def test_a_table_comes_back_as_it_was(store: SqlStore) -> None:
     table = await store.tables.open(NEW, entry(1, SNOWFLAKE, "open"), [], [])
     assert table == replace(NEW, id=table.id)
     assert await store.tables.load(table.id) == table
-    assert await store.tables.load(table.id + 1) is None
+    assert await store.tables.load(TableId(table.id + 1)) is None
     begun = await changed(store, table, seats=(1, 0), phase=Phase.PLAYING, owes=(1,), host=3)
     assert await store.tables.load(table.id) == begun
 
@@ -158,10 +158,10 @@ async def test_a_channel_has_one_live_table(store: SqlStore) -> None:
         await opened(store, 5, 2)
     await changed(store, first, phase=Phase.ABANDONED)
     second = await opened(store, 5, 3)
-    assert await store.tables.at(5) == second
+    assert await store.tables.at(ChannelId(5)) == second
     over = await changed(store, second, phase=Phase.FINISHED)
-    assert await store.tables.at(5) == over
-    assert await store.tables.at(6) is None
+    assert await store.tables.at(ChannelId(5)) == over
+    assert await store.tables.at(ChannelId(6)) is None
 
 
 async def test_of_openings_at_once_one_is_written(store: SqlStore) -> None:
@@ -171,15 +171,15 @@ async def test_of_openings_at_once_one_is_written(store: SqlStore) -> None:
 
 async def test_live_tables_of_a_person(store: SqlStore) -> None:
     first, second = await opened(store, 5, 1), await opened(store, 6, 2)
-    assert await store.tables.mine(1) == (first, second)
-    assert await store.tables.mine(2) == ()
-    joined = await changed(store, first, players=(*first.players, Player("Beppe", 2, "7")))
-    assert await store.tables.mine(2) == (joined,)
+    assert await store.tables.mine(UserId(1)) == (first, second)
+    assert await store.tables.mine(UserId(2)) == ()
+    joined = await changed(store, first, players=(*first.players, Player("Beppe", UserId(2), "7")))
+    assert await store.tables.mine(UserId(2)) == (joined,)
     over = await changed(store, second, phase=Phase.FINISHED)
-    assert await store.tables.mine(1) == (joined,)
+    assert await store.tables.mine(UserId(1)) == (joined,)
     gone = tuple(replace(player, left=player.user == 1) for player in joined.players)
     await changed(store, joined, players=gone)
-    assert await store.tables.mine(1) == ()
+    assert await store.tables.mine(UserId(1)) == ()
     assert over.phase is Phase.FINISHED
 
 
@@ -245,18 +245,24 @@ async def test_a_job_of_a_newer_release_is_left_to_it(store: SqlStore) -> None:
 
 
 async def test_choices_and_notes_are_kept(store: SqlStore) -> None:
-    assert await store.preferences.get(1) == Preferences()
+    assert await store.preferences.get(UserId(1)) == Preferences()
     for user, dm in ((1, True), (2, True), (2, False), (SNOWFLAKE, True)):
-        await store.preferences.set(user, Preferences(dm=dm))
-    assert await store.preferences.get(1) == Preferences(dm=True)
+        await store.preferences.set(UserId(user), Preferences(dm=dm))
+    assert await store.preferences.get(UserId(1)) == Preferences(dm=True)
     vacation = Vacation(LATER, 2026, timedelta(days=3), NOON)
     away = Preferences(reminders="both", remind_at="late", vacation=vacation)
-    await store.preferences.set(4, away)
-    assert await store.preferences.many((4, 3, 1)) == {4: away, 3: Preferences(), 1: Preferences(dm=True)}
-    await asyncio.gather(*map(store.servers.get, (1, 2)))  # so that there are two connections
+    await store.preferences.set(UserId(4), away)
+    assert await store.preferences.many(tuple(map(UserId, (4, 3, 1)))) == {
+        4: away,
+        3: Preferences(),
+        1: Preferences(dm=True),
+    }
+    await asyncio.gather(
+        *(store.servers.get(GuildId(guild)) for guild in (1, 2))
+    )  # so that there are two connections
     first = ({"limit": 3}, {"in_text": True})
-    await asyncio.gather(*(store.servers.change(1, partial(replace, **each)) for each in first))
-    assert await store.servers.get(1) == Server(limit=3, in_text=True), "one after the other"
+    await asyncio.gather(*(store.servers.change(GuildId(1), partial(replace, **each)) for each in first))
+    assert await store.servers.get(GuildId(1)) == Server(limit=3, in_text=True), "one after the other"
     assert await store.values.get("commands") is None
     await store.values.set("commands", "a")
     await store.values.set("commands", "b")
@@ -291,7 +297,7 @@ async def test_two_processes_serve_one_table(url: str) -> None:
         scenes = [await world.tables.queries.view(table.id, ANNA, 0) for world in (one, two)]
         assert scenes[0] == scenes[1]
         table = scenes[0].table
-    results = await one.store.results.of_server(1, "toy")
+    results = await one.store.results.of_server(GuildId(1), "toy")
     assert [(result.table, result.seat) for result in results] == [(table.id, seat) for seat in range(4)]
     records = {await world.tables.queries.record(table.id) for world in (one, two, World(one.store))}
     verdict = record.verify(record.parse(records.pop()), TOY)
@@ -309,13 +315,13 @@ async def test_two_processes_count_former_games_once(url: str) -> None:
         table = await one.game(ANNA, BEPPE, rounds=1)
         for user in (ANNA, BEPPE):
             await one.bid(user, table.id)
-    right = await one.store.results.of_server(1, None)
+    right = await one.store.results.of_server(GuildId(1), None)
     await one.store.database.write(lambda db: db.execute(schema.results.delete()))
     await asyncio.gather(one.again().standings.count_former(), two.again().standings.count_former())
-    found = await two.store.results.of_server(1, None)
+    found = await two.store.results.of_server(GuildId(1), None)
     assert found == right
     await one.store.results.add(found[:2])
-    assert await one.store.results.of_server(1, "toy") == right
+    assert await one.store.results.of_server(GuildId(1), "toy") == right
     assert await one.store.results.of_user(ANNA) == tuple(one for one in right if one.user == ANNA)
     for store in stores:
         await store.close()
@@ -335,11 +341,11 @@ async def test_a_vacation_beside_who_sits_down_is_heeded(store: SqlStore) -> Non
 
     for user in range(50, 60):
         table = await opened(store, user, user)
-        after = replace(table, version=2, players=(*table.players, Player("Beppe", user, "7")))
-        sitting = Change(table, after, (entry(2, user + 100),), vacations={user: None})
+        after = replace(table, version=2, players=(*table.players, Player("Beppe", UserId(user), "7")))
+        sitting = Change(table, after, (entry(2, user + 100),), vacations={UserId(user): None})
         sat, _ = await asyncio.gather(
             store.tables.commit(sitting, NOON),
-            store.vacations.change(user, away, moved, NOON),
+            store.vacations.change(UserId(user), away, moved, NOON),
             return_exceptions=True,
         )
         assert isinstance(sat, StaleTable) is (table.id not in found)
@@ -349,7 +355,7 @@ async def test_downtime_moves_all_running_clocks(store: SqlStore) -> None:
     """And their jobs with them, and has the boards shown again; paused tables are left alone."""
     world = World(store)
     running = await world.game(ANNA, BEPPE)
-    paused = await world.tables.lobby.open(world.click(ANNA), Place(1, 101), "toy")
+    paused = await world.tables.lobby.open(world.click(ANNA), place_in(101), "toy")
     await world.tables.lobby.join(world.click(BEPPE), paused.id)
     await world.tables.play.start(world.click(ANNA), paused.id)
     paused = await world.tables.votes.decree(world.click(ANNA, manager=True), paused.id, "pause")
@@ -380,7 +386,7 @@ async def test_what_is_done_while_time_is_given_back_counts(store: SqlStore) -> 
     world = World(store)
     tables = []
     for channel in range(100, 112):
-        table = await world.lobby(ANNA, BEPPE, CARLA, place=Place(1, channel))
+        table = await world.lobby(ANNA, BEPPE, CARLA, place=place_in(channel))
         await world.tables.play.start(world.click(ANNA), table.id)
         tables.append(await world.tables.votes.propose(world.click(ANNA), table.id, "end"))
     await store.jobs.beat(NOON)
@@ -411,7 +417,9 @@ async def test_of_what_is_over_a_person_finds_the_games_they_were_at(store: SqlS
         await world.tables.lobby.cancel(world.click(ANNA), lobby.id)
     assert [table.id for table in await store.tables.over_with(ANNA, 9)] == games[1::-1]
     assert [table.id for table in await store.tables.over_with(CARLA, 1)] == [games[2]]
-    assert await store.tables.over_with(ANNA // 10, 9) == (), "another person's number begins like that"
+    assert await store.tables.over_with(UserId(ANNA // 10), 9) == (), (
+        "another person's number begins like that"
+    )
 
 
 async def board_of(store: SqlStore, table: Table) -> Board | None:

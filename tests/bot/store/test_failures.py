@@ -16,10 +16,10 @@ import pytest
 from sqlalchemy import Connection, Row, create_engine, event, text
 
 from bot.store import SqlStore, connections, schema, upgrade
-from bot.tables.model import Place, Table
+from bot.tables.model import Table
 from bot.tables.persons.preferences import Preferences
 from bot.tables.refusals import StoreUnavailable
-from tests.bot.tables.world import ANNA, BEPPE, SEED, World, memory
+from tests.bot.tables.world import ANNA, BEPPE, SEED, World, memory, place_in
 
 
 async def refusal(url: str) -> str:
@@ -95,7 +95,7 @@ async def test_a_failure_shows_nothing_of_what_was_written(tmp_path: Path) -> No
     world = World(store)
     with pytest.raises(StoreUnavailable) as caught:
         for channel in range(500):
-            await world.tables.lobby.open(world.click(ANNA), Place(1, channel), "toy")
+            await world.tables.lobby.open(world.click(ANNA), place_in(channel), "toy")
     printed = "".join(traceback.format_exception(caught.value))
     assert "INSERT INTO" in printed
     assert repr(SEED) not in printed
@@ -143,7 +143,7 @@ Does = Callable[[World, Table], Awaitable[object]]
         lambda world, table: world.bid(BEPPE, table.id),
         lambda world, table: world.tables.play.quit(world.click(BEPPE), table.id),
         lambda world, table: world.tables.play.close(world.click(ANNA, manager=True), table.id),
-        lambda world, _table: world.tables.lobby.open(world.click(ANNA), Place(1, 101), "toy"),
+        lambda world, _table: world.tables.lobby.open(world.click(ANNA), place_in(101), "toy"),
     ],
     ids=["a move", "leaving", "closing", "opening"],
 )

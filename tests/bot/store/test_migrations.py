@@ -13,6 +13,7 @@ from bot.chat.incoming.error_boundary import succeeded
 from bot.store import SqlStore, schema, upgrade
 from bot.tables import Phase
 from bot.tables.clocks.pace import Pace
+from bot.tables.model import GuildId, TableId
 from tests.bot.tables.world import ANNA, BEPPE, NOON, SEED, World
 
 PLAYERS = [
@@ -102,18 +103,21 @@ async def test_tables_of_a_former_schema_go_on_with_a_clock(
         "of files alone"
     )
     world = World(store, time=NOON + timedelta(days=60))
-    table = await world.tables.queries.table(1)
+    table = await world.tables.queries.table(TableId(1))
     assert (table.pace, table.clocks, table.seated[0].auto_pass) == (Pace("1d"), (), True)
     assert not table.in_text
     assert await world.tables.jobs.run_due(world.time, succeeded) == 1
-    (clock,) = (await world.tables.queries.table(1)).clocks
+    (clock,) = (await world.tables.queries.table(TableId(1))).clocks
     assert (clock.seat, clock.deadline) == (1, world.time + timedelta(days=1))
     world.wait(days=1)
     await world.tables.jobs.run_due(world.time, succeeded)
-    log = await world.tables.queries.log(1)
+    log = await world.tables.queries.log(TableId(1))
     assert "clock" in {line.by for line in log.lines}
-    assert [(await world.tables.queries.table(id)).phase for id in (2, 3)] == [Phase.LOBBY, Phase.FINISHED]
-    assert await store.results.of_server(1, None) == ()
+    assert [(await world.tables.queries.table(TableId(id))).phase for id in (2, 3)] == [
+        Phase.LOBBY,
+        Phase.FINISHED,
+    ]
+    assert await store.results.of_server(GuildId(1), None) == ()
     assert [table.id for table in await store.tables.over_with(BEPPE, 9)] == [4], "no lobby that was closed"
     assert (await store.preferences.get(ANNA)).dm is True
     await store.close()

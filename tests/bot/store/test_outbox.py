@@ -10,9 +10,9 @@ from sqlalchemy import select
 
 from bot.store import SqlStore, schema
 from bot.tables.change import Change, NewPost, Post
-from bot.tables.model import Board, Place
+from bot.tables.model import Board, ChannelId, GuildId, MessageId, UserId
 from tests.bot.store.test_conformance import LATER, NOON, SHOW, SNOWFLAKE, changed, opened
-from tests.bot.tables.world import ANNA, CARLA, World
+from tests.bot.tables.world import ANNA, CARLA, World, place_in
 
 
 async def test_a_change_may_be_posts_alone(store: SqlStore) -> None:
@@ -27,7 +27,7 @@ async def pending(store: SqlStore, now: datetime = NOON) -> list[Post]:
 
 
 async def test_a_post_comes_with_its_change(store: SqlStore) -> None:
-    table = await opened(store, 5, 1, NewPost("show", repost=True, mention=(SNOWFLAKE,)))
+    table = await opened(store, ChannelId(5), 1, NewPost("show", repost=True, mention=(SNOWFLAKE,)))
     (post,) = await pending(store)
     assert post == Post(post.id, table.id, "show", True, (SNOWFLAKE,), None, None, 0, NOON)
     assert await pending(store, NOON - timedelta(seconds=1)) == []
@@ -36,8 +36,8 @@ async def test_a_post_comes_with_its_change(store: SqlStore) -> None:
 async def test_a_server_with_more_than_are_looked_at_leaves_room_for_others(store: SqlStore) -> None:
     """Its posts wait for the limits of its channels; a younger post of another server is found at once."""
     for number in range(9):
-        await opened(store, 10 + number, 10 + number, SHOW)
-    quiet = await opened(store, 5, 1, SHOW, guild=2)
+        await opened(store, ChannelId(10 + number), 10 + number, SHOW)
+    quiet = await opened(store, ChannelId(5), 1, SHOW, guild=GuildId(2))
     found = await store.outbox.due(NOON, 4)
     assert len(found) == 4
     assert quiet.id in {post.table for post in found}
@@ -46,11 +46,11 @@ async def test_a_server_with_more_than_are_looked_at_leaves_room_for_others(stor
 
 async def test_shows_of_one_table_are_one(store: SqlStore) -> None:
     """The newest alone is sent: mentions merged, the oldest ``since``, anew where any was."""
-    table = await opened(store, 5, 1)
-    other = await opened(store, 6, 2, SHOW)
-    table = await changed(store, table, NewPost("show", mention=(7, 8), since=3))
-    table = await changed(store, table, NewPost("show", repost=True, mention=(8, 9), since=4))
-    table = await changed(store, table, NewPost("show", since=5), NewPost("dm", user=7))
+    table = await opened(store, ChannelId(5), 1)
+    other = await opened(store, ChannelId(6), 2, SHOW)
+    table = await changed(store, table, NewPost("show", mention=(UserId(7), UserId(8)), since=3))
+    table = await changed(store, table, NewPost("show", repost=True, mention=(UserId(8), UserId(9)), since=4))
+    table = await changed(store, table, NewPost("show", since=5), NewPost("dm", user=UserId(7)))
     posts = await pending(store)
     assert [(post.table, post.kind) for post in posts] == [
         (other.id, "show"),
@@ -59,30 +59,30 @@ async def test_shows_of_one_table_are_one(store: SqlStore) -> None:
     ]
     merged = posts[1]
     assert (merged.repost, merged.mention, merged.since) == (True, (7, 8, 9), 3)
-    await store.outbox.sent(merged.id, 70, 4, NOON)
+    await store.outbox.sent(merged.id, MessageId(70), 4, NOON)
     assert [post.kind for post in await pending(store)] == ["show", "dm"]
     found = await store.tables.load(table.id)
     assert found is not None
-    assert found.board == Board(70, NOON, 4)
+    assert found.board == Board(MessageId(70), NOON, 4)
 
 
 async def test_a_show_that_is_begun_is_settled_first(store: SqlStore) -> None:
     """What began without an answer is looked for before it is sent again."""
-    table = await opened(store, 5, 1, SHOW)
+    table = await opened(store, ChannelId(5), 1, SHOW)
     (first,) = await pending(store)
     assert await store.outbox.begin(first.id, NOON)
     assert not await store.outbox.begin(first.id, LATER)
-    await changed(store, table, NewPost("show", mention=(9,)))
+    await changed(store, table, NewPost("show", mention=(UserId(9),)))
     (post,) = await pending(store)
     assert (post.id, post.begun, post.mention) == (first.id, NOON, ())
-    await store.outbox.sent(first.id, 70, 1, NOON)
+    await store.outbox.sent(first.id, MessageId(70), 1, NOON)
     (second,) = await pending(store)
     assert (second.begun, second.mention) == (None, (9,))
     assert second.id > first.id
 
 
 async def test_a_failed_post_comes_again(store: SqlStore) -> None:
-    await opened(store, 5, 1, SHOW)
+    await opened(store, ChannelId(5), 1, SHOW)
     (post,) = await pending(store)
     await store.outbox.begin(post.id, NOON)
     await store.outbox.failed(post.id, LATER, certain=True)
@@ -96,12 +96,12 @@ async def test_a_failed_post_comes_again(store: SqlStore) -> None:
 
 async def test_a_failed_show_holds_up_no_newer_one(store: SqlStore) -> None:
     """Those before it wait with it, so that they do not stand in the way of other tables."""
-    table = await opened(store, 5, 1, SHOW)
-    table = await changed(store, table, NewPost("show", mention=(7,)))
+    table = await opened(store, ChannelId(5), 1, SHOW)
+    table = await changed(store, table, NewPost("show", mention=(UserId(7),)))
     (post,) = await pending(store)
     await store.outbox.failed(post.id, LATER, certain=True)
     assert await pending(store) == []
-    table = await changed(store, table, NewPost("show", mention=(8,)))
+    table = await changed(store, table, NewPost("show", mention=(UserId(8),)))
     (newer,) = await pending(store)
     assert (newer.mention, newer.repost, newer.attempts) == ((7, 8), True, 0)
     await store.outbox.failed(newer.id, LATER + timedelta(minutes=1), certain=True)
@@ -111,7 +111,7 @@ async def test_a_failed_show_holds_up_no_newer_one(store: SqlStore) -> None:
 
 async def test_a_post_that_may_have_gone_out_stays_begun(store: SqlStore) -> None:
     """It is looked for first; so what follows waits for it."""
-    table = await opened(store, 5, 1, SHOW)
+    table = await opened(store, ChannelId(5), 1, SHOW)
     (post,) = await pending(store)
     await store.outbox.begin(post.id, NOON)
     await store.outbox.failed(post.id, LATER, certain=False)
@@ -123,7 +123,7 @@ async def test_a_post_that_may_have_gone_out_stays_begun(store: SqlStore) -> Non
 
 async def test_a_sending_that_broke_off_is_taken_up_by_one(store: SqlStore) -> None:
     """Any number of processes; who began anew has it."""
-    await opened(store, 5, 1, SHOW)
+    await opened(store, ChannelId(5), 1, SHOW)
     (post,) = await pending(store)
     assert await store.outbox.begin(post.id, NOON)
     begun = await asyncio.gather(*(store.outbox.begin(post.id, LATER, NOON) for _ in range(3)))
@@ -134,8 +134,8 @@ async def test_a_sending_that_broke_off_is_taken_up_by_one(store: SqlStore) -> N
 
 async def test_a_show_that_cannot_go_out_takes_those_before_it_along(store: SqlStore) -> None:
     """It told all that they had to tell."""
-    table = await opened(store, 5, 1, SHOW)
-    table = await changed(store, table, NewPost("show"), NewPost("dm", user=7))
+    table = await opened(store, ChannelId(5), 1, SHOW)
+    table = await changed(store, table, NewPost("show"), NewPost("dm", user=UserId(7)))
     await changed(store, table, NewPost("show"))
     private, show = await pending(store)
     await store.outbox.gone(show.id)
@@ -143,38 +143,38 @@ async def test_a_show_that_cannot_go_out_takes_those_before_it_along(store: SqlS
 
 
 async def test_the_former_board_is_removed(store: SqlStore) -> None:
-    table = await opened(store, 5, 1, SHOW)
+    table = await opened(store, ChannelId(5), 1, SHOW)
     (post,) = await pending(store)
-    await store.outbox.sent(post.id, 70, 1, NOON)
+    await store.outbox.sent(post.id, MessageId(70), 1, NOON)
     table = await changed(store, table, NewPost("show"))
     (post,) = await pending(store)
-    await store.outbox.sent(post.id, 70, 2, LATER)
+    await store.outbox.sent(post.id, MessageId(70), 2, LATER)
     assert await pending(store, LATER) == []
     found = await store.tables.load(table.id)
     assert found is not None
-    assert found.board == Board(70, NOON, 2)
+    assert found.board == Board(MessageId(70), NOON, 2)
     await changed(store, table, SHOW)
     (post,) = await pending(store)
-    await store.outbox.sent(post.id, 71, 3, LATER)
+    await store.outbox.sent(post.id, MessageId(71), 3, LATER)
     (removal,) = await pending(store, LATER)
-    assert removal == Post(removal.id, table.id, "remove", False, (), 70, None, 0, LATER)
+    assert removal == Post(removal.id, table.id, "remove", False, (), MessageId(70), None, 0, LATER)
     await store.outbox.sent(removal.id, None, 0, LATER)
     assert await pending(store, LATER) == []
 
 
 async def test_a_change_leaves_the_board_alone(store: SqlStore) -> None:
-    table = await opened(store, 5, 1, SHOW)
+    table = await opened(store, ChannelId(5), 1, SHOW)
     (post,) = await pending(store)
-    await store.outbox.sent(post.id, 70, 1, NOON)
+    await store.outbox.sent(post.id, MessageId(70), 1, NOON)
     await changed(store, table)
     found = await store.tables.load(table.id)
     assert found is not None
-    assert (found.version, found.board) == (2, Board(70, NOON, 1))
+    assert (found.version, found.board) == (2, Board(MessageId(70), NOON, 1))
 
 
 async def test_the_numbers_of_posts_are_never_used_twice(store: SqlStore) -> None:
     """They are nonces, and stand in the buttons of messages."""
-    table = await opened(store, 5, 1, SHOW)
+    table = await opened(store, ChannelId(5), 1, SHOW)
     (first,) = await pending(store)
     await store.outbox.gone(first.id)
     await changed(store, table, SHOW)
@@ -184,7 +184,7 @@ async def test_the_numbers_of_posts_are_never_used_twice(store: SqlStore) -> Non
 
 async def test_of_shows_that_are_one_only_one_is_begun(store: SqlStore) -> None:
     """Two processes may have read them at different times; a second board would stand there for good."""
-    table = await opened(store, 5, 1, SHOW)
+    table = await opened(store, ChannelId(5), 1, SHOW)
     (first,) = await pending(store)
     await changed(store, table, SHOW)
     (both,) = await pending(store)
@@ -198,12 +198,12 @@ async def test_of_shows_that_are_one_only_one_is_begun(store: SqlStore) -> None:
 
 async def test_what_was_merged_and_sent_meanwhile_is_not_sent_again(store: SqlStore) -> None:
     """Else whoever was called by the first would be called a second time."""
-    table = await opened(store, 5, 1, SHOW)
+    table = await opened(store, ChannelId(5), 1, SHOW)
     (first,) = await pending(store)
     await changed(store, table, SHOW)
     (both,) = await pending(store)
     assert await store.outbox.begin(first.id, NOON)
-    await store.outbox.sent(first.id, 70, 1, NOON)
+    await store.outbox.sent(first.id, MessageId(70), 1, NOON)
     assert not await store.outbox.begin(both.id, NOON, None, both.merged)
     (rest,) = await pending(store)
     assert await store.outbox.begin(rest.id, NOON, None, rest.merged)
@@ -224,11 +224,11 @@ async def test_a_post_of_a_newer_release_is_left_to_it(store: SqlStore) -> None:
 async def test_an_invitation_sent_while_its_table_moves_is_removed(store: SqlStore) -> None:
     """It stands in the channel of the thread that the table has left."""
     world = World(store)
-    table = await world.lobby(ANNA, place=Place(1, 100, parent=55))
+    table = await world.lobby(ANNA, place=place_in(100, parent=55))
     (post,) = [post for post in await store.outbox.due(world.time, 9) if post.kind == "invitation"]
     assert await store.outbox.begin(post.id, world.time)
-    await world.tables.relocation.move(world.click(CARLA, manager=True), table.id, 200)
-    await store.outbox.invited(post.id, 777, world.time)
+    await world.tables.relocation.move(world.click(CARLA, manager=True), table.id, ChannelId(200))
+    await store.outbox.invited(post.id, MessageId(777), world.time)
     found = await store.outbox.due(world.time, 9)
     assert [(one.message, one.channel) for one in found if one.kind == "remove"] == [(777, 55)]
     assert (await world.tables.queries.table(table.id)).invitation is None

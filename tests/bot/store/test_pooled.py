@@ -14,8 +14,8 @@ import pytest
 from sqlalchemy import make_url
 
 from bot.store import SqlStore
-from bot.tables import Place
-from tests.bot.tables.world import ANNA, BEPPE, World
+from bot.tables.model import ChannelId, TableId
+from tests.bot.tables.world import ANNA, BEPPE, World, place_in
 from tests.postgres import UNPRIVILEGED
 
 PATIENCE = 180.0  # seconds for the pool to open its socket
@@ -59,8 +59,8 @@ async def test_games_through_a_pool_of_transactions(pooled: str) -> None:
     store = await SqlStore.connect(url.render_as_string())
     world = World(store)
 
-    async def play(channel: int) -> int:
-        place = Place(1, channel)
+    async def play(channel: ChannelId) -> int:
+        place = place_in(channel)
         table = await world.lobby(ANNA, BEPPE, place=place)
         await world.tables.lobby.set_option(world.click(ANNA), table.id, "rounds", ROUNDS)
         await world.tables.play.start(world.click(ANNA), table.id)
@@ -69,8 +69,8 @@ async def test_games_through_a_pool_of_transactions(pooled: str) -> None:
             await world.bid(BEPPE, table.id)
         return table.id
 
-    played = await asyncio.gather(*[play(channel) for channel in range(TABLES)])
+    played = await asyncio.gather(*[play(ChannelId(channel)) for channel in range(TABLES)])
     for table in played:
-        moves = [each for each in await store.tables.entries(table, 0, 999) if each.kind == "move"]
+        moves = [each for each in await store.tables.entries(TableId(table), 0, 999) if each.kind == "move"]
         assert len(moves) == 2 * ROUNDS
     await store.close()

@@ -11,7 +11,7 @@ import pytest
 from bot.store import SqlStore, schema
 from bot.tables import Preferences
 from bot.tables.change import Change, NewPost
-from bot.tables.model import LEFT_SERVER, Phase, Player, Sitter
+from bot.tables.model import LEFT_SERVER, ChannelId, GuildId, Phase, Player, Sitter, TableId, UserId
 from bot.tables.persons.privacy import Pseudonym
 from bot.tables.refusals import Seated
 from tests.bot.store.test_conformance import NOON, entry, opened
@@ -44,11 +44,11 @@ async def test_what_is_there_for_all_is_posted_all_the_same(store: SqlStore) -> 
     await world.lobby(BEPPE)
     await store.preferences.set(BEPPE, Preferences(dm=True))
     with pytest.raises(Seated):
-        await store.privacy.forget(BEPPE, Pseudonym(-7, "deleted-7"))
+        await store.privacy.forget(BEPPE, Pseudonym(UserId(-7), "deleted-7"))
     assert (await store.preferences.get(BEPPE)).dm, "then nothing is deleted"
     (before, _) = await store.outbox.due(world.time, 9)
     assert (before.user, before.repost, before.mention) == (BEPPE, True, (ANNA, BEPPE))
-    await world.tables.lobby.leave(world.click(BEPPE), table.id + 1)
+    await world.tables.lobby.leave(world.click(BEPPE), TableId(table.id + 1))
     message, reminder = NewPost("dm", user=BEPPE), NewPost("remind", user=BEPPE, mention=(BEPPE,))
     now = await world.tables.queries.table(table.id)
     await store.tables.commit(Change(now, now, (), (message, reminder)), world.time)
@@ -64,9 +64,9 @@ async def test_old_tables_are_deleted_with_all_that_belongs_to_them(store: SqlSt
     await finished(world, ANNA, BEPPE, winner=ANNA)
     left = await world.lobby(ANNA)
     now = world.time
-    assert await store.tables.count_over(1, now - timedelta(hours=1)) == 0
-    assert await store.tables.count_over(2, now + timedelta(hours=1)) == 0
-    assert await store.tables.delete_over(1, now + timedelta(hours=1)) == 2
+    assert await store.tables.count_over(GuildId(1), now - timedelta(hours=1)) == 0
+    assert await store.tables.count_over(GuildId(2), now + timedelta(hours=1)) == 0
+    assert await store.tables.delete_over(GuildId(1), now + timedelta(hours=1)) == 2
     for table in schema.metadata.sorted_tables:
         if "table_id" in table.c:
             found = await store.database.read(lambda db, each: db.execute(each.select()).all(), table)
@@ -76,8 +76,8 @@ async def test_old_tables_are_deleted_with_all_that_belongs_to_them(store: SqlSt
 async def test_another_name_stands_wherever_a_log_names_a_person(store: SqlStore) -> None:
     """All names that they had there, but no word that only reads like one of them."""
     players = (
-        Player("1d", BEPPE, "2", past=(Sitter("Anna", ANNA, 4), Sitter("Zia", 15, 6))),
-        Player("Bob", 3, ""),
+        Player("1d", BEPPE, "2", past=(Sitter("Anna", ANNA, 4), Sitter("Zia", UserId(15), 6))),
+        Player("Bob", UserId(3), ""),
     )
     said: list[tuple[Any, int | None, Any, Any]] = [
         (
@@ -103,19 +103,19 @@ async def test_another_name_stands_wherever_a_log_names_a_person(store: SqlStore
     entries = tuple(
         entry(2 + at, None, kind, user=user, body=body) for at, (kind, user, body, _) in enumerate(said)
     )
-    table, other = await opened(store, 5, 1), await opened(store, 6, 2)
+    table, other = await opened(store, ChannelId(5), 1), await opened(store, 6, 2)
     for each in (table, other):
         after = replace(each, host=ANNA, players=players, version=99, phase=Phase.FINISHED)
         live = replace(after, phase=Phase.PLAYING, host=BEPPE) if each is other else after
         await store.tables.commit(Change(each, live, entries), NOON)
     before = await store.tables.entries(other.id, 0, 99)
-    assert await store.privacy.forget(ANNA, Pseudonym(-7, "deleted-7")) == 1
+    assert await store.privacy.forget(ANNA, Pseudonym(UserId(-7), "deleted-7")) == 1
     log = await store.tables.entries(table.id, 1, 99)
     assert [(line.kind, line.body) for line in log] == [(kind, body) for kind, _, _, body in said]
     assert [line.user for line in log] == [-7 if user == ANNA else user for _, user, _, _ in said]
     found = await store.tables.load(table.id)
     assert found is not None
-    renamed = replace(players[0], past=(Sitter("deleted-7", -7, 4), players[0].past[1]))
+    renamed = replace(players[0], past=(Sitter("deleted-7", UserId(-7), 4), players[0].past[1]))
     assert (found.host, found.players) == (-7, (renamed, players[1]))
     assert await store.tables.entries(other.id, 0, 99) == before, "still being played"
 
@@ -125,7 +125,7 @@ async def test_a_new_table_has_nothing_of_one_that_was_deleted(store: SqlStore) 
     world = World(store)
     former = await finished(world, ANNA, BEPPE, winner=ANNA)
     world.wait(days=1)
-    assert await store.tables.delete_over(1, world.time) == 1
+    assert await store.tables.delete_over(GuildId(1), world.time) == 1
     table = await world.game(CARLA, DINO)
     assert table.id > former.id
     await world.bid(CARLA, table.id)

@@ -8,18 +8,18 @@ from datetime import timedelta
 from sqlalchemy import Connection
 
 from bot.store import SqlStore, schema
-from bot.tables.model import LEFT_SERVER, Place
-from tests.bot.tables.world import ANNA, BEPPE, World
+from bot.tables.model import LEFT_SERVER, GuildId, TableId
+from tests.bot.tables.world import ANNA, BEPPE, World, place_in
 
 
 async def test_only_servers_left_long_ago_are_deleted(store: SqlStore) -> None:
     """Not those that it came back to, and nothing of the others."""
     world = World(store)
     for server in (1, 2, 3, 4):
-        await world.lobby(ANNA, BEPPE, place=Place(server, 100 + server))
-        await world.tables.servers.remember(await world.tables.queries.table(server))
+        await world.lobby(ANNA, BEPPE, place=place_in(100 + server, server))
+        await world.tables.servers.remember(await world.tables.queries.table(TableId(server)))
         await world.tables.servers.change(
-            replace(world.click(ANNA), server_manager=True), server, webhook="https://hooks.example/"
+            replace(world.click(ANNA), server_manager=True), GuildId(server), webhook="https://hooks.example/"
         )
     now = world.time
     await store.values.set(f"{LEFT_SERVER}1", (now - timedelta(days=31)).isoformat())
@@ -29,8 +29,8 @@ async def test_only_servers_left_long_ago_are_deleted(store: SqlStore) -> None:
     assert await store.purge(now - timedelta(days=30)) == (1,)
     assert await store.purge(now - timedelta(days=30)) == ()
     assert await store.values.get("greeted/1") is None
-    assert [(await store.servers.get(server)).webhook is None for server in (1, 2)] == [True, False]
-    assert [bool((await store.servers.get(server)).last) for server in (1, 2)] == [False, True]
+    assert [(await store.servers.get(GuildId(server))).webhook is None for server in (1, 2)] == [True, False]
+    assert [bool((await store.servers.get(GuildId(server))).last) for server in (1, 2)] == [False, True]
 
     def left(db: Connection) -> set[int]:
         servers = {row.id: row.guild for row in db.execute(schema.tables.select())}

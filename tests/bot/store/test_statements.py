@@ -11,9 +11,9 @@ from sqlalchemy import Connection, event
 
 from bot.chat.incoming.error_boundary import succeeded
 from bot.store import SqlStore
-from bot.tables.model import LOBBY_LIFE, Place
+from bot.tables.model import LOBBY_LIFE, GuildId, MessageId
 from bot.tables.persons.preferences import Preferences
-from tests.bot.tables.world import ANNA, BEPPE, PLACE, World, memory
+from tests.bot.tables.world import ANNA, BEPPE, PLACE, World, memory, place_in
 
 SCAN = re.compile("SCAN (?!CONSTANT|sqlite_sequence)")  # all rows of a table, but not of values or two rows
 
@@ -61,13 +61,13 @@ async def test_the_table_of_a_post_is_locked_before_its_posts() -> None:
     world = World(store := await SqlStore.connect("sqlite://"))
     table = await world.game(ANNA, BEPPE)
     await world.tables.play.close(world.click(ANNA, manager=True), table.id)
-    await world.lobby(BEPPE, place=Place(1, 101, parent=100))
+    await world.lobby(BEPPE, place=place_in(101, parent=100))
     posts = {post.kind: post.id for post in await store.outbox.due(world.time, 9)}
     for work in (
-        store.outbox.sent(posts["show"], 1, 1, world.time),
-        store.outbox.invited(posts["invitation"], 1, world.time),
+        store.outbox.sent(posts["show"], MessageId(1), 1, world.time),
+        store.outbox.invited(posts["invitation"], MessageId(1), world.time),
         world.tables.privacy.forget(ANNA),
-        store.tables.delete_over(1, world.time + LOBBY_LIFE),
+        store.tables.delete_over(GuildId(1), world.time + LOBBY_LIFE),
     ):
         with noted(store) as statements:
             await work
@@ -94,7 +94,7 @@ async def test_every_row_is_found_by_an_index() -> None:
         await world.tables.play.quit(world.click(BEPPE), table.id)
         (post, *_) = await store.outbox.due(world.time, 9)
         await store.outbox.failed(post.id, world.time, certain=True)
-        await world.lobby(ANNA, place=Place(1, 101))
+        await world.lobby(ANNA, place=place_in(101))
         await world.tables.jobs.run_due(world.time + LOBBY_LIFE, succeeded)
     queries = {sql: values for sql, values in statements if sql.startswith(("SELECT", "UPDATE", "DELETE"))}
 

@@ -9,12 +9,17 @@ from typing import Any, TypeAlias
 
 from bot.tables import Click, Place
 from bot.tables.clocks.pace import PACES, Pace
+from bot.tables.model import NO_POST, ChannelId, GuildId, MessageId, TableId
 from bot.tables.persons.preferences import Preferences
 from tests.bot.tables.plain import plain
 from tests.bot.tables.use import PERSONS, ROLE, Use
-from tests.bot.tables.world import SEED
+from tests.bot.tables.world import SEED, place_in
 
-PLACES = (Place(7, 70), Place(7, 71, "de", parent=70, within=70), Place(8, 80))
+PLACES = (
+    place_in(70, 7),
+    Place(GuildId(7), ChannelId(71), "de", parent=ChannelId(70), within=ChannelId(70)),
+    place_in(80, 8),
+)
 WAITS = (1, 5, 20, 60, 200, 400, 700, 700, 1500, 1500, 3000, 6000)  # minutes
 CONFIRMED = 0.3  # share of the answers that need no confirmation
 
@@ -26,10 +31,10 @@ async def send(use: Use) -> str:
     sent = []
     while posts := await use.store.outbox.due(use.time, 100):
         for post in posts:
-            sent.append(plain(replace(post, id=0)))
+            sent.append(plain(replace(post, id=NO_POST)))
             assert await use.store.outbox.begin(post.id, use.time, merged=post.merged)
             table = await use.store.tables.load(post.table)
-            message = post.id + 9000 if post.kind == "show" else None
+            message = MessageId(post.id + 9000) if post.kind == "show" else None
             if post.kind == "show" and not post.repost and table.board is not None:
                 message = table.board.message
             await use.store.outbox.sent(post.id, message, table.version, use.time)
@@ -167,14 +172,16 @@ async def settling(use: Use) -> Any:
         {"pace": Pace("1h", bank=True)},
         {"webhook": "https://example.org/hook"},
     )
-    return await use.tables.servers.change(use.manager(), 7, **settings)
+    return await use.tables.servers.change(use.manager(), GuildId(7), **settings)
 
 
 async def preset(use: Use) -> Any:
     """The way in which a lobby plays is kept under a name; or one such name goes."""
-    server = await use.tables.servers.get(7)
+    server = await use.tables.servers.get(GuildId(7))
     if server.presets and use.pick(True, False, False):
-        return await use.tables.servers.delete(use.manager(), 7, use.pick(server.presets[0].number, 9))
+        return await use.tables.servers.delete(
+            use.manager(), GuildId(7), use.pick(server.presets[0].number, 9)
+        )
     table = await use.tables.queries.table(use.table())
     await use.tables.servers.remember(table)
     return await use.tables.servers.save(use.host(), table, use.pick("quick", "QUICK", " slow  one ", ""))
@@ -197,7 +204,7 @@ async def option(use: Use) -> Any:
     return await use.tables.lobby.set_option(use.host(), id, use.pick(found.name), value)
 
 
-def version(use: Use, id: int) -> int:
+def version(use: Use, id: TableId) -> int:
     """Of a table, or any."""
     return use.known[id].version if id in use.known else 1
 
@@ -208,29 +215,29 @@ async def looks(use: Use) -> Any:
     return await LOOKS[use.pick(*LOOKS)](use, id, click)
 
 
-async def past(use: Use, id: int, _: Click) -> Any:
+async def past(use: Use, id: TableId, _: Click) -> Any:
     """How a game went."""
     return await use.tables.replays.course(id), await use.tables.replays.frames(id, use.pick(3, 9))
 
 
-async def file(use: Use, id: int, _: Click) -> Any:
+async def file(use: Use, id: TableId, _: Click) -> Any:
     """The record of a game, and what the bot knows of it."""
     record, terms = await use.tables.queries.record(id), await use.tables.queries.terms(id)
     return record, terms, await use.tables.exports.known(use.pick(*use.games), SEED)
 
 
-async def origin(use: Use, id: int, click: Click) -> Any:
+async def origin(use: Use, id: TableId, click: Click) -> Any:
     """Whence somebody and a table have come."""
     name = await use.tables.queries.joined_as(id, click.user, version(use, id))
     return name, await use.tables.queries.stood_at(id, use.pick(70, 71))
 
 
-async def hints(use: Use, id: int, click: Click) -> Any:
+async def hints(use: Use, id: TableId, click: Click) -> Any:
     """What is explained to somebody."""
     return await use.tables.hints.due(click.user, await use.tables.play.panel(click.user, id))
 
 
-LOOKS: dict[str, Callable[[Use, int, Click], Awaitable[Any]]] = {
+LOOKS: dict[str, Callable[[Use, TableId, Click], Awaitable[Any]]] = {
     "view": lambda use, id, click: use.tables.queries.view(
         id, click.user, use.pick(None, 0, version(use, id) - 3)
     ),
@@ -259,14 +266,14 @@ async def export(use: Use, click: Click) -> Any:
 
 
 FIGURES: dict[str, Callable[[Use, Click], Awaitable[Any]]] = {
-    "leaderboard": lambda use, _: use.tables.standings.leaderboard(7, use.pick(None, *use.games)),
+    "leaderboard": lambda use, _: use.tables.standings.leaderboard(GuildId(7), use.pick(None, *use.games)),
     "profile": lambda use, click: use.tables.standings.profile(
         click.user, use.pick(*PERSONS), "them", use.pick(7, 8, None)
     ),
     "export": export,
     "listed": lambda use, click: use.tables.privacy.set_listed(click.user, listed=use.pick(True, False)),
     "mine": lambda use, click: use.tables.queries.mine(click.user),
-    "all": lambda use, _: use.tables.queries.in_server(7),
+    "all": lambda use, _: use.tables.queries.in_server(GuildId(7)),
 }
 
 
@@ -366,5 +373,5 @@ async def gone(use: Use) -> Any:
 async def purging(use: Use) -> Any:
     """Old tables are deleted."""
     click, days = use.manager(), use.pick(5, 5, 30)
-    old = await use.tables.administration.old(click, 7, days)
-    return old, await use.tables.administration.purge(click, 7, days)
+    old = await use.tables.administration.old(click, GuildId(7), days)
+    return old, await use.tables.administration.purge(click, GuildId(7), days)

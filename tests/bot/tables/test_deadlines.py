@@ -8,13 +8,13 @@ from typing import get_args
 import pytest
 
 from bot.chat.incoming.error_boundary import succeeded
-from bot.tables import Phase, Place, Table
+from bot.tables import Phase, Table
 from bot.tables.clocks.bounds import BOUNDS, Bounds
 from bot.tables.clocks.pace import Pace
 from bot.tables.clocks.seat_clocks import reminds
-from bot.tables.model import LOBBY_LIFE
+from bot.tables.model import LOBBY_LIFE, UserId
 from bot.tables.persons.preferences import RemindAt
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, NOON, World, meanwhile, refused, rules
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, NOON, World, meanwhile, place_in, refused, rules
 
 DAY = timedelta(days=1)
 
@@ -29,7 +29,7 @@ async def now(world: World, table: Table) -> Table:
     return await world.tables.queries.table(table.id)
 
 
-async def reminded(world: World) -> list[int | None]:
+async def reminded(world: World) -> list[UserId | None]:
     """Who has been reminded since the posts were last sent."""
     found = [post.user for post in await world.store.outbox.due(world.time, 99) if post.kind == "remind"]
     await world.send()
@@ -253,7 +253,7 @@ async def test_what_began_in_the_gap_is_given_back_what_it_lost(world: World) ->
     for user in (ANNA, BEPPE):
         await world.bid(user, early.id)
     await world.tables.votes.propose(world.click(ANNA), early.id, "end")
-    lobby = (await world.lobby(CARLA, place=Place(1, 101))).opened + LOBBY_LIFE
+    lobby = (await world.lobby(CARLA, place=place_in(101))).opened + LOBBY_LIFE
     machine = NOON + timedelta(hours=5, seconds=5)
     world.wait(seconds=5)
     assert await world.tables.jobs.give_back(machine) == timedelta(hours=5, seconds=5)

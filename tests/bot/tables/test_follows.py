@@ -6,12 +6,13 @@ from datetime import timedelta
 
 import pytest
 
-from bot.tables import Place, Table
+from bot.tables import Table
 from bot.tables.change import Post
 from bot.tables.changes.posts import GATHERED
+from bot.tables.model import UserId
 from bot.tables.reading.follows import MOST, WHENS
 from bot.tables.reading.rounds import Round
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, refused
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, place_in, refused
 from tests.conformance.model_game import MODEL
 
 
@@ -24,7 +25,7 @@ async def told(world: World) -> list[Post]:
     return found
 
 
-async def play_round(world: World, table: Table, *users: int) -> None:
+async def play_round(world: World, table: Table, *users: UserId) -> None:
     for user in users:
         await world.bid(user, table.id)
 
@@ -139,7 +140,7 @@ async def test_a_choice_can_be_changed(world: World) -> None:
 
 
 async def test_a_game_broken_off_is_told_and_a_closed_lobby_is_not(world: World) -> None:
-    lobby = await world.lobby(ANNA, place=Place(1, 101))
+    lobby = await world.lobby(ANNA, place=place_in(101))
     await world.tables.follows.follow(CARLA, lobby.id, "end")
     await world.tables.lobby.cancel(world.click(ANNA), lobby.id)
     assert await told(world) == []
@@ -151,7 +152,7 @@ async def test_a_game_broken_off_is_told_and_a_closed_lobby_is_not(world: World)
 
 
 async def test_nobody_follows_more_than_a_bounded_number(world: World) -> None:
-    tables = [await world.lobby(ANNA, place=Place(1, 200 + number)) for number in range(MOST + 1)]
+    tables = [await world.lobby(ANNA, place=place_in(200 + number)) for number in range(MOST + 1)]
     for table in tables[:-1]:
         await world.tables.follows.follow(CARLA, table.id, "end")
     assert "already" in await refused(world.tables.follows.follow(CARLA, tables[-1].id, "end"))

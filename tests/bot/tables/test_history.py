@@ -11,6 +11,7 @@ from structlog.testing import capture_logs
 
 from bot.tables import Phase, Unsupported
 from bot.tables.changes.history import Live, LiveCache
+from bot.tables.model import TableId
 from engines import record
 from engines.base import IllegalMove
 from tests.bot.tables.toy import TOY, Bid, Sealed, Shown
@@ -160,8 +161,8 @@ def test_only_so_many_games_are_kept_in_memory() -> None:
     """Those unused longest are forgotten; an older state never replaces a newer one."""
     warm = LiveCache(2)
     lives = [Live(version, None, 0, (), (), ()) for version in range(5)]
-    warm.put(1, lives[3])
-    warm.put(2, lives[1])
-    warm.put(1, lives[2])
-    warm.put(3, lives[4])
-    assert [warm.get(table) for table in (1, 2, 3)] == [lives[3], None, lives[4]]
+    warm.put(TableId(1), lives[3])
+    warm.put(TableId(2), lives[1])
+    warm.put(TableId(1), lives[2])
+    warm.put(TableId(3), lives[4])
+    assert [warm.get(TableId(table)) for table in (1, 2, 3)] == [lives[3], None, lives[4]]

@@ -10,9 +10,9 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.chat.incoming.error_boundary import succeeded
-from bot.tables import Phase, Place, StoreUnavailable, Table
-from bot.tables.model import LOBBY_LIFE
-from tests.bot.tables.world import ANNA, World
+from bot.tables import Phase, StoreUnavailable, Table
+from bot.tables.model import LOBBY_LIFE, TableId
+from tests.bot.tables.world import ANNA, World, place_in
 
 HELD = timedelta(minutes=1)  # a job that was taken
 
@@ -21,7 +21,7 @@ async def lobbies(world: World, number: int) -> list[Table]:
     """Lobbies whose time is up, the first one's first."""
     opened = []
     for channel in range(number):
-        opened.append(await world.lobby(ANNA, place=Place(1, channel)))
+        opened.append(await world.lobby(ANNA, place=place_in(channel)))
         world.wait(seconds=1)
     world.time += LOBBY_LIFE
     return opened
@@ -36,7 +36,7 @@ def failing(
     async def fail(id: int) -> Table | None:
         if id == table.id:
             raise failure
-        return await load(id)
+        return await load(TableId(id))
 
     return fail
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot import catalogue
+from bot.tables.model import UserId
 from bot.tables.persons.lessons import LessonPanel, Lessons
 from engines.base import Answers, Question
 from engines.text import Refused, say
@@ -15,7 +16,7 @@ from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import Values
 from tests.changed import changed
 
-ANNA, BEPPE = 1, 2
+ANNA, BEPPE = UserId(1), UserId(2)
 BRIBES: Answers = (("D",), ("C",))  # as recorded
 
 

@@ -8,12 +8,12 @@ import pytest
 
 from bot.catalogue import game
 from bot.chat.incoming.error_boundary import succeeded
-from bot.tables import Busy, Phase, Place, Unsupported
+from bot.tables import Busy, Phase, Unsupported
 from bot.tables.lobby.servers import Server, language_in
-from bot.tables.model import LOBBY_LIFE
+from bot.tables.model import LOBBY_LIFE, ChannelId, TableId
 from engines.chance import Chance
 from engines.options import IllegalOption
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, SEED, World, refused, rules
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, SEED, World, place_in, refused, rules
 
 
 async def test_who_opens_hosts_and_has_joined(world: World) -> None:
@@ -23,7 +23,7 @@ async def test_who_opens_hosts_and_has_joined(world: World) -> None:
     assert (table.phase, table.host, table.persons) == (Phase.LOBBY, ANNA, (ANNA,))
     assert table.players[0].entropy == str(click.interaction)
     assert "seed" not in repr(table), "it stays out of logs and errors"
-    assert table.place == replace(PLACE, within=9), "where a click was is no part of it"
+    assert table.place == replace(PLACE, within=ChannelId(9)), "where a click was is no part of it"
     assert (table.options, table.seating, table.rules) == ({"rounds": 2}, "random", 1)
     assert await world.tables.queries.at(PLACE.channel) == table
     assert await world.tables.queries.mine(ANNA) == (table,)
@@ -35,7 +35,7 @@ async def test_a_channel_has_one_live_table(world: World) -> None:
     with pytest.raises(Busy) as caught:
         await world.tables.lobby.open(world.click(BEPPE), PLACE, "toy")
     assert caught.value.table == table
-    other = await world.tables.lobby.open(world.click(BEPPE), Place(1, 101), "toy")
+    other = await world.tables.lobby.open(world.click(BEPPE), place_in(101), "toy")
     await world.tables.lobby.cancel(world.click(ANNA), table.id)
     again = await world.tables.lobby.open(world.click(BEPPE), PLACE, "toy")
     assert len({table.id, other.id, again.id}) == 3
@@ -46,7 +46,7 @@ async def test_no_such_game(world: World) -> None:
 
 
 async def test_no_such_table(world: World) -> None:
-    assert "no such table" in await refused(world.tables.lobby.join(world.click(ANNA), 404))
+    assert "no such table" in await refused(world.tables.lobby.join(world.click(ANNA), TableId(404)))
 
 
 async def test_nobody_joins_twice_and_no_more_than_there_are_seats(world: World) -> None:

@@ -10,13 +10,14 @@ from bot.chat.incoming.error_boundary import succeeded
 from bot.tables import Table
 from bot.tables.change import Change
 from bot.tables.clocks.seat_clocks import ORDERED, jobs_of, order_due
+from bot.tables.model import ChannelId, PostId, TableId, UserId
 from tests.bot.tables.lively import obey, orders
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, meanwhile, refused
 from tests.changed import changed
 
 
-async def ordering(world: World, *users: int, **options: Any) -> Table:
+async def ordering(world: World, *users: UserId, **options: Any) -> Table:
     """A toy whose bids can be ordered in advance."""
     world.games["toy"] = changed(TOY, orders=orders, obey=obey)
     return await world.game(*users, **options)
@@ -107,7 +108,9 @@ async def test_nothing_public_tells_an_order(world: World) -> None:
     """The same table, jobs, posts and log with an order and without, before and after the answer."""
 
     async def played(by_order: bool) -> tuple[Any, ...]:
-        place = replace((await world.tables.queries.table(1)).place, channel=200 + by_order)
+        place = replace(
+            (await world.tables.queries.table(TableId(1))).place, channel=ChannelId(200 + by_order)
+        )
         lobby = await world.lobby(ANNA, BEPPE, place=place)
         await world.tables.lobby.set_seating(world.click(ANNA), lobby.id, "joined")
         table = await world.tables.play.start(world.click(ANNA), lobby.id)
@@ -117,7 +120,10 @@ async def test_nothing_public_tells_an_order(world: World) -> None:
             await world.tables.orders.answer(world.click(ANNA), table.id, "b2")
         await world.bid(BEPPE, table.id, 1)
         table = await world.tables.queries.table(table.id)
-        posts = [replace(one, id=0, table=0) for one in await world.store.outbox.due(world.time, 100)]
+        posts = [
+            replace(one, id=PostId(0), table=TableId(0))
+            for one in await world.store.outbox.due(world.time, 100)
+        ]
         await world.send()
         before = (table.version, table.owes, len(table.clocks), posts)
         if by_order:
@@ -129,7 +135,9 @@ async def test_nothing_public_tells_an_order(world: World) -> None:
         table = await world.tables.queries.table(table.id)
         later = world.time + timedelta(days=1)
         found = await world.store.outbox.due(later, 100)
-        posts = [replace(one, id=0, table=0, due=later) for one in found if one.table == table.id]
+        posts = [
+            replace(one, id=PostId(0), table=TableId(0), due=later) for one in found if one.table == table.id
+        ]
         log = await world.tables.queries.log(table.id)
         lines = [(line.seat, line.by, line.text.template, line.note) for line in log.lines]
         return (*before, table.version, table.owes, posts, lines)

@@ -11,6 +11,7 @@ from bot.tables import Preferences
 from bot.tables.change import Change
 from bot.tables.changes import history
 from bot.tables.changes.posts import began, latest
+from bot.tables.model import MessageId, TableId
 from tests.bot.tables.toy import TOY, Bid, Sealed, Shown, Wave, Waved
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, World
 
@@ -155,7 +156,7 @@ async def test_the_former_board_is_removed_after_the_new_one_stands(world: World
     await world.bid(BEPPE, table.id)
     (show,) = await world.store.outbox.due(world.time, 9)
     assert await world.store.outbox.begin(show.id, world.time, merged=show.merged)
-    await world.store.outbox.sent(show.id, 777, 9, world.time)
+    await world.store.outbox.sent(show.id, MessageId(777), 9, world.time)
     (removal,) = await world.store.outbox.due(world.time, 9)
     assert (removal.kind, removal.message) == ("remove", former.message)
     assert removal.id > show.id
@@ -198,7 +199,7 @@ async def test_a_board_posted_again_meanwhile_stops_no_move(
     assert (await world.tables.queries.table(table.id)).owes == (BEPPE,)
 
 
-async def board_tells(world: World, table: int) -> list[str]:
+async def board_tells(world: World, table: TableId) -> list[str]:
     """The lines of the newest board that is due."""
     posts = [post for post in await world.store.outbox.due(world.time, 9) if post.kind == "show"]
     news = (await world.tables.queries.board(table, posts[-1].since)).news

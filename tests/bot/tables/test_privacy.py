@@ -8,11 +8,12 @@ import pytest
 from sqlalchemy import Connection, select
 
 from bot.store import privacy, schema
-from bot.tables import Phase, Place, Preferences, Tables
+from bot.tables import Phase, Preferences, Tables
+from bot.tables.model import GuildId, TableId
 from engines import record
 from tests.bot.tables.test_standings import finished
 from tests.bot.tables.toy import TOY
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, refused
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, place_in, refused
 
 
 async def everything(world: World) -> str:
@@ -35,7 +36,7 @@ async def a_past(world: World) -> Tables:
     """Anna has finished two games, closed a lobby, left another one, and chosen this and that."""
     await finished(world, ANNA, BEPPE, winner=ANNA)
     await finished(world, ANNA, CARLA, winner=CARLA)
-    lobby = await world.lobby(ANNA, BEPPE, place=Place(1, 101))
+    lobby = await world.lobby(ANNA, BEPPE, place=place_in(101))
     await world.tables.lobby.leave(world.click(ANNA), lobby.id)
     await world.tables.preferences.set(ANNA, Preferences(dm=True))
     await world.store.values.set(f"hints {ANNA} toy", "{}")
@@ -73,26 +74,26 @@ async def test_nothing_about_a_person_is_left(world: World) -> None:
     assert "Anna" not in after
     assert f"'user': {ANNA}," in before
     assert f"'user': {ANNA}," not in after
-    assert ANNA not in {(await tables.queries.table(id)).host for id in (1, 2, 3)}
+    assert ANNA not in {(await tables.queries.table(TableId(id))).host for id in (1, 2, 3)}
     assert all(f"hints {other} toy" in after for other in (f"{ANNA}9", f"9{ANNA}"))
     assert not export_names(await tables.privacy.export(ANNA)) - {"format", "user"}
     for id in (1, 2):
-        table = await tables.queries.table(id)
+        table = await tables.queries.table(TableId(id))
         assert (table.phase, table.pseudonymous) == (Phase.FINISHED, True)
-        verdict = record.verify(record.parse(await world.again().queries.record(id)), TOY)
+        verdict = record.verify(record.parse(await world.again().queries.record(TableId(id))), TOY)
         assert verdict.error is None
-    names = {one.name for one in await tables.standings.leaderboard(1)}
+    names = {one.name for one in await tables.standings.leaderboard(GuildId(1))}
     assert names == {"Beppe", "Carla"}
 
 
 async def test_the_ratings_of_others_stay(world: World) -> None:
     tables = await a_past(world)
-    before = {one.name: one.rating for one in await tables.standings.leaderboard(1)}
+    before = {one.name: one.rating for one in await tables.standings.leaderboard(GuildId(1))}
     lobby = next(one for one in await tables.queries.mine(BEPPE))
     await tables.lobby.cancel(world.click(BEPPE), lobby.id)
     await tables.privacy.forget(ANNA)
     del before["Anna"]
-    assert {one.name: one.rating for one in await world.again().standings.leaderboard(1)} == before
+    assert {one.name: one.rating for one in await world.again().standings.leaderboard(GuildId(1))} == before
 
 
 async def test_who_plays_must_leave_first(world: World) -> None:

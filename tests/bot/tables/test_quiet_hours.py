@@ -13,7 +13,7 @@ from bot.tables.clocks.pace import Pace
 from bot.tables.clocks.quiet import QuietHours, clock_of, suggested, zone_named
 from bot.tables.clocks.quiet_settings import QuietSettings, UnknownZone
 from bot.tables.clocks.seat_clocks import next_event, reminders_due
-from bot.tables.model import SeatClock
+from bot.tables.model import SeatClock, UserId
 from tests.bot.tables.world import ANNA, BEPPE, NOON, World, refused
 
 NIGHT = QuietHours("Europe/Berlin", 22, 7)
@@ -102,7 +102,7 @@ def test_a_reminder_that_would_come_with_the_deadline_comes_before_the_night() -
     assert reminders_due(clock, datetime(2026, 11, 20, 21, tzinfo=UTC)) == 2
 
 
-async def sleeper(world: World, user: int, quiet: QuietHours | None = NIGHT) -> None:
+async def sleeper(world: World, user: UserId, quiet: QuietHours | None = NIGHT) -> None:
     """Give somebody these quiet hours."""
     zone = quiet.zone if quiet else "UTC"
     await world.tables.preferences.set(user, Preferences(dm=True, zone=zone, quiet=quiet))

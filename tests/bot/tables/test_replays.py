@@ -8,14 +8,13 @@ from dataclasses import replace
 import pytest
 
 from bot import catalogue
-from bot.tables import Place
 from bot.tables.changes.history import Effect, begin, play
-from bot.tables.model import Phase, Table
+from bot.tables.model import ChannelId, Phase, Table, UserId
 from bot.tables.reading.replays import STRIDES, frames, steps, stops
 from engines.base import AnyGame
 from engines.turns import movers
 from tests.bot.tables.toy import TOY, Shown, Waved
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, refused
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, place_in, refused
 
 
 async def test_a_replay_goes_from_the_setup_to_the_last_step(world: World) -> None:
@@ -65,7 +64,7 @@ async def test_of_a_running_game_a_player_sees_what_a_spectator_sees(world: Worl
 async def test_a_lobby_and_a_game_of_other_rules_cannot_be_gone_through(world: World) -> None:
     table = await world.lobby(ANNA)
     assert "has not begun" in await refused(world.tables.replays.replay(table.id, 0))
-    other = await world.lobby(ANNA, BEPPE, place=Place(1, 101))
+    other = await world.lobby(ANNA, BEPPE, place=place_in(101))
     await world.tables.play.start(world.click(ANNA), other.id)
     world.games["toy"] = replace(TOY, version=2)
     world.again()
@@ -111,11 +110,11 @@ async def test_the_tables_on_offer_are_the_channels_and_the_own_ones(world: Worl
     await world.bid(ANNA, first.id)
     await world.bid(BEPPE, first.id)
     second = await world.game(ANNA, BEPPE)
-    elsewhere = await world.lobby(ANNA, BEPPE, place=Place(1, 101))
-    offered = await world.tables.replays.choices(100, CARLA, 25)
+    elsewhere = await world.lobby(ANNA, BEPPE, place=place_in(101))
+    offered = await world.tables.replays.choices(ChannelId(100), CARLA, 25)
     assert [table.id for table in offered] == [second.id, first.id]
-    assert [table.id for table in await world.tables.replays.choices(100, CARLA, 1)] == [second.id]
-    assert await world.tables.replays.choices(101, CARLA, 25) == ()
+    assert [table.id for table in await world.tables.replays.choices(ChannelId(100), CARLA, 1)] == [second.id]
+    assert await world.tables.replays.choices(ChannelId(101), CARLA, 25) == ()
     await world.tables.play.start(world.click(ANNA), elsewhere.id)
     assert [table.id for table in await world.tables.replays.choices(None, ANNA, 25)] == [
         elsewhere.id,
@@ -130,16 +129,16 @@ async def test_own_games_that_are_over_are_offered_everywhere(world: World) -> N
     await world.tables.play.quit(world.click(CARLA), over.id)
     await world.bid(ANNA, over.id)
     await world.bid(BEPPE, over.id)
-    lobby = await world.lobby(DINO, BEPPE, place=Place(7, 700))
+    lobby = await world.lobby(DINO, BEPPE, place=place_in(700, 7))
     here = [(await world.tables.play.start(world.click(DINO), lobby.id)).id]
 
-    async def offered(channel: int, user: int, limit: int = 25) -> list[int]:
+    async def offered(channel: ChannelId, user: UserId, limit: int = 25) -> list[int]:
         return [table.id for table in await world.tables.replays.choices(channel, user, limit)]
 
-    assert await offered(700, ANNA) == [*here, over.id]
-    assert await offered(700, CARLA) == here
-    assert await offered(701, BEPPE) == [*here, over.id]
-    assert await offered(701, CARLA) == []
+    assert await offered(ChannelId(700), ANNA) == [*here, over.id]
+    assert await offered(ChannelId(700), CARLA) == here
+    assert await offered(ChannelId(701), BEPPE) == [*here, over.id]
+    assert await offered(ChannelId(701), CARLA) == []
 
 
 async def test_own_games_that_were_broken_off_are_offered_everywhere(world: World) -> None:
@@ -151,7 +150,7 @@ async def test_own_games_that_were_broken_off_are_offered_everywhere(world: Worl
         lobby = await world.lobby(ANNA, BEPPE)
         await world.tables.lobby.cancel(world.click(ANNA), lobby.id)
     for user, found in ((ANNA, [ended.id]), (BEPPE, [ended.id]), (CARLA, []), (DINO, []), (1, [])):
-        offered = await world.tables.replays.choices(701, user, 2)
+        offered = await world.tables.replays.choices(ChannelId(701), UserId(user), 2)
         assert [table.id for table in offered] == found
 
 

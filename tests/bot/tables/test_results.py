@@ -8,7 +8,7 @@ from datetime import timedelta
 
 from openskill.models import PlackettLuce
 
-from bot.tables.model import Phase, Place, Player, Table
+from bot.tables.model import ChannelId, GuildId, Phase, Place, Player, Table, TableId, UserId
 from bot.tables.persons.ratings import NEWCOMER, Skill, ratings
 from bot.tables.persons.results import Result, Statistics, results_of, statistics
 from engines.base import Outcome
@@ -21,8 +21,8 @@ ROSA = "Zia Rosa"
 def over(*players: Player) -> Table:
     """A finished table with these players in order of the seats."""
     return Table(
-        id=7,
-        place=Place(guild=1, channel=2),
+        id=TableId(7),
+        place=Place(guild=GuildId(1), channel=ChannelId(2)),
         game="toy",
         rules=1,
         phase=Phase.FINISHED,
@@ -41,12 +41,12 @@ def played(number: int, *ranks: tuple[int | str, int]) -> tuple[Result, ...]:
     """The results of game ``number``, an hour after the one before: players with their ranks."""
     return tuple(
         Result(
-            table=number,
+            table=TableId(number),
             seat=seat,
-            guild=1,
+            guild=GuildId(1),
             game="toy",
             ended=NOON + timedelta(hours=number),
-            user=player if isinstance(player, int) else None,
+            user=UserId(player) if isinstance(player, int) else None,
             name=str(player),
             score=10 - rank,
             won=rank == 1,
@@ -108,7 +108,7 @@ def test_ratings_are_the_same_whenever_they_are_computed() -> None:
     whole = ratings(every)
     rng.shuffle(every)
     assert ratings(every) == whole
-    bit_by_bit: dict[int | str, Skill] = {}
+    bit_by_bit: dict[UserId | str, Skill] = {}
     for game in games:
         bit_by_bit = ratings(game, bit_by_bit)
     assert bit_by_bit == whole

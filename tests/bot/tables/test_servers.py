@@ -8,9 +8,9 @@ import pytest
 
 from bot.tables.clocks.pace import Pace
 from bot.tables.lobby.servers import Preset, Server, Setup, require_place, require_room, require_starter
-from bot.tables.model import Click, Place
+from bot.tables.model import ChannelId, Click, GuildId
 from bot.tables.refusals import Refusal
-from tests.bot.tables.world import ANNA, BEPPE, PLACE, World, refused
+from tests.bot.tables.world import ANNA, BEPPE, PLACE, World, place_in, refused
 
 QUICK, LAST = Setup({"rounds": 1}), Setup({"rounds": 3}, "joined", Pace("1h"))
 SERVER = Server(pace=Pace("3d"), last={"toy": LAST}, presets=(Preset(2, "quick", "toy", QUICK),))
@@ -18,19 +18,21 @@ SERVER = Server(pace=Pace("3d"), last={"toy": LAST}, presets=(Preset(2, "quick",
 
 async def test_tables_are_opened_where_and_by_whom_the_server_wants_it(world: World) -> None:
     async def settle(**settings: object) -> None:
-        await world.tables.servers.change(replace(world.click(ANNA), server_manager=True), 1, **settings)
+        await world.tables.servers.change(
+            replace(world.click(ANNA), server_manager=True), GuildId(1), **settings
+        )
 
     await settle(channels=(7,), in_text=True, chronicle=True, language="it", pace=Pace("1h"))
     assert "<#7> only" in await refused(world.tables.lobby.open(world.click(ANNA), PLACE, "toy"))
-    thread = replace(PLACE, within=7)
+    thread = replace(PLACE, within=ChannelId(7))
     table = await world.tables.lobby.open(world.click(ANNA), thread, "toy")
     told = (table.in_text, table.chronicle, table.place.language, table.pace)
     assert told == (True, True, "it", Pace("1h"))
     await settle(channels=(), limit=1)
-    assert "1 table" in await refused(world.tables.lobby.open(world.click(ANNA), Place(1, 8), "toy"))
+    assert "1 table" in await refused(world.tables.lobby.open(world.click(ANNA), place_in(8), "toy"))
     await settle(limit=None, starters="managers")
-    assert "manage" in await refused(world.tables.lobby.open(world.click(BEPPE), Place(1, 8), "toy"))
-    assert (await world.tables.lobby.open(world.click(BEPPE, manager=True), Place(1, 8), "toy")).host == BEPPE
+    assert "manage" in await refused(world.tables.lobby.open(world.click(BEPPE), place_in(8), "toy"))
+    assert (await world.tables.lobby.open(world.click(BEPPE, manager=True), place_in(8), "toy")).host == BEPPE
 
 
 @pytest.mark.parametrize(
@@ -57,12 +59,12 @@ def test_who_may_open_tables(server: Server, may: str) -> None:
 
 
 def test_where_and_how_many() -> None:
-    server = Server(channels=(7, 8), limit=2)
-    require_place(Server(), Place(1, 9))
-    require_place(server, Place(1, 8))
-    require_place(server, Place(1, 9, within=7))
+    server = Server(channels=(ChannelId(7), ChannelId(8)), limit=2)
+    require_place(Server(), place_in(9))
+    require_place(server, place_in(8))
+    require_place(server, place_in(9, within=7))
     with pytest.raises(Refusal, match="<#7>, <#8> only"):
-        require_place(server, Place(1, 9, parent=7))
+        require_place(server, place_in(9, parent=7))
     require_room(Server(), 99)
     require_room(server, 1)
     with pytest.raises(Refusal, match="2 tables"):
@@ -85,12 +87,14 @@ async def test_managers_delete_tables_that_have_been_over_for_so_long(world: Wor
     manager = replace(world.click(ANNA), server_manager=True)
     table = await world.lobby(ANNA)
     await world.tables.lobby.cancel(world.click(ANNA), table.id)
-    running = await world.lobby(ANNA, place=Place(1, 8))
+    running = await world.lobby(ANNA, place=place_in(8))
     world.wait(days=3)
-    old = [await world.tables.administration.old(manager, 1, days) for days in (2, 4)]
+    old = [await world.tables.administration.old(manager, GuildId(1), days) for days in (2, 4)]
     assert old == [1, 0]
-    assert "Manage Server" in await refused(world.tables.administration.purge(world.click(ANNA), 1, 2))
-    assert await world.tables.administration.purge(manager, 1, 4) == 0
-    assert await world.tables.administration.purge(manager, 1, 2) == 1
+    assert "Manage Server" in await refused(
+        world.tables.administration.purge(world.click(ANNA), GuildId(1), 2)
+    )
+    assert await world.tables.administration.purge(manager, GuildId(1), 4) == 0
+    assert await world.tables.administration.purge(manager, GuildId(1), 2) == 1
     assert "no such table" in await refused(world.tables.queries.table(table.id))
     assert (await world.tables.queries.table(running.id)).live

@@ -9,13 +9,16 @@ from sqlalchemy import delete, func, select
 
 from bot.store import schema
 from bot.tables import Phase, Place, Preferences, Table
+from bot.tables.model import GuildId, UserId
 from bot.tables.persons.ratings import ratings
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, refused, rules
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, place_in, refused, rules
 
-ELSEWHERE = Place(guild=2, channel=200)
+ELSEWHERE = place_in(200, 2)
 
 
-async def finished(world: World, *users: int, winner: int, place: Place | None = None, ais: int = 0) -> Table:
+async def finished(
+    world: World, *users: UserId, winner: int, place: Place | None = None, ais: int = 0
+) -> Table:
     """A game of one round that somebody wins, or at least nobody else alone."""
     if place is None:
         table = await world.game(*users, rounds=1, ais=ais)
@@ -43,7 +46,7 @@ async def forget_results(world: World) -> None:
 
 async def test_the_end_stores_a_result_for_each_seat(world: World) -> None:
     table = await finished(world, ANNA, BEPPE, winner=ANNA, ais=1)
-    found = await world.store.results.of_server(1, "toy")
+    found = await world.store.results.of_server(GuildId(1), "toy")
     assert [(one.table, one.seat, one.name) for one in found] == [
         (table.id, 0, "Anna"),
         (table.id, 1, "Beppe"),
@@ -68,8 +71,11 @@ async def test_who_has_left_or_is_away_has_not_played(world: World) -> None:
     await world.tables.play.quit(world.click(CARLA), table.id)
     for user in (ANNA, BEPPE):
         await world.bid(user, table.id)
-    assert {one.name for one in await world.tables.standings.leaderboard(1, "toy")} == {"Anna", "Beppe"}
-    profile = await world.tables.standings.profile(ANNA, CARLA, "Carla", 1)
+    assert {one.name for one in await world.tables.standings.leaderboard(GuildId(1), "toy")} == {
+        "Anna",
+        "Beppe",
+    }
+    profile = await world.tables.standings.profile(ANNA, CARLA, "Carla", GuildId(1))
     assert [(one.statistics.played, one.statistics.left) for one in profile.here] == [(0, 1), (0, 1)]
 
 
@@ -77,22 +83,22 @@ async def test_a_leaderboard_is_of_one_server(world: World) -> None:
     await finished(world, ANNA, BEPPE, winner=ANNA)
     await finished(world, ANNA, BEPPE, winner=ANNA)
     await finished(world, CARLA, DINO, winner=CARLA, place=ELSEWHERE)
-    found = await world.tables.standings.leaderboard(1, "toy")
+    found = await world.tables.standings.leaderboard(GuildId(1), "toy")
     assert [(one.place, one.played) for one in found] == [(1, 2), (2, 2)]
-    skills = ratings(await world.store.results.of_server(1, None))
+    skills = ratings(await world.store.results.of_server(GuildId(1), None))
     assert [one.rating for one in found] == sorted((s.points for s in skills.values()), reverse=True)
     assert sum(one.won for one in found) >= 2
-    assert {one.name for one in await world.tables.standings.leaderboard(2)} == {"Carla", "Dino"}
-    assert await world.tables.standings.leaderboard(1, "streets") == ()
+    assert {one.name for one in await world.tables.standings.leaderboard(GuildId(2))} == {"Carla", "Dino"}
+    assert await world.tables.standings.leaderboard(GuildId(1), "streets") == ()
 
 
 async def test_ratings_go_on_from_those_known(world: World) -> None:
     """A process that has computed some before comes to the same as one that begins."""
     await finished(world, ANNA, BEPPE, winner=ANNA)
-    await world.tables.standings.leaderboard(1)
+    await world.tables.standings.leaderboard(GuildId(1))
     await finished(world, BEPPE, CARLA, winner=CARLA)
-    known = await world.tables.standings.leaderboard(1)
-    assert known == await world.again().standings.leaderboard(1)
+    known = await world.tables.standings.leaderboard(GuildId(1))
+    assert known == await world.again().standings.leaderboard(GuildId(1))
     assert len(known) == 3
 
 
@@ -100,26 +106,26 @@ async def test_names_are_those_of_the_last_game(world: World) -> None:
     await finished(world, ANNA, BEPPE, winner=ANNA)
     click = world.click
 
-    def renamed(user: int, *, manager: bool = False) -> Any:
+    def renamed(user: UserId, *, manager: bool = False) -> Any:
         return replace(click(user, manager=manager), name=f"New {user}")
 
     world.click = renamed  # type: ignore[method-assign] # everybody is called otherwise from now on
     await finished(world, ANNA, CARLA, winner=ANNA)
-    found = await world.tables.standings.leaderboard(1)
+    found = await world.tables.standings.leaderboard(GuildId(1))
     assert {one.name for one in found} == {f"New {ANNA}", "Beppe", f"New {CARLA}"}
 
 
 async def test_who_does_not_want_to_be_listed_is_not(world: World) -> None:
     """They still see their own place, and the others' ratings are as they were."""
     await finished(world, ANNA, BEPPE, winner=ANNA)
-    before = await world.tables.standings.leaderboard(1)
+    before = await world.tables.standings.leaderboard(GuildId(1))
     await world.store.preferences.set(ANNA, Preferences(listed=False))
-    after = await world.tables.standings.leaderboard(1)
+    after = await world.tables.standings.leaderboard(GuildId(1))
     assert [(one.name, one.place) for one in after] == [("Beppe", 1)]
     assert {one.rating for one in after} < {one.rating for one in before}
     standings = world.tables.standings
-    assert "does not want" in await refused(standings.profile(BEPPE, ANNA, "Anna", 1))
-    own = await standings.profile(ANNA, ANNA, "Anna", 1)
+    assert "does not want" in await refused(standings.profile(BEPPE, ANNA, "Anna", GuildId(1)))
+    own = await standings.profile(ANNA, ANNA, "Anna", GuildId(1))
     assert own.here[0].standing in before
 
 
@@ -127,12 +133,12 @@ async def test_all_servers_together_are_for_oneself_alone(world: World) -> None:
     await finished(world, ANNA, BEPPE, winner=ANNA)
     await finished(world, ANNA, BEPPE, winner=ANNA, place=ELSEWHERE)
     standings = world.tables.standings
-    own = await standings.profile(ANNA, ANNA, "Anna", 1)
+    own = await standings.profile(ANNA, ANNA, "Anna", GuildId(1))
     assert [one.statistics.played for one in own.here] == [1, 1]
     assert [one.statistics.played for one in own.everywhere] == [2, 2]
-    there, here = await world.lobby(ANNA, place=Place(2, 200)), await world.lobby(ANNA)
-    assert (await standings.profile(ANNA, ANNA, "Anna", 1)).tables == (there, here)
-    others = await standings.profile(BEPPE, ANNA, "Anna", 1)
+    there, here = await world.lobby(ANNA, place=place_in(200, 2)), await world.lobby(ANNA)
+    assert (await standings.profile(ANNA, ANNA, "Anna", GuildId(1))).tables == (there, here)
+    others = await standings.profile(BEPPE, ANNA, "Anna", GuildId(1))
     assert (others.everywhere, others.tables) == ((), (here,)), "nothing of other servers"
     assert (await standings.profile(ANNA, ANNA, "Anna", None)).here == ()
     assert "only on a server" in await refused(standings.profile(BEPPE, ANNA, "Anna", None))
@@ -144,11 +150,11 @@ async def test_former_games_are_counted_once(world: World) -> None:
         await finished(world, ANNA, BEPPE, winner=winner)
     table = await world.game(ANNA, CARLA)
     await world.tables.play.close(world.click(DINO, manager=True), table.id)
-    right = await world.store.results.of_server(1, None)
+    right = await world.store.results.of_server(GuildId(1), None)
     await forget_results(world)
     tables = world.again()
     assert await tables.standings.count_former() == 3
-    assert await world.store.results.of_server(1, None) == right
+    assert await world.store.results.of_server(GuildId(1), None) == right
     assert await tables.standings.count_former() == 0
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from bot.chat.incoming.error_boundary import succeeded
 from bot.tables import Panel, Table
 from bot.tables.clocks.quiet import QuietHours
+from bot.tables.model import TableId, UserId
 from engines import record
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, refused
@@ -17,7 +18,7 @@ from tests.changed import changed
 from tests.conformance.model_game import MODEL, Keep
 
 
-async def undo(world: World, user: int, table: int, count: int | None = None) -> Panel:
+async def undo(world: World, user: UserId, table: TableId, count: int | None = None) -> Panel:
     """The undo by buttons, from a fresh panel or an old one."""
     panel = await world.tables.play.panel(user, table)
     return await world.tables.take_back.take_back(
@@ -25,7 +26,7 @@ async def undo(world: World, user: int, table: int, count: int | None = None) ->
     )
 
 
-async def model(world: World, *users: int, ais: int = 0) -> Table:
+async def model(world: World, *users: UserId, ais: int = 0) -> Table:
     """A running model game: in turn everybody keeps their card or swaps it for a hidden one."""
     world.games["model"] = MODEL
     table = await world.lobby(*users, game="model", ais=ais)
@@ -35,7 +36,7 @@ async def model(world: World, *users: int, ais: int = 0) -> Table:
     return table
 
 
-async def move(world: World, user: int, table: int, value: str) -> Panel:
+async def move(world: World, user: UserId, table: TableId, value: str) -> Panel:
     panel = await world.tables.play.panel(user, table)
     return await world.tables.play.answer(world.click(user), table, panel.count, ((value,),))
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.chat.incoming.error_boundary import succeeded
 from bot.tables import Table
-from bot.tables.model import Sitter
+from bot.tables.model import GuildId, Sitter, UserId
 from bot.tables.persons.results import results_of
 from engines.base import Outcome
 from engines.record import parse, verify
@@ -98,7 +98,7 @@ async def test_the_seat_of_an_ai_stays_one_in_the_record(world: World) -> None:
 
 
 @pytest.mark.parametrize("user", [ANNA, BEPPE])
-async def test_nobody_takes_a_second_seat(world: World, user: int) -> None:
+async def test_nobody_takes_a_second_seat(world: World, user: UserId) -> None:
     """Neither who plays at the table nor who has left it: they know too much."""
     table = await world.game(ANNA, BEPPE, CARLA, rounds=9)
     for leaving in (BEPPE, CARLA):
@@ -145,7 +145,7 @@ async def test_who_left_takes_their_own_seat_back(world: World, between: bool) -
     record = parse(await world.tables.queries.record(table.id))
     assert [player.name for player in record.players] == ["Anna", "Beppe", "Carla"]
     assert verify(record, TOY).error is None
-    counted = {result.user: result.stayed for result in await world.store.results.of_server(1, None)}
+    counted = {result.user: result.stayed for result in await world.store.results.of_server(GuildId(1), None)}
     assert counted == {ANNA: True, BEPPE: False, CARLA: False}
 
 

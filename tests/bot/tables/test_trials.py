@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.catalogue import game as catalogue
 from bot.tables import Phase, Table
+from bot.tables.model import UserId
 from bot.tables.play.trials import FAR
 from tests.bot.tables.test_take_back import model, move
 from tests.bot.tables.toy import TOY
@@ -101,7 +102,7 @@ async def test_nobody_tries_out_more_than_thirty_moves(world: World) -> None:
     assert (panel.count, panel.notice) == (30, FAR)
 
 
-async def start(world: World, game: str, *users: int) -> Table:
+async def start(world: World, game: str, *users: UserId) -> Table:
     table = await world.lobby(*users, game=game)
     return await world.tables.play.start(world.click(users[0]), table.id)
 

@@ -10,12 +10,13 @@ from sqlalchemy import Connection
 
 from bot.chat.incoming.error_boundary import succeeded
 from bot.store.tables import write
-from bot.tables import Place, Preferences, Table
+from bot.tables import Preferences, Table
 from bot.tables.change import Change
 from bot.tables.clocks.bounds import Bounds
 from bot.tables.clocks.vacations import budget
+from bot.tables.model import UserId
 from bot.tables.persons.preferences import Planned
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, NOON, World, refused
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, NOON, World, place_in, refused
 
 DAY = timedelta(days=1)
 
@@ -25,7 +26,9 @@ async def deadlines(world: World, table: Table) -> dict[int, datetime]:
     return {clock.seat: clock.deadline for clock in table.clocks}
 
 
-def on_vacation_before_the_commit(world: World, monkeypatch: pytest.MonkeyPatch, user: int) -> list[Change]:
+def on_vacation_before_the_commit(
+    world: World, monkeypatch: pytest.MonkeyPatch, user: UserId
+) -> list[Change]:
     """The changes that are tried from now on; a week of vacation begins right before the first is written."""
     commit = world.store.tables.commit
     tried: list[Change] = []
@@ -98,7 +101,7 @@ async def test_a_vacation_has_some_days(world: World, days: int) -> None:
 
 async def test_lobbies_are_left_alone(world: World) -> None:
     """They have no clocks; nothing is posted."""
-    table = await world.lobby(ANNA, place=Place(1, 101))
+    table = await world.lobby(ANNA, place=place_in(101))
     await world.send()
     await world.tables.vacations.start(ANNA, 2)
     assert await world.tables.queries.table(table.id) == (await world.tables.queries.view(table.id)).table
@@ -110,7 +113,7 @@ async def test_what_breaks_off_half_way_has_changed_nothing(
 ) -> None:
     """Killed between two tables: the vacation has not begun, and no clock has moved."""
     first = await world.game(ANNA, BEPPE)
-    lobby = await world.lobby(CARLA, BEPPE, place=Place(1, 101))
+    lobby = await world.lobby(CARLA, BEPPE, place=place_in(101))
     second = await world.tables.play.start(world.click(CARLA), lobby.id)
     await world.send()
     before = [await deadlines(world, table) for table in (first, second)]
@@ -142,10 +145,10 @@ async def test_a_move_made_in_the_same_moment_is_computed_again(
     table = await world.game(ANNA, BEPPE, CARLA)
     *earlier, last = bids
     for user in earlier:
-        await world.bid(user, table.id)
+        await world.bid(UserId(user), table.id)
     tries = on_vacation_before_the_commit(world, monkeypatch, BEPPE)
     world.wait(hours=1)
-    await world.bid(last, table.id)
+    await world.bid(UserId(last), table.id)
     assert len(tries) == 2
     found = await deadlines(world, table)
     assert found[1] == (NOON + 8 * DAY if last == CARLA else world.time + 8 * DAY)

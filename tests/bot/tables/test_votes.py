@@ -9,17 +9,17 @@ import pytest
 from bot.chat.incoming.error_boundary import succeeded
 from bot.tables import Phase, Table
 from bot.tables.clocks.pace import Pace
-from bot.tables.model import VoteKind
+from bot.tables.model import UserId, VoteKind
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NOON, World, meanwhile, refused
 
 DAY = timedelta(days=1)
 
 
-async def propose(world: World, table: Table, user: int, kind: VoteKind, word: str = "") -> Table:
+async def propose(world: World, table: Table, user: UserId, kind: VoteKind, word: str = "") -> Table:
     return await world.tables.votes.propose(world.click(user), table.id, kind, word)
 
 
-async def cast(world: World, table: Table, user: int, *, agrees: bool = True) -> Table:
+async def cast(world: World, table: Table, user: UserId, *, agrees: bool = True) -> Table:
     number = table.vote.number if table.vote else 0
     return await world.tables.votes.cast(world.click(user), table.id, number, agrees=agrees)
 

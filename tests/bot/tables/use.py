@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from bot.tables import Click, Table
 from bot.tables.change import Change
 from bot.tables.changes.history import fold
+from bot.tables.model import NO_TABLE, TableId, UserId
 from bot.tables.persons.privacy import Privacy, Pseudonym
 from bot.wiring import build_tables
 from engines.base import AnyGame
@@ -50,7 +51,7 @@ class Watched:
         self._lines += [plain(each) for each in (entry, *posts, *jobs)]
         return opened
 
-    async def change(self, user: int, alter: Any, moved: Callable[..., Change], now: datetime) -> Any:
+    async def change(self, user: UserId, alter: Any, moved: Callable[..., Change], now: datetime) -> Any:
         """Of vacations."""
 
         def told(table: Table, gap: timedelta) -> Change:
@@ -72,7 +73,7 @@ class Use:
     time: datetime = NOON
     lines: list[str] = field(default_factory=list)
     clicks: int = 1000
-    known: dict[int, Table] = field(default_factory=dict)
+    known: dict[TableId, Table] = field(default_factory=dict)
     said: str = ""
     """What is done just now, in words."""
 
@@ -93,19 +94,21 @@ class Use:
             rng=lambda: random.Random(5),
         )
         privacy = Privacy(
-            self.store.privacy, self.store.preferences, lambda: Pseudonym(-next(names), "deleted")
+            self.store.privacy, self.store.preferences, lambda: Pseudonym(UserId(-next(names)), "deleted")
         )
         self.tables = replace(tables, privacy=privacy)
 
     def click(self) -> Click:
         """Somebody's new click, most often of one who is at the newest table."""
         self.clicks += 1
-        newest = self.known.get(max(self.known, default=0))
+        newest = self.known.get(max(self.known, default=NO_TABLE))
         near = newest is not None and newest.persons and self.rng.random() < NEAR
         user = self.rng.choice(newest.persons if newest and near else list(PERSONS))
         manager, server = self.rng.random() < MANAGES, self.rng.random() < MANAGES
         roles = frozenset({ROLE} if self.rng.random() < MANAGES else ())
-        return self._clicked(Click(self.clicks, user, PERSONS.get(user, "nobody"), manager, server, roles))
+        return self._clicked(
+            Click(self.clicks, UserId(user), PERSONS.get(user, "nobody"), manager, server, roles)
+        )
 
     def _clicked(self, click: Click) -> Click:
         self.said += f" {plain(click)}"
@@ -113,10 +116,10 @@ class Use:
 
     def host(self) -> Click:
         """A new click, most often of the host of the newest table."""
-        newest = self.known.get(max(self.known, default=0))
+        newest = self.known.get(max(self.known, default=NO_TABLE))
         return self.click_of(newest.host) if newest and self.rng.random() < NEWEST else self.click()
 
-    def click_of(self, user: int) -> Click:
+    def click_of(self, user: UserId) -> Click:
         """A new click of somebody, who is no manager."""
         self.clicks += 1
         return self._clicked(Click(self.clicks, user, PERSONS.get(user, "nobody")))
@@ -129,10 +132,10 @@ class Use:
         self.said += " as manager"
         return replace(click, manager=True, server_manager=True)
 
-    def table(self) -> int:
+    def table(self) -> TableId:
         """A table, most often the newest."""
-        newest = max(self.known, default=1)
-        found = newest if self.rng.random() < NEWEST else self.rng.randint(1, newest + 1)
+        newest = max(self.known, default=TableId(1))
+        found = newest if self.rng.random() < NEWEST else TableId(self.rng.randint(1, newest + 1))
         self.said += f" table {found}"
         return found
 
@@ -150,7 +153,7 @@ class Use:
         self.said += f" {plain(value)}"
         return value
 
-    def player(self) -> tuple[Click, int]:
+    def player(self) -> tuple[Click, TableId]:
         """A click at a table, most often of somebody of whom something is asked there."""
         id = self.table()
         known = self.known.get(id)
@@ -182,7 +185,7 @@ class Use:
 
     async def _compare(self) -> None:
         """Write down what has changed of the tables."""
-        for id in range(1, max(self.known, default=0) + 2):
+        for id in map(TableId, range(1, max(self.known, default=0) + 2)):
             if id in self.known and not self.known[id].live and self.rng.random() < SETTLED:
                 continue
             table = await self.store.tables.load(id)

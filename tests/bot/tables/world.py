@@ -21,14 +21,23 @@ from bot.store.database import Database
 from bot.store.upgrade import upgrade
 from bot.tables import Click, Panel, Place, Refusal, Table, Tables
 from bot.tables.clocks.bounds import BOUNDS, Bounds
+from bot.tables.model import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.wiring import build_tables
 from engines.base import AnyGame
 from engines.streets import GAME as STREETS
 from tests.bot.tables.toy import TOY
 
-ANNA, BEPPE, CARLA, DINO = 11, 12, 13, 14
+ANNA, BEPPE, CARLA, DINO = UserId(11), UserId(12), UserId(13), UserId(14)
 NAMES = {ANNA: "Anna", BEPPE: "Beppe", CARLA: "Carla", DINO: "Dino"}
-PLACE = Place(guild=1, channel=100)
+
+
+def place_in(channel: int, guild: int = 1, *, parent: int | None = None, within: int | None = None) -> Place:
+    """A channel of a server."""
+    of, inside = (None if one is None else ChannelId(one) for one in (parent, within))
+    return Place(GuildId(guild), ChannelId(channel), parent=of, within=inside)
+
+
+PLACE = place_in(100)
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 SEED = bytes(range(32))
 
@@ -57,7 +66,7 @@ class World:
         )
         return self.tables
 
-    def click(self, user: int, *, manager: bool = False) -> Click:
+    def click(self, user: UserId, *, manager: bool = False) -> Click:
         """A new click."""
         return Click(next(self.numbers), user, NAMES[user], manager)
 
@@ -65,7 +74,7 @@ class World:
         """Move the clock."""
         self.time += timedelta(**length)
 
-    async def lobby(self, *users: int, game: str = "toy", ais: int = 0, place: Place = PLACE) -> Table:
+    async def lobby(self, *users: UserId, game: str = "toy", ais: int = 0, place: Place = PLACE) -> Table:
         """A lobby that the first of the users has opened, joined by the others and some AIs."""
         table = await self.tables.lobby.open(self.click(users[0]), place, game)
         for user in users[1:]:
@@ -75,7 +84,7 @@ class World:
         await self.prove()
         return table
 
-    async def game(self, *users: int, game: str = "toy", ais: int = 0, rounds: int = 2) -> Table:
+    async def game(self, *users: UserId, game: str = "toy", ais: int = 0, rounds: int = 2) -> Table:
         """A running game, seats in joining order, with no post left to send."""
         table = await self.lobby(*users, game=game, ais=ais)
         host = users[0]
@@ -86,7 +95,7 @@ class World:
         await self.send()
         return table
 
-    async def bid(self, user: int, table: int, amount: int = 1) -> Panel:
+    async def bid(self, user: UserId, table: TableId, amount: int = 1) -> Panel:
         """A whole bid by buttons, from a fresh panel."""
         panel = await self.tables.play.panel(user, table)
         return await self.tables.play.answer(self.click(user), table, panel.count, (("bid",), (str(amount),)))
@@ -104,7 +113,7 @@ class World:
                 assert await self.store.outbox.begin(post.id, self.time, merged=post.merged)
                 table = await self.store.tables.load(post.table)
                 assert table is not None
-                message = post.id + 9000
+                message = MessageId(post.id + 9000)
                 if post.kind == "show" and not post.repost and table.board is not None:
                     message = table.board.message
                 await self.store.outbox.sent(
