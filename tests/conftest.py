@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import gc
 import importlib
 import os
 import shutil
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+import pytest_asyncio
 import structlog
 from hypothesis import HealthCheck, settings
 
 from tests.postgres import fresh_database, postgres
+
+if TYPE_CHECKING:
+    from playwright.async_api import Browser
 
 __all__ = ["fresh_database", "postgres"]
 
@@ -41,6 +48,25 @@ for name in list(os.environ):
         del os.environ[name]
 
 HERE = Path(__file__).parent
+
+# What tests write lies in memory where there is room: a disk takes milliseconds for every commit. Whether it
+# would outlive a loss of power is tried by no test.
+MEMORY = Path("/dev/shm")  # noqa: S108 - pytest makes a folder of its own there, which nobody else may read
+ROOM = 2 << 30  # bytes that must be free
+
+if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Look for no garbage among the tests that are collected, now or later: nearly all of it stays."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
@@ -76,3 +102,12 @@ def chromium() -> str:
     if os.environ.get("CI"):
         pytest.fail(reason)
     pytest.skip(reason)
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser(chromium: str) -> AsyncIterator[Browser]:
+    """One browser for all tests of pages, which run in one loop because of it. Each closes its tabs."""
+    from tests.browser import started  # noqa: PLC0415 - few tests need it, and it takes long
+
+    async with started(chromium) as running:
+        yield running

@@ -24,6 +24,7 @@ def thresholds() -> Iterator[None]:
 def test_garbage_is_looked_for_seldom_at_the_start_and_more_often_afterwards() -> None:
     memory.start()
     assert gc.get_threshold()[0] == memory.STARTING
+    gc.unfreeze()
     memory.settle()
     assert 700 < gc.get_threshold()[0] < memory.STARTING
     assert gc.get_freeze_count() > 0

@@ -10,9 +10,9 @@ from tests.conformance import plays
 from tests.conformance.plays import Play, Setup
 
 
-@pytest.fixture(params=list(plays.setups()), ids=str)
+@pytest.fixture(params=list(plays.setups()), ids=str, scope="session")
 def play(request: pytest.FixtureRequest) -> Play:
-    """A whole game, played once for all tests."""
+    """A whole game, played once for all tests, which look at it one after the other."""
     setup: Setup = request.param
     return plays.play(setup)
 

@@ -18,9 +18,10 @@ from engines.base import AnyGame, Seat
 from engines.chance import Chance
 from engines.options import GameOption, OptionValue
 from engines.turns import movers
+from tests.breadth import wide
 
-VARIANTS = 16  # combinations of options and seats that are played; more are sampled
-LEAST_PLAYS = 12  # of every game
+VARIANTS = wide(16, 8)  # combinations of options and seats that are played; more are sampled
+LEAST_PLAYS = wide(12, 6)  # of every game
 MOST_MOVES = 3000  # no game may go on for longer
 POLICY = 0.3  # share of the moves that are left to the policy, in every second play
 SAMPLE = 24  # steps of a play at which the slow tests look, beside those of rare kinds
@@ -157,7 +158,7 @@ def setups() -> Iterator[Setup]:
     for name in CATALOGUE:
         variants = _variants(game(name))
         rounds = -(-LEAST_PLAYS // len(variants))
-        for number, (seats, options) in itertools.product(range(rounds), variants):
+        for number, (_, (seats, options)) in enumerate(itertools.product(range(rounds), variants)):
             yield Setup(name, seats, options, number)
 
 

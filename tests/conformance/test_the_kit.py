@@ -28,13 +28,13 @@ from tests.conformance import (
 )
 from tests.conformance.broken_games import BROKEN, Make, marked, with_functions
 from tests.conformance.model_game import MODEL, View
-from tests.conformance.plays import Setup
+from tests.conformance.plays import Play, Setup
 from tests.renders.pixels import FakePicture
 
 KIT = (test_ask, test_moves, test_pictures, test_play, test_secrecy, test_undo, test_words)
 PLAYS = 6  # whole games in which a broken law has to be found
 
-Check: TypeAlias = Callable[..., None]
+Check: TypeAlias = Callable[[Play], None]
 
 LAWS: dict[str, Check] = {
     name: check
@@ -67,11 +67,10 @@ def judge(law: str, game: AnyGame, monkeypatch: pytest.MonkeyPatch, drawn: Pictu
     """Put a game before one test of the kit."""
     monkeypatch.setattr(plays, "game", lambda _name: game)
     monkeypatch.setattr(test_pictures, "pictures", lambda _name: drawn)
-    words = {"text": "null"} if "text" in inspect.signature(LAWS[law]).parameters else {}
     for number in range(PLAYS):
         options = (("twice", number % 3 > 0), ("target", None if number % 2 else 38))
         setup = Setup("model", 2 + number % 3, options, number)
-        LAWS[law](plays.play.__wrapped__(setup), **words)
+        LAWS[law](plays.play.__wrapped__(setup))
 
 
 @pytest.mark.parametrize("law", LAWS)

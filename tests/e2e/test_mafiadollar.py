@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 from playwright.async_api import Browser, Locator, expect
 
 from bot.catalogue import game
@@ -17,30 +16,27 @@ from engines.mafiadollar.state import State
 from engines.record import parse, verify
 from sandbox import interactions
 from sandbox.app import Server, serve
-from tests.browser import started
+from tests.browser import emptied
 from tests.e2e.club import Person
 from tests.e2e.positions import Lead, leading_to, seat_people
 from tests.e2e.test_whole_games import connected, people, saved_record
 from tests.luck import lucky
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="function")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 RAID = "P13"
 
 
-@pytest_asyncio.fixture(loop_scope="function")
-async def browser(chromium: str) -> AsyncIterator[Browser]:
-    async with started(chromium) as running:
-        yield running
-
-
 @asynccontextmanager
-async def seated(folder: Path, names: Sequence[str], lead: Lead) -> AsyncIterator[Server]:
-    """The sandbox with the real bot, whose database has a table at this position."""
+async def seated(browser: Browser, folder: Path, names: Sequence[str], lead: Lead) -> AsyncIterator[Server]:
+    """The sandbox with the real bot, whose database has a table at this position. No tab is left."""
     async with serve(folder, program=lucky(folder)) as server:
         await seat_people(server, folder, "mafiadollar", names, lead)
         await server.start_bot()
-        yield server
+        try:
+            yield server
+        finally:
+            await emptied(browser)
 
 
 async def take(person: Person, panel: Locator, wanted: str) -> None:
@@ -77,7 +73,7 @@ async def test_the_raid(browser: Browser, tmp_path: Path, monkeypatch: pytest.Mo
     """Mafiadollar P14 to P16: all pass a card on, Anna loses all but a warehouse, and her turn is over."""
     monkeypatch.setattr(interactions, "FIRST_ANSWER", 60)
     lead = leading_to("mafiadollar", 2, 19, raid_is_in_hand)
-    async with seated(tmp_path, ("Anna", "Bruno"), lead) as server:
+    async with seated(browser, tmp_path, ("Anna", "Bruno"), lead) as server:
         ids = await people(server)
         anna, bruno = [await Person.enter(browser, server.url, ids, name) for name in ("Anna", "Bruno")]
         await connected(anna)
@@ -116,7 +112,7 @@ async def test_the_end_of_the_prohibition(
     monkeypatch.setattr(interactions, "FIRST_ANSWER", 60)
     lead = leading_to("mafiadollar", 2, 14, prohibition_ends_next)
     blocks = [card for card in lead.state.hands[0] if KIND[card] == "block"]
-    async with seated(tmp_path, ("Anna", "Bruno"), lead) as server:
+    async with seated(browser, tmp_path, ("Anna", "Bruno"), lead) as server:
         anna = await Person.enter(browser, server.url, await people(server), "Anna")
         await connected(anna)
         panel = await anna.open_panel()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import secrets
 from collections import Counter
@@ -52,6 +53,7 @@ def main(
     unknown = [name for name in names or () if name not in ROOMS]
     if unknown:
         raise typer.BadParameter(f"There is no room {unknown[0]}. The rooms are: {', '.join(ROOMS)}.")
+    os.environ.setdefault("WIDE", "1")
     chosen = secrets.randbelow(10**6) if seed is None else seed
     console.print(f"seed {chosen}, {size} mutants a room")
     try:

@@ -12,20 +12,23 @@ from bot.locales import SOFT_HYPHEN, language_of, languages
 from engines.mafiadollar.cards import CARDS, of_kind
 from engines.mafiadollar.names import card_name
 from engines.text import say
+from renders.mafiadollar import deck
 from renders.mafiadollar.cards import face, marks, name_lines
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.deck import draw_deck
 from renders.mafiadollar.portrait import faces
 from renders.mafiadollar.signs import plaque
 from renders.mafiadollar.tokens import HIGH, WIDE, labelled, mini, more, sack, tyre
-from renders.shared.canvas import Align, Box, Canvas
+from renders.shared.canvas import Align, Box, Canvas, Sprite
+from renders.shared.cards import Paint, back
 from renders.shared.lettering import SMALLEST, Line
 from renders.shared.palette import MOST_COLOURS, Colour
 from renders.shared.shapes import FINE
+from tests.breadth import wide
+from tests.renders.gallery import WORDS
 from tests.renders.mafiadollar_positions import named
 from tests.renders.pixels import check
 
-SMALL = (155, 224)  # a card of which there are many
 WIDEST, SEVEN, SHEET = 400, 297, 304
 """Widths of cards: of a hand of six, of one of seven or eight, and of a sheet with all of them."""
 
@@ -46,29 +49,32 @@ def test_every_gangster_has_a_face_of_its_own() -> None:
 
 
 def test_cards_of_one_name_and_value_differ_by_their_die_only() -> None:
-    pictures = {card.id: face(card.id, *SMALL).image.tobytes() for card in CARDS.values()}
-    facts = {str(replace(card, id="", block=None)) for card in CARDS.values()}
-    assert len(set(pictures.values())) == len(facts)
+    """The gallery draws them all: it has a line for each look, by the first card that has it."""
+    told = (WORDS / "mafiadollar-cards.txt").read_text(encoding="utf-8").splitlines()
+    first: dict[str, str] = {}
+    for card in CARDS.values():
+        first.setdefault(str(replace(card, id="", block=None)), card.id)
+    assert [line.partition(":")[0] for line in told] == [*first.values()]
 
 
 @pytest.mark.parametrize("code", languages())
-@pytest.mark.parametrize("wide", [WIDEST, SEVEN, SHEET])
-def test_every_name_is_set_in_full(wide: int, code: str) -> None:
+@pytest.mark.parametrize("across", [WIDEST, SEVEN, SHEET])
+def test_every_name_is_set_in_full(across: int, code: str) -> None:
     """On a card of a hand of any size and of a sheet, in every language."""
     language = language_of(code)
-    never_held = {"loot", "end"} if wide == SEVEN else set()
+    never_held = {"loot", "end"} if across == SEVEN else set()
     for card in CARDS.values():
         if card.kind not in never_held:
             said = language.hyphenated(card_name(card.id))
-            lines = [set_.text for set_, _ in name_lines(said, Box(0, 0, wide - 10, 112))]
+            lines = [set_.text for set_, _ in name_lines(said, Box(0, 0, across - 10, 112))]
             assert not any(text.endswith("…") or SOFT_HYPHEN in text for text in lines), (card.id, lines)
 
 
 def test_a_word_is_broken_only_where_it_must_be() -> None:
     """At the soft hyphen of its translation, which no message shows."""
     hearse, german = card_name("IV6"), language_of("de")
-    for wide, expected in (SEVEN, ["Leichen-", "wagen"]), (WIDEST, ["Leichenwagen"]):
-        lines = name_lines(german.hyphenated(hearse), Box(0, 0, wide - 10, 112))
+    for across, expected in (SEVEN, ["Leichen-", "wagen"]), (WIDEST, ["Leichenwagen"]):
+        lines = name_lines(german.hyphenated(hearse), Box(0, 0, across - 10, 112))
         assert [set_.text for set_, _ in lines] == expected
     assert german(say("{card}", card=hearse)) == "Leichenwagen"
 
@@ -77,9 +83,23 @@ def test_the_colours_are_few() -> None:
     assert len(PALETTE) <= MOST_COLOURS
 
 
-def test_the_sheets_hold_all_cards() -> None:
+def test_the_sheets_hold_all_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    held: list[str] = []
+
+    def noted(card: str, across: int, high: int, paint: Paint) -> Sprite:
+        held.append(card)
+        assert paint == "plain"
+        return back(across, high)
+
+    monkeypatch.setattr(deck, "faces_for", lambda _look: noted)
+    assert len(draw_deck(named(2))) == 6
+    assert sorted(held) == sorted(CARDS)
+
+
+def test_a_sheet_keeps_its_colours_and_weight(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where not all are tried, the last one: cards of three kinds, and the back."""
+    monkeypatch.setattr(deck, "_SHEETS", wide(deck._SHEETS, deck._SHEETS[-1:]))  # noqa: SLF001 - see above
     sheets = draw_deck(named(2))
-    assert len(sheets) == 6
     for sheet in sheets:
         assert isinstance(sheet, Canvas)
         check(sheet.png(), sheet.image.size, most=300, palette=PALETTE)

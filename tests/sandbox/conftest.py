@@ -18,7 +18,7 @@ from playwright.async_api import Browser
 
 from sandbox.app import Server, serve
 from sandbox.clock import Clock
-from tests.browser import emptied, started
+from tests.browser import emptied
 from tests.sandbox.pages import Sandbox
 from tests.sandbox.puppet import Puppet
 
@@ -235,13 +235,6 @@ def open_club(server: Server, http: aiohttp.ClientSession) -> Club:
         {user.name: user.id for user in world.people},
         {channel.name: channel.id for channel in world.channels.values()},
     )
-
-
-@pytest_asyncio.fixture(scope="package", loop_scope="session")
-async def browser(chromium: str) -> AsyncIterator[Browser]:
-    """One browser for all tests of the page, which run in one loop because of it."""
-    async with started(chromium) as running:
-        yield running
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -12,6 +12,7 @@ from bot.tables.names import NAME_LENGTH, clean
 from engines.text import Who, say
 from tests.bot.chat.fakes import all_parts, check, text
 from tests.bot.chat.samples import NASTY, every_message
+from tests.breadth import wide
 
 WORST = {
     "markup": "*_~|`>#-[]()\\" * 3,
@@ -30,12 +31,13 @@ WORST = {
     "wide": "\ufdfd" * 40,
     "nothing to be seen": "\u200b\u200d",
 }
+TRIED = wide([*WORST], ["markup", "a link", "lines", "emoji"])
 
 
-@pytest.mark.parametrize("name", WORST.values(), ids=WORST.keys())
-async def test_no_name_breaks_a_message(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("which", TRIED)
+async def test_no_name_breaks_a_message(which: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Discord: 40 components, 4,000 characters of text, 80 a button, 100 an option, 1,024 of alt text."""
-    called = clean(name)
+    called = clean(WORST[which])
     assert 1 <= len(called) <= NAME_LENGTH
     monkeypatch.setattr("tests.bot.chat.samples.NASTY", called)
     for message in await every_message(Localizer(language_of(None), (called,) * 6)):

@@ -125,30 +125,36 @@ def _flat(words: str) -> str:
 
 
 @pytest.mark.parametrize("name", CATALOGUE)
-@pytest.mark.parametrize("moves", [0, MOVES, 2000])
-async def test_a_table_in_text_has_no_pictures_and_says_all(name: str, moves: int) -> None:
+async def test_a_table_in_text_has_no_pictures_and_says_all(name: str) -> None:
     """From the lobby to the end: not one picture is drawn or sent, and no sentence of the position is cut."""
     async with evening(name) as one:
         table = await opened(one, name)
         await publish(one.publisher)
         await one.world.tables.play.start(one.world.click(ANNA), table.id)
-        table = await one.play(table, moves)
-        await one.world.tables.play.repost(table.id)
-        await publish(one.publisher)
-        assert one.drawn == []
-        board = max(one.channel.messages.values(), key=lambda sent: sent.id).shown
-        assert all(file.name.endswith(".json") for file in board.files)
-        view = await one.world.tables.queries.view(table.id)
-        if view.table.phase is Phase.PLAYING:
-            read = await position(one, ANNA, table.id, board)
-            status = one.context.localizer("en", table)(view.game.words.status(view.view))
-            unread = [line for line in told(view, one.context) if line not in _flat(f"{text(board)} {read}")]
-            assert unread in ([], [status]), "the status names whoever owes by a mention"
-        else:
-            account = view.game.words.account(view.view)
-            assert account is not None
-            for row in account.rows:
-                assert one.context.localizer("en", table)(row[-1]) in text(board)
+        for moves in (0, MOVES, 2000):
+            table = await one.play(table, moves)
+            await one.world.tables.play.repost(table.id)
+            await publish(one.publisher)
+            await says_all(one, table)
+        assert table.phase is Phase.FINISHED
+
+
+async def says_all(one: Evening, table: Table) -> None:
+    """The board in the channel is without pictures, and all is told of the position or of the end."""
+    assert one.drawn == []
+    board = max(one.channel.messages.values(), key=lambda sent: sent.id).shown
+    assert all(file.name.endswith(".json") for file in board.files)
+    view = await one.world.tables.queries.view(table.id)
+    if view.table.phase is Phase.PLAYING:
+        read = await position(one, ANNA, table.id, board)
+        status = one.context.localizer("en", table)(view.game.words.status(view.view))
+        unread = [line for line in told(view, one.context) if line not in _flat(f"{text(board)} {read}")]
+        assert unread in ([], [status]), "the status names whoever owes by a mention"
+    else:
+        account = view.game.words.account(view.view)
+        assert account is not None
+        for row in account.rows:
+            assert one.context.localizer("en", table)(row[-1]) in text(board)
 
 
 @pytest.mark.parametrize("name", CATALOGUE)

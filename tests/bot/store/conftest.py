@@ -12,6 +12,7 @@ from sqlalchemy import make_url
 
 from bot.store import SqlStore
 from tests.bot.tables.world import memory, migrated
+from tests.breadth import wide
 from tests.postgres import Make
 
 
@@ -28,7 +29,11 @@ def migrated_database(fresh_database: Make) -> Callable[[], str]:
     return lambda: fresh_database(str(make_url(url).database))
 
 
-@pytest.fixture(params=["file", "memory", "postgres"])
+KINDS = wide(["file", "memory", "postgres"], ["file", "postgres"])
+"""In memory all tests of tables play."""
+
+
+@pytest.fixture(params=KINDS)
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """An empty database of each kind, with the newest schema unless it is gone with its connection."""
     if request.param == "file":
