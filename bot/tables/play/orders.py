@@ -124,7 +124,7 @@ class Orders:
 def _kept(context: SeatContext, orders: StandingOrders) -> StandingOrders:
     """What of a person's orders holds: an answer that can no longer be given has ended."""
     possible = {option.value for option in context.game.play.orders(context.view)}
-    return orders if orders.answer is None or orders.answer in possible else replace(orders, answer=None)
+    return orders if orders.answer in possible else replace(orders, answer=None)
 
 
 def offered(context: SeatContext) -> tuple[Option, ...]:

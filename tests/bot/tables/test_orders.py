@@ -36,6 +36,8 @@ async def test_an_order_is_carried_out_once_at_a_moment_of_the_first_quarter(wor
     ordered = await world.tables.orders.answer(world.click(ANNA), table.id, "b3")
     assert ordered.answer is not None
     assert str(ordered.answer.label) == "Bid 3"
+    still = await world.tables.orders.offers(world.click(ANNA), table.id, "game")
+    assert still.answer == ordered.answer, "another wish leaves it as it is"
     await world.bid(BEPPE, table.id, 1)
     table = await world.tables.queries.table(table.id)
     assert table.owes == (ANNA, BEPPE)

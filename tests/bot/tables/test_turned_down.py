@@ -1,0 +1,171 @@
+"""What tables turn down in so many words, and what they do where hardly anybody ever comes."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.chat.incoming.error_boundary import succeeded
+from bot.tables import Place, Refusal, Table
+from bot.tables.change import Change, Job, NewPost, Post
+from bot.tables.changes.posts import follow_up
+from bot.tables.changes.repository import TRIES
+from bot.tables.clocks.seat_clocks import jobs_of
+from bot.tables.lobby.servers import PRESET_NAME, PRESETS
+from bot.tables.model import Phase, Vote
+from bot.tables.refusals import StaleTable, StoreUnavailable
+from tests.bot.tables.lively import lively
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, NOON, PLACE, World, refused
+
+UNKNOWN: Any = "dealt"
+LOBBY: dict[str, Callable[[World, Table], Awaitable[object]]] = {
+    "drawn by lot or": lambda world, table: world.tables.lobby.set_seating(
+        world.click(ANNA), table.id, UNKNOWN
+    ),
+    "not at the table any more": lambda world, table: world.tables.lobby.remove_player(
+        world.click(ANNA), table.id, CARLA
+    ),
+    "host cannot be removed": lambda world, table: world.tables.lobby.remove_player(
+        world.click(BEPPE, manager=True), table.id, ANNA
+    ),
+    "Manage Server or Manage Channels": lambda world, _: world.tables.servers.managed(
+        world.click(ANNA, manager=True), 1
+    ),
+    "Only the host of this table": lambda world, table: world.tables.servers.save(
+        world.click(BEPPE), table, "quick"
+    ),
+    f"1 to {PRESET_NAME} characters": lambda world, table: world.tables.servers.save(
+        world.click(ANNA), table, "x" * (PRESET_NAME + 1)
+    ),
+    f"1 to {PRESET_NAME} characters.": lambda world, table: world.tables.servers.save(
+        world.click(ANNA), table, "  "
+    ),
+    "has not begun": lambda world, table: world.tables.play.panel(ANNA, table.id),
+    "stays secret": lambda world, table: world.tables.queries.record(table.id),
+}
+
+
+@pytest.mark.parametrize("sentence", LOBBY)
+async def test_a_lobby_turns_down(world: World, sentence: str) -> None:
+    table = await world.lobby(ANNA, BEPPE)
+    assert sentence in await refused(LOBBY[sentence](world, table))
+    assert (await world.tables.queries.table(table.id)) == table
+
+
+async def test_what_is_just_enough_is_let_through(world: World) -> None:
+    table = await world.lobby(ANNA, BEPPE)
+    server = await world.tables.servers.save(world.click(ANNA), table, f" {'x' * PRESET_NAME} ")
+    assert [preset.name for preset in server.presets] == ["x" * PRESET_NAME]
+    for number in range(1, PRESETS):
+        await world.tables.servers.save(world.click(BEPPE, manager=True), table, str(number))
+    assert f"{PRESETS} presets" in await refused(
+        world.tables.servers.save(world.click(ANNA), table, "one more")
+    )
+    managed = await world.tables.servers.managed(replace(world.click(ANNA), server_manager=True), 1)
+    assert len(managed.presets) == PRESETS
+    with pytest.raises(Refusal, match="allows no webhooks"):
+        world.tables.servers.require_webhooks()
+
+
+async def test_a_table_moves_to_no_channel_where_one_stands(world: World) -> None:
+    table = await world.game(ANNA, BEPPE)
+    other = await world.lobby(CARLA, place=Place(1, 8))
+    manager = world.click(CARLA, manager=True)
+    assert "another table" in await refused(world.tables.relocation.movable(manager, table.id, 8))
+    await world.tables.lobby.cancel(world.click(CARLA), other.id)
+    assert (await world.tables.relocation.movable(manager, table.id, 8)).id == table.id
+    assert (await world.tables.queries.at(8)) == await world.tables.queries.table(other.id)
+    assert await world.tables.queries.last_played(8) is None
+    closed = await world.tables.play.close(world.click(ANNA, manager=True), table.id)
+    assert await world.tables.queries.last_played(PLACE.channel) == closed
+    assert "while a game is running" in await refused(
+        world.tables.orders.offers(world.click(ANNA), table.id, "game")
+    )
+
+
+async def test_a_change_that_always_comes_too_late_is_given_up(world: World) -> None:
+    tried = []
+
+    async def late() -> None:
+        tried.append(1)
+        raise StaleTable
+
+    repository = world.tables.queries._repository  # noqa: SLF001 - no click comes too late eight times
+    assert "could not get through" in await refused(repository.retry(late))
+    assert len(tried) == TRIES
+    table = await world.lobby(ANNA)
+
+    async def broken(_: Table) -> Table:
+        raise StoreUnavailable("the disk is full")
+
+    with pytest.raises(StoreUnavailable):
+        await repository.change(replace(world.click(ANNA), interaction=1001), table.id, broken)
+
+
+async def test_a_database_that_is_older_than_what_is_known_is_believed(world: World) -> None:
+    """Another one may have been put in its place."""
+    table = await world.game(ANNA, BEPPE)
+    await world.bid(ANNA, table.id)
+    repository = world.tables.queries._repository  # noqa: SLF001 - as after a restore while the bot runs
+    _, live = await repository.live(repository.game(table), await world.tables.queries.table(table.id))
+    repository._cache.put(table.id, replace(live, version=live.version + 9, state="of another game"))  # noqa: SLF001
+    assert (await world.tables.queries.view(table.id, ANNA)).view.bid == 1
+    assert (await world.tables.queries.entry(table.id, live.version)).user == ANNA
+
+
+async def test_a_reader_may_look_at_what_happened_up_to_a_version(world: World) -> None:
+    table = await world.game(ANNA, BEPPE)
+    for user in (ANNA, BEPPE):
+        await world.bid(user, table.id)
+    scene = await world.tables.queries.view(table.id, None, table.version, upto=table.version + 1)
+    assert [event.seat for event in scene.happened] == [0]
+
+
+async def test_the_clocks_of_a_table_that_has_none_are_started(world: World) -> None:
+    """A table that was begun before there were clocks; of one that is over nothing starts."""
+    table = await world.game(ANNA, BEPPE)
+    arm = Job(table.id, "arm", world.time)
+    await world.store.tables.commit(Change(table, replace(table, clocks=()), (), jobs=(arm,)), world.time)
+    assert await world.tables.jobs.run_due(world.time, succeeded) == 1
+    after = await world.tables.queries.table(table.id)
+    assert [clock.seat for clock in after.clocks] == [0, 1]
+    (post,) = await world.store.outbox.due(world.time, 9)
+    assert (post.kind, post.since, post.mention) == ("show", table.version, ())
+    stored = await world.store.jobs.take(world.time.replace(year=2030), world.time, 9)
+    assert sorted(stored, key=str) == sorted(jobs_of(after), key=str)
+
+
+def test_what_follows_a_message() -> None:
+    table = Table(1, PLACE, "toy", 1, Phase.FINISHED, ANNA, (), (), {}, "joined", bytes(32), NOON, 4)
+    shown = Post(1, 1, "show", True, (), None, None, 4, NOON)
+    assert follow_up(replace(shown, mention=(ANNA,)), table, copied=False) == NewPost("show", since=4)
+    assert follow_up(shown, table, copied=False) == NewPost("replay")
+    assert follow_up(shown, table, copied=True) is None
+    assert follow_up(shown, replace(table, phase=Phase.PLAYING), copied=False) is None
+
+
+async def test_whom_a_table_awaits(world: World) -> None:
+    """Who owes a decision or a vote; all whom it has lost, once it is asleep."""
+    table = await world.game(ANNA, BEPPE, CARLA)
+    assert table.awaited == (ANNA, BEPPE, CARLA)
+    table = replace(table, owes=(CARLA,))
+    assert table.awaited == (CARLA,)
+    vote = Vote(4, "end", "", NOON, yes=(ANNA,))
+    assert replace(table, vote=vote).awaited == (CARLA, BEPPE)
+    assert replace(table, vote=replace(vote, no=(CARLA,))).awaited == (CARLA, BEPPE)
+    assert replace(table, vote=vote, asleep=NOON).awaited == (ANNA, BEPPE, CARLA)
+
+
+async def test_a_hint_is_kept_for_the_decision_in_which_it_is_new(world: World) -> None:
+    world.games["toy"] = lively()
+    table = await world.game(ANNA, BEPPE)
+    panel = await world.tables.play.panel(ANNA, table.id)
+    told = [str(each) for each in await world.tables.hints.due(ANNA, panel)]
+    assert told == ["Who bids most gets most.", "Bid."]
+    assert [str(each) for each in await world.tables.hints.due(ANNA, panel)] == told, "as long as it is open"
+    assert await world.tables.hints.due(ANNA, replace(panel, answers=(("bid",),))) == ()
+    assert await world.tables.hints.due(ANNA, replace(panel, count=panel.count + 1)) == ()
+    assert await world.tables.hints.due(BEPPE, panel) != ()
