@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.base import Answers, AnyGame, Option, Question, Seat
+from engines.base import Answers, AnyGame, IllegalMove, Option, Question, Seat
 from engines.text import Text, say
 from tests.bot.tables.toy import Bid, Sealed, Shown, State, View, Wave, Waved, ask, lazy
 from tests.changed import changed
@@ -32,8 +32,12 @@ def turn(state: State) -> Seat | None:
 
 
 def confirming(view: View, answers: Answers) -> Question | Bid | Wave:
-    """Waving, and the highest bid, are to be confirmed."""
-    asked = ask(view, answers)
+    """Waving, and the highest bid, are to be confirmed; who bids 2 is asked whether they are certain."""
+    asked = ask(view, answers[:2])
+    if asked == Bid(2):
+        return _certain(asked, answers[2:])
+    if len(answers) > 2:
+        raise IllegalMove("These are more answers than there are questions.")
     if not isinstance(asked, Question):
         return asked
     options = tuple(
@@ -41,6 +45,16 @@ def confirming(view: View, answers: Answers) -> Question | Bid | Wave:
         for one in asked.options
     )
     return Question(asked.prompt, options)
+
+
+def _certain(bid: Bid, answers: Answers) -> Question | Bid:
+    match answers:
+        case ():
+            certainly = Option("c", say("Certainly"), confirm=say("Really?"))
+            return Question(say("Certain?"), (Option("y", say("Yes")), certainly, Option("n", say("No"))))
+        case (("y" | "c",),):
+            return bid
+    raise IllegalMove("Then bid something else.")
 
 
 def hint(view: View) -> Text:

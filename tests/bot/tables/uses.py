@@ -107,8 +107,9 @@ PHASES = {Phase.LOBBY: LOBBY, Phase.PLAYING: GAME, Phase.FINISHED: OVER, Phase.A
 
 GAMES: dict[str, tuple[Mapping[str, AnyGame], int, str]] = {
     "toy": ({"toy": lazy()}, 500, "toy 0"),
-    "lively": ({"toy": lively()}, 500, "lively 0"),
-    "chicago": ({"chicago": game("chicago"), "toy": lazy()}, 250, "chicago 4"),
+    "lively": ({"toy": lively()}, 500, "lively 4"),
+    "chicago": ({"chicago": game("chicago"), "toy": lazy()}, 250, "chicago 0"),
+    "streets": ({"streets": game("streets")}, 250, "streets 4"),
 }
 """By name what is played, how many things are done, and a luck with which much comes about."""
 
