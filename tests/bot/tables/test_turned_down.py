@@ -15,12 +15,13 @@ from bot.tables.changes.posts import follow_up
 from bot.tables.changes.repository import TRIES
 from bot.tables.clocks.seat_clocks import jobs_of
 from bot.tables.lobby.servers import PRESET_NAME, PRESETS
-from bot.tables.model import Phase, Vote
+from bot.tables.model import ChannelId, Phase, PostId, TableId, Vote
 from bot.tables.refusals import StaleTable, StoreUnavailable
 from tests.bot.tables.lively import lively
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, NOON, PLACE, World, refused
 
 UNKNOWN: Any = "dealt"
+ELSEWHERE = ChannelId(8)
 LOBBY: dict[str, Callable[[World, Table], Awaitable[object]]] = {
     "drawn by lot or": lambda world, table: world.tables.lobby.set_seating(
         world.click(ANNA), table.id, UNKNOWN
@@ -32,7 +33,7 @@ LOBBY: dict[str, Callable[[World, Table], Awaitable[object]]] = {
         world.click(BEPPE, manager=True), table.id, ANNA
     ),
     "Manage Server or Manage Channels": lambda world, _: world.tables.servers.managed(
-        world.click(ANNA, manager=True), 1
+        world.click(ANNA, manager=True), PLACE.guild
     ),
     "Only the host of this table": lambda world, table: world.tables.servers.save(
         world.click(BEPPE), table, "quick"
@@ -58,13 +59,13 @@ async def test_a_lobby_turns_down(world: World, sentence: str) -> None:
 async def test_what_is_just_enough_is_let_through(world: World) -> None:
     table = await world.lobby(ANNA, BEPPE)
     server = await world.tables.servers.save(world.click(ANNA), table, f" {'x' * PRESET_NAME} ")
-    assert [preset.name for preset in server.presets] == ["x" * PRESET_NAME]
+    assert [(preset.number, preset.name) for preset in server.presets] == [(2, "x" * PRESET_NAME)]
     for number in range(1, PRESETS):
         await world.tables.servers.save(world.click(BEPPE, manager=True), table, str(number))
     assert f"{PRESETS} presets" in await refused(
         world.tables.servers.save(world.click(ANNA), table, "one more")
     )
-    managed = await world.tables.servers.managed(replace(world.click(ANNA), server_manager=True), 1)
+    managed = await world.tables.servers.managed(replace(world.click(ANNA), server_manager=True), PLACE.guild)
     assert len(managed.presets) == PRESETS
     with pytest.raises(Refusal, match="allows no webhooks"):
         world.tables.servers.require_webhooks()
@@ -72,13 +73,13 @@ async def test_what_is_just_enough_is_let_through(world: World) -> None:
 
 async def test_a_table_moves_to_no_channel_where_one_stands(world: World) -> None:
     table = await world.game(ANNA, BEPPE)
-    other = await world.lobby(CARLA, place=Place(1, 8))
+    other = await world.lobby(CARLA, place=Place(PLACE.guild, ELSEWHERE))
     manager = world.click(CARLA, manager=True)
-    assert "another table" in await refused(world.tables.relocation.movable(manager, table.id, 8))
+    assert "another table" in await refused(world.tables.relocation.movable(manager, table.id, ELSEWHERE))
     await world.tables.lobby.cancel(world.click(CARLA), other.id)
-    assert (await world.tables.relocation.movable(manager, table.id, 8)).id == table.id
-    assert (await world.tables.queries.at(8)) == await world.tables.queries.table(other.id)
-    assert await world.tables.queries.last_played(8) is None
+    assert (await world.tables.relocation.movable(manager, table.id, ELSEWHERE)).id == table.id
+    assert (await world.tables.queries.at(ELSEWHERE)) == await world.tables.queries.table(other.id)
+    assert await world.tables.queries.last_played(ELSEWHERE) is None
     closed = await world.tables.play.close(world.click(ANNA, manager=True), table.id)
     assert await world.tables.queries.last_played(PLACE.channel) == closed
     assert "while a game is running" in await refused(
@@ -139,8 +140,8 @@ async def test_the_clocks_of_a_table_that_has_none_are_started(world: World) -> 
 
 
 def test_what_follows_a_message() -> None:
-    table = Table(1, PLACE, "toy", 1, Phase.FINISHED, ANNA, (), (), {}, "joined", bytes(32), NOON, 4)
-    shown = Post(1, 1, "show", True, (), None, None, 4, NOON)
+    table = Table(TableId(1), PLACE, "toy", 1, Phase.FINISHED, ANNA, (), (), {}, "joined", bytes(32), NOON, 4)
+    shown = Post(PostId(1), TableId(1), "show", True, (), None, None, 4, NOON)
     assert follow_up(replace(shown, mention=(ANNA,)), table, copied=False) == NewPost("show", since=4)
     assert follow_up(shown, table, copied=False) == NewPost("replay")
     assert follow_up(shown, table, copied=True) is None
