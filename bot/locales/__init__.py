@@ -86,8 +86,7 @@ def language_of(language: str | None) -> Language:
     for length in range(len(parts), 0, -1):  # pt_BR, else pt
         path = CATALOGUES / f"{'_'.join(parts[:length])}.po"
         if path.is_file():
-            # Babel only here: English, which most tables speak, starts faster without it.
-            from bot.locales.catalogues import read  # noqa: PLC0415 - see above
+            from bot.locales.catalogues import read  # noqa: PLC0415 - it imports this module
 
             return read(path)
     return ENGLISH
@@ -100,7 +99,6 @@ def languages() -> tuple[str, ...]:
 
 def own_name(code: str) -> str:
     """What a language calls itself: Deutsch."""
-    from babel import Locale  # noqa: PLC0415 - as above
+    from bot.locales.formats import formats_of  # noqa: PLC0415 - as above
 
-    name = Locale.parse(code).get_display_name() or code
-    return name[:1].upper() + name[1:]
+    return formats_of(code).name

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from bot import locales
 from bot.locales import ENGLISH, Language, language_of, languages, own_name
 from bot.locales.extraction import messages, refreshed, stored
+from bot.locales.formats import formats_of
 from engines.text import Text, Who, count, say
 from tests.bot.pseudo import pseudo
 
@@ -151,6 +153,20 @@ def test_languages_are_offered_by_their_own_names() -> None:
 def test_numbers_are_written_as_the_language_writes_them() -> None:
     assert ENGLISH(cards(12_000)) == str(cards(12_000)) == "12,000 cards"
     assert speaking("de")(cards(12_000)) == "12.000 Karten"
+
+
+def test_digits_lists_and_days_are_joined_as_in_each_language() -> None:
+    hindi, spanish = formats_of("hi"), formats_of("es_ES")
+    assert [hindi.number(value) for value in (999, 12_345_678)] == ["999", "1,23,45,678"]
+    assert hindi.number(-100_000) == "-1,00,000"
+    assert [spanish.enumerate("abcd"[:n]) for n in range(5)] == ["", "a", "a y b", "a, b y c", "a, b, c y d"]
+    assert spanish.day(date(2026, 5, 1)) == "1 de mayo de 2026"
+
+
+def test_a_language_that_nobody_knows_has_english_formats() -> None:
+    unknown = formats_of("eu_ES")
+    assert (unknown.name, unknown.number(1000)) == ("eu_ES", "1,000")
+    assert unknown.day(date(2026, 5, 1)) == ENGLISH.day(date(2026, 5, 1)) == "1 May 2026"
 
 
 # --- Extraction ------------------------------------------------------------------------------------
