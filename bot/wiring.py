@@ -21,7 +21,6 @@ from bot.chat.context import Games
 from bot.chat.incoming.error_boundary import succeeded
 from bot.clock import Clock
 from bot.drawing.service import Drawings
-from bot.monitoring import monitored
 from bot.reporting import reported
 from bot.settings import DISCORD, WHERE_TOKENS_ARE, Settings, WrongSetting
 from bot.store import SqlStore
@@ -170,6 +169,8 @@ async def _watched(settings: Settings) -> AsyncIterator[None]:
     """Health, metrics and errors are told to whoever the settings name; backups are made."""
     async with AsyncExitStack() as stack:
         if settings.metrics_port is not None:
+            from bot.monitoring import monitored  # noqa: PLC0415 - with a web server: 1.4 MiB
+
             page = monitored(settings.metrics_host, settings.metrics_port, settings.health_file)
             await stack.enter_async_context(page)
         if settings.error_webhook is not None:
