@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import AsyncIterator
+from contextlib import closing
 from pathlib import Path
 
 import aiosqlite
@@ -14,6 +15,7 @@ from sqlalchemy import Connection, event, make_url, text
 from bot.database_url import STATEMENTS_KEPT
 from bot.store.connections import READERS, SqliteConnections, asyncpg_arguments
 from bot.store.database import Database
+from bot.store.files import read_only
 from bot.store.preferences import SqlKeyValueStore
 from bot.tables.refusals import StoreUnavailable
 
@@ -71,7 +73,7 @@ async def test_a_transaction_is_one_hand_over(database: Database, monkeypatch: p
     assert len(handed) == 2
 
 
-async def test_what_the_drivers_are_told(database: Database) -> None:
+async def test_what_the_drivers_are_told(database: Database, tmp_path: Path) -> None:
     """Each waits for others for some seconds, and SQLite loses nothing that was committed."""
 
     def settings(db: Connection) -> dict[str, object]:
@@ -80,6 +82,8 @@ async def test_what_the_drivers_are_told(database: Database) -> None:
 
     sqlite = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 5000}
     assert await database.read(settings) == await database.write(settings) == sqlite
+    with closing(read_only(tmp_path / "palermo.db")) as looking:
+        assert looking.execute("PRAGMA busy_timeout").fetchone() == (5000,)
     url = make_url("postgresql://palermo@db/palermo")
     assert asyncpg_arguments(url) == {"timeout": 10, "command_timeout": 30}
     pooled = asyncpg_arguments(url.update_query_dict({STATEMENTS_KEPT: "0"}))

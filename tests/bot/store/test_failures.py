@@ -62,16 +62,18 @@ async def test_of_two_that_wait_for_each_other_one_begins_again(fresh_database: 
     tries = count()
 
     def work(db: Connection, broken_off: int) -> int:
-        db.execute(schema.meta.insert().values(key="once", value=""))
+        db.execute(schema.meta.insert().values(key=f"once {broken_off}", value=""))
         number = next(tries)
         if number < broken_off:
             db.execute(deadlock)
         return number
 
     assert await store.database.write(work, 3) == 3
-    assert await store.values.get("once") == ""
+    assert await store.values.get("once 3") == ""
     with pytest.raises(StoreUnavailable):
-        await store.database.write(lambda db: db.execute(deadlock))
+        await store.database.write(work, 99)
+    assert next(tries) == 8, "each transaction was tried four times"
+    assert await store.values.get("once 99") is None
     await store.close()
 
 
