@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import discord
@@ -16,13 +17,16 @@ import structlog
 from bot.chat.incoming.command_names import DOES
 from bot.chat.incoming.controls import Control, Kind
 from bot.tables.model import TableId, UserId
+from engines.base import Answers, Option, Question
+from engines.text import say
 from tests.bot.chat.discord_fakes import fake
-from tests.bot.chat.fakes import controls
+from tests.bot.chat.fakes import all_parts, controls
 from tests.bot.chat.other_variants import VARIANTS
 from tests.bot.chat.samples import every_message, localizer
 from tests.bot.chat.story import Story, story
 from tests.bot.chat.variants import Titled
 from tests.bot.chat.written import folded, written
+from tests.bot.tables.toy import TOY, Bid, View
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE
 
 
@@ -125,6 +129,46 @@ async def _streets(tale: Story) -> None:
             shown = await tale.find(user, shown, Kind.ANSWER)
     shown = await tale.command(ANNA, "play")
     await tale.press_all(ANNA, shown, Kind.UNDO)
+    shown = await tale.press(BEPPE, Control(Kind.TRY, TableId(1)))
+    menu = await tale.find(BEPPE, shown, Kind.TRY_ANSWER, at=5)
+    cards = [option["value"] for part in all_parts(menu.last) for option in part.get("options", ())]
+    await tale.find(BEPPE, menu, Kind.TRY_ASK)
+    for picked in (cards[:1], cards[1::-1], cards):
+        pick = Control(Kind.TRY_PICK, TableId(1), answers=(("X",), tuple(cards[4:])))
+        await tale.press(BEPPE, pick, *picked)
+    shown = await tale.find(BEPPE, menu, Kind.TRY_ANSWER, *cards[2::-1])
+    await tale.press(BEPPE, Control(Kind.TRY_BACK, TableId(1), 1))
+    await tale.find(BEPPE, menu, Kind.TRY_NO_MORE)
+
+
+async def _pages(tale: Story) -> None:
+    """A question on two pages, at a table and while trying out."""
+    many = tuple(Option(f"o{number}", say("option {n}", n=number)) for number in range(130))
+
+    def ask(_view: View, answers: Answers) -> Question | Bid:
+        return Bid(len(answers[0])) if answers else Question(say("Which?"), many, 2, 3)
+
+    tale.world.games["toy"] = replace(TOY, play=replace(TOY.play, ask=ask))
+    await _open(tale, ANNA, BEPPE)
+    await tale.command(ANNA, "play")
+    await tale.press(ANNA, Control(Kind.TRY, TableId(1)))
+    for asks, picks, answers in (
+        (Kind.TRY_ASK, Kind.TRY_PICK, Kind.TRY_ANSWER),
+        (Kind.ASK, Kind.PICK, Kind.ANSWER),
+    ):
+        await tale.press(ANNA, Control(asks, TableId(1), page=4))
+        await tale.press(ANNA, Control(picks, TableId(1), page=5, answers=(("o1",),)), "o126", "o125")
+        await tale.press(ANNA, Control(picks, TableId(1), page=1, answers=(("o1",),)), "o25", "o26", "o27")
+        for picked in (("o1",), ("o1", "o126")):
+            await tale.press(ANNA, Control(picks, TableId(1), page=4, answers=(picked,)))
+        done = replace(await _done(tale, picks), kind=answers)
+        await tale.press(ANNA, done)
+    tale.lines[:] = folded(tale.lines)
+
+
+async def _done(tale: Story, picks: Kind) -> Control:
+    shown = await tale.press(ANNA, Control(picks, TableId(1), page=1, answers=(("o1",),)), "o25")
+    return next(control for control in controls(shown.last) if control.page == 130)
 
 
 async def _decisions(tale: Story) -> None:
@@ -249,6 +293,7 @@ CHAPTERS: dict[str, Callable[[Story], Awaitable[None]]] = {
     "lobby": _lobby,
     "game": _game,
     "streets": _streets,
+    "pages": _pages,
     "decisions": _decisions,
     "time": _time,
     "strangers": _strangers,

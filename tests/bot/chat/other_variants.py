@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from datetime import timedelta
 from typing import Any
 
-from bot.chat.layouts import call, end, log, proof, replay, standings, table
+from bot.chat.layouts import call, end, log, proof, records, replay, standings, table
 from bot.chat.layouts.invitation import invitation
 from bot.chat.layouts.message import Message, compose, words
 from bot.chat.layouts.quiet import quiet_hours
@@ -17,10 +17,11 @@ from bot.tables.change import Entry, EntryKind
 from bot.tables.clocks.bounds import BOUNDS
 from bot.tables.clocks.pace import Pace
 from bot.tables.clocks.quiet import QuietHours
-from bot.tables.model import PostId, SeatClock, UserId, Vote, VoteKind
+from bot.tables.model import PostId, SeatClock, TableId, UserId, Vote, VoteKind
 from bot.tables.persons.preferences import Planned, Preferences, Vacation
 from bot.tables.persons.results import Statistics
 from bot.tables.persons.standings import Figures, Profile, Standing
+from bot.tables.reading.exports import Known
 from bot.tables.reading.replays import Replay, Stride
 from bot.tables.reading.views import Course
 from engines.base import Json
@@ -235,11 +236,44 @@ def _settings() -> Iterator[Titled]:
     yield "settings: neither", compose(words("nothing"), *items)
 
 
+def files() -> Iterator[Titled]:
+    """Exports, and what checking a record has brought to light."""
+    anna, *others = a_table().players
+    forgotten = (replace(anna, user=UserId(-1)), *others)
+    file = replace(HAND, name="record.json")
+    for name, exported in {
+        "a running game": a_table(),
+        "a game": a_table(Phase.FINISHED),
+        "a game of somebody forgotten": a_table(Phase.FINISHED, players=forgotten),
+    }.items():
+        for own in (True, False):
+            yield f"{name}, own: {own}", records.exported(file, exported, ENGLISH, own=own, former=not own)
+    held = {"ok": True, "record": "ab", "terms": "cd", "commitment": "ef", "scores": [3, 1, 2]}
+    held["joined"] = ["2026-11-20T12:00:00+00:00", None, "2026-11-20T13:00:00.9+00:00"]
+    known = Known(TableId(7), NOON, "ab", "cd")
+    for name, found in {
+        "unknown": None,
+        "the same": known,
+        "without terms": replace(known, terms=None),
+        "with other terms": replace(known, terms="dd"),
+        "another one": replace(known, record="bb"),
+        "not to be compared": replace(known, record=None, terms=None),
+    }.items():
+        compared = records.Compared(found, ("_Anna_", "Beppe", "Carla"), (2, 0, 1))
+        yield f"a record: {name}", records.verdict(held, compared, ENGLISH)
+    broken_off = records.Compared(known, ("Anna", "Beppe", "Carla"), (0, 1, 2))
+    yield "a record of a game broken off", records.verdict(held | {"scores": None}, broken_off, ENGLISH)
+    for move in (None, 4):
+        wrong = {"ok": False, "error": "It _lies_.", "move": move}
+        yield f"a record that is wrong at {move}", records.verdict(wrong, None, ENGLISH)
+
+
 VARIANTS: dict[str, Callable[[], Iterator[Titled]]] = {
     "panels": panels,
     "lessons": lessons,
     "public": public,
     "games": games,
     "figures": persons,
+    "files": files,
 }
 """By the chapter in which they are written down."""

@@ -30,6 +30,7 @@ from tests.bot.chat.written import form, said, written
 from tests.bot.tables.world import NAMES, PLACE, World, memory
 
 FAST = 100_000  # requests a second
+COMMAND = 5  # under which Discord has the commands
 
 Work = Callable[[ChatContext, UserRequest], Awaitable[None]]
 
@@ -216,6 +217,7 @@ async def story() -> AsyncIterator[Story]:
     store = await memory()
     world = World(store)
     context, channel = context_of(world), Channel()
+    context.commands.id = COMMAND
     publisher = OneByOne(
         store.outbox, store.values, channel, context, lambda: world.time, asyncio.Event(), FAST
     )

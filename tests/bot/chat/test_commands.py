@@ -205,6 +205,16 @@ async def test_where_nothing_can_be_completed_nothing_is_offered(context: ChatCo
     assert await completions(context, click, "") == []
 
 
+async def test_time_zones_are_completed(context: ChatContext) -> None:
+    settings = group(create_autospec(Router, instance=True), context).get_command("settings")
+    assert isinstance(settings, app_commands.Command)
+    parameter = settings.get_parameter("zone")
+    assert parameter is not None and parameter.autocomplete
+    zones: Any = settings._params["zone"].autocomplete  # noqa: SLF001 - discord.py shows it nowhere else
+    found = await zones(clicking(""), "new y")
+    assert [(choice.name, choice.value) for choice in found] == [("America/New_York", "America/New_York")]
+
+
 async def test_a_completion_that_is_refused_offers_nothing(
     world: World, context: ChatContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:

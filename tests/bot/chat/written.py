@@ -14,8 +14,7 @@ from bot.chat.layouts.message import Call, Message, Notice
 
 _SAME = re.compile(r"(.{2,40}?)\1{3,}", re.DOTALL)  # something that is said four times on end, or oftener
 _NUMBER = re.compile(r"\d+")
-_CHOICE = "  ("
-_PICKED = "  (x)"
+_CHOICE = re.compile(r" +\((?P<picked>[x ])\) ")
 _ALIKE = 4  # choices that are told one by one
 
 Content: TypeAlias = Message | Call | Notice
@@ -43,9 +42,7 @@ def folded(lines: Sequence[str]) -> Iterator[str]:
 
     Likewise of lines that differ in their numbers alone.
     """
-    for _, group in groupby(
-        lines, key=lambda line: line[:3] if line[:3] == _CHOICE else _NUMBER.sub("0", line)
-    ):
+    for _, group in groupby(lines, key=_alike):
         alike = [*group]
         between = alike[1:-1]
         if len(alike) <= _ALIKE:
@@ -53,8 +50,12 @@ def folded(lines: Sequence[str]) -> Iterator[str]:
             continue
         yield alike[0]
         yield f"  … {len(between)} more"
-        yield from (line for line in between if line.startswith(_PICKED))
+        yield from (line for line in between if (found := _CHOICE.match(line)) and found["picked"] == "x")
         yield alike[-1]
+
+
+def _alike(line: str) -> str:
+    return "choice" if _CHOICE.match(line) else _NUMBER.sub("0", line)
 
 
 def form(modal: ui.Modal) -> list[str]:
