@@ -10,7 +10,7 @@ from pathlib import Path
 from bot.store.files import found_schema
 from engines.text import Refused
 
-WAIT = 30  # seconds for the bot to finish a write
+WAIT_SECONDS = 30  # seconds for the bot to finish a write
 
 
 class NoBackup(Refused):
@@ -65,7 +65,7 @@ def _refuse_existing(target: Path) -> None:
 def _copy(source: Path, target: Path) -> None:
     address = source.absolute().as_uri() + "?mode=ro"
     with (
-        closing(sqlite3.connect(address, uri=True, timeout=WAIT)) as live,
+        closing(sqlite3.connect(address, uri=True, timeout=WAIT_SECONDS)) as live,
         closing(sqlite3.connect(target)) as saved,
     ):
         live.backup(saved)  # in one step: of one moment, however much is written meanwhile

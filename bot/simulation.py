@@ -21,7 +21,7 @@ from engines.turns import movers
 Policy: TypeAlias = Literal["random", "smart"]
 
 POLICIES: tuple[Policy, ...] = ("random", "smart")
-OFFERS = 0.1  # how often a random player moves where it merely may: rarely, or games would hardly end
+OFFER_RATE = 0.1  # how often a random player moves where it merely may: rarely, or games would hardly end
 
 
 class BadPlan(Refused):
@@ -139,7 +139,7 @@ def _next(plan: Plan, state: Any, rng: random.Random) -> tuple[Seat, Any]:
     volunteers = list(free)
     rng.shuffle(volunteers)
     for seat in volunteers:
-        if plan.policies[seat] == "smart" or rng.random() < OFFERS:
+        if plan.policies[seat] == "smart" or rng.random() < OFFER_RATE:
             move = _choose(plan, state, seat, rng)
             if move is not None:
                 return seat, move

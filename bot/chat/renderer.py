@@ -23,7 +23,7 @@ from renders.shared.subjects import Ending, Leaderboard, Row
 
 log = structlog.get_logger()
 
-HAPPENED = 3  # newest events that an alt text tells
+ALT_TEXT_EVENTS = 3  # newest events that an alt text tells
 T = TypeVar("T")
 
 
@@ -112,7 +112,7 @@ class Renderer:
             data = await self._of(game, "account", view, localizer)
             return [picture("account.png", data, _scores(game, view, localizer))]
         data = await self._of(game, "private", view, localizer, shown.question)
-        every = (game.words.status(view), *shown.told[-HAPPENED:], *game.words.describe(view))
+        every = (game.words.status(view), *shown.told[-ALT_TEXT_EVENTS:], *game.words.describe(view))
         return [picture("hand.png", data, _sentences(every, localizer))]
 
     async def position(self, shown: LessonPosition, example: Text, localizer: Localizer) -> Attachment:
@@ -155,7 +155,7 @@ def _points(outcome: Outcome) -> Text:
 def _position(table_view: TableView, localizer: Localizer) -> str:
     """Whose turn it is, what just happened, and the position, in whole sentences."""
     game, view = table_view.game, table_view.view
-    happened = [line.text for line in unsaid(table_view) if not line.minor][-HAPPENED:]
+    happened = [line.text for line in unsaid(table_view) if not line.minor][-ALT_TEXT_EVENTS:]
     return _sentences((game.words.status(view), *happened, *game.words.describe(view)), localizer)
 
 

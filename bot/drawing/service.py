@@ -22,8 +22,8 @@ from engines.text import Refused
 
 log = structlog.get_logger()
 
-KEPT = 40  # pictures remembered, some 60 KB each
-WAITING = 200  # pictures asked for and not drawn yet
+PICTURES_CACHED = 40  # pictures remembered, some 60 KB each
+WAITING_LIMIT = 200  # pictures asked for and not drawn yet
 WAITING_A_SERVER = 100  # of them
 LONGEST_SECONDS = 30.0  # for one picture; then its worker is taken to be stuck
 TRIES = 2  # a worker that was killed says nothing against the picture
@@ -135,8 +135,8 @@ class Drawings:
         self._workers: list[Worker] = [Process() for _ in range(workers)] or [Thread()]
         self._turns = Turns(self._workers)
         self._waiting: Counter[int] = Counter()
-        self._kept: LruCache[bytes, bytes] = LruCache(KEPT)
-        self._failed: LruCache[bytes, float] = LruCache(KEPT)
+        self._kept: LruCache[bytes, bytes] = LruCache(PICTURES_CACHED)
+        self._failed: LruCache[bytes, float] = LruCache(PICTURES_CACHED)
         self._drawing: dict[bytes, asyncio.Task[bytes]] = {}
         self._animating = asyncio.Lock()
         self.drawn = 0
@@ -163,7 +163,7 @@ class Drawings:
             self._spare(request)
         else:
             server = drawn_for.get()
-            if len(self._drawing) >= WAITING or self._waiting[server] >= WAITING_A_SERVER:
+            if len(self._drawing) >= WAITING_LIMIT or self._waiting[server] >= WAITING_A_SERVER:
                 raise Overloaded
             task = asyncio.create_task(self._draw(key, data, request), name="drawing")
             self._drawing[key] = task

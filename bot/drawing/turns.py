@@ -10,9 +10,9 @@ from typing import Generic, TypeVar
 
 W = TypeVar("W")
 
-NOBODY = 0
+NO_SERVER = 0
 
-drawn_for: ContextVar[int] = ContextVar("drawn_for", default=NOBODY)
+drawn_for: ContextVar[int] = ContextVar("drawn_for", default=NO_SERVER)
 """The server, or in private messages the person, for whom this task has pictures drawn.
 
 Set where an interaction or a post begins: nothing between there and the drawing needs to know it.

@@ -18,7 +18,7 @@ from bot.drawing.request import LENGTH
 from bot.memory import tidier
 
 NICENESS = 10  # clicks are answered first
-TIDIED = 4  # pictures after which freed memory is given back: 13 of 100 MiB
+PICTURES_A_TIDY = 4  # pictures after which freed memory is given back: 13 of 100 MiB
 
 
 def serve(source: BinaryIO, sink: BinaryIO) -> None:
@@ -31,7 +31,7 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
         sink.write(LENGTH.pack(len(picture)) + picture)
         sink.flush()
         drawn += 1
-        if drawn % TIDIED == 0:
+        if drawn % PICTURES_A_TIDY == 0:
             tidy()
 
 

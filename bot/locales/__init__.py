@@ -16,9 +16,9 @@ from engines.text import Die, Text, Value, Who, say
 
 CATALOGUES = Path(__file__).parent
 LANGUAGE = re.compile(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,4})*")  # de, pt-BR, es-419, zh-Hans-CN
-DIGITS = ("1", "2", "3", "4", "5", "6")  # of dice, where no picture can stand
+DICE_DIGITS = ("1", "2", "3", "4", "5", "6")  # of dice, where no picture can stand
 SOFT_HYPHEN = "\u00ad"
-READ = 64  # languages kept in memory; Discord has some 30
+LANGUAGES_CACHED = 64  # languages kept in memory; Discord has some 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +35,11 @@ class Language:
     number: Callable[[int], str] = "{:,}".format
     day: Callable[[date], str] = "{0.day} {0:%B %Y}".format
 
-    def __call__(self, text: Text, names: Sequence[str] = (), faces: Sequence[str] = DIGITS) -> str:
+    def __call__(self, text: Text, names: Sequence[str] = (), faces: Sequence[str] = DICE_DIGITS) -> str:
         """The sentence, with ``names`` by seat for those who appear in it; ``faces`` of dice from 1 up."""
         return self.hyphenated(text, names, faces).replace(SOFT_HYPHEN, "")
 
-    def hyphenated(self, text: Text, names: Sequence[str] = (), faces: Sequence[str] = DIGITS) -> str:
+    def hyphenated(self, text: Text, names: Sequence[str] = (), faces: Sequence[str] = DICE_DIGITS) -> str:
         """The same with soft hyphens where the translator put them: pictures break words there."""
         values = {name: self._fill(value, names, faces) for name, value in text.values}
         return self.find(text).format_map(values)
@@ -77,7 +77,7 @@ def number(text: Text) -> int:
 ENGLISH = Language("en", english, ", ".join)
 
 
-@lru_cache(READ)
+@lru_cache(LANGUAGES_CACHED)
 def language_of(language: str | None) -> Language:
     """The language by its code (``de``, ``pt-BR``); English where there is no catalogue for it."""
     if language is None or LANGUAGE.fullmatch(language) is None:

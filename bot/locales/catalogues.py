@@ -18,7 +18,7 @@ from bot.locales import Language, english, number
 from bot.locales.formats import formats_of
 from engines.text import Text
 
-NUMBERS = 1024  # written ones that are remembered: writing one takes as long as a sentence around it
+NUMBERS_CACHED = 1024  # written ones that are remembered: writing one takes as long as a sentence around it
 PLURALS = re.compile(r"plural=([^;]+)")  # in the first entry: an expression of C
 ONE_OR_MANY = "n != 1"  # where the file does not say
 
@@ -37,7 +37,7 @@ def read(path: Path) -> Language:
         path.stem,
         _finder(entries(path.read_text("utf-8"))),
         formats.enumerate,
-        lru_cache(NUMBERS)(formats.number),
+        lru_cache(NUMBERS_CACHED)(formats.number),
         formats.day,
     )
 

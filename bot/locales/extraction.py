@@ -24,7 +24,7 @@ ROOMS = (
     "engines",
     "renders",
 )  # the command line speaks English only
-WITHOUT = ("engines/text.py",)  # what makes sentences has none of its own
+SKIPPED = ("engines/text.py",)  # what makes sentences has none of its own
 CARDS = "engines/*/data/cards.json"  # lists of objects, each with a name
 TEMPLATES = Path(__file__).parent / "palermo.pot"
 HEADER = "# The sentences of Palermo, for translators."
@@ -59,7 +59,7 @@ def _sources() -> list[str]:
     """The files that may hold sentences, from the root of the project."""
     paths = (path for room in ROOMS for path in (ROOT / room).rglob("*.py"))
     names = (path.relative_to(ROOT).as_posix() for path in paths)
-    return sorted(name for name in names if not name.startswith(WITHOUT))
+    return sorted(name for name in names if not name.startswith(SKIPPED))
 
 
 def stored() -> Catalog:

@@ -18,14 +18,14 @@ from bot.tables.model import LIVE, Phase, Table, TableId
 column = schema.jobs.c
 HEARTBEAT = "heartbeat"
 PHASES = [phase.value for phase in LIVE]
-KNOWN = get_args(JobKind)  # what a newer release beside this one may have added is left to it
-MOVED = ("clocks", "undo", "asleep", "vote")
+KNOWN_JOBS = get_args(JobKind)  # what a newer release beside this one may have added is left to it
+CLOCK_COLUMNS = ("clocks", "undo", "asleep", "vote")
 """The columns of a table that change when time is given back."""
 MOVE_CLOCKS = (
     update(schema.tables)
     .where(schema.tables.c.id == bindparam("table"))
     .values(
-        {name: bindparam(f"moved_{name}") for name in MOVED} | {"writes": schema.tables.c.writes + 1},
+        {name: bindparam(f"moved_{name}") for name in CLOCK_COLUMNS} | {"writes": schema.tables.c.writes + 1},
     )
 )
 THIS_JOB = (
@@ -45,7 +45,9 @@ class SqlJobQueue(Part):
         """Due jobs, most overdue first, held until ``until``."""
         free = (
             select(schema.jobs)
-            .where(column.due <= now, column.kind.in_(KNOWN), or_(column.held.is_(None), column.held <= now))
+            .where(
+                column.due <= now, column.kind.in_(KNOWN_JOBS), or_(column.held.is_(None), column.held <= now)
+            )
             .order_by(column.due)
             .limit(limit)
             .with_for_update(skip_locked=True)
@@ -118,7 +120,7 @@ def _show_moved(db: Connection, later: list[Table], now: datetime) -> None:
     db.execute(
         MOVE_CLOCKS,
         [
-            {"table": table.id, **{f"moved_{name}": rows.ALTERABLE[name](table) for name in MOVED}}
+            {"table": table.id, **{f"moved_{name}": rows.ALTERABLE[name](table) for name in CLOCK_COLUMNS}}
             for table in later
         ],
     )

@@ -29,11 +29,11 @@ from bot.tables.change import NewPost, Post, PostKind
 from bot.tables.model import ChannelId, MessageId, Place, PostId, Table, TableId, UserId
 
 column = schema.posts.c
-WHENEVER = datetime(9999, 1, 1, tzinfo=UTC)
+UNTIL_DECIDED = datetime(9999, 1, 1, tzinfo=UTC)
 """When a reminder is removed whose decision is still to be made: a change of the table sets another time."""
 IN_CHANNELS = ("show", "remove", "remind", "proof")  # kinds of what stands in the table's channel
 ORDERED = ("proof", "show")  # kinds of which the first goes out before the second
-NOWHERE = ("board_message", "board_posted", "board_version", "invitation_message", "invitation_posted")
+PLACE_COLUMNS = ("board_message", "board_posted", "board_version", "invitation_message", "invitation_posted")
 """The columns of a table that say where its messages stand."""
 MERGED = ("show", "invitation")  # kinds of which a table needs the newest alone
 QUEUED = ("chronicle", "webhook")  # kinds of which a table's first goes out alone, so that they stay in order
@@ -64,22 +64,22 @@ PENDING = (
     .where(column.kind.in_(GROUPED), column.table_id.in_(bindparam("tables", expanding=True)))
     .order_by(column.table_id, column.id)
 )
-THIS = column.id == bindparam("post")
-this = select(column.table_id, column.kind).where(THIS, column.kind.in_(MERGED)).subquery()
-WITH_THIS = (
+THIS_POST = column.id == bindparam("post")
+this = select(column.table_id, column.kind).where(THIS_POST, column.kind.in_(MERGED)).subquery()
+MERGED_WITH_THIS = (
     select(column.id, column.begun)
     .where(column.table_id == this.c.table_id, column.kind == this.c.kind)
     .order_by(column.id)
     .with_for_update(of=schema.posts)
 )
 """The rows of a post of a merged kind, and the others of this kind at its table."""
-BEGIN = (
+BEGIN_POST = (
     update(schema.posts)
-    .where(THIS, column.begun.is_not_distinct_from(bindparam("former")))
+    .where(THIS_POST, column.begun.is_not_distinct_from(bindparam("former")))
     .values(begun=bindparam("now"))
 )
-KIND = select(column.table_id, column.kind).where(THIS)
-REMINDED = select(column.user_id).where(THIS, column.kind == "remind")
+KIND_OF_POST = select(column.table_id, column.kind).where(THIS_POST)
+REMINDED_PERSON = select(column.user_id).where(THIS_POST, column.kind == "remind")
 
 
 class SqlOutbox(Part):
@@ -115,7 +115,7 @@ class SqlOutbox(Part):
         """
         if not _still_whole(db, post, former, merged):
             return False
-        return db.execute(BEGIN, {"post": post, "former": former, "now": now}).rowcount == 1
+        return db.execute(BEGIN_POST, {"post": post, "former": former, "now": now}).rowcount == 1
 
     @writes
     def sent(
@@ -223,7 +223,7 @@ def _called(shows: Iterable[Post]) -> tuple[UserId, ...]:
 def _rows(db: Connection, post: PostId) -> tuple[TableId | None, ColumnElement[bool]]:
     """The table of a post (None: it is gone), and its rows: of a merged kind also those before it."""
     alone = column.id == post
-    found = db.execute(KIND, {"post": post}).one_or_none()
+    found = db.execute(KIND_OF_POST, {"post": post}).one_or_none()
     if found is None:
         return None, alone
     if found.kind not in MERGED:
@@ -237,7 +237,7 @@ def _still_whole(db: Connection, post: PostId, former: datetime | None, merged: 
 
     The rows are locked, so that of two processes one finds what the other has begun.
     """
-    found = db.execute(WITH_THIS, {"post": post}).all()
+    found = db.execute(MERGED_WITH_THIS, {"post": post}).all()
     if not found:  # of another kind, or gone
         return True
     others = former is None and any(row.begun is not None for row in found)
@@ -253,7 +253,7 @@ def _delete(db: Connection, post: PostId) -> None:
 
 def _reminded(db: Connection, post: PostId) -> UserId | None:
     """Whom a post reminds; None for other posts."""
-    return db.execute(REMINDED, {"post": post}).scalar()
+    return db.execute(REMINDED_PERSON, {"post": post}).scalar()
 
 
 def _put_reminder(
@@ -267,7 +267,7 @@ def _put_reminder(
     """Note that a reminder stands there until the decision is made, and take the one before it away."""
     outdate(db, table.id, [user], now)
     reminded = (table.seated[clock.seat].user for clock in table.clocks if clock.reminded)
-    due = WHENEVER if user in reminded else now
+    due = UNTIL_DECIDED if user in reminded else now
     elsewhere = channel if channel != table.place.channel else None
     removal = rows.of_removal(table.id, message, due, elsewhere, user)
     db.execute(insert(schema.posts).values(removal))
@@ -293,7 +293,7 @@ def relocate(db: Connection, table: TableId, place: Place, now: datetime) -> Non
     for message, channel in ((board, former), (invitation, place.parent)):
         if message is not None:
             db.execute(insert(schema.posts).values(rows.of_removal(table, message, now, channel)))
-    db.execute(update(tables).where(tables.c.id == table).values(dict.fromkeys(NOWHERE)))
+    db.execute(update(tables).where(tables.c.id == table).values(dict.fromkeys(PLACE_COLUMNS)))
 
 
 def _put_board(

@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.store import rows, schema
 from bot.store.database import Part, reads, writes
-from bot.store.jobs import KNOWN as KNOWN_JOBS
+from bot.store.jobs import KNOWN_JOBS
 from bot.store.outbox import outdate, relocate
 from bot.store.preferences import locked
 from bot.store.pseudonyms import recall, take_effect
@@ -23,8 +23,8 @@ from bot.tables.model import LEFT_SERVER, LIVE, ChannelId, GuildId, Phase, Table
 from bot.tables.refusals import Repeated, StaleTable, StoreUnavailable
 
 # Built once: a click pays for running them only.
-LOAD = select(schema.tables).where(schema.tables.c.id == bindparam("table"))
-LOG = (
+SELECT_TABLE = select(schema.tables).where(schema.tables.c.id == bindparam("table"))
+SELECT_ENTRIES = (
     select(schema.entries)
     .where(
         schema.entries.c.table_id == bindparam("table"),
@@ -36,30 +36,30 @@ LOG = (
 AT_VERSION = update(schema.tables).where(
     schema.tables.c.id == bindparam("table"), schema.tables.c.version == bindparam("seen")
 )
-MOVE_ON = AT_VERSION.where(schema.tables.c.writes == bindparam("seen_writes"))
-NEW_TABLE = insert(schema.tables).returning(schema.tables.c.id)
-NEW_ENTRIES = insert(schema.entries)
-NEW_POSTS = insert(schema.posts)
-NEW_SITTERS = insert(schema.sitters)
-NEW_JOBS = insert(schema.jobs)
-BREAK_OFF = insert(schema.broken_off)
-NEW_RESULTS = insert(schema.results)
-NO_SITTERS = delete(schema.sitters).where(schema.sitters.c.table_id == bindparam("table"))
-FOLLOWING = (
+WRITE_TABLE = AT_VERSION.where(schema.tables.c.writes == bindparam("seen_writes"))
+INSERT_TABLE = insert(schema.tables).returning(schema.tables.c.id)
+INSERT_ENTRIES = insert(schema.entries)
+INSERT_POSTS = insert(schema.posts)
+INSERT_SITTERS = insert(schema.sitters)
+INSERT_JOBS = insert(schema.jobs)
+INSERT_BROKEN_OFF = insert(schema.broken_off)
+INSERT_RESULTS = insert(schema.results)
+DELETE_SITTERS = delete(schema.sitters).where(schema.sitters.c.table_id == bindparam("table"))
+SELECT_FOLLOWS = (
     select(schema.follows.c.user_id, schema.follows.c.told)
     .where(schema.follows.c.table_id == bindparam("table"))
     .order_by(schema.follows.c.user_id)
 )
-HOOKED = (
+SERVER_OF_TABLE = (
     select(schema.servers.c.settings)
     .join(schema.tables, schema.tables.c.guild == schema.servers.c.guild)
     .where(schema.tables.c.id == bindparam("table"))
 )
-NO_FOLLOWS = delete(schema.follows).where(schema.follows.c.table_id == bindparam("table"))
-NO_JOBS = delete(schema.jobs).where(
+DELETE_FOLLOWS = delete(schema.follows).where(schema.follows.c.table_id == bindparam("table"))
+DELETE_JOBS = delete(schema.jobs).where(
     schema.jobs.c.table_id == bindparam("table"), schema.jobs.c.kind.in_(KNOWN_JOBS)
 )
-HANDLED = select(schema.entries.c.table_id).where(schema.entries.c.interaction == bindparam("number"))
+SELECT_HANDLED = select(schema.entries.c.table_id).where(schema.entries.c.interaction == bindparam("number"))
 P = ParamSpec("P")
 T = TypeVar("T")
 PHASES = [phase.value for phase in LIVE]
@@ -79,13 +79,13 @@ class SqlTableStore(Part):
     @reads
     def load(self, db: Connection, table: TableId) -> Table | None:
         """The newest state of a table."""
-        row = db.execute(LOAD, {"table": table}).one_or_none()
+        row = db.execute(SELECT_TABLE, {"table": table}).one_or_none()
         return None if row is None else rows.to_table(row)
 
     @reads
     def entries(self, db: Connection, table: TableId, after: int, upto: int) -> tuple[Entry, ...]:
         """The log entries with after < version <= upto, in order."""
-        found = db.execute(LOG, {"table": table, "after": after, "upto": upto})
+        found = db.execute(SELECT_ENTRIES, {"table": table, "after": after, "upto": upto})
         return tuple(map(rows.to_entry, found))
 
     async def commit(self, change: Change, now: datetime) -> None:
@@ -106,7 +106,7 @@ class SqlTableStore(Part):
     @reads
     def handled(self, db: Connection, interaction: int) -> TableId | None:
         """The table at which this interaction has been handled."""
-        return db.execute(HANDLED, {"number": interaction}).scalar()
+        return db.execute(SELECT_HANDLED, {"number": interaction}).scalar()
 
     @reads
     def at(self, db: Connection, channel: ChannelId) -> Table | None:
@@ -222,8 +222,8 @@ def _open(
     values = rows.of_new_table(table)
     if (unused := next_number(db)) is not None:
         values["id"] = unused
-    number: TableId = db.execute(NEW_TABLE, values).scalar_one()
-    db.execute(NEW_ENTRIES, [rows.of_entry(number, entry)])
+    number: TableId = db.execute(INSERT_TABLE, values).scalar_one()
+    db.execute(INSERT_ENTRIES, [rows.of_entry(number, entry)])
     _sit(db, number, table.persons)
     _post(db, number, posts, table.opened)
     _schedule(db, number, jobs)
@@ -235,7 +235,7 @@ def write(db: Connection, change: Change, now: datetime) -> None:
     before, after = change.before, change.after
     _move_on(db, change)
     if change.entries:
-        db.execute(NEW_ENTRIES, [rows.of_entry(after.id, entry) for entry in change.entries])
+        db.execute(INSERT_ENTRIES, [rows.of_entry(after.id, entry) for entry in change.entries])
     if _sitting(before) != _sitting(after):
         _sit(db, after.id, _sitting(after))
         recall(db, after.id, [user for user in _sitting(after) if user not in before.persons])
@@ -245,13 +245,13 @@ def write(db: Connection, change: Change, now: datetime) -> None:
         relocate(db, after.id, before.place, now)
     _post(db, after.id, _addressed(db, after, change.posts), now)
     if before.live and not after.live:
-        db.execute(NO_FOLLOWS, {"table": after.id})
+        db.execute(DELETE_FOLLOWS, {"table": after.id})
         _break_off(db, after)
     if change.jobs is not None:
         _schedule(db, after.id, change.jobs)
     _end_orders(db, change)
     if change.results:
-        db.execute(NEW_RESULTS, [rows.of_result(result) for result in change.results])
+        db.execute(INSERT_RESULTS, [rows.of_result(result) for result in change.results])
     if before.live and not after.live:
         take_effect(db, after.id)
 
@@ -266,7 +266,7 @@ def _move_on(db: Connection, change: Change) -> None:
     if counted:
         seen["seen_writes"] = before.writes
     values = rows.of_change(before, change.after, counted=counted)
-    moved = db.execute(MOVE_ON if counted else AT_VERSION, seen | values)
+    moved = db.execute(WRITE_TABLE if counted else AT_VERSION, seen | values)
     if moved.rowcount == 0:
         raise StaleTable
 
@@ -277,15 +277,15 @@ def _sitting(table: Table) -> tuple[UserId, ...]:
 
 
 def _sit(db: Connection, table: TableId, persons: Sequence[UserId]) -> None:
-    db.execute(NO_SITTERS, {"table": table})
+    db.execute(DELETE_SITTERS, {"table": table})
     if persons:
-        db.execute(NEW_SITTERS, [{"user_id": user, "table_id": table} for user in persons])
+        db.execute(INSERT_SITTERS, [{"user_id": user, "table_id": table} for user in persons])
 
 
 def _break_off(db: Connection, table: Table) -> None:
     """Note who was at a game that has no end; of others there are results."""
     if table.phase is Phase.ABANDONED and table.seats and table.persons:
-        db.execute(BREAK_OFF, [{"user_id": user, "table_id": table.id} for user in table.persons])
+        db.execute(INSERT_BROKEN_OFF, [{"user_id": user, "table_id": table.id} for user in table.persons])
 
 
 def _addressed(db: Connection, table: Table, posts: Sequence[NewPost]) -> list[NewPost]:
@@ -294,12 +294,12 @@ def _addressed(db: Connection, table: Table, posts: Sequence[NewPost]) -> list[N
     A follower who has sat down since is called as a player.
     """
     if any(post.kind == "webhook" for post in posts):
-        settings = db.execute(HOOKED, {"table": table.id}).scalar()
+        settings = db.execute(SERVER_OF_TABLE, {"table": table.id}).scalar()
         if not (settings or {}).get("webhook"):
             posts = [post for post in posts if post.kind != "webhook"]
     if not any(post.kind == "follow" for post in posts):
         return [*posts]
-    following = db.execute(FOLLOWING, {"table": table.id}).all()
+    following = db.execute(SELECT_FOLLOWS, {"table": table.id}).all()
     following = [row for row in following if row.user_id not in table.persons]
     found: list[NewPost] = []
     for post in posts:
@@ -331,7 +331,7 @@ def _post(db: Connection, table: TableId, posts: Sequence[NewPost], due: datetim
         waiting = (column.table_id == table, column.kind == "dm", column.begun.is_(None), column.due > due)
         db.execute(delete(schema.posts).where(*waiting, column.user_id.in_(told)))
     if posts:
-        db.execute(NEW_POSTS, [rows.of_new_post(table, post, due) for post in posts])
+        db.execute(INSERT_POSTS, [rows.of_new_post(table, post, due) for post in posts])
 
 
 def _end_orders(db: Connection, change: Change) -> None:
@@ -356,6 +356,6 @@ def _end_orders(db: Connection, change: Change) -> None:
 
 
 def _schedule(db: Connection, table: TableId, jobs: Sequence[Job]) -> None:
-    db.execute(NO_JOBS, {"table": table})
+    db.execute(DELETE_JOBS, {"table": table})
     if jobs:
-        db.execute(NEW_JOBS, [rows.of_job(table, job) for job in jobs])
+        db.execute(INSERT_JOBS, [rows.of_job(table, job) for job in jobs])

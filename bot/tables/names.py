@@ -9,8 +9,8 @@ from collections.abc import Collection, Iterable, Iterator
 NAME_LENGTH = 32  # characters; as long as a nickname may be on the platform
 NAMELESS = "?"
 
-MARKS = 3  # combining marks on one letter; Thai, Hebrew, Arabic and Vietnamese stack no more
-SHAPELESS = frozenset(
+MARKS_A_LETTER = 3  # combining marks on one letter; Thai, Hebrew, Arabic and Vietnamese stack no more
+INVISIBLE = frozenset(
     "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"
     + "".join(map(chr, range(0xFE00, 0xFE10)))
     + "".join(map(chr, range(0xE0100, 0xE01F0)))
@@ -42,19 +42,19 @@ def clean(name: str) -> str:
 
 
 def _invisible(character: str) -> bool:
-    return unicodedata.category(character).startswith("C") or character in SHAPELESS
+    return unicodedata.category(character).startswith("C") or character in INVISIBLE
 
 
 def _few_marks(characters: Iterable[str]) -> Iterator[str]:
     """The characters without combining marks at the beginning, or more than ``MARKS`` on one letter."""
-    marks = MARKS
+    marks = MARKS_A_LETTER
     for character in characters:
         if unicodedata.category(character) in {"Mn", "Me"}:
             marks += 1
-            if marks > MARKS:
+            if marks > MARKS_A_LETTER:
                 continue
         else:
-            marks = 0 if not character.isspace() else MARKS
+            marks = 0 if not character.isspace() else MARKS_A_LETTER
         yield character
 
 

@@ -43,7 +43,7 @@ class Seated(Refusal):
         )
 
 
-FORGOTTEN = say(
+UNKNOWN_RULES = say(
     "This game was played under other rules than those I know now, so I cannot show how it ended."
 )
 
@@ -53,7 +53,7 @@ class Unsupported(Refusal):
 
     def __init__(self, *, over: bool = False) -> None:
         super().__init__(
-            FORGOTTEN
+            UNKNOWN_RULES
             if over
             else say(
                 "This table was begun under other rules than those I know, so it cannot go on. "

@@ -23,8 +23,8 @@ Judgement: TypeAlias = Mapping[str, object]
 """What ``bot.records.judgement`` tells."""
 
 LONGEST_SECONDS = 45.0  # for one record, waiting for the processor included
-WAITING = 8  # records that wait for their turn, or are being checked
-OF_A_PERSON = 2  # of these
+WAITING_LIMIT = 8  # records that wait for their turn, or are being checked
+WAITING_A_PERSON = 2  # of these
 COMMAND = (sys.executable, "-P", "-m", "bot.verification.worker")
 
 
@@ -42,9 +42,9 @@ class Verifier:
 
         Raises Refused where it takes too much, or too many wait, of this person or of all.
         """
-        if self._waiting[user] >= OF_A_PERSON:
+        if self._waiting[user] >= WAITING_A_PERSON:
             raise Refused("I am still checking two other records of yours. Please wait until they are done.")
-        if self._waiting.total() >= WAITING:
+        if self._waiting.total() >= WAITING_LIMIT:
             raise Refused("I have too many records to check at the moment. Please try again in a minute.")
         self._waiting[user] += 1
         try:

@@ -15,8 +15,8 @@ from bot.locales import language_of
 from bot.records import judgement
 from engines.record import SIZE
 
-MEMORY = 512 * 1024 * 1024  # bytes of address space; a replay takes a fifth of it
-SECONDS = 20  # of the processor; the longest games take one
+MEMORY_BYTES = 512 * 1024 * 1024  # bytes of address space; a replay takes a fifth of it
+PROCESSOR_SECONDS = 20  # of the processor; the longest games take one
 NICENESS = 10  # clicks are answered first
 
 
@@ -26,7 +26,7 @@ def limit() -> None:
         import resource  # noqa: PLC0415 - not on Windows
     except ImportError:
         return
-    for kind, most in ((resource.RLIMIT_AS, MEMORY), (resource.RLIMIT_CPU, SECONDS)):
+    for kind, most in ((resource.RLIMIT_AS, MEMORY_BYTES), (resource.RLIMIT_CPU, PROCESSOR_SECONDS)):
         resource.setrlimit(kind, (most, most))
     os.nice(NICENESS)
 

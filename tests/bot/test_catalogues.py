@@ -20,7 +20,7 @@ from babel.messages.pofile import read_po, write_po
 
 from bot.catalogue import CATALOGUE
 from bot.chat.discord_limits import DESCRIPTION
-from bot.chat.incoming.command_names import DOES, NAMES, valid
+from bot.chat.incoming.command_names import DESCRIPTIONS, NAMES, valid
 from bot.chat.layouts.rules import parsed, sections
 from bot.locales import CATALOGUES, cldr
 from bot.locales.catalogues import entries
@@ -90,10 +90,10 @@ def _faults_of_names(catalogue: Catalog) -> Iterator[str]:
     for name, translated in names.items():
         if not valid(translated):
             yield f"no name of a command: {translated!r} for {name}"
-    typed = [names[name] for name in DOES if name in names]
+    typed = [names[name] for name in DESCRIPTIONS if name in names]
     if len(set(typed)) < len(typed):
         yield f"two commands of one name: {sorted(typed)}"
-    for does in DOES.values():
+    for does in DESCRIPTIONS.values():
         if len(str(_translated(catalogue, does))) > DESCRIPTION:
             yield f"more than {DESCRIPTION} characters: {_translated(catalogue, does)!r}"
     for message in catalogue:
@@ -124,7 +124,7 @@ def test_the_rules_are_told_in_every_language() -> None:
 
 def test_every_command_has_a_name_to_translate() -> None:
     """And the word is used for nothing else: a translation may have to be another one elsewhere."""
-    assert set(NAMES) >= set(DOES)
+    assert set(NAMES) >= set(DESCRIPTIONS)
     assert all(str(text) == name and valid(name) for name, text in NAMES.items())
     for message in wanted():
         if message.id in NAMES:

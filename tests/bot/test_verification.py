@@ -75,12 +75,12 @@ async def test_a_worker_binds_itself_before_it_reads() -> None:
     judged = await Verifier((sys.executable, "-c", f"{told}; w.main()"), PATIENCE).judge(
         b"{}", "en", UserId(1)
     )
-    assert judged["is"] == [[worker.MEMORY] * 2, [worker.SECONDS] * 2]
+    assert judged["is"] == [[worker.MEMORY_BYTES] * 2, [worker.PROCESSOR_SECONDS] * 2]
 
 
 async def test_records_wait_for_their_turn_but_not_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of one person two, so that they leave room for others."""
-    monkeypatch.setattr(service, "WAITING", 3)
+    monkeypatch.setattr(service, "WAITING_LIMIT", 3)
     verifier = Verifier((*COMMAND[:1], "-c", "import sys; sys.stdin.read(); print('{\"ok\": false}')"))
     judging = (verifier.judge(b"", "en", UserId(user)) for user in (1, 1, 1, 2, 3))
     told = [str(answer) for answer in await asyncio.gather(*judging, return_exceptions=True)]

@@ -30,9 +30,9 @@ async def harness(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
     monkeypatch.setattr(Limits, "take", lambda *_: {})
     monkeypatch.setattr(delivery, "PAUSES", (0.1,) * 30)
     monkeypatch.setattr(delivery, "DELIVERY_SECONDS", 2.0)
-    monkeypatch.setattr(publishing, "UNANSWERED", timedelta(seconds=1))
+    monkeypatch.setattr(publishing, "UNANSWERED_AFTER", timedelta(seconds=1))
     monkeypatch.setattr(sending, "FIRST_WAIT", timedelta(seconds=0.3))
-    monkeypatch.setattr(publishing, "LONGEST_BAN", timedelta(seconds=1))
+    monkeypatch.setattr(publishing, "FORBIDDEN_DELAY", timedelta(seconds=1))
     monkeypatch.setattr(publishing, "POLL_SECONDS", 0.3)
     monkeypatch.setattr(faults, "BAN", 1)
     async with open_harness(tmp_path, monkeypatch) as opened:

@@ -102,7 +102,7 @@ async def test_a_fault_costs_no_move(harness: Harness, which: Case) -> None:
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot that gives requests up soon."""
     monkeypatch.setattr(client, "REQUEST_SECONDS", 3.0)
-    monkeypatch.setattr(publishing, "UNANSWERED", timedelta(seconds=4))
+    monkeypatch.setattr(publishing, "UNANSWERED_AFTER", timedelta(seconds=4))
 
 
 @pytest.mark.usefixtures("impatient")

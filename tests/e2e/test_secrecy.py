@@ -12,7 +12,7 @@ from bot.chat.handlers import in_game
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.message import Call, Message, Notice
 from bot.chat.outgoing.publishing import Publisher
-from bot.chat.outgoing.sending import MARK
+from bot.chat.outgoing.sending import MARK_KEY
 from bot.tables.model import ChannelId, MessageId, UserId
 from engines.base import Answers, AnyGame
 from engines.chance import Chance
@@ -89,7 +89,7 @@ class Watched(Channel):
 async def seen(hand: str) -> tuple[list[object], dict[int, list[Message]]]:
     """The course with this hand: what happens in the channel, and what each player is shown in private."""
     store, channel = await memory(), Watched()
-    await store.values.set(MARK, "mark")  # the same nonces in both courses
+    await store.values.set(MARK_KEY, "mark")  # the same nonces in both courses
     world = World(store, games={"chicago": dealt(hand)})
     context = ChatContext(
         world.tables,

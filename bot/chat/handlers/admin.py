@@ -12,7 +12,7 @@ from bot.chat.layouts.notes import confirm
 from bot.tables.model import Phase, Table, UserId
 from engines.text import Refused, count, say
 
-DAYS = (30, 90, 180, 365)
+PURGE_DAYS = (30, 90, 180, 365)
 """For how long a table has to be over before it can be deleted."""
 
 
@@ -72,7 +72,7 @@ async def purge(context: ChatContext, request: UserRequest, days: int) -> None:
 async def purge_surely(context: ChatContext, request: UserRequest) -> None:
     """Delete the tables that are over and older than the days chosen, after the question."""
     days = request.control.count
-    if days not in DAYS:
+    if days not in PURGE_DAYS:
         raise Refused("This setting is not offered any more.")
     deleted = await context.tables.administration.purge(request.click, request.here().guild, days)
     await context.say(request, count("{n} table is deleted.", "{n} tables are deleted.", deleted))

@@ -13,7 +13,7 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.incoming.floods import LimitedAction
 from bot.chat.incoming.requests import OpenedThread, UserRequest, whole_number
 from bot.chat.layouts import notes
-from bot.chat.layouts.options import KEPT, OPTIONS_A_PAGE, TEXT, TYPED_VALUE, option_form, options
+from bot.chat.layouts.options import OPTIONS_A_PAGE, TEXT, TYPED_VALUE, WITH_CHRONICLE, option_form, options
 from bot.chat.localizer import mention
 from bot.tables import Busy
 from bot.tables.clocks.pace import Pace
@@ -219,7 +219,7 @@ async def set_presentation(context: ChatContext, request: UserRequest) -> None:
 
 async def set_chronicle(context: ChatContext, request: UserRequest) -> None:
     """Choose whether a thread keeps a line of every public event."""
-    on = request.require_pick() == KEPT
+    on = request.require_pick() == WITH_CHRONICLE
     await context.tables.lobby.set_chronicle(request.click, request.control.table, on=on)
     await _show_options(context, request)
 

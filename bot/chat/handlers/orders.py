@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from bot.chat.context import ChatContext
 from bot.chat.incoming.requests import UserRequest
-from bot.chat.layouts.orders import AGAIN, orders_panel
+from bot.chat.layouts.orders import ASK_AGAIN, orders_panel
 from bot.chat.outgoing.open_panels import PanelKey
 from bot.tables.model import OffersUntil
 from bot.tables.play.orders import Ordering
 from engines.text import Refused
 
-UNTIL: dict[str, OffersUntil | None] = {"turn": "turn", "game": "game", AGAIN: None}
+UNTIL: dict[str, OffersUntil | None] = {"turn": "turn", "game": "game", ASK_AGAIN: None}
 
 
 async def show_orders(context: ChatContext, request: UserRequest) -> None:

@@ -5,18 +5,19 @@ from __future__ import annotations
 from bot.chat.context import ChatContext
 from bot.chat.handlers.records import chosen_table
 from bot.chat.incoming.requests import UserRequest
-from bot.chat.layouts.replay import NOTED, SHORT, replay, table_label
+from bot.chat.layouts.replay import STRIDES_BY_LETTER, WITH_NOTATION, replay, table_label
 from bot.tables.model import ChannelId, TableId, UserId
 from bot.tables.reading.replays import Stride
 
-FOUND = 100  # tables among which a typed word is looked for
+TABLES_SEARCHED = 100  # tables among which a typed word is looked for
 
 
 async def turn_replay(context: ChatContext, request: UserRequest) -> None:
     """Show the position that a button leads to."""
     control = request.control
-    stride = SHORT.get(control.word[:1], "move")
-    await _show(context, request, control.table, control.page, stride, noted=control.word.endswith(NOTED))
+    stride = STRIDES_BY_LETTER.get(control.word[:1], "move")
+    noted = control.word.endswith(WITH_NOTATION)
+    await _show(context, request, control.table, control.page, stride, noted=noted)
 
 
 async def replay_of(context: ChatContext, request: UserRequest, chosen: str | None) -> None:
@@ -38,7 +39,7 @@ async def choices(
     localizer = context.localizer(language)
     found = [
         (table_label(table, context.games.game(table.game).title, localizer), str(table.id))
-        for table in await context.tables.replays.choices(channel, user, FOUND if typed else limit)
+        for table in await context.tables.replays.choices(channel, user, TABLES_SEARCHED if typed else limit)
         if table.game in context.games.names
     ]
     return [(label, number) for label, number in found if typed.casefold() in label.casefold()][:limit]

@@ -7,11 +7,11 @@ from typing import Any, get_args
 
 from bot.chat.context import ChatContext
 from bot.chat.incoming.requests import UserRequest, whole_number
-from bot.chat.layouts.server import AUTOMATIC, LIMITS, WEBHOOK, server_panel, webhook_form
+from bot.chat.layouts.server import AUTOMATIC, TABLE_LIMITS, WEBHOOK, server_panel, webhook_form
 from bot.chat.outgoing.webhooks import tried
 from bot.locales import languages
 from bot.tables.clocks.pace import Pace
-from bot.tables.lobby.servers import CHANNELS, Server, Starters, ThreadUse
+from bot.tables.lobby.servers import CHANNELS_LIMIT, Server, Starters, ThreadUse
 from bot.tables.lobby.webhooks import webhook_address
 from engines.text import Refused, Text
 
@@ -65,8 +65,8 @@ def _changed(word: str, picked: tuple[str, ...]) -> dict[str, Any]:
     value = picked[0] if picked else ""
     try:
         if word == "channels":
-            return {"channels": tuple(map(int, picked[:CHANNELS]))}
-        return {word: READ[word](value)}
+            return {"channels": tuple(map(int, picked[:CHANNELS_LIMIT]))}
+        return {word: READERS[word](value)}
     except (KeyError, ValueError):
         raise Refused("This setting is not offered any more.") from None
 
@@ -86,12 +86,12 @@ def _language(value: str) -> str | None:
 
 def _limit(value: str) -> int | None:
     limit = int(value)
-    if limit not in {0, *LIMITS}:
+    if limit not in {0, *TABLE_LIMITS}:
         raise ValueError(value)
     return limit or None
 
 
-READ: dict[str, Callable[[str], object]] = {
+READERS: dict[str, Callable[[str], object]] = {
     "language": _language,
     "starters": _one_of(*get_args(Starters)),
     "role": int,

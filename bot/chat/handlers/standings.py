@@ -30,8 +30,9 @@ async def show_profile(context: ChatContext, request: UserRequest, user: UserId,
 
 async def turn_leaderboard(context: ChatContext, request: UserRequest) -> None:
     """Another page, or another game: the control's word, or what was picked."""
-    game = request.picked or request.control.word or None
-    await show_leaderboard(context, request, None if game == standings.ALL else game, request.control.page)
+    chosen = request.picked or request.control.word or standings.ALL_GAMES
+    game = None if chosen == standings.ALL_GAMES else chosen
+    await show_leaderboard(context, request, game, request.control.page)
 
 
 async def show_leaderboard(

@@ -9,7 +9,7 @@ from bot.chat.layouts.table import MANAGE, PANEL, table_panel, take_over
 from bot.tables.model import ChannelId, TableId, VoteKind
 from engines.text import Refused, say
 
-KINDS: dict[str, VoteKind] = {
+VOTE_KINDS: dict[str, VoteKind] = {
     "end": "end",
     "pause": "pause",
     "resume": "resume",
@@ -119,7 +119,7 @@ async def _cast(context: ChatContext, request: UserRequest, *, agrees: bool) -> 
 
 
 def _kind(request: UserRequest) -> VoteKind:
-    kind = KINDS.get(request.control.word)
+    kind = VOTE_KINDS.get(request.control.word)
     if kind is None:
         raise Refused("This cannot be decided here.")
     return kind

@@ -41,8 +41,8 @@ def add(palermo: app_commands.Group, router: Router) -> None:
     @app_commands.choices(
         days=[
             app_commands.Choice(name=said(count("{n} day", "{n} days", days)), value=days)
-            for days in admin.DAYS
+            for days in admin.PURGE_DAYS
         ]
     )
-    async def purge(interaction: discord.Interaction, days: int = admin.DAYS[1]) -> None:
+    async def purge(interaction: discord.Interaction, days: int = admin.PURGE_DAYS[1]) -> None:
         await router.command(interaction, lambda context, request: admin.purge(context, request, days))

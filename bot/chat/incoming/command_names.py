@@ -50,7 +50,7 @@ NAMES: dict[str, Text] = {
 }
 """Every command of the group and every option."""
 
-DOES: dict[str, Text] = {
+DESCRIPTIONS: dict[str, Text] = {
     "start": say("Open a table in this channel"),
     "play": say("Make your move"),
     "undo": say("Take your last move back, as long as nothing came of it"),
@@ -86,7 +86,7 @@ _NAME = re.compile(r"[\w-]{1,32}")
 
 def tappable() -> dict[str, str]:
     """What is tapped for each entry of ``DOES``: the command itself, or one of the group of commands."""
-    return {name: TAPPED.get(name, name) for name in DOES}
+    return {name: TAPPED.get(name, name) for name in DESCRIPTIONS}
 
 
 def valid(name: str) -> bool:
@@ -96,7 +96,7 @@ def valid(name: str) -> bool:
 
 def named(name: str, does: Text | None = None) -> dict[str, Any]:
     """The name and description of a command, for the translator; ``does``: None as ``DOES`` has it."""
-    return {"name": option(name), "description": said(does or DOES[name])}
+    return {"name": option(name), "description": said(does or DESCRIPTIONS[name])}
 
 
 def option(name: str) -> app_commands.locale_str:

@@ -24,7 +24,7 @@ from bot.chat.handlers import (
     tables,
 )
 from bot.chat.incoming import admin_commands, record_commands
-from bot.chat.incoming.command_names import DOES, named, option, said, tappable, valid
+from bot.chat.incoming.command_names import DESCRIPTIONS, named, option, said, tappable, valid
 from bot.chat.incoming.record_commands import Completions
 from bot.chat.incoming.requests import UserRequest, channel_of, user_of
 from bot.chat.incoming.router import Router
@@ -225,7 +225,7 @@ def _looks(
     @palermo.command(**named("help"))
     async def show_help(interaction: discord.Interaction) -> None:
         async def work(context: ChatContext, request: UserRequest) -> None:
-            listed = [(f"{GROUP} {tapped}", DOES[name]) for name, tapped in tappable().items()]
+            listed = [(f"{GROUP} {tapped}", DESCRIPTIONS[name]) for name, tapped in tappable().items()]
             data: Mapping[str, Any] = interaction.data or {}
             id = str(data.get("id", ""))
             command = int(id) if id.isdecimal() else None

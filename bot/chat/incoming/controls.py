@@ -19,7 +19,7 @@ from engines.text import Refused
 
 NUMBER_LIMIT = 36**12  # beyond any row number: what is larger is forged
 SHOWINGS = 36**3  # of a control, told apart
-NOTHING = "~"  # an answer without picks; no option's value can hold this character
+NO_PICKS = "~"  # an answer without picks; no option's value can hold this character
 
 _DIGITS = string.digits + string.ascii_lowercase
 _SHAPE = re.compile(
@@ -168,7 +168,7 @@ class Control:
 def encode(control: Control) -> str:
     """The control as a custom id. Raises ValueError if it does not fit into one."""
     numbers = (control.table, control.count, control.post, control.page)
-    path = pack(tuple(answer or (NOTHING,) for answer in control.answers))
+    path = pack(tuple(answer or (NO_PICKS,) for answer in control.answers))
     text = ":".join([control.kind.value, *map(_base36, numbers), control.word, path])
     if len(text) > CUSTOM_ID:
         # Not the text itself: an answer can be a card of a hand, and this ends in the log.
@@ -202,7 +202,7 @@ def decode(custom_id: str) -> Control:
 
 
 def _picks(answer: Answer) -> Answer:
-    return () if answer == (NOTHING,) else answer
+    return () if answer == (NO_PICKS,) else answer
 
 
 def _base36(number: int) -> str:

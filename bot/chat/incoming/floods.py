@@ -12,7 +12,7 @@ from bot.tables.changes.cache import LruCache
 from bot.tables.model import ChannelId, GuildId, UserId
 from engines.text import Refused, say
 
-KEPT = 10_000  # persons, channels and servers remembered; a forgotten one starts again
+BUCKETS_REMEMBERED = 10_000  # persons, channels and servers remembered; a forgotten one starts again
 
 
 CLICKS_A_SECOND = 4.0  # of a person; nobody plays faster, and a menu of five steps takes seconds
@@ -118,7 +118,7 @@ class FloodGuard:
     ) -> None:
         self._a_second = a_second
         self._clock = clock
-        self._buckets: LruCache[Hashable, _Bucket] = LruCache(KEPT)
+        self._buckets: LruCache[Hashable, _Bucket] = LruCache(BUCKETS_REMEMBERED)
 
     def admits(self, person: UserId, server: GuildId | None) -> bool:
         """Whether one more interaction of this person, in this server or (None) in private, is answered."""

@@ -10,14 +10,14 @@ from bot.tables.changes.cache import LruCache
 from bot.tables.model import MessageId
 
 T = TypeVar("T")
-KNOWN = 1000  # messages that are remembered
+MESSAGES_REMEMBERED = 1000  # messages that are remembered
 
 
 class Once(Generic[T]):
     """Work done once for a message. All clicks of a server come to one process, so memory is enough."""
 
     def __init__(self) -> None:
-        self._done: LruCache[MessageId, asyncio.Task[T]] = LruCache(KNOWN)
+        self._done: LruCache[MessageId, asyncio.Task[T]] = LruCache(MESSAGES_REMEMBERED)
 
     async def run(self, message: MessageId | None, work: Callable[[], Awaitable[T]]) -> T:
         """What the work comes to, or came to before; work that failed is done again."""

@@ -65,7 +65,7 @@ Work: TypeAlias = Callable[[ChatContext, UserRequest], Awaitable[None]]
 
 SETTLE_SECONDS = 3.0  # for answers that are being given when the bot stops
 EXCUSE_SECONDS = 1.0  # then, for telling whoever still waits
-KNOWN = 4096  # interactions that are remembered, so that one that Discord repeats is not answered twice
+INTERACTIONS_REMEMBERED = 4096  # so that one that Discord repeats is not answered twice
 
 APOLOGY = say("Sorry, something went wrong on my side; it is in my log. Please try again.")
 STOPPING = say(
@@ -180,8 +180,8 @@ class Router:
         self._context = context
         self._floods = floods or FloodGuard()
         self._answering: set[asyncio.Task[None]] = set()
-        self._known: LruCache[int, bool] = LruCache(KNOWN)
-        self._edits: Edits = LruCache(KNOWN)
+        self._known: LruCache[int, bool] = LruCache(INTERACTIONS_REMEMBERED)
+        self._edits: Edits = LruCache(INTERACTIONS_REMEMBERED)
         self._panels = OpenPanels()
         self._settled = False
 

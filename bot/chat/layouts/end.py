@@ -30,7 +30,7 @@ from bot.chat.layouts.timing import length
 from bot.chat.localizer import Localizer
 from bot.tables.model import Phase, PostId
 from bot.tables.reading.views import Course, TableView
-from bot.tables.refusals import FORGOTTEN
+from bot.tables.refusals import UNKNOWN_RULES
 from engines.base import Account
 from engines.chance import commitment
 from engines.text import Text, Who, count, say
@@ -40,9 +40,9 @@ RESULT_TEXT = 800
 SCORES_TEXT = 800
 ACCOUNT_TEXT = 1200
 SECRETS_TEXT = 1400
-HEADING = 100  # of the secrets
+HEADING_LENGTH = 100  # of the secrets
 PROOF_TEXT = 700
-CELL = 200  # characters of a cell of the account
+CELL_LENGTH = 200  # characters of a cell of the account
 NO_BREAK = "\u00a0"  # a space at which no line ends
 
 
@@ -100,7 +100,7 @@ def details(table_view: TableView, localizer: Localizer, picture: Attachment | N
         gallery(picture) if picture else None,
         words("\n".join(_result(table_view, localizer)), RESULT_TEXT),
         words(account_list(account, localizer), ACCOUNT_TEXT) if account else None,
-        words(secrets, SECRETS_TEXT + HEADING),
+        words(secrets, SECRETS_TEXT + HEADING_LENGTH),
         *rows([replay_button(table_view.table, localizer)]),
         files=[picture] if picture else [],
     )
@@ -130,7 +130,7 @@ def account_list(account: Account, localizer: Localizer) -> str:
 
 
 def _cell(text: Text, localizer: Localizer) -> str:
-    return fit(localizer(text), CELL)
+    return fit(localizer(text), CELL_LENGTH)
 
 
 def _result(table_view: TableView, localizer: Localizer) -> Iterator[str]:
@@ -139,7 +139,7 @@ def _result(table_view: TableView, localizer: Localizer) -> Iterator[str]:
         yield localizer(say("This game was broken off; there is no winner."))
         return
     if not table_view.supported:
-        yield localizer(FORGOTTEN)
+        yield localizer(UNKNOWN_RULES)
         return
     yield f"🏆 {localizer(table_view.game.words.status(table_view.view))}"
 

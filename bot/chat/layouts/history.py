@@ -11,14 +11,14 @@ from bot.tables.reading.views import Line, Panel
 from engines.base import Seat
 from engines.text import Text, Value, Who, say
 
-LINES = 6  # of what just happened; the rest is behind Log
+LINES_SHOWN = 6  # of what just happened; the rest is behind Log
 
 
 def newest(lines: Sequence[Line], table: Table, localizer: Localizer) -> list[str]:
     """The last of the lines that matter as a list, and where the earlier ones are."""
     found = [told(line, table, localizer) for line in lines if not line.minor]
-    more = [f"-# {localizer(say('Earlier steps are in the log.'))}"] if len(found) > LINES else []
-    return more + found[-LINES:]
+    more = [f"-# {localizer(say('Earlier steps are in the log.'))}"] if len(found) > LINES_SHOWN else []
+    return more + found[-LINES_SHOWN:]
 
 
 def missed(shown: Panel, localizer: Localizer, limit: int) -> str:

@@ -15,8 +15,8 @@ from bot.tables.reading.views import TableView
 from engines.text import say
 
 POSITION = "position"  # the word of a control that shows the position
-LEAST = 300  # characters of the position in any message
-MARGIN = 150  # characters of the heading
+SHORTEST_POSITION = 300  # characters of the position in any message
+HEADING_ROOM = 150  # characters of the heading
 
 
 def sentences(table_view: TableView, localizer: Localizer) -> list[str]:
@@ -53,4 +53,4 @@ def whole_pages(lines: Sequence[str], limit: int) -> list[str]:
 def _room(items: Sequence[Item | None]) -> int:
     """How many characters the other items leave."""
     taken = sum(len(item.content) for item in items if isinstance(item, ui.TextDisplay))
-    return max(LEAST, CHARACTERS - taken - MARGIN)
+    return max(SHORTEST_POSITION, CHARACTERS - taken - HEADING_ROOM)

@@ -12,7 +12,7 @@ from bot.tables.model import Phase, PostId
 from bot.tables.reading.views import TableView
 from engines.text import count, say
 
-TEXT = 1000
+TEXT_LENGTH = 1000
 
 
 def invitation(table_view: TableView, localizer: Localizer, post: PostId) -> Message:
@@ -21,7 +21,7 @@ def invitation(table_view: TableView, localizer: Localizer, post: PostId) -> Mes
     full = len(table.players) >= table_view.game.seats[-1]
     join = button(localizer.plain(say("Join")), Control(Kind.JOIN, table.id), style=Style.success, off=full)
     return compose(
-        words(f"### {table_view.game.title}\n" + "\n".join(_told(table_view, localizer)), TEXT),
+        words(f"### {table_view.game.title}\n" + "\n".join(_told(table_view, localizer)), TEXT_LENGTH),
         *rows(
             [
                 join if table.phase is Phase.LOBBY else None,

@@ -34,9 +34,9 @@ ENDING_TEXT = 1000  # at the end nothing is asked
 PROMPT_TEXT = 300
 MEANINGS_TEXT = 900
 POSITION_TEXT = 900
-LINES = 8  # of what has happened since the step before
+LINES_SHOWN = 8  # of what has happened since the step before
 
-KINDS = Kinds(Kind.LESSON_ANSWER, Kind.LESSON_ASK, Kind.LESSON_PICK)
+LESSON_KINDS = Kinds(Kind.LESSON_ANSWER, Kind.LESSON_ASK, Kind.LESSON_PICK)
 LEARN = say("Learn it step by step")
 
 
@@ -108,7 +108,7 @@ def _happened(shown: LessonPanel, localizer: Localizer, room: int) -> Iterator[I
     if shown.before is None:
         yield words(localizer(shown.lesson.opening), COMMENT_TEXT)
         return  # the setup is to be seen
-    told = [f"- {localizer(text)}" for text in shown.told][-LINES:]
+    told = [f"- {localizer(text)}" for text in shown.told][-LINES_SHOWN:]
     while len(told) > 1 and len("\n".join(told)) > room:
         del told[0]
     yield words("\n".join(told), room)
@@ -132,7 +132,7 @@ def _choosing(
     shown: LessonPanel, question: Question, localizer: Localizer, page: int, picked: Answer
 ) -> Iterator[Item | None]:
     here = _control(shown, Kind.LESSON_ASK)
-    asked = Asked(question, here, min(page, last_page(question)), picked, KINDS)
+    asked = Asked(question, here, min(page, last_page(question)), picked, LESSON_KINDS)
     yield words(f"**{localizer(question.prompt)}**", PROMPT_TEXT)
     yield words("\n".join(meanings(question, localizer)), MEANINGS_TEXT)
     yield from _explained(shown, localizer)
@@ -157,7 +157,7 @@ def _confirming(shown: LessonPanel, option: Option, localizer: Localizer) -> Ite
         return
     here, surely = _control(shown, Kind.LESSON_ASK), _control(shown, Kind.LESSON_SURELY)
     room = (PROMPT_TEXT, MEANINGS_TEXT, PROMPT_TEXT)
-    yield from confirming(Asked(shown.question, here, kinds=KINDS), option, surely, localizer, room)
+    yield from confirming(Asked(shown.question, here, kinds=LESSON_KINDS), option, surely, localizer, room)
 
 
 def _solved(shown: LessonPanel, solution: Answers, localizer: Localizer) -> Iterator[Item | None]:

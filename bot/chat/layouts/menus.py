@@ -21,8 +21,8 @@ from engines.base import Answer, Option, Question
 from engines.menus import MENUS, menus
 from engines.text import Text, count, say
 
-BUTTONS = 10  # more options than these become a menu
-LARGE = 4  # lines about the options that are set as large as everything else
+BUTTONS_LIMIT = 10  # more options than these become a menu
+LARGE_LINES = 4  # lines about the options that are set as large as everything else
 
 
 class Kinds(NamedTuple):
@@ -33,7 +33,7 @@ class Kinds(NamedTuple):
     pick: Kind = Kind.PICK
 
 
-AT_TABLES = Kinds()
+TABLE_KINDS = Kinds()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Asked:
     control: Control
     page: int = 0
     picked: Answer = ()
-    kinds: Kinds = AT_TABLES
+    kinds: Kinds = TABLE_KINDS
 
     def to(self, kind: Kind, *, page: int = 0) -> Control:
         """A control of this question."""
@@ -56,7 +56,7 @@ class Asked:
 
 def as_buttons(question: Question) -> bool:
     """Whether the options are buttons; a menu says itself what its options mean."""
-    return question.most == 1 and question.least == 1 and len(question.options) <= BUTTONS
+    return question.most == 1 and question.least == 1 and len(question.options) <= BUTTONS_LIMIT
 
 
 def choices(asked: Asked, localizer: Localizer) -> Iterator[Item]:
@@ -83,7 +83,7 @@ def meanings(question: Question, localizer: Localizer) -> list[str]:
         if description:
             labels = " · ".join(lettered(option, localizer(option.label)) for option in options)
             found.append(f"**{labels}** – {localizer(description)}")
-    return [f"{'- ' if len(found) <= LARGE else '-# '}{line}" for line in found]
+    return [f"{'- ' if len(found) <= LARGE_LINES else '-# '}{line}" for line in found]
 
 
 def labelled(option: Option, localizer: Localizer) -> str:

@@ -16,7 +16,7 @@ from discord.ui.select import BaseSelect
 from bot.chat.discord_limits import ALT_TEXT, BUTTONS_A_ROW, CHARACTERS, LABEL, OPTION, PLACEHOLDER
 from bot.chat.incoming.controls import SHOWINGS, Control, encode, shown_again
 
-LEATHER = 0x5B1A22  # the stripe beside every message (the pictures' leather)
+STRIPE = 0x5B1A22  # the stripe beside every message (the pictures' leather)
 TIME_BITS = 22  # of an id of Discord's, below those that hold its time
 TAG = re.compile(r"<(?:a?:|/|@|#|t:)[^<>\n]*>")  # an emoji, command, mention or time: nothing when cut
 
@@ -124,7 +124,7 @@ def compose(
     view = ui.LayoutView(timeout=None)
     parts = [item for item in items if item is not None]
     for pictures, group in groupby(parts, key=lambda item: isinstance(item, ui.MediaGallery)):
-        for item in group if pictures else [ui.Container(*group, accent_colour=LEATHER)]:
+        for item in group if pictures else [ui.Container(*group, accent_colour=STRIPE)]:
             view.add_item(item)
     view.stop()
     return Message(view, tuple(files), tuple(mentions), silent=silent)

@@ -31,7 +31,7 @@ from bot.chat.layouts.message import (
 from bot.chat.layouts.timing import pace_in_words
 from bot.chat.localizer import Localizer
 from bot.tables.clocks.pace import PACES
-from bot.tables.lobby.servers import PRESET_NAME
+from bot.tables.lobby.servers import PRESET_NAME_LENGTH
 from bot.tables.model import TableId
 from bot.tables.reading.views import TableView
 from engines.options import GameOption, OptionChoice
@@ -41,7 +41,7 @@ OPTIONS_A_PAGE = 3  # each takes up to 6 of a message's 40 components; 19 are th
 TEXT_AN_OPTION = 500
 NUMBER_LENGTH = 12  # characters of a typed number
 TYPED_VALUE = "value"
-KEPT = "kept"
+WITH_CHRONICLE = "kept"
 PICTURES, TEXT = "pictures", "text"
 PRESET = "preset"
 
@@ -83,7 +83,7 @@ def preset_form(table: TableId, localizer: Localizer) -> ui.Modal:
     """A form for the name under which a server keeps a way to play."""
     control = Control(Kind.PRESET_NAMED, table)
     form = ui.Modal(title=fit(localizer.plain(say("Save as a preset")), TITLE), custom_id=encode(control))
-    field: ui.TextInput[ui.Modal] = ui.TextInput(custom_id=PRESET, max_length=PRESET_NAME)
+    field: ui.TextInput[ui.Modal] = ui.TextInput(custom_id=PRESET, max_length=PRESET_NAME_LENGTH)
     form.add_item(ui.Label(text=fit(localizer.plain(say("Name of the preset")), TITLE), component=field))
     return form
 
@@ -170,9 +170,9 @@ def _presentation(table_view: TableView, localizer: Localizer) -> Iterator[Item 
 
 
 def _chronicle(table_view: TableView, localizer: Localizer) -> Iterator[Item | None]:
-    labels = {"off": say("No chronicle"), KEPT: say("A thread keeps a line of every public event")}
+    labels = {"off": say("No chronicle"), WITH_CHRONICLE: say("A thread keeps a line of every public event")}
     offered = [
-        choice(one, localizer.plain(label), picked=table_view.table.chronicle is (one == KEPT))
+        choice(one, localizer.plain(label), picked=table_view.table.chronicle is (one == WITH_CHRONICLE))
         for one, label in labels.items()
     ]
     meaning = say("A thread beside the board, in which the game can be read later. It pings nobody.")

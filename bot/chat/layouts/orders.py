@@ -13,7 +13,7 @@ from bot.tables.play.orders import Ordering
 from engines.menus import MENUS, menus
 from engines.text import Text, say
 
-AGAIN = "again"  # the word of a control by which offers are asked about again
+ASK_AGAIN = "again"  # the word of a control by which offers are asked about again
 
 
 def orders_panel(found: Ordering, localizer: Localizer) -> Message:
@@ -34,7 +34,7 @@ def _answer(found: Ordering, localizer: Localizer) -> Iterator[Item | None]:
     table = found.panel.table
     if found.answer is not None:
         yield words(f"**{localizer(found.answer.label)}**")
-        yield words(localizer(KEPT))
+        yield words(localizer(WHEN_DONE))
         withdraw = Control(Kind.ORDER_NO_MORE, table.id)
         yield from rows([button(localizer.plain(say("Withdraw the order")), withdraw)])
     elif found.offered:
@@ -50,7 +50,7 @@ def _answer(found: Ordering, localizer: Localizer) -> Iterator[Item | None]:
         yield words(localizer(NOTHING))
 
 
-KEPT = say(
+WHEN_DONE = say(
     "The next time you are asked for this together with others, it is done for you once, at a moment that "
     "nobody can foresee; until then you count as still to answer. The order ends when it cannot be done any "
     "more."
@@ -74,4 +74,4 @@ def _offers(found: Ordering, localizer: Localizer) -> Iterator[Item | None]:
     turn = say("In this turn you are not called about offers; they lapse by themselves.")
     game = say("In this game you are not called about offers; they lapse by themselves.")
     yield words(localizer(turn if found.offers == "turn" else game))
-    yield from rows([until(say("Call me about offers again"), AGAIN)])
+    yield from rows([until(say("Call me about offers again"), ASK_AGAIN)])

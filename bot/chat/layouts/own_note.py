@@ -16,12 +16,12 @@ from bot.tables.play.notes import NOTE_LENGTH
 from engines.text import say
 
 NOTE_FIELD = "note"
-LEAST = 20  # characters of a note that are worth showing
+SHORTEST_EXCERPT = 20  # characters of a note that are worth showing
 
 
 def own_note(note: str, limit: int) -> Item | None:
     """What the player has written down, as far as it fits."""
-    if not note or limit < LEAST:
+    if not note or limit < SHORTEST_EXCERPT:
         return None
     return words("\n".join(f"-# 📝 {harmless(line)}" for line in note.splitlines() if line.strip()), limit)
 

@@ -12,7 +12,7 @@ from bot.chat.incoming.controls import Control, Kind, encode
 from bot.chat.layouts.auto_pass import auto_pass, orderable
 from bot.chat.layouts.board import status, unsaid
 from bot.chat.layouts.history import missed, newest
-from bot.chat.layouts.in_words import LEAST, MARGIN, position
+from bot.chat.layouts.in_words import HEADING_ROOM, SHORTEST_POSITION, position
 from bot.chat.layouts.lesson import learn_button
 from bot.chat.layouts.menus import Asked, choices, confirming, last_page, meanings
 from bot.chat.layouts.message import (
@@ -75,7 +75,7 @@ def panel(
         words("\n".join(f"💡 {localizer(hint)}" for hint in shown.hints), HINTS_TEXT),
     ]
     current = [*_current(shown, localizer, page, picked), *_below(shown, localizer, page, picked, more=more)]
-    note = own_note(shown.note, room((*told, *current)) - (0 if hand else LEAST + MARGIN))
+    note = own_note(shown.note, room((*told, *current)) - (0 if hand else SHORTEST_POSITION + HEADING_ROOM))
     return compose(
         gallery(hand) if hand else None,
         *told,

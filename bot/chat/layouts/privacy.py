@@ -15,7 +15,7 @@ from engines.text import Text, count, say
 ON, OFF = "on", "off"
 KEEP = "keep"
 """The word of a ``Kind.PRIVACY_DELETE`` after which nothing is deleted."""
-NOT_OTHERS = frozenset({"entries", "results", "prefs", "sitters", "broken_off"})
+COUNTED_APART = frozenset({"entries", "results", "prefs", "sitters", "broken_off"})
 """Tables of the database that a sentence of their own tells about."""
 
 
@@ -94,7 +94,7 @@ def _told(stored: Stored) -> Iterator[Text]:
         )
     if stored.rows.get("prefs"):
         yield say("Your settings")
-    others = sum(len(rows) for name, rows in stored.rows.items() if name not in NOT_OTHERS)
+    others = sum(len(rows) for name, rows in stored.rows.items() if name not in COUNTED_APART)
     if others:
         yield count(
             "{n} note, order or notice of yours",

@@ -28,16 +28,16 @@ from engines.text import Text, say
 
 STEP_TEXT = 2400
 NOTED_TEXT = 300  # of a sentence's notation
-LABELS: dict[Stride, Text] = {
+STRIDE_LABELS: dict[Stride, Text] = {
     "move": say("Every move"),
     "turn": say("By turns"),
     "round": say("By rounds"),
 }
-SHORT: dict[str, Stride] = {"m": "move", "t": "turn", "r": "round"}
+STRIDES_BY_LETTER: dict[str, Stride] = {"m": "move", "t": "turn", "r": "round"}
 """By the letter on a control the stride that it goes by."""
-LETTER = {stride: letter for letter, stride in SHORT.items()}
-NOTED = "n"  # after that letter: with the notation of the moves
-END = 36**6 - 1  # a step beyond the end of every game
+LETTERS = {stride: letter for letter, stride in STRIDES_BY_LETTER.items()}
+WITH_NOTATION = "n"  # after that letter: with the notation of the moves
+BEYOND_THE_END = 36**6 - 1  # a step beyond the end of every game
 
 
 def replay(
@@ -64,7 +64,7 @@ def replay(
 
 def animation(table_view: TableView, localizer: Localizer, picture: Attachment, post: PostId) -> Message:
     """The animated replay below the end of a game, and the way to go through it step by step."""
-    by_step = Control(Kind.REPLAY, table_view.table.id, post=post, word=LETTER["turn"])
+    by_step = Control(Kind.REPLAY, table_view.table.id, post=post, word=LETTERS["turn"])
     title = localizer(say("{title}: replay", title=table_view.game.title))
     return compose(
         gallery(picture),
@@ -77,7 +77,7 @@ def animation(table_view: TableView, localizer: Localizer, picture: Attachment, 
 
 def replay_button(table: Table, localizer: Localizer, *, from_end: bool = False) -> Item:
     """The button that opens the replay of a table: at its newest position, or at its beginning."""
-    control = Control(Kind.REPLAY, table.id, page=END if from_end else 0, word=LETTER["turn"])
+    control = Control(Kind.REPLAY, table.id, page=BEYOND_THE_END if from_end else 0, word=LETTERS["turn"])
     return button(localizer.plain(say("Replay")), control)
 
 
@@ -108,7 +108,7 @@ def _notes(line: Line) -> str:
 
 
 def _word(stride: Stride, *, noted: bool) -> str:
-    return LETTER[stride] + (NOTED if noted else "")
+    return LETTERS[stride] + (WITH_NOTATION if noted else "")
 
 
 def _moving(found: Replay, localizer: Localizer, *, noted: bool) -> Iterator[Item]:
@@ -122,11 +122,11 @@ def _moving(found: Replay, localizer: Localizer, *, noted: bool) -> Iterator[Ite
     yield to(0, "⏮️", say("Beginning"), 0, off=first)
     yield to(1, "◀️", say("Back"), found.before, off=first)
     yield to(2, "▶️", say("Next"), found.after, off=last)
-    yield to(3, "⏭️", say("End"), END, off=last)
+    yield to(3, "⏭️", say("End"), BEYOND_THE_END, off=last)
 
 
 def _strides(found: Replay, localizer: Localizer, *, noted: bool) -> Iterator[Item]:
-    for stride, label in LABELS.items():
+    for stride, label in STRIDE_LABELS.items():
         control = Control(Kind.REPLAY, found.table.id, 9, page=found.at, word=_word(stride, noted=noted))
         style = Style.primary if stride == found.stride else Style.secondary
         yield button(localizer.plain(label), control, style=style, off=stride == found.stride)

@@ -27,15 +27,15 @@ from bot.chat.layouts.timing import pace_in_words
 from bot.chat.localizer import Localizer
 from bot.locales import languages, own_name
 from bot.tables.clocks.pace import PACES
-from bot.tables.lobby.servers import CHANNELS, Server
-from bot.tables.lobby.webhooks import LONGEST
+from bot.tables.lobby.servers import CHANNELS_LIMIT, Server
+from bot.tables.lobby.webhooks import ADDRESS_LENGTH
 from engines.text import Text, count, say
 
 AUTOMATIC = "auto"
 NO_LIMIT = "0"
 WEBHOOK = "webhook"
-LIMITS = (1, 2, 3, 5, 10, 20, 50)  # tables at the same time
-PLACES = [discord.ChannelType.text, discord.ChannelType.news]
+TABLE_LIMITS = (1, 2, 3, 5, 10, 20, 50)  # tables at the same time
+TABLE_CHANNELS = [discord.ChannelType.text, discord.ChannelType.news]
 
 STARTERS: dict[str, Text] = {
     "everybody": say("Everybody"),
@@ -92,7 +92,10 @@ def webhook_form(localizer: Localizer) -> ui.Modal:
         title=fit(localizer.plain(say("Webhook")), TITLE), custom_id=encode(Control(Kind.WEBHOOK_TYPED))
     )
     field: ui.TextInput[ui.Modal] = ui.TextInput(
-        custom_id=WEBHOOK, placeholder="https://example.org/palermo", required=False, max_length=LONGEST
+        custom_id=WEBHOOK,
+        placeholder="https://example.org/palermo",
+        required=False,
+        max_length=ADDRESS_LENGTH,
     )
     label = localizer.plain(say("Its address; empty: no webhook"))
     form.add_item(ui.Label(text=fit(label, TITLE), component=field))
@@ -125,9 +128,9 @@ def _channels(server: Server, localizer: Localizer) -> Iterator[Item | None]:
         _set("channels"),
         server.channels,
         every,
-        channel_types=PLACES,
+        channel_types=TABLE_CHANNELS,
         min_values=0,
-        max_values=CHANNELS,
+        max_values=CHANNELS_LIMIT,
     )
 
 
@@ -154,7 +157,7 @@ def _choices(server: Server, localizer: Localizer) -> Iterator[Item | None]:
         choice(NO_LIMIT, localizer.plain(say("As many as there are channels")), picked=server.limit is None),
         *(
             choice(str(n), localizer.plain(count("{n} table", "{n} tables", n)), picked=server.limit == n)
-            for n in LIMITS
+            for n in TABLE_LIMITS
         ),
     ]
     yield menu(_set("limit"), limits)

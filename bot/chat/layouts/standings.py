@@ -26,7 +26,7 @@ from bot.tables.persons.standings import Figures, Profile, Standing
 from engines.text import Text, count, say
 from renders.shared.subjects import ROWS, Leaderboard, Row
 
-ALL = "-"  # the menu's value for all games together
+ALL_GAMES = "-"  # the menu's value for all games together
 FIGURES_TEXT = 1800
 TABLES_TEXT = 1200
 
@@ -93,8 +93,10 @@ def _turning(shown: LeaderboardPage, localizer: Localizer) -> list[Item]:
 
 
 def _games(shown: LeaderboardPage, titles: Mapping[str, str], localizer: Localizer) -> Item:
-    offered = {ALL: localizer.plain(say("All games"))} | dict(titles)
-    options = [choice(value, label, picked=value == (shown.game or ALL)) for value, label in offered.items()]
+    offered = {ALL_GAMES: localizer.plain(say("All games"))} | dict(titles)
+    options = [
+        choice(value, label, picked=value == (shown.game or ALL_GAMES)) for value, label in offered.items()
+    ]
     return menu(Control(Kind.LEADERBOARD, count=shown.page, word=shown.game or ""), options)
 
 

@@ -18,7 +18,7 @@ from bot.tables.clocks.vacations import budget, on_vacation
 from bot.tables.persons.preferences import Planned, Preferences
 from engines.text import Text, count, say
 
-LENGTHS = (1, 2, 3, 5, 7, 10, 14, 21)  # days
+VACATION_DAYS = (1, 2, 3, 5, 7, 10, 14, 21)  # days
 FIRST, LAST = "first", "last"
 DATE_LENGTH = 10  # characters
 BACK, OFF = "back", "off"
@@ -59,7 +59,7 @@ def _planned(planned: Planned, localizer: Localizer) -> Text:
 def _going(preferences: Preferences, localizer: Localizer, left: int) -> Iterator[Item | None]:
     lengths = [
         choice(str(days), localizer.plain(count("for {n} day", "for {n} days", days)))
-        for days in LENGTHS
+        for days in VACATION_DAYS
         if days <= left
     ]
     if lengths:

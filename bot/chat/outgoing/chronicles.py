@@ -21,9 +21,9 @@ from engines.text import say
 
 log = structlog.get_logger()
 
-KEPT = timedelta(days=7)  # lines that could not be written for so long are dropped
-REST = timedelta(hours=1)  # before a thread is tried again where there was no room for one
-REMEMBERED = 1000  # of such places
+LONGEST_DELAY = timedelta(days=7)  # lines that could not be written for so long are dropped
+THREAD_DELAY = timedelta(hours=1)  # before a thread is tried again where there was no room for one
+CHANNELS_REMEMBERED = 1000  # of such places
 EMOJI_TRIES = 5  # of a post while the emojis are not there: about a minute
 
 
@@ -45,7 +45,7 @@ class Chronicles:
         self._sender = sender
         self._context = context
         self._now = now
-        self._threadless: LruCache[ChannelId, datetime] = LruCache(REMEMBERED)
+        self._threadless: LruCache[ChannelId, datetime] = LruCache(CHANNELS_REMEMBERED)
 
     async def write(self, post: Post) -> None:
         """Write the lines of a post, if spectators learned anything. Raises Forbidden and TryAgain."""
@@ -66,7 +66,7 @@ class Chronicles:
     async def _texts(self, table: Table, post: Post) -> list[str]:
         upto = table.version if post.upto is None else post.upto
         found = await self._context.tables.replays.chronicle(post.table, post.since, upto)
-        if post.attempts and found and self._now() - found[-1][0] >= KEPT:
+        if post.attempts and found and self._now() - found[-1][0] >= LONGEST_DELAY:
             log.warning("chronicle not written for a week", table=table.id, post=post.id)
             return []
         localizer = self._context.localizer(table.place.language, table)
@@ -77,7 +77,7 @@ class Chronicles:
         """The thread, which an earlier try may have opened; None where there can be none."""
         place, parent = table.place, table.place.parent or table.place.channel
         refused = self._threadless.get(parent)
-        if refused is not None and self._now() - refused < REST:
+        if refused is not None and self._now() - refused < THREAD_DELAY:
             return None
         localizer = self._context.localizer(place.language, table)
         title = self._context.games.game(table.game).title

@@ -12,7 +12,7 @@ import discord
 from bot.chat.discord_patches import delete_original
 from bot.tables.model import MessageId, TableId, UserId
 
-REMEMBERED = 256  # people who play at about the same time
+PERSONS_REMEMBERED = 256  # people who play at about the same time
 DISCARD_SECONDS = 20.0
 
 
@@ -84,7 +84,7 @@ class OpenPanels:
         else:
             panels[message] = (panel, by)
         self._open[user] = panels
-        if len(self._open) > REMEMBERED:
+        if len(self._open) > PERSONS_REMEMBERED:
             del self._open[next(iter(self._open))]
         for response in removed:
             await response.discard()

@@ -42,14 +42,14 @@ BATCH = 100  # posts looked at together
 AT_ONCE = 16  # posts being sent
 AT_ONCE_A_SERVER = 4  # of them
 AT_ONCE_HOOKS = 8  # posts to webhooks, beside the others: a slow one must hold up no board
-UNANSWERED = timedelta(seconds=10)  # then a sending that began is taken for broken off
-LONGEST_BAN = timedelta(hours=1)  # between tries where the bot may not post
+UNANSWERED_AFTER = timedelta(seconds=10)  # then a sending that began is taken for broken off
+FORBIDDEN_DELAY = timedelta(hours=1)  # between tries where the bot may not post
 SETTLE_SECONDS = 3.0  # for posts that are being sent when the bot stops
-REJECTIONS = 5  # tries of a post that Discord takes for malformed
+REJECTED_TRIES = 5  # tries of a post that Discord takes for malformed
 PRIVATE = {"dm", "follow"}  # kinds of posts that go to one person
 NEEDED = {"show", "remind", "proof"}  # kinds without which a game cannot go on in its channel
 PATIENT = {*NEEDED, "remove"}  # kinds that wait for the bot to be allowed again
-BANS = 180  # tries of a post where the bot may not post: for a week
+FORBIDDEN_TRIES = 180  # tries of a post where the bot may not post: for a week
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +150,9 @@ class Publisher:
 
     def _under_way(self, post: Post, now: datetime) -> bool:
         """Whether the post may be on its way by an earlier try, which Discord has not answered yet."""
-        return post.begun is not None and now - post.begun < UNANSWERED and post.id not in self._answered
+        if post.begun is None or post.id in self._answered:
+            return False
+        return now - post.begun < UNANSWERED_AFTER
 
     async def _send(self, post: Post) -> None:
         self._answered.discard(post.id)
@@ -217,13 +219,13 @@ class Publisher:
             await self._put_off(post, wait(post.attempts), certain=True)
         except NotDeliveredError as reason:  # dropped once it is a week old
             log.info("webhook not reached", post=post.id, table=post.table, reason=str(reason))
-            await self._put_off(post, wait(post.attempts, LONGEST_BAN), certain=True)
+            await self._put_off(post, wait(post.attempts, FORBIDDEN_DELAY), certain=True)
         except (Missing, Refused) as reason:
             await self._give_up(post, reason)
         except Forbidden as reason:
             await self._forbidden(post, reason)
         except Rejected as reason:
-            await self._try_later(post, reason, REJECTIONS, LONGEST_WAIT)
+            await self._try_later(post, reason, REJECTED_TRIES, LONGEST_WAIT)
         except TryAgain as reason:
             log.info("post not sent yet", post=post.id, table=post.table, reason=str(reason))
             pause = max(wait(post.attempts), reason.after)
@@ -243,9 +245,9 @@ class Publisher:
             await self._forget(post)
         elif post.kind == "chronicle":
             log.info("chronicle waits", post=post.id, table=post.table, reason=str(reason))
-            await self._put_off(post, wait(post.attempts, LONGEST_BAN), certain=True)
+            await self._put_off(post, wait(post.attempts, FORBIDDEN_DELAY), certain=True)
         elif post.kind in PATIENT:
-            await self._try_later(post, reason, BANS, LONGEST_BAN)
+            await self._try_later(post, reason, FORBIDDEN_TRIES, FORBIDDEN_DELAY)
         else:
             await self._give_up(post, reason)
 

@@ -23,8 +23,8 @@ FIRST_WAIT = timedelta(seconds=2)  # before a second try of a post; doubled with
 LONGEST_WAIT = timedelta(minutes=5)
 DOUBLINGS = 12  # more of them than any longest wait needs
 SLACK = timedelta(minutes=15)  # for the tries themselves, and for a bot that was away in between
-REMEMBERED = 1000  # posts of which something has gone out
-MARK = "mark of this database"
+POSTS_REMEMBERED = 1000  # posts of which something has gone out
+MARK_KEY = "mark of this database"
 
 
 def wait(attempts: int, longest: timedelta = LONGEST_WAIT) -> timedelta:
@@ -45,7 +45,7 @@ class Sender:
         self._values = values
         self._known_mark: str | None = None
         self._limiter = RateLimiter(a_second)
-        self._went_out: LruCache[PostId, bool] = LruCache(REMEMBERED)
+        self._went_out: LruCache[PostId, bool] = LruCache(POSTS_REMEMBERED)
 
     def went_out(self, post: Post) -> bool:
         """Whether this process has sent something of a post, which may not be whole yet."""
@@ -128,8 +128,8 @@ class Sender:
         """What tells this database's nonces from another's, which may serve the same application."""
         if self._known_mark is not None:
             return self._known_mark
-        mark = self._known_mark = await self._values.get(MARK)
+        mark = self._known_mark = await self._values.get(MARK_KEY)
         if mark is None:  # another process may set one too; which of them stays is read with the next post
             mark = secrets.token_hex(4)
-            await self._values.set(MARK, mark)
+            await self._values.set(MARK_KEY, mark)
         return mark

@@ -23,7 +23,7 @@ from engines.text import Refused
 
 log = structlog.get_logger()
 
-CLOSED = timedelta(days=1)  # before somebody whose private messages are closed is written to again
+CLOSED_DELAY = timedelta(days=1)  # before somebody whose private messages are closed is written to again
 
 
 class PrivatePosts:
@@ -129,7 +129,7 @@ class PrivatePosts:
     async def _is_closed(self, post: Post) -> bool:
         """Whether the person's private messages were closed a short while ago."""
         closed = await self._values.get(_closed(post))
-        return closed is not None and self._now() - datetime.fromisoformat(closed) < CLOSED
+        return closed is not None and self._now() - datetime.fromisoformat(closed) < CLOSED_DELAY
 
     async def tidy(self, table_view: TableView) -> None:
         """Take away the private messages of whoever has nothing to do at the table any more."""

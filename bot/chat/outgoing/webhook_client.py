@@ -11,7 +11,7 @@ from aiohttp.abc import AbstractResolver, ResolveResult
 from bot.tables.lobby.webhooks import is_public, webhook_address
 from engines.text import Refused
 
-SECONDS = 8.0  # for one request, from the look-up of the name to the answer's first line
+REQUEST_SECONDS = 8.0  # for one request, from the look-up of the name to the answer's first line
 
 
 class NotDeliveredError(Exception):
@@ -50,7 +50,9 @@ class WebhookClient:
     """Posts JSON to an HTTPS address: no redirects, no cookies, no proxy; the answer is not read."""
 
     def __init__(
-        self, connector: Callable[[], aiohttp.BaseConnector] = public_connector, seconds: float = SECONDS
+        self,
+        connector: Callable[[], aiohttp.BaseConnector] = public_connector,
+        seconds: float = REQUEST_SECONDS,
     ) -> None:
         self._connector = connector
         self._timeout = aiohttp.ClientTimeout(total=seconds)

@@ -19,9 +19,9 @@ from engines.text import Refused
 
 log = structlog.get_logger()
 
-FORMAT = "palermo-webhook/1"
-KEPT = timedelta(days=7)  # events that could not be sent for so long are dropped
-LARGEST = 64 * 1024  # bytes of one document
+WEBHOOK_FORMAT = "palermo-webhook/1"
+LONGEST_DELAY = timedelta(days=7)  # events that could not be sent for so long are dropped
+DOCUMENT_BYTES = 64 * 1024  # bytes of one document
 
 
 class Webhooks:
@@ -45,7 +45,7 @@ class Webhooks:
             return
         upto = table.version if post.upto is None else post.upto
         found = await tables.replays.chronicle(post.table, post.since, upto)
-        if found and self._now() - found[-1][0] < KEPT:
+        if found and self._now() - found[-1][0] < LONGEST_DELAY:
             await self._context.webhooks.post(url, self._document(post, table, found))
         elif found:
             log.warning("webhook not reached for a week", table=table.id, post=post.id)
@@ -54,7 +54,7 @@ class Webhooks:
     def _document(self, post: Post, table: Table, found: Sequence[tuple[datetime, Line]]) -> bytes:
         localizer = self._context.localizer(table.place.language, table)
         document: dict[str, Any] = {
-            "format": FORMAT,
+            "format": WEBHOOK_FORMAT,
             "id": post.id,
             "table": table.id,
             "version": found[-1][1].version,
@@ -78,7 +78,7 @@ class Webhooks:
                 "notation": line.note,
                 "text": localizer.plain(line.text),
             }
-            if len(json.dumps([document, event])) > LARGEST:
+            if len(json.dumps([document, event])) > DOCUMENT_BYTES:
                 document["cut"] = True
                 break
             document["events"].append(event)
@@ -88,7 +88,7 @@ class Webhooks:
 async def tried(context: ChatContext, url: str) -> None:
     """Send a document without events. Raises Refused where it is not taken."""
     try:
-        await context.webhooks.post(url, json.dumps({"format": FORMAT, "test": True}).encode())
+        await context.webhooks.post(url, json.dumps({"format": WEBHOOK_FORMAT, "test": True}).encode())
     except NotDeliveredError as reason:
         log.info("webhook not set", reason=str(reason))
         raise Refused(

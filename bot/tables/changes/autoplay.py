@@ -13,8 +13,8 @@ from engines.base import AnyGame, IllegalMove, Seat
 from engines.record import By
 from engines.turns import movers
 
-OFFERS = 100  # moves that AI players make after one click without owing any, so that haggling ends
-MOVES = 10_000  # moves of AI players after one click; only a game without an end has more
+OFFERS_LIMIT = 100  # moves that AI players make after one click without owing any, so that haggling ends
+MOVES_LIMIT = 10_000  # moves of AI players after one click; only a game without an end has more
 
 log = structlog.get_logger()
 
@@ -39,11 +39,11 @@ def autoplay(game: AnyGame, table: Table, live: Live, rng: random.Random) -> tup
     """The game after all moves that follow without a person, and those. Slow: not for the event loop."""
     made: list[Made] = []
     offers = 0
-    while (found := _next(game, table, live, rng, offers < OFFERS)) is not None:
+    while (found := _next(game, table, live, rng, offers < OFFERS_LIMIT)) is not None:
         offers += found.seat not in game.rules.owes(live.state)
         live, move = _played(game, table, live, found.seat, found.move, found.by)
         made.append(found._replace(move=move))
-        if len(made) > MOVES:
+        if len(made) > MOVES_LIMIT:
             raise RuntimeError(f"{game.id}: the AI players of table {table.id} do not come to an end")
     return live, tuple(made)
 

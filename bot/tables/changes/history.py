@@ -14,7 +14,7 @@ from engines.base import AnyGame, IllegalMove, Seat
 from engines.chance import Chance, Label
 from engines.record import By
 
-RECENT = 32  # effects kept beside a state; older ones are folded again when asked for
+RECENT_EFFECTS = 32  # effects kept beside a state; older ones are folded again when asked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +181,7 @@ def after_entry(live: Live, effect: Effect) -> Live:
     attended = effect.by == "player" and effect.kind != "return" and not effect.unattended
     if effect.seat is not None and attended:
         acted = (*acted[: effect.seat], effect.version, *acted[effect.seat + 1 :])
-    recent = (*live.recent, effect)[-RECENT:]
+    recent = (*live.recent, effect)[-RECENT_EFFECTS:]
     return replace(live, version=effect.version, counts=counts, acted=acted, recent=recent)
 
 

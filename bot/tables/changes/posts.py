@@ -25,17 +25,17 @@ class Telling:
     """They were called for the same before a move was taken back."""
 
 
-PROVED = frozenset({"open", "join", "leave", "start", "place"})
+PROOF_KINDS = frozenset({"open", "join", "leave", "start", "place"})
 """Entries that a fair play message tells, so that nobody can invent or forget them later."""
 
 
-GATHERED = timedelta(minutes=10)
+ROUND_DELAY = timedelta(minutes=10)
 """For which the end of a round waits before followers are told of it."""
 
 
 def proofs(entries: Iterable[Entry]) -> tuple[NewPost, ...]:
     """The fair play messages of new entries. They go out before the boards that follow them."""
-    return tuple(NewPost("proof", since=entry.version) for entry in entries if entry.kind in PROVED)
+    return tuple(NewPost("proof", since=entry.version) for entry in entries if entry.kind in PROOF_KINDS)
 
 
 def follow_up(post: Post, table: Table, *, copied: bool) -> NewPost | None:
@@ -88,7 +88,7 @@ def following(change: Change, live: Live | None) -> tuple[NewPost, ...]:
     if live.round.began < change.before.version:
         return ()
     # What of the new round has happened by then belongs to the next message.
-    due = change.entries[-1].at + GATHERED
+    due = change.entries[-1].at + ROUND_DELAY
     return (NewPost("follow", since=live.round.before, upto=live.round.began, due=due),)
 
 

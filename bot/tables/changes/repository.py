@@ -24,9 +24,9 @@ from engines.text import Refused
 
 T = TypeVar("T")
 
-TRIES = 20  # times that a click is computed again because somebody else's came first
+COMMIT_TRIES = 20  # times that a click is computed again because somebody else's came first
 LIVE_CACHE_SIZE = 1000  # tables whose state is kept; bounds the memory, not what can be played
-FOLD_HERE = 8  # entries folded on the event loop; longer logs go to a thread
+FOLDED_INLINE = 8  # entries folded on the event loop; longer logs go to a thread
 
 PHASE_EVENTS = {
     Phase.LOBBY: "table opened",
@@ -117,7 +117,7 @@ class TableRepository:
             return live
         after = 0 if live is None else live.version
         entries = await self.store.entries(table.id, after, table.version)
-        if len(entries) > FOLD_HERE:
+        if len(entries) > FOLDED_INLINE:
             live = await asyncio.to_thread(fold, game, table, live, entries)
         else:
             live = fold(game, table, live, entries)
@@ -128,7 +128,7 @@ class TableRepository:
 
     async def retry(self, attempt: Callable[[], Awaitable[T]]) -> T:
         """The attempt's result. It is repeated while somebody else's change comes first."""
-        for _ in range(TRIES):
+        for _ in range(COMMIT_TRIES):
             try:
                 return await attempt()
             except StaleTable:

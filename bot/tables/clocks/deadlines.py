@@ -14,7 +14,7 @@ from bot.tables.changes.history import Effect
 from bot.tables.changes.posts import Telling, abandoned, began
 from bot.tables.changes.progress import Progress
 from bot.tables.changes.repository import TableRepository
-from bot.tables.clocks.seat_clocks import MISSES, jobs_of, reminders_due, reminds, with_clocks
+from bot.tables.clocks.seat_clocks import MISSES_TO_HOLD, jobs_of, reminders_due, reminds, with_clocks
 from bot.tables.decisions.votes import Votes
 from bot.tables.lobby.states import closed
 from bot.tables.model import Phase, SeatClock, Table
@@ -117,8 +117,8 @@ class Deadlines:
         )
         entries = [Entry(live.version, "move", now, seat, game.notation.encode(move), "clock")]
         missed = table.seated[seat].missed + 1
-        after = table.with_player(seat, missed=missed, held=missed >= MISSES)
-        if missed >= MISSES:
+        after = table.with_player(seat, missed=missed, held=missed >= MISSES_TO_HOLD)
+        if missed >= MISSES_TO_HOLD:
             live = history.after_entry(live, Effect(live.version + 1, "hold", seat, "clock", ()))
             entries.append(Entry(live.version, "hold", now, seat, by="clock"))
         user = table.seated[seat].user

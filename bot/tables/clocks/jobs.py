@@ -15,10 +15,10 @@ from bot.tables.clocks.deadlines import Deadlines
 from bot.tables.clocks.vacations import Vacations
 from bot.tables.ports import JobQueue
 
-HOLD = timedelta(minutes=1)  # a job taken and not done by then (the process died) is due again
-LONGEST_REST = timedelta(hours=1)  # between tries of a job that fails
+HOLD_TIME = timedelta(minutes=1)  # a job taken and not done by then (the process died) is due again
+LONGEST_DELAY = timedelta(hours=1)  # between tries of a job that fails
 BATCH = 20  # jobs taken at once
-DOWNTIME = timedelta(minutes=2)  # without a beat; a shorter gap is not given back
+LEAST_DOWNTIME = timedelta(minutes=2)  # without a beat; a shorter gap is not given back
 
 log = structlog.get_logger()
 
@@ -46,7 +46,7 @@ class JobRunner:
 
         ``machine``: the machine's own time, which the sandbox does not move.
         """
-        gap = await self._queue.give_back(machine, DOWNTIME, self._repository.now())
+        gap = await self._queue.give_back(machine, LEAST_DOWNTIME, self._repository.now())
         if gap:
             log.info("gave back the time the bot was down", gap=str(gap))
             for user in await self._vacations.due():  # that time of theirs has been given back, too
@@ -65,17 +65,17 @@ class JobRunner:
         ran = 0
         for user in await self._vacations.due():  # before their clocks are due
             ran += await succeeded(self._vacations.begin(user), "beginning a vacation", user=user)
-        while jobs := await self._queue.take(now, now + HOLD, BATCH):
+        while jobs := await self._queue.take(now, now + HOLD_TIME, BATCH):
             for job in jobs:
                 work = self._repository.retry(partial(self._deadlines.run, job, now))
                 if not await succeeded(work, "running a job", table=job.table, kind=job.kind):
-                    await self._queue.put_off(job, now + rest(job, now))
+                    await self._queue.put_off(job, now + retry_delay(job, now))
                 elif job.kind == "order":  # mostly there was nothing to do
                     await self._queue.done(job)
             ran += len(jobs)
         return ran
 
 
-def rest(job: Job, now: datetime) -> timedelta:
+def retry_delay(job: Job, now: datetime) -> timedelta:
     """How long a failed job waits before it is tried again."""
-    return min(max(HOLD, now - job.due), LONGEST_REST)
+    return min(max(HOLD_TIME, now - job.due), LONGEST_DELAY)

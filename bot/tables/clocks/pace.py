@@ -17,8 +17,8 @@ TIMES: dict[str, timedelta | None] = {
     "none": None,
 }
 """By name the time for one decision; None: there is no limit."""
-DEFAULT = "1d"
-BANK = "+bank"
+DEFAULT_PACE = "1d"
+BANK_SUFFIX = "+bank"
 INCREMENTS_A_PACE = 4  # a bank grows by a quarter of the pace with each decision
 
 
@@ -26,20 +26,20 @@ INCREMENTS_A_PACE = 4  # a bank grows by a quarter of the pace with each decisio
 class Pace:
     """``name`` is a key of ``TIMES``. With ``bank`` unused time is kept for later decisions."""
 
-    name: str = DEFAULT
+    name: str = DEFAULT_PACE
     bank: bool = False
 
     @classmethod
     def parse(cls, text: str) -> Pace:
         """A pace as ``str`` writes it, such as ``1d`` or ``1d+bank``. Raises ValueError."""
-        name = text.removesuffix(BANK)
+        name = text.removesuffix(BANK_SUFFIX)
         bank = name != text
         if name not in TIMES or (bank and TIMES[name] is None):
             raise ValueError(f"no pace: {text}")
         return cls(name, bank)
 
     def __str__(self) -> str:
-        return self.name + BANK * self.bank
+        return self.name + BANK_SUFFIX * self.bank
 
     @property
     def time(self) -> timedelta | None:

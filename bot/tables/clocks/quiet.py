@@ -13,7 +13,7 @@ from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
 DAY = timedelta(days=1)
-SUGGESTED = 25  # zones at most
+ZONES_SUGGESTED = 25  # zones at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ def suggested(text: str) -> tuple[str, ...]:
     wanted = _plain(text)
     found = [zone for zone in zones() if wanted in _plain(zone)]
     found.sort(key=lambda zone: not _town(zone).startswith(wanted))
-    return tuple(found[:SUGGESTED])
+    return tuple(found[:ZONES_SUGGESTED])
 
 
 def _town(zone: str) -> str:

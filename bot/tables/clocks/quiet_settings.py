@@ -13,7 +13,7 @@ from bot.tables.ports import PreferenceStore
 from bot.tables.refusals import Refusal
 from engines.text import count
 
-USUAL = 8  # hours, where only their beginning has been chosen
+DEFAULT_LENGTH = 8  # hours, where only their beginning has been chosen
 HOURS_A_DAY = 24
 
 
@@ -58,7 +58,7 @@ class QuietSettings:
         """Choose when the quiet hours begin; they stay as long as they are."""
 
         def alter(known: Preferences) -> Preferences:
-            hours = known.quiet.length // timedelta(hours=1) if known.quiet else USUAL
+            hours = known.quiet.length // timedelta(hours=1) if known.quiet else DEFAULT_LENGTH
             end = (hour + min(hours, self.most)) % HOURS_A_DAY
             return self._quiet(known, QuietHours(_zone(known), hour % HOURS_A_DAY, end))
 

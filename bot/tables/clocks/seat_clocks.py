@@ -14,11 +14,11 @@ from bot.tables.model import LOBBY_LIFE, Phase, Player, SeatClock, Table, Undo, 
 from bot.tables.persons.preferences import Preferences, RemindAt
 from engines.base import Seat
 
-NOBODY: Mapping[UserId, Preferences] = {}
+NO_PREFERENCES: Mapping[UserId, Preferences] = {}
 REMINDERS = (0.5, 0.9)  # shares of the time for a decision after which its player is reminded
-MISSES = 2  # decisions in a row made by the clock; then the AI holds the seat
-ORDERED = 0.25  # share of the time for a decision within which a standing order is carried out
-EARLY = timedelta(minutes=15)  # before quiet hours: a reminder that would else come with the deadline
+MISSES_TO_HOLD = 2  # decisions in a row made by the clock; then the AI holds the seat
+ORDER_SHARE = 0.25  # share of the time for a decision within which a standing order is carried out
+REMINDER_LEAD = timedelta(minutes=15)  # before quiet hours: a reminder that would else come with the deadline
 
 
 def jobs_of(table: Table, bounds: Bounds = BOUNDS) -> tuple[Job, ...]:
@@ -53,7 +53,7 @@ def order_due(table: Table, clock: SeatClock) -> datetime:
     """
     about = f"order|{clock.seat}|{table.id}|{clock.started.isoformat()}"
     share = int.from_bytes(hmac.digest(table.seed, about.encode(), "sha256")[:8]) / 2**64
-    return clock.started + (clock.ends - clock.started) * (ORDERED * share)
+    return clock.started + (clock.ends - clock.started) * (ORDER_SHARE * share)
 
 
 def next_event(clock: SeatClock) -> datetime:
@@ -81,14 +81,14 @@ def _reminder(clock: SeatClock, share: float) -> datetime:
     if quiet is None:
         return time
     begins, ends = quiet
-    return ends if ends < clock.deadline else max(begins - EARLY, clock.started)
+    return ends if ends < clock.deadline else max(begins - REMINDER_LEAD, clock.started)
 
 
 def with_clocks(
     table: Table,
     moved: Collection[Seat],
     now: datetime,
-    chosen: Mapping[UserId, Preferences] = NOBODY,
+    chosen: Mapping[UserId, Preferences] = NO_PREFERENCES,
     bounds: Bounds = BOUNDS,
     *,
     orders: bool = False,
@@ -150,7 +150,7 @@ def answered(before: Table, after: Table) -> tuple[UserId, ...]:
     return tuple(user for user in outdated if user is not None)
 
 
-def resumed(table: Table, now: datetime, chosen: Mapping[UserId, Preferences] = NOBODY) -> Table:
+def resumed(table: Table, now: datetime, chosen: Mapping[UserId, Preferences] = NO_PREFERENCES) -> Table:
     """A paused table that goes on: its clocks and its sleep have as much time left as before the pause.
 
     ``chosen``: the choices of its persons. Of a vacation in the pause their clocks know already.

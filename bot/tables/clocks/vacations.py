@@ -17,8 +17,8 @@ from bot.tables.ports import PreferenceStore, VacationStore
 from bot.tables.refusals import Refusal
 from engines.text import Text, count
 
-AHEAD = timedelta(days=365)  # how early a vacation can be planned
-REMEMBERED = 20  # former vacations at most
+PLANNED_AHEAD = timedelta(days=365)  # how early a vacation can be planned
+FORMER_VACATIONS = 20  # former vacations at most
 
 
 class Vacations:
@@ -70,7 +70,7 @@ class Vacations:
                 raise Refusal(
                     "A planned vacation begins tomorrow at the earliest. With the menu you go at once."
                 )
-            if first > today + AHEAD:
+            if first > today + PLANNED_AHEAD:
                 raise Refusal("A vacation can be planned a year ahead at most.")
             self._require_left(preferences, plan.days * DAY, first, now)
             return replace(preferences, planned=plan)
@@ -133,7 +133,7 @@ class Vacations:
         former: tuple[tuple[datetime, datetime], ...] = ()
         if before is not None and before.since is not None:
             former = (*before.former, (before.since, before.until))
-        kept = tuple(times for times in former if times[1] > since - bounds.pause)[-REMEMBERED:]
+        kept = tuple(times for times in former if times[1] > since - bounds.pause)[-FORMER_VACATIONS:]
         return replace(preferences, vacation=Vacation(until, first.year, used, since, kept))
 
     async def away(self, table: Table) -> dict[UserId, datetime]:

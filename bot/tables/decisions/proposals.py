@@ -13,7 +13,7 @@ from engines.base import Seat
 from engines.text import Text, say
 
 KNOWN_PACES = frozenset(map(str, PACES))
-PATIENCE = timedelta(days=1)  # where there is no pace; then the others may replace who keeps the game waiting
+UNPACED_WAIT = timedelta(days=1)  # without a pace; then the others may replace who keeps the game waiting
 
 
 def objection(table: Table, kind: VoteKind, word: str) -> Text | None:
@@ -66,7 +66,7 @@ def require_absent(table: Table, seat: Seat, newest: datetime, now: datetime) ->
         return
     began = next((clock.started for clock in table.clocks if clock.seat == seat), newest)
     waited = (table.paused or now) - began
-    if player.user not in table.owes or waited < (table.pace.time or PATIENCE):
+    if player.user not in table.owes or waited < (table.pace.time or UNPACED_WAIT):
         raise Refusal(
             "This player has not been away long enough. The players can replace somebody who has missed a "
             "decision, or who has kept the game waiting for a whole pace (a day where there is none). "

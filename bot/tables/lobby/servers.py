@@ -17,9 +17,9 @@ from engines.text import count
 Starters: TypeAlias = Literal["everybody", "role", "managers"]
 ThreadUse: TypeAlias = Literal["ask", "always", "never"]
 
-PRESETS = 20  # of a server; a menu shows them all, beside two further choices
-PRESET_NAME = 40  # characters
-CHANNELS = 25  # that a server can name; as many as a menu lets one choose
+PRESETS_LIMIT = 20  # of a server; a menu shows them all, beside two further choices
+PRESET_NAME_LENGTH = 40  # characters
+CHANNELS_LIMIT = 25  # that a server can name; as many as a menu lets one choose
 FIRST_PRESET = 2  # lower numbers mean the standard and the last way to play
 STANDARD, LAST = 0, 1
 
@@ -133,8 +133,10 @@ class Servers:
         name = " ".join(name.split())
         if click.user != table.host and not click.manager:
             raise Refusal("Only the host of this table can do that.")
-        if not 1 <= len(name) <= PRESET_NAME:
-            raise Refusal(count("A name has {n} character.", "A name has 1 to {n} characters.", PRESET_NAME))
+        if not 1 <= len(name) <= PRESET_NAME_LENGTH:
+            raise Refusal(
+                count("A name has {n} character.", "A name has 1 to {n} characters.", PRESET_NAME_LENGTH)
+            )
         return await self._store.change(table.place.guild, _saving(table, name))
 
     async def delete(self, click: Click, guild: GuildId, number: int) -> Server:
@@ -151,11 +153,11 @@ def _saving(table: Table, name: str) -> Callable[[Server], Server]:
     def saved(server: Server) -> Server:
         if any(one.name.casefold() == name.casefold() for one in server.of_game(table.game)):
             raise Refusal("There is a preset “{name}” of this game already. Choose another name.", name=name)
-        if len(server.presets) >= PRESETS:
+        if len(server.presets) >= PRESETS_LIMIT:
             full = count(
                 "This server has {n} preset, which is the most. A manager can delete one: /palermo server.",
                 "This server has {n} presets, which is the most. A manager can delete one: /palermo server.",
-                PRESETS,
+                PRESETS_LIMIT,
             )
             raise Refusal(full)
         number = FIRST_PRESET + server.presets_made

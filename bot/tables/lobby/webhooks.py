@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from bot.tables.refusals import Refusal
 from engines.text import count
 
-LONGEST = 500  # characters of an address
+ADDRESS_LENGTH = 500  # characters of an address
 
 NAT64 = ipaddress.ip_network("64:ff9b::/96")  # IPv4 addresses as IPv6 ones (RFC 6052)
 
@@ -19,12 +19,12 @@ def webhook_address(typed: str) -> str:
     Where its name leads is checked again whenever something is sent.
     """
     url = typed.strip()
-    if len(url) > LONGEST:
+    if len(url) > ADDRESS_LENGTH:
         raise Refusal(
             count(
                 "The address of a webhook has {n} character at most.",
                 "The address of a webhook has {n} characters at most.",
-                LONGEST,
+                ADDRESS_LENGTH,
             )
         )
     try:

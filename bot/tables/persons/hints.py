@@ -10,7 +10,7 @@ from bot.tables.ports import KeyValueStore
 from bot.tables.reading.views import Panel
 from engines.text import Text
 
-MARK = 8  # hexadecimal digits that tell the sentences of a game apart
+DIGEST_DIGITS = 8  # hexadecimal digits that tell the sentences of a game apart
 
 
 class Hints:
@@ -29,7 +29,7 @@ class Hints:
         key = f"hints {user} {shown.game.id}"
         known: dict[str, str] = json.loads(await self._values.get(key) or "{}")
         before, decision = len(known), f"{shown.table.id} {shown.count}"
-        found = tuple(text for text in hints(shown) if known.setdefault(_mark(text), decision) == decision)
+        found = tuple(text for text in hints(shown) if known.setdefault(_digest(text), decision) == decision)
         if len(known) > before:
             await self._values.set(key, json.dumps(known))
         return found
@@ -41,5 +41,5 @@ def hints(shown: Panel) -> tuple[Text, ...]:
     return () if hint is None else tuple(text for text in (shown.game.goal, hint) if text)
 
 
-def _mark(text: Text) -> str:
-    return hashlib.sha256(text.template.encode()).hexdigest()[:MARK]
+def _digest(text: Text) -> str:
+    return hashlib.sha256(text.template.encode()).hexdigest()[:DIGEST_DIGITS]

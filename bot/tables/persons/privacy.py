@@ -10,8 +10,8 @@ from typing import Any
 from bot.tables.model import Table, UserId
 from bot.tables.ports import PreferenceStore, PrivacyStore
 
-FORMAT = "palermo-privacy/1"
-BITS = 48  # of a pseudonym; nobody gets one twice
+EXPORT_FORMAT = "palermo-privacy/1"
+PSEUDONYM_BITS = 48  # of a pseudonym; nobody gets one twice
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Stored:
 
 def pseudonym() -> Pseudonym:
     """A new one. Nothing leads from it back to the person."""
-    number = 1 + secrets.randbits(BITS)
+    number = 1 + secrets.randbits(PSEUDONYM_BITS)
     return Pseudonym(UserId(-number), f"deleted-{number:012x}")
 
 
@@ -66,7 +66,7 @@ class Privacy:
         """The same as JSON. Of a table nothing that the person may not know: no seed, no log of others."""
         stored = await self._store.of_user(user)
         return {
-            "format": FORMAT,
+            "format": EXPORT_FORMAT,
             "user": str(user),
             "tables": [_told(table, user) for table in stored.tables],
             **{name: list(rows) for name, rows in stored.rows.items()},

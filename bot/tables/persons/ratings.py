@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 PlayerKey: TypeAlias = "UserId | str"
 """A person by id, an AI by its name."""
 
-NEWCOMER = 1500  # points of somebody who has played nothing
-SCALE = 24  # points for one of openskill's; what players surely have over newcomers reaches some hundreds
+FIRST_RATING = 1500  # points of somebody who has played nothing
+POINTS_A_UNIT = 24  # of openskill's; a good player's lead over newcomers comes to some hundreds of points
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Skill:
     @property
     def points(self) -> int:
         """The rating that is shown: what the player is worth at least, almost surely."""
-        return round(NEWCOMER + SCALE * (self.mu - 3 * self.sigma))
+        return round(FIRST_RATING + POINTS_A_UNIT * (self.mu - 3 * self.sigma))
 
 
 @cache

@@ -23,7 +23,7 @@ from engines.text import Refused
 
 log = structlog.get_logger()
 
-KEPT = 64  # servers and games whose ratings are kept
+RATINGS_CACHED = 64  # servers and games whose ratings are kept
 BATCH = 20  # former games that are counted at a time
 
 Rated = dict[PlayerKey, Skill]
@@ -74,7 +74,9 @@ class Standings:
         self._repository = repository
         self._results = results
         self._preferences = preferences
-        self._rated: LruCache[tuple[GuildId, str | None], tuple[tuple[Result, ...], Rated]] = LruCache(KEPT)
+        self._rated: LruCache[tuple[GuildId, str | None], tuple[tuple[Result, ...], Rated]] = LruCache(
+            RATINGS_CACHED
+        )
 
     async def leaderboard(self, guild: GuildId, game: str | None = None) -> tuple[Standing, ...]:
         """Everybody who has finished a game on this server, the best first; None: in all games together.

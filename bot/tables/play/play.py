@@ -263,7 +263,7 @@ class Play:
             objection = _objection(context, count)
             if objection is not None:
                 known = await self._repository.store.handled(click.interaction) is not None
-                return context.panel(notice=ALREADY if known else objection)
+                return context.panel(notice=DONE_ALREADY if known else objection)
             try:
                 found = find(context)
                 if isinstance(found, Option):
@@ -279,7 +279,7 @@ class Play:
             return await self._repository.retry(attempt)
         except Repeated:
             context = await self._context(await self._repository.load(id), click.user)
-            return context.panel(notice=ALREADY)
+            return context.panel(notice=DONE_ALREADY)
 
     async def _moved(self, click: Click, context: SeatContext, live: Live, move: Any) -> Panel:
         """Write a move that the rules have accepted, and what follows. Raises StaleTable, Repeated."""
@@ -316,8 +316,8 @@ class Play:
         )
 
 
-ALREADY = say("That has been done already. Here is how things stand now.")
-OLD = say("This panel is old: you have moved since. Here is how things stand now.")
+DONE_ALREADY = say("That has been done already. Here is how things stand now.")
+OLD_PANEL = say("This panel is old: you have moved since. Here is how things stand now.")
 
 
 def _read(context: SeatContext, text: str) -> Any:
@@ -340,7 +340,7 @@ def _objection(context: SeatContext, count: int | None) -> Text | None:
     if not context.table.live:
         return say("The game is over; nothing can be changed any more.")
     if count is not None and count != context.count:
-        return OLD
+        return OLD_PANEL
     if not context.asked:
         return say("Nothing is asked of you at the moment.")
     return None

@@ -9,10 +9,10 @@ from bot.tables.reading.views import Suggestion
 from engines.base import Answers, AnyGame, Question, moves
 from engines.text import Text, say
 
-LIMIT = 25  # choices that the platform shows
-EXAMPLES = 3
-FEW = 100  # moves looked at for them, on the event loop
-MANY = 1000  # moves looked at: a payment or a discard can have many thousands
+SUGGESTIONS_LIMIT = 25  # choices that the platform shows
+EXAMPLES_LIMIT = 3
+MOVES_FOR_EXAMPLES = 100  # moves looked at for them, on the event loop
+MOVES_SEARCHED = 1000  # moves looked at: a payment or a discard can have many thousands
 
 
 def suggest(game: AnyGame, view: Any, text: str) -> tuple[Suggestion, ...]:
@@ -20,12 +20,12 @@ def suggest(game: AnyGame, view: Any, text: str) -> tuple[Suggestion, ...]:
     typed = text.casefold().strip()
     labels = _Labels(game, view)
     found = []
-    for answers, move in islice(moves(game, view), MANY):
+    for answers, move in islice(moves(game, view), MOVES_SEARCHED):
         suggestion = Suggestion(game.notation.write(move), labels.of(answers))
         if typed in suggestion.text.casefold() or typed in str(suggestion.label).casefold():
             found.append(suggestion)
     found.sort(key=lambda suggestion: not suggestion.text.casefold().startswith(typed))
-    return tuple(found[:LIMIT])
+    return tuple(found[:SUGGESTIONS_LIMIT])
 
 
 def example(game: AnyGame, view: Any) -> str | None:
@@ -37,19 +37,19 @@ def examples(game: AnyGame, view: Any) -> tuple[str, ...]:
     """Up to three moves that can be made now, in notation; of different beginnings if possible."""
     first: dict[str, str] = {}
     others: list[str] = []
-    for _, move in islice(moves(game, view), FEW):
+    for _, move in islice(moves(game, view), MOVES_FOR_EXAMPLES):
         text = game.notation.write(move)
         if first.setdefault(text[0], text) is not text:
             others.append(text)
-        if len(first) == EXAMPLES:
+        if len(first) == EXAMPLES_LIMIT:
             break
-    return (*first.values(), *others)[:EXAMPLES]
+    return (*first.values(), *others)[:EXAMPLES_LIMIT]
 
 
 def ignoring_case(game: AnyGame, view: Any, text: str) -> Any | None:
     """The move that can be made now and is written like this but for capitals, if it is soon found."""
     wanted = text.casefold()
-    found = (move for _, move in islice(moves(game, view), FEW))
+    found = (move for _, move in islice(moves(game, view), MOVES_FOR_EXAMPLES))
     return next((move for move in found if game.notation.write(move).casefold() == wanted), None)
 
 

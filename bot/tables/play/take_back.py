@@ -12,7 +12,7 @@ from bot.tables.changes.progress import waiting
 from bot.tables.changes.repository import TableRepository
 from bot.tables.clocks.seat_clocks import with_clocks
 from bot.tables.model import Click, SeatClock, Table, TableId, Undo
-from bot.tables.play.play import ALREADY, OLD, Play
+from bot.tables.play.play import DONE_ALREADY, OLD_PANEL, Play
 from bot.tables.play.seats import SeatContext
 from bot.tables.ports import PreferenceStore
 from bot.tables.reading.queries import Queries
@@ -48,19 +48,19 @@ class TakeBack:
             objection = self._objection(context, count)
             if objection is not None:
                 known = await self._repository.store.handled(click.interaction) is not None
-                return context.panel(notice=ALREADY if known else objection)
+                return context.panel(notice=DONE_ALREADY if known else objection)
             return await self._taken_back(click, context)
 
         try:
             return await self._repository.retry(attempt)
         except Repeated:
-            return (await self._play.present(click, id)).panel(notice=ALREADY)
+            return (await self._play.present(click, id)).panel(notice=DONE_ALREADY)
 
     def _objection(self, context: SeatContext, count: int | None) -> Text | None:
         if not context.table.live:
             return say("The game is over; nothing can be changed any more.")
         if count is not None and count != context.count:
-            return OLD
+            return OLD_PANEL
         undo = context.undo
         if undo is None:
             return say(

@@ -26,16 +26,16 @@ from engines.chance import SEED_BYTES, Chance
 from engines.text import Text, say
 from engines.undo import reversible
 
-LIFE = timedelta(days=1)  # of a trial, since its newest step
-STEPS = 30  # moves that may be tried out in a row
+TRIAL_LIFE = timedelta(days=1)  # of a trial, since its newest step
+TRIAL_LIMIT = 30  # moves that may be tried out in a row
 
 MOVED_ON = say("The game has moved on since. Go back to it; you can try out moves again from there.")
-STOPS = say(
+NOT_TO_BE_TRIED = say(
     "What comes of this move is hidden or random, ends the game or is up to others, so it can only be made "
     "at the table."
 )
 
-FAR = say("So far ahead nobody looks. Take a move back.")
+TOO_MANY_MOVES = say("So far ahead nobody looks. Take a move back.")
 
 
 class Trials:
@@ -79,11 +79,11 @@ class Trials:
                 return replace(await self._panel(context, trial, answers[:-1]), confirm=found)
             if isinstance(found, Question):
                 return await self._panel(context, trial, answers)
-            refusal = None if await asyncio.to_thread(_can_be_tried, tried, found) else STOPS
+            refusal = None if await asyncio.to_thread(_can_be_tried, tried, found) else NOT_TO_BE_TRIED
         except IllegalMove as refused:
             return await self._panel(context, trial, answers[:-1], refused.text)
-        if refusal or len(trial.moves) >= STEPS:
-            return await self._panel(context, trial, notice=refusal or FAR)
+        if refusal or len(trial.moves) >= TRIAL_LIMIT:
+            return await self._panel(context, trial, notice=refusal or TOO_MANY_MOVES)
         moves = (*trial.moves, context.game.notation.encode(found))
         return await self._keep(click, context, replace(trial, moves=moves))
 
@@ -109,7 +109,7 @@ class Trials:
         return context, trial
 
     async def _keep(self, click: Click, context: SeatContext, trial: Trial) -> Panel:
-        await self._store.put(context.table.id, click.user, trial, self._repository.now() + LIFE)
+        await self._store.put(context.table.id, click.user, trial, self._repository.now() + TRIAL_LIFE)
         return await self._panel(context, trial)
 
     async def _panel(

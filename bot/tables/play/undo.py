@@ -15,7 +15,7 @@ from bot.tables.play.seats import SeatContext
 from engines.base import Seat
 from engines.undo import reversible
 
-STEPS = 10  # moves that can be taken back one after the other
+UNDO_LIMIT = 10  # moves that can be taken back one after the other
 
 
 async def undoable(context: SeatContext, user: UserId, after: Live, move: Any) -> tuple[Undo, ...]:
@@ -36,7 +36,7 @@ async def undoable(context: SeatContext, user: UserId, after: Live, move: Any) -
     clock = next((clock for clock in table.clocks if clock.seat == seat), None)
     undo = Undo(after.version, user, clock, player.bank, player.missed)
     former = table.undo if table.undo and table.undo[-1].user == user else ()
-    return (*former, undo)[-STEPS:]
+    return (*former, undo)[-UNDO_LIMIT:]
 
 
 def still_undoable(table: Table, written: Iterable[Entry]) -> tuple[Undo, ...]:

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from bot.tables.changes.repository import TableRepository
 from bot.tables.model import Table, TableId, UserId
-from bot.tables.reading.queries import FIRST, Queries
+from bot.tables.reading.queries import BEFORE_ALL, Queries
 from bot.tables.reading.views import Line
 from bot.tables.refusals import Refusal, Unsupported
 from engines.base import Json, Seat
@@ -65,7 +65,7 @@ class Exports:
         table = log.table
         if not table.seats:
             raise Refusal("This game has not begun, so there is nothing to export.")
-        entries = await self._repository.store.entries(id, FIRST, table.version)
+        entries = await self._repository.store.entries(id, BEFORE_ALL, table.version)
         moves = tuple(
             OwnMove(entry.version, entry.at, entry.seat, entry.body)
             for entry in entries

@@ -13,7 +13,7 @@ When: TypeAlias = Literal["round", "end"]
 """When a follower is told."""
 
 WHENS: tuple[When, ...] = get_args(When)
-MOST = 20  # tables that one person may follow
+FOLLOWS_LIMIT = 20  # tables that one person may follow
 
 
 def require_watching(table: Table, user: UserId) -> None:
@@ -39,8 +39,8 @@ class Follows:
     async def follow(self, user: UserId, id: TableId, when: When) -> None:
         """Tell a person of a table from now on. Raises Refusal if they play there, or follow too many."""
         require_watching(await self._repository.load(id), user)
-        if await self._store.get(id, user) is None and await self._store.number(user) >= MOST:
-            raise Refusal("You follow {n} tables already. Unfollow one of them first.", n=MOST)
+        if await self._store.get(id, user) is None and await self._store.number(user) >= FOLLOWS_LIMIT:
+            raise Refusal("You follow {n} tables already. Unfollow one of them first.", n=FOLLOWS_LIMIT)
         await self._store.put(id, user, when)
 
     async def unfollow(self, user: UserId, id: TableId) -> None:

@@ -19,8 +19,8 @@ from engines import record
 from engines.base import AnyGame, Seat
 from engines.text import Text, Who, count, say
 
-FIRST = 0  # before every version
-PLACES = 10_000  # tables whose place is cached
+BEFORE_ALL = 0  # before every version
+PLACES_CACHED = 10_000  # tables whose place is cached
 
 
 class Queries:
@@ -28,7 +28,7 @@ class Queries:
 
     def __init__(self, repository: TableRepository) -> None:
         self._repository = repository
-        self._places: LruCache[TableId, Place] = LruCache(PLACES)
+        self._places: LruCache[TableId, Place] = LruCache(PLACES_CACHED)
 
     async def view(
         self, id: TableId, user: UserId | None = None, since: int | None = None, upto: int | None = None
@@ -92,7 +92,7 @@ class Queries:
 
     async def _handed_on(self, table: Table) -> bool:
         """Whether the host of a lobby is another than whoever opened it."""
-        (opening,) = await self._repository.store.entries(table.id, FIRST, FIRST + 1)
+        (opening,) = await self._repository.store.entries(table.id, BEFORE_ALL, BEFORE_ALL + 1)
         return table.phase is Phase.LOBBY and opening.user not in {None, table.host}
 
     async def effects_since(self, game: AnyGame, table: Table, live: Live, since: int) -> tuple[Effect, ...]:
@@ -108,7 +108,7 @@ class Queries:
         return lines(game, table, await self.effects_since(game, table, live, live.acted[seat]), seat)
 
     async def _effects(self, game: AnyGame, table: Table) -> tuple[Effect, ...]:
-        entries = await self._repository.store.entries(table.id, FIRST, table.version)
+        entries = await self._repository.store.entries(table.id, BEFORE_ALL, table.version)
         return await asyncio.to_thread(effects, game, table, entries)
 
     async def log(self, id: TableId, user: UserId | None = None) -> Log:
@@ -154,7 +154,7 @@ class Queries:
     async def stood_at(self, id: TableId, channel: ChannelId) -> bool:
         """Whether a table has moved away from this channel."""
         table = await self._repository.load(id)
-        entries = await self._repository.store.entries(id, FIRST, table.version)
+        entries = await self._repository.store.entries(id, BEFORE_ALL, table.version)
         bodies = (entry.body for entry in entries if entry.kind == "place")
         return any(isinstance(body, dict) and body.get("from") == str(channel) for body in bodies)
 
@@ -196,7 +196,7 @@ class Queries:
             outcome = game.rules.outcome(live.state)
             if outcome is not None:
                 result = record.finished(outcome)
-        entries = await self._repository.store.entries(table.id, FIRST, table.version)
+        entries = await self._repository.store.entries(table.id, BEFORE_ALL, table.version)
         return record.dump(recorded(table, entries, result))
 
     async def entry(self, id: TableId, version: int) -> Entry:
@@ -207,7 +207,7 @@ class Queries:
     async def joined_as(self, id: TableId, user: UserId, before: int) -> str | None:
         """The name under which a person joined a lobby that they left with this version; None: not known."""
         name = None
-        for entry in await self._repository.store.entries(id, FIRST, before):
+        for entry in await self._repository.store.entries(id, BEFORE_ALL, before):
             if entry.user == user and entry.kind == "open" and isinstance(entry.body, dict):
                 players = entry.body.get("players")
                 name = str(players[0]) if isinstance(players, list) and players else None
@@ -218,7 +218,7 @@ class Queries:
     async def terms(self, id: TableId) -> str | None:
         """The digest of the terms that was posted at the start; None where none was."""
         table = await self._repository.load(id)
-        for entry in await self._repository.store.entries(id, FIRST, table.version):
+        for entry in await self._repository.store.entries(id, BEFORE_ALL, table.version):
             if entry.kind == "start" and isinstance(entry.body, dict) and "terms" in entry.body:
                 return str(entry.body["terms"])
         return None

@@ -13,7 +13,7 @@ from bot.tables.changes.history import Effect, Live, lives, standing
 from bot.tables.changes.history import effects as effects_of
 from bot.tables.changes.repository import TableRepository
 from bot.tables.model import ChannelId, Phase, Table, TableId, UserId
-from bot.tables.reading.queries import FIRST, lines, told
+from bot.tables.reading.queries import BEFORE_ALL, lines, told
 from bot.tables.reading.views import Course, Line, TableView
 from bot.tables.refusals import Refusal
 from engines.base import AnyGame, Seat
@@ -26,7 +26,7 @@ Frames: TypeAlias = "tuple[tuple[Any, tuple[Any, ...]], ...]"
 """Views of a spectator, each with the told events since the one before."""
 
 STRIDES: tuple[Stride, ...] = get_args(Stride)
-KEPT = 4  # games that are gone through just now: folding a long one takes as long as several clicks
+GAMES_CACHED = 4  # games that are gone through just now: folding a long one takes as long as several clicks
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class Replays:
 
     def __init__(self, repository: TableRepository) -> None:
         self._repository = repository
-        self._kept: LruCache[tuple[TableId, int], _Folded] = LruCache(KEPT)
+        self._kept: LruCache[tuple[TableId, int], _Folded] = LruCache(GAMES_CACHED)
         """By table and version."""
 
     async def replay(self, id: TableId, at: int, stride: Stride = "move") -> Replay:
@@ -93,7 +93,7 @@ class Replays:
         table = await self._repository.load(id)
         if table.live or not table.seats:
             raise Refusal("This game is not over.")
-        entries = await self._repository.store.entries(id, FIRST, table.version)
+        entries = await self._repository.store.entries(id, BEFORE_ALL, table.version)
         began = next(entry.at for entry in entries if entry.kind == "start")
         length = Course(sum(entry.kind == "move" for entry in standing(entries)), entries[-1].at - began)
         if table.phase is not Phase.FINISHED or not self._repository.supports(table):
@@ -104,7 +104,7 @@ class Replays:
     async def lives(self, table: Table) -> tuple[Live, ...]:
         """The game after each entry of its log since the setup."""
         game = self._repository.game(table)
-        entries = await self._repository.store.entries(table.id, FIRST, table.version)
+        entries = await self._repository.store.entries(table.id, BEFORE_ALL, table.version)
         return await asyncio.to_thread(lambda: tuple(lives(game, table, None, standing(entries))))
 
     async def _folded(self, game: AnyGame, table: Table) -> _Folded:
@@ -134,7 +134,7 @@ class Replays:
         found = [effect for effect in live.since(since) or () if effect.version <= upto]
         if [effect.version for effect in found] != [entry.version for entry in entries]:
             # Some are older than what is kept of the live game, or were taken back meanwhile.
-            whole = await self._repository.store.entries(id, FIRST, upto)
+            whole = await self._repository.store.entries(id, BEFORE_ALL, upto)
             every = await asyncio.to_thread(effects_of, game, table, whole)
             found = [effect for effect in every if effect.version > since]
         found = [replace(effect, taken=()) for effect in found]  # what was taken back stands there already

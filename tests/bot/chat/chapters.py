@@ -14,7 +14,7 @@ from pathlib import Path
 import discord
 import structlog
 
-from bot.chat.incoming.command_names import DOES
+from bot.chat.incoming.command_names import DESCRIPTIONS
 from bot.chat.incoming.controls import Control, Kind
 from bot.tables.model import TableId, UserId
 from engines.base import Answers, Option, Question
@@ -246,7 +246,7 @@ ELSEWHERE = (
 async def _commands(tale: Story) -> None:
     """Every command in a channel without a table, and in private messages."""
     for where in (PLACE, None):
-        for name in sorted(DOES):
+        for name in sorted(DESCRIPTIONS):
             if name not in ("admin", "verify", "start", "rules"):
                 await tale.command(ANNA, name, where=where)
     await tale.command(ANNA, "start", where=None)

@@ -13,7 +13,7 @@ from bot.chat.layouts.options import options
 from bot.chat.localizer import Localizer
 from bot.locales import language_of
 from bot.tables import Line, Log, Panel, Phase, Player, Table, TableView
-from bot.tables.lobby.servers import CHANNELS, PRESETS, Preset, Server, Setup
+from bot.tables.lobby.servers import CHANNELS_LIMIT, PRESETS_LIMIT, Preset, Server, Setup
 from bot.tables.model import ChannelId, PostId, TableId, UserId
 from bot.tables.play.orders import Ordering
 from bot.tables.reading.views import Course
@@ -147,10 +147,10 @@ def found_log(lines: int, sentence: Text, seat: int = 1) -> Log:
 
 SERVER = Server(
     language="en",
-    channels=tuple(map(ChannelId, range(1, CHANNELS + 1))),
+    channels=tuple(map(ChannelId, range(1, CHANNELS_LIMIT + 1))),
     starters="role",
     role=7,
-    presets=tuple(Preset(number, "Al " * 13, "toy", Setup({})) for number in range(PRESETS)),
+    presets=tuple(Preset(number, "Al " * 13, "toy", Setup({})) for number in range(PRESETS_LIMIT)),
 )
 
 

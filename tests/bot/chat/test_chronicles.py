@@ -10,7 +10,7 @@ from bot.chat.context import ChatContext
 from bot.chat.handlers import in_lobby
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.message import Call, Message, Notice
-from bot.chat.layouts.options import KEPT
+from bot.chat.layouts.options import WITH_CHRONICLE
 from bot.chat.outgoing.channels import Forbidden, Rejected, TryAgain, WrongChannel
 from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Table
@@ -285,7 +285,7 @@ async def test_a_line_costs_no_more_in_a_long_game(
 
 async def test_the_host_chooses_it_in_the_lobby(world: World, context: ChatContext) -> None:
     table = await world.lobby(ANNA, BEPPE)
-    request, shown = request_by(world, ANNA, Control(Kind.SET_CHRONICLE, table.id), values=(KEPT,))
+    request, shown = request_by(world, ANNA, Control(Kind.SET_CHRONICLE, table.id), values=(WITH_CHRONICLE,))
     await in_lobby.set_chronicle(context, request)
     assert (await world.tables.queries.table(table.id)).chronicle
     request, shown = request_by(world, ANNA, control(shown.last, Kind.SET_CHRONICLE), values=("off",))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.chat.command_mentions import CommandMentions
-from bot.chat.incoming.command_names import DOES, NAMES, TAPPED
+from bot.chat.incoming.command_names import DESCRIPTIONS, NAMES, TAPPED
 from bot.chat.localizer import Localizer
 from bot.locales import ENGLISH, language_of, languages
 from engines.text import say
@@ -23,7 +23,7 @@ def known(id: int | None = 77) -> CommandMentions:
 def test_every_command_is_tappable_by_its_name_in_english(language: str | None) -> None:
     """Whatever the sentence calls it in its own language."""
     speaks = language_of(language)
-    for name in DOES.keys() - TAPPED.keys():
+    for name in DESCRIPTIONS.keys() - TAPPED.keys():
         own = speaks(NAMES[name])
         assert known().tappable(f"→ /palermo {own}.", speaks) == f"→ </palermo {name}:77>."
 

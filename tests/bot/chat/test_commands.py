@@ -14,7 +14,7 @@ from discord import app_commands
 from bot.chat.connection.client import Client
 from bot.chat.connection.syncing import digest, sync
 from bot.chat.context import ChatContext
-from bot.chat.incoming.command_names import DOES, NAMES, valid
+from bot.chat.incoming.command_names import DESCRIPTIONS, NAMES, valid
 from bot.chat.incoming.commands import Translator, completions, group, replayable
 from bot.chat.incoming.floods import FloodGuard
 from bot.chat.incoming.router import Router
@@ -51,7 +51,7 @@ async def test_the_commands(client: Client) -> None:
     """Start, play, hand, board, log, rules, learn, games, leave and help; in DMs too."""
     payload = await told(client)
     assert payload["name"] == "palermo"
-    assert sorted(option["name"] for option in payload["options"]) == sorted(DOES)
+    assert sorted(option["name"] for option in payload["options"]) == sorted(DESCRIPTIONS)
     assert payload["contexts"] == [0, 1]
     assert payload["integration_types"] == [0]
     by_name = {option["name"]: option for option in payload["options"]}
@@ -104,7 +104,7 @@ async def test_the_commands_fit_in_any_language(client: Client, monkeypatch: pyt
         payload = await told(client)
         for one in payload["options"]:
             described = [one, *one.get("options", ())]
-            translated = speaks(DOES[one["name"]])
+            translated = speaks(DESCRIPTIONS[one["name"]])
             assert len(translated) <= 100, translated
             assert all(len(text) <= 100 for part in described for text in told_in(part, "description"))
             assert all(valid(text) for part in described for text in told_in(part, "name"))
@@ -273,7 +273,7 @@ async def test_the_digest_tells_translations_apart(client: Client, monkeypatch: 
     await client.tree.set_translator(Translator())
     assert await digest(client.tree) != before
     again = await digest(client.tree)
-    monkeypatch.setitem(DOES, "help", DOES["start"])
+    monkeypatch.setitem(DESCRIPTIONS, "help", DESCRIPTIONS["start"])
     assert await digest(client.tree) == again, "made when the group was made"
 
 

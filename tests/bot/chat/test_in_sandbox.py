@@ -10,7 +10,7 @@ import pytest
 
 from bot import health
 from bot.chat.incoming.controls import Control, Kind, decode, encode
-from bot.chat.layouts.options import KEPT
+from bot.chat.layouts.options import WITH_CHRONICLE
 from bot.tables.model import TableId
 from tests.bot.chat.harness import (
     ANNA,
@@ -269,7 +269,7 @@ async def test_a_chronicle_stands_in_a_thread_of_its_own(harness: Harness) -> No
     if Kind.SET_CHRONICLE not in kinds(panel):
         await anna.use(panel, [one for one in custom_ids(panel) if decode(one).kind is Kind.OPTIONS_PAGE][-1])
         panel = await anna.see(lambda message: Kind.SET_CHRONICLE in kinds(message))
-    await anna.choose(panel, Kind.SET_CHRONICLE, KEPT)
+    await anna.choose(panel, Kind.SET_CHRONICLE, WITH_CHRONICLE)
     await anna.see(lambda message: "A thread will keep a chronicle." in words(message))
     await anna.press(await anna.see(can_start), Kind.START)
     await anna.see(is_board)

@@ -9,7 +9,7 @@ import pytest
 
 from bot.chat.incoming.controls import Control, Kind, decode
 from bot.chat.layouts import panel
-from bot.chat.layouts.menus import LARGE, Asked, choices, gather
+from bot.chat.layouts.menus import LARGE_LINES, Asked, choices, gather
 from bot.chat.layouts.message import Message, compose, picture
 from bot.tables import Line, Panel, Phase
 from bot.tables.model import PostId, Sitter, TableId, UserId
@@ -116,7 +116,7 @@ async def test_an_option_is_called_by_the_letter_that_it_has_on_the_picture() ->
     assert [one["label"] for one in menu["options"]] == ["A · x0", "B · x1"]
 
 
-@pytest.mark.parametrize(("many", "before"), [(LARGE, "- **x0**"), (LARGE + 1, "-# **x0**")])
+@pytest.mark.parametrize(("many", "before"), [(LARGE_LINES, "- **x0**"), (LARGE_LINES + 1, "-# **x0**")])
 async def test_many_explanations_are_set_small(many: int, before: str) -> None:
     """A phone shows them together with the buttons, and a part of the picture."""
     options = tuple(Option(f"o{n}", say("x{n}", n=n), say("as {n}", n=n)) for n in range(many))

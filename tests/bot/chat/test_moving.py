@@ -173,7 +173,7 @@ async def test_a_former_channel_that_is_gone_ends_nothing(
     await world.tables.play.repost(table.id)
     await publish(publisher)
     await world.tables.relocation.move(world.click(DINO, manager=True), table.id, NEW)
-    monkeypatch.setattr("bot.chat.outgoing.publishing.BANS", 1)
+    monkeypatch.setattr("bot.chat.outgoing.publishing.FORBIDDEN_TRIES", 1)
     removal = channel.remove
 
     async def refusing(place: int, message: MessageId) -> None:

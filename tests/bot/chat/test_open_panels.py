@@ -105,7 +105,7 @@ async def test_what_has_expired_is_forgotten_with_the_next_panel_of_anybody() ->
 
 
 async def test_only_the_panels_of_some_people_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(open_panels, "REMEMBERED", 2)
+    monkeypatch.setattr(open_panels, "PERSONS_REMEMBERED", 2)
     panels = OpenPanels()
     forgotten = await opened(panels, ANNA, MessageId(1), QUESTION)
     for user in (BRUNO, UserId(3), ANNA):

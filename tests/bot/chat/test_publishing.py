@@ -16,7 +16,7 @@ from bot.chat.outgoing import publishing
 from bot.chat.outgoing.channels import Forbidden
 from bot.chat.outgoing.publishing import Publisher
 from bot.chat.outgoing.rate_limiter import RateLimiter
-from bot.chat.outgoing.sending import LONGEST_WAIT, MARK, wait
+from bot.chat.outgoing.sending import LONGEST_WAIT, MARK_KEY, wait
 from bot.tables import Post, Preferences
 from bot.tables.model import ChannelId
 from tests.bot.chat.fakes import Channel, control, controls, labels, text
@@ -266,5 +266,5 @@ async def test_nonces_carry_the_mark_of_the_database(
     await publish(publisher)
     (sent,) = channel.messages.values()
     mark, number = sent.nonce.split("-")
-    assert mark == await world.store.values.get(MARK)
+    assert mark == await world.store.values.get(MARK_KEY)
     assert number == str(control(sent.shown, Kind.RULES).post)

@@ -11,7 +11,7 @@ import pytest
 from bot.chat.context import ChatContext, Games
 from bot.chat.outgoing import publishing, sending
 from bot.chat.outgoing.channels import Forbidden, Missing, Rejected, TryAgain
-from bot.chat.outgoing.publishing import REJECTIONS, Publisher
+from bot.chat.outgoing.publishing import REJECTED_TRIES, Publisher
 from bot.chat.outgoing.sending import SLACK
 from bot.drawing.request import Request
 from bot.drawing.service import Overloaded
@@ -141,7 +141,7 @@ async def test_a_post_that_discord_rejects_is_given_up_after_some_tries(
     """Discord: Invalid Form Body does not go away by waiting."""
     await world.lobby(ANNA)
     channel.errors = [Rejected("50035")] * 99
-    for tries in range(1, REJECTIONS + 1):
+    for tries in range(1, REJECTED_TRIES + 1):
         assert len(await pending(world)) == 1
         await publish(publisher)
         assert len(channel.errors) == 99 - tries
@@ -265,7 +265,7 @@ async def test_a_message_that_may_not_be_deleted_ends_no_game(
     world: World, publisher: Publisher, channel: Channel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Another application's message, say: the boards are posted all the same."""
-    monkeypatch.setattr(publishing, "BANS", 2)
+    monkeypatch.setattr(publishing, "FORBIDDEN_TRIES", 2)
     table = await world.game(ANNA, BEPPE)
     await world.tables.play.repost(table.id)
     await publish(publisher)

@@ -63,7 +63,7 @@ async def test_where_the_bot_may_never_post_again_it_gives_up(
     world: World, publisher: Publisher, channel: Channel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It was kicked: after a week nothing of its posts is left to be tried."""
-    monkeypatch.setattr(publishing, "BANS", 3)
+    monkeypatch.setattr(publishing, "FORBIDDEN_TRIES", 3)
     await world.lobby(ANNA)
     channel.errors = [Forbidden("50001")] * 99
     for _ in range(9):

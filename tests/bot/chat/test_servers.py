@@ -15,7 +15,7 @@ from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts.options import PRESET
 from bot.tables import Phase, Place, Table
 from bot.tables.clocks.pace import Pace
-from bot.tables.lobby.servers import LAST, PRESETS, STANDARD, Server
+from bot.tables.lobby.servers import LAST, PRESETS_LIMIT, STANDARD, Server
 from bot.tables.model import ChannelId, GuildId, PostId, UserId
 from engines.text import Refused
 from tests.bot.chat.fakes import Shown, all_parts, controls, labels, now, request_by, text
@@ -110,7 +110,7 @@ async def test_running_tables_speak_a_new_language(
 ) -> None:
     """From their next message on; tables that are over stay as they were, and other servers."""
     monkeypatch.setattr("bot.chat.handlers.server.languages", lambda: ("en", "de"))
-    monkeypatch.setitem(server.READ, "language", str)
+    monkeypatch.setitem(server.READERS, "language", str)
     here = await world.lobby(ANNA, place=Place(GuildId(1), ChannelId(100), "fr"))
     there = await world.lobby(ANNA, place=Place(GuildId(2), ChannelId(200), "fr"))
     await setting(world, context, "language", "de")
@@ -306,13 +306,13 @@ async def test_presets_are_saved_picked_and_deleted(world: World, context: ChatC
 async def test_a_server_keeps_so_many_presets(world: World, context: ChatContext) -> None:
     """Numbers are not used again: an old menu could mean another preset."""
     table = await world.lobby(ANNA)
-    for number in range(PRESETS):
+    for number in range(PRESETS_LIMIT):
         await named(world, context, table, f"preset {number}")
     assert "which is the most" in await refusal(named(world, context, table, "one more"))
-    await setting(world, context, "delete", str(PRESETS + 1))
+    await setting(world, context, "delete", str(PRESETS_LIMIT + 1))
     await named(world, context, table, "one more")
     kept = (await world.tables.servers.get(GuildId(1))).presets
-    assert (len(kept), kept[-1].number) == (PRESETS, PRESETS + 2)
+    assert (len(kept), kept[-1].number) == (PRESETS_LIMIT, PRESETS_LIMIT + 2)
 
 
 async def test_a_game_that_has_begun_is_no_preset(world: World, context: ChatContext) -> None:

@@ -16,7 +16,7 @@ from bot.chat.layouts.board import board
 from bot.chat.layouts.notes import my_tables
 from bot.chat.layouts.table import MANAGE
 from bot.chat.outgoing.channels import Forbidden, Missing, Vanished
-from bot.chat.outgoing.publishing import BANS, Publisher
+from bot.chat.outgoing.publishing import FORBIDDEN_TRIES, Publisher
 from bot.tables import Phase, Table
 from bot.tables.model import PostId, SeatClock, UserId, Vote
 from engines.text import Refused
@@ -226,8 +226,8 @@ async def test_a_channel_closed_for_a_week_ends_its_table(
     world: World, publisher: Publisher, channel: Channel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await world.lobby(ANNA)
-    monkeypatch.setattr("bot.chat.outgoing.publishing.BANS", 2)
-    assert BANS > 100
+    monkeypatch.setattr("bot.chat.outgoing.publishing.FORBIDDEN_TRIES", 2)
+    assert FORBIDDEN_TRIES > 100
     for _ in range(2):
         channel.errors = [Forbidden("missing access")]
         await publish(publisher)

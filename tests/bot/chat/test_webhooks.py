@@ -26,7 +26,7 @@ from bot.chat.layouts.server import WEBHOOK
 from bot.chat.outgoing.publishing import Publisher
 from bot.chat.outgoing.webhook_client import NotDeliveredError, WebhookClient, public_connector
 from bot.tables import Table
-from bot.tables.lobby.webhooks import LONGEST, is_public, webhook_address
+from bot.tables.lobby.webhooks import ADDRESS_LENGTH, is_public, webhook_address
 from bot.wiring import build_tables
 from engines.text import Refused
 from tests.bot.chat.fakes import Channel, Shown, context_of, controls, request_by, text
@@ -222,7 +222,7 @@ async def test_it_is_set_and_removed_in_the_panel(world: World, context: ChatCon
     assert form(asked.forms[0]) == [
         "form “Webhook” WEBHOOK_TYPED",
         "label Its address; empty: no webhook: ",
-        f"field {WEBHOOK} max_length {LONGEST} required False style 1 placeholder https://example.org/palermo",
+        f"field {WEBHOOK} max_length {ADDRESS_LENGTH} required False style 1 placeholder https://example.org/palermo",
     ]
     shown = await typed(world, context, URL)
     assert "`hooks.example`" in text(shown.last)

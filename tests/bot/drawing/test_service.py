@@ -138,7 +138,7 @@ async def test_whoever_gives_up_leaves_the_picture_to_the_others(drawings: Drawi
 async def test_no_more_pictures_wait_than_can_be_drawn_soon(
     drawings: Drawings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(service, "WAITING", 1)
+    monkeypatch.setattr(service, "WAITING_LIMIT", 1)
     drawing = asyncio.create_task(drawings.draw(request("streets", moves=1)))
     await asyncio.sleep(0)
     with pytest.raises(Overloaded, match="too much to draw"):

@@ -30,7 +30,7 @@ def test_each_request_is_answered_and_memory_given_back_meanwhile(monkeypatch: p
     monkeypatch.setattr(worker, "draw", lambda request: request.beside.encode())
     monkeypatch.setattr(worker, "tidier", lambda: lambda: tidied.append(1))
     sink = io.BytesIO()
-    count = 2 * worker.TIDIED + 1
+    count = 2 * worker.PICTURES_A_TIDY + 1
     worker.serve(io.BytesIO(b"".join(map(asked, range(count)))), sink)
     assert answers(sink) == [f"Game {number}".encode() for number in range(count)]
     assert len(tidied) == 2

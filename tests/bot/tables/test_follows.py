@@ -8,9 +8,9 @@ import pytest
 
 from bot.tables import Table
 from bot.tables.change import Post
-from bot.tables.changes.posts import GATHERED
+from bot.tables.changes.posts import ROUND_DELAY
 from bot.tables.model import UserId
-from bot.tables.reading.follows import MOST, WHENS
+from bot.tables.reading.follows import FOLLOWS_LIMIT, WHENS
 from bot.tables.reading.rounds import Round
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, place_in, refused
 from tests.conformance.model_game import MODEL
@@ -65,7 +65,7 @@ async def test_rounds_that_follow_one_another_quickly_are_told_together(world: W
     """From the first of them on, when the first would have been told; the end waits for nothing."""
     table = await world.game(ANNA, BEPPE, rounds=5)
     await world.tables.follows.follow(CARLA, table.id, "round")
-    start, due = table.version, world.time + GATHERED
+    start, due = table.version, world.time + ROUND_DELAY
     for minutes in (0, 4, 5):
         world.wait(minutes=minutes)
         await play_round(world, table, ANNA, BEPPE)
@@ -152,7 +152,7 @@ async def test_a_game_broken_off_is_told_and_a_closed_lobby_is_not(world: World)
 
 
 async def test_nobody_follows_more_than_a_bounded_number(world: World) -> None:
-    tables = [await world.lobby(ANNA, place=place_in(200 + number)) for number in range(MOST + 1)]
+    tables = [await world.lobby(ANNA, place=place_in(200 + number)) for number in range(FOLLOWS_LIMIT + 1)]
     for table in tables[:-1]:
         await world.tables.follows.follow(CARLA, table.id, "end")
     assert "already" in await refused(world.tables.follows.follow(CARLA, tables[-1].id, "end"))

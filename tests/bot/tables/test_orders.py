@@ -9,7 +9,7 @@ from typing import Any
 from bot.chat.incoming.error_boundary import succeeded
 from bot.tables import Table
 from bot.tables.change import Change
-from bot.tables.clocks.seat_clocks import ORDERED, jobs_of, order_due
+from bot.tables.clocks.seat_clocks import ORDER_SHARE, jobs_of, order_due
 from bot.tables.model import ChannelId, PostId, TableId, UserId
 from tests.bot.tables.lively import obey, orders
 from tests.bot.tables.toy import TOY
@@ -43,7 +43,7 @@ async def test_an_order_is_carried_out_once_at_a_moment_of_the_first_quarter(wor
     assert table.owes == (ANNA, BEPPE)
     await due(world)
     moment = order_due(table, table.clocks[0])
-    assert timedelta() < moment - world.time < timedelta(days=1) * ORDERED
+    assert timedelta() < moment - world.time < timedelta(days=1) * ORDER_SHARE
     assert (await world.tables.queries.table(table.id)).owes == (ANNA, BEPPE)
     world.again()
     world.time = moment

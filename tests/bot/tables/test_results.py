@@ -9,7 +9,7 @@ from datetime import timedelta
 from openskill.models import PlackettLuce
 
 from bot.tables.model import ChannelId, GuildId, Phase, Place, Player, Table, TableId, UserId
-from bot.tables.persons.ratings import NEWCOMER, Skill, ratings
+from bot.tables.persons.ratings import FIRST_RATING, Skill, ratings
 from bot.tables.persons.results import Result, Statistics, results_of, statistics
 from engines.base import Outcome
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, NOON, SEED
@@ -92,7 +92,7 @@ def test_a_rating_is_openskills() -> None:
     skills = ratings(played(1, (ANNA, 1), (BEPPE, 2)))
     assert (skills[ANNA].mu, skills[ANNA].sigma) == (first[0].mu, first[0].sigma)
     assert (skills[BEPPE].mu, skills[BEPPE].sigma) == (second[0].mu, second[0].sigma)
-    assert skills[ANNA].points > NEWCOMER > skills[BEPPE].points
+    assert skills[ANNA].points > FIRST_RATING > skills[BEPPE].points
     four = ratings(played(1, (ANNA, 2), (BEPPE, 1), (CARLA, 4), (ROSA, 2)))
     assert four[BEPPE].points > four[ANNA].points == four[ROSA].points > four[CARLA].points
 

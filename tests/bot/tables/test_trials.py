@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.catalogue import game as catalogue
 from bot.tables import Phase, Table
 from bot.tables.model import UserId
-from bot.tables.play.trials import FAR
+from bot.tables.play.trials import TOO_MANY_MOVES
 from tests.bot.tables.test_take_back import model, move
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World, refused
@@ -99,7 +99,7 @@ async def test_nobody_tries_out_more_than_thirty_moves(world: World) -> None:
         assert (panel.count, panel.notice) == (made, None)
         panel = await world.tables.trials.step(world.click(ANNA), table.id, made, (("bid",), ("1",)))
     panel = await world.tables.trials.step(world.click(ANNA), table.id, 30, (("bid",), ("1",)))
-    assert (panel.count, panel.notice) == (30, FAR)
+    assert (panel.count, panel.notice) == (30, TOO_MANY_MOVES)
 
 
 async def start(world: World, game: str, *users: UserId) -> Table:

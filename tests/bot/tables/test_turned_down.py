@@ -12,9 +12,9 @@ from bot.chat.incoming.error_boundary import succeeded
 from bot.tables import Place, Refusal, Table
 from bot.tables.change import Change, Job, NewPost, Post
 from bot.tables.changes.posts import follow_up
-from bot.tables.changes.repository import TRIES
+from bot.tables.changes.repository import COMMIT_TRIES
 from bot.tables.clocks.seat_clocks import jobs_of
-from bot.tables.lobby.servers import PRESET_NAME, PRESETS
+from bot.tables.lobby.servers import PRESET_NAME_LENGTH, PRESETS_LIMIT
 from bot.tables.model import ChannelId, Phase, PostId, TableId, Vote
 from bot.tables.refusals import StaleTable, StoreUnavailable
 from tests.bot.tables.lively import lively
@@ -38,10 +38,10 @@ LOBBY: dict[str, Callable[[World, Table], Awaitable[object]]] = {
     "Only the host of this table": lambda world, table: world.tables.servers.save(
         world.click(BEPPE), table, "quick"
     ),
-    f"1 to {PRESET_NAME} characters": lambda world, table: world.tables.servers.save(
-        world.click(ANNA), table, "x" * (PRESET_NAME + 1)
+    f"1 to {PRESET_NAME_LENGTH} characters": lambda world, table: world.tables.servers.save(
+        world.click(ANNA), table, "x" * (PRESET_NAME_LENGTH + 1)
     ),
-    f"1 to {PRESET_NAME} characters.": lambda world, table: world.tables.servers.save(
+    f"1 to {PRESET_NAME_LENGTH} characters.": lambda world, table: world.tables.servers.save(
         world.click(ANNA), table, "  "
     ),
     "has not begun": lambda world, table: world.tables.play.panel(ANNA, table.id),
@@ -58,15 +58,15 @@ async def test_a_lobby_turns_down(world: World, sentence: str) -> None:
 
 async def test_what_is_just_enough_is_let_through(world: World) -> None:
     table = await world.lobby(ANNA, BEPPE)
-    server = await world.tables.servers.save(world.click(ANNA), table, f" {'x' * PRESET_NAME} ")
-    assert [(preset.number, preset.name) for preset in server.presets] == [(2, "x" * PRESET_NAME)]
-    for number in range(1, PRESETS):
+    server = await world.tables.servers.save(world.click(ANNA), table, f" {'x' * PRESET_NAME_LENGTH} ")
+    assert [(preset.number, preset.name) for preset in server.presets] == [(2, "x" * PRESET_NAME_LENGTH)]
+    for number in range(1, PRESETS_LIMIT):
         await world.tables.servers.save(world.click(BEPPE, manager=True), table, str(number))
-    assert f"{PRESETS} presets" in await refused(
+    assert f"{PRESETS_LIMIT} presets" in await refused(
         world.tables.servers.save(world.click(ANNA), table, "one more")
     )
     managed = await world.tables.servers.managed(replace(world.click(ANNA), server_manager=True), PLACE.guild)
-    assert len(managed.presets) == PRESETS
+    assert len(managed.presets) == PRESETS_LIMIT
     with pytest.raises(Refusal, match="allows no webhooks"):
         world.tables.servers.require_webhooks()
 
@@ -96,7 +96,7 @@ async def test_a_change_that_always_comes_too_late_is_given_up(world: World) -> 
 
     repository = world.tables.queries._repository  # noqa: SLF001 - no click comes too late eight times
     assert "could not get through" in await refused(repository.retry(late))
-    assert len(tried) == TRIES
+    assert len(tried) == COMMIT_TRIES
     table = await world.lobby(ANNA)
 
     async def broken(_: Table) -> Table:
