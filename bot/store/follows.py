@@ -7,7 +7,6 @@ from sqlalchemy import Connection, delete, func, select
 from bot.store import schema
 from bot.store.database import Part, reads, writes
 from bot.store.preferences import upserted
-from bot.store.tables import PHASES
 from bot.tables.model import TableId, UserId
 
 column = schema.follows.c
@@ -35,7 +34,7 @@ class SqlFollowStore(Part):
         A round that is still to be told is told no more to those who want to hear of the end alone.
         """
         tables = schema.tables.c
-        live = select(tables.id).where(tables.id == table, tables.phase.in_(PHASES))
+        live = select(tables.id).where(tables.id == table, tables.phase.in_(schema.LIVE_PHASES))
         key = {"table_id": table, "user_id": user}
         if db.execute(live).scalar() is None:
             return

@@ -13,11 +13,10 @@ from bot.store.database import Part, writes
 from bot.store.preferences import upserted
 from bot.tables.change import Job, JobKind, NewPost
 from bot.tables.clocks.seat_clocks import given_back, jobs_of, lost
-from bot.tables.model import LIVE, Phase, Table, TableId
+from bot.tables.model import Phase, Table, TableId
 
 column = schema.jobs.c
 HEARTBEAT = "heartbeat"
-PHASES = [phase.value for phase in LIVE]
 KNOWN_JOBS = get_args(JobKind)  # what a newer release beside this one may have added is left to it
 CLOCK_COLUMNS = ("clocks", "undo", "asleep", "vote")
 """The columns of a table that change when time is given back."""
@@ -106,7 +105,12 @@ def _move_clocks(db: Connection, gap: timedelta, now: datetime) -> None:
     """Move what runs at all tables, and its jobs, and have the boards shown again."""
     tables = schema.tables.c
     # Locked: people click again already, and what they do must not be overwritten with what was before it.
-    live = select(schema.tables).where(tables.phase.in_(PHASES)).order_by(tables.id).with_for_update()
+    live = (
+        select(schema.tables)
+        .where(tables.phase.in_(schema.LIVE_PHASES))
+        .order_by(tables.id)
+        .with_for_update()
+    )
     found = [rows.to_table(row) for row in db.execute(live).all()]
     running = [(table, given_back(table, gap, now)) for table in found if table.phase is Phase.PLAYING]
     later = [after for before, after in running if before != after]

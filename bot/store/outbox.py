@@ -25,21 +25,25 @@ from sqlalchemy import (
 
 from bot.store import rows, schema, side_messages
 from bot.store.database import Part, reads, writes
-from bot.tables.change import NewPost, Post, PostKind
+from bot.tables.change import (
+    CHANNEL_KINDS,
+    MERGED_KINDS,
+    ORDERED_KINDS,
+    QUEUED_KINDS,
+    NewPost,
+    Post,
+    PostKind,
+)
 from bot.tables.model import ChannelId, MessageId, Place, PostId, Table, TableId, UserId
 
 column = schema.posts.c
 UNTIL_DECIDED = datetime(9999, 1, 1, tzinfo=UTC)
 """When a reminder is removed whose decision is still to be made: a change of the table sets another time."""
-IN_CHANNELS = ("show", "remove", "remind", "proof")  # kinds of what stands in the table's channel
-ORDERED = ("proof", "show")  # kinds of which the first goes out before the second
 PLACE_COLUMNS = ("board_message", "board_posted", "board_version", "invitation_message", "invitation_posted")
 """The columns of a table that say where its messages stand."""
-MERGED = ("show", "invitation")  # kinds of which a table needs the newest alone
-QUEUED = ("chronicle", "webhook")  # kinds of which a table's first goes out alone, so that they stay in order
-KNOWN = get_args(PostKind)  # what a newer release beside this one may have added is left to it
+KNOWN_KINDS = get_args(PostKind)  # what a newer release beside this one may have added is left to it
 OLDEST = (column.due, column.id)
-GROUPED = ("proof", "show", "invitation")
+GROUPED_KINDS = (*ORDERED_KINDS, "invitation")  # what is chosen from all that a table has of them
 
 # The statements of each sending are built once: building one takes as long as carrying it out.
 earlier = schema.posts.alias()
@@ -48,8 +52,8 @@ waits = exists().where(
 )
 DUE = select(schema.posts).where(
     column.due <= bindparam("now"),
-    column.kind.in_(KNOWN),
-    or_(column.kind.not_in(QUEUED), ~waits),
+    column.kind.in_(KNOWN_KINDS),
+    or_(column.kind.not_in(QUEUED_KINDS), ~waits),
 )
 """The posts that are due, whatever of the same table goes out before them."""
 LIMIT = bindparam("limit", type_=Integer)
@@ -61,11 +65,11 @@ DUE_IN_TURN = (
 """The same, the oldest of each server first: however many one has, those of others do not wait."""
 PENDING = (
     select(schema.posts)
-    .where(column.kind.in_(GROUPED), column.table_id.in_(bindparam("tables", expanding=True)))
+    .where(column.kind.in_(GROUPED_KINDS), column.table_id.in_(bindparam("tables", expanding=True)))
     .order_by(column.table_id, column.id)
 )
 THIS_POST = column.id == bindparam("post")
-this = select(column.table_id, column.kind).where(THIS_POST, column.kind.in_(MERGED)).subquery()
+this = select(column.table_id, column.kind).where(THIS_POST, column.kind.in_(MERGED_KINDS)).subquery()
 MERGED_WITH_THIS = (
     select(column.id, column.begun)
     .where(column.table_id == this.c.table_id, column.kind == this.c.kind)
@@ -95,14 +99,14 @@ class SqlOutbox(Part):
         found = tuple(map(rows.to_post, db.execute(OLDEST_DUE, asked)))
         if len(found) == limit:
             found = tuple(map(rows.to_post, db.execute(DUE_IN_TURN, asked)))
-        ordered = {post.table for post in found if post.kind in GROUPED}
+        ordered = {post.table for post in found if post.kind in GROUPED_KINDS}
         pending: list[Post] = []
         if ordered:
             pending = list(map(rows.to_post, db.execute(PENDING, {"tables": [*ordered]})))
-        others = (post for post in found if post.kind not in GROUPED)
+        others = (post for post in found if post.kind not in GROUPED_KINDS)
         invitations = _merged(post for post in pending if post.kind == "invitation")
         ready = (post for post in invitations if post.due <= now)
-        ordered_posts = _next((post for post in pending if post.kind in ORDERED), now)
+        ordered_posts = _next((post for post in pending if post.kind in ORDERED_KINDS), now)
         return tuple(sorted([*others, *ordered_posts, *ready], key=lambda post: post.id))
 
     @writes
@@ -172,7 +176,7 @@ class SqlOutbox(Part):
             return
         kind = db.execute(select(column.kind).where(column.id == post)).scalar_one()
         # Shows wait for a proof, so they are not due before it.
-        waiting = and_(column.table_id == table, column.kind.in_(ORDERED))
+        waiting = and_(column.table_id == table, column.kind.in_(ORDERED_KINDS))
         db.execute(update(schema.posts).where(waiting if kind == "proof" else same).values(due=due))
         more = update(schema.posts).where(column.id == post).values(attempts=column.attempts + 1)
         db.execute(more.values(begun=None) if certain else more)
@@ -226,7 +230,7 @@ def _rows(db: Connection, post: PostId) -> tuple[TableId | None, ColumnElement[b
     found = db.execute(KIND_OF_POST, {"post": post}).one_or_none()
     if found is None:
         return None, alone
-    if found.kind not in MERGED:
+    if found.kind not in MERGED_KINDS:
         return found.table_id, alone
     same = and_(column.table_id == found.table_id, column.kind == found.kind, column.id <= post)
     return found.table_id, same
@@ -283,7 +287,7 @@ def relocate(db: Connection, table: TableId, place: Place, now: datetime) -> Non
     """A table leaves a place: its board there is to be removed, as well as whatever may have gone there."""
     former = place.channel
     tables = schema.tables
-    there = (column.table_id == table, column.channel.is_(None), column.kind.in_(IN_CHANNELS))
+    there = (column.table_id == table, column.channel.is_(None), column.kind.in_(CHANNEL_KINDS))
     gone = or_(column.kind == "remove", column.begun.is_not(None))
     db.execute(update(schema.posts).where(*there, gone).values(channel=former))
     inviting = (column.table_id == table, column.kind == "invitation", column.begun.is_not(None))

@@ -18,6 +18,7 @@ from bot.store import rows, schema
 from bot.store.database import Part, reads, writes
 from bot.store.preferences import locked
 from bot.store.pseudonyms import await_end, rename
+from bot.tables.change import PRIVATE_KINDS
 from bot.tables.model import Table, TableId, UserId
 from bot.tables.persons.privacy import Pseudonym, Stored
 from bot.tables.refusals import Seated
@@ -26,7 +27,7 @@ from engines.base import Json
 KEPT = frozenset({schema.entries, schema.results, schema.posts, schema.forgotten})
 """Not deleted: in logs and results, from which others' games and ratings follow, a pseudonym takes the
 person's place; and the posts of a table are there for all."""
-PRIVATE = ("dm", "follow", "remind")  # kinds of posts that are one person's
+PERSONAL_KINDS = (*PRIVATE_KINDS, "remind")  # posts for one person, not for a table
 FEW = 200  # tables read by one statement
 
 
@@ -76,7 +77,7 @@ class SqlPrivacyStore(Part):
 def _withdraw(db: Connection, user: UserId) -> None:
     """Delete the posts that are for a person alone, and name the person in no other one."""
     post = schema.posts.c
-    db.execute(delete(schema.posts).where(post.user_id == user, post.kind.in_(PRIVATE)))
+    db.execute(delete(schema.posts).where(post.user_id == user, post.kind.in_(PERSONAL_KINDS)))
     db.execute(update(schema.posts).where(post.user_id == user).values(user_id=None))
     calling = select(post.id, post.mention).where(cast(post.mention, String).contains(str(user)))
     for row in db.execute(calling).all():

@@ -23,10 +23,14 @@ from sqlalchemy import (
 from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
 
+from bot.tables.model import LIVE, Phase
+
 SCHEMA = "0013"
 """The newest migration. Grows with every script in ``migrations/versions``."""
 
 NO_SEAT = -1  # a job of the whole table: a key must not be null
+
+LIVE_PHASES = tuple(phase.value for phase in Phase if phase in LIVE)
 
 metadata = MetaData()
 

@@ -12,7 +12,7 @@ from bot.store import schema
 from bot.store.database import Part, reads, writes
 from bot.store.preferences import locked_row
 from bot.tables.lobby.servers import Server
-from bot.tables.model import LIVE, GuildId
+from bot.tables.model import GuildId
 
 SETTINGS = TypeAdapter(Server)
 
@@ -35,7 +35,7 @@ class SqlServerStore(Part):
         after = alter(before)
         db.execute(update(schema.servers).filter_by(**key).values(_values(after)))
         if after.language is not None and after.language != before.language:
-            live = tables.c.phase.in_([phase.value for phase in LIVE])
+            live = tables.c.phase.in_(schema.LIVE_PHASES)
             theirs = update(tables).where(tables.c.guild == guild, live)
             db.execute(theirs.values(language=after.language))
         return after

@@ -19,7 +19,7 @@ from bot.store.preferences import locked
 from bot.store.pseudonyms import recall, take_effect
 from bot.store.purge import delete_tables, next_number, over
 from bot.tables.change import Change, Entry, Job, NewPost
-from bot.tables.model import LEFT_SERVER, LIVE, ChannelId, GuildId, Phase, Table, TableId, UserId
+from bot.tables.model import LEFT_SERVER, ChannelId, GuildId, Phase, Table, TableId, UserId
 from bot.tables.refusals import Repeated, StaleTable, StoreUnavailable
 
 # Built once: a click pays for running them only.
@@ -62,7 +62,6 @@ DELETE_JOBS = delete(schema.jobs).where(
 SELECT_HANDLED = select(schema.entries.c.table_id).where(schema.entries.c.interaction == bindparam("number"))
 P = ParamSpec("P")
 T = TypeVar("T")
-PHASES = [phase.value for phase in LIVE]
 
 
 class SqlTableStore(Part):
@@ -115,7 +114,7 @@ class SqlTableStore(Part):
         query = (
             select(schema.tables)
             .where(column.channel == channel)
-            .order_by(column.phase.in_(PHASES).desc(), column.id.desc())
+            .order_by(column.phase.in_(schema.LIVE_PHASES).desc(), column.id.desc())
             .limit(1)
         )
         row = db.execute(query).one_or_none()
@@ -162,7 +161,9 @@ class SqlTableStore(Part):
         """The live tables of a server."""
         column = schema.tables.c
         query = (
-            select(schema.tables).where(column.guild == guild, column.phase.in_(PHASES)).order_by(column.id)
+            select(schema.tables)
+            .where(column.guild == guild, column.phase.in_(schema.LIVE_PHASES))
+            .order_by(column.id)
         )
         return tuple(map(rows.to_table, db.execute(query)))
 
@@ -172,7 +173,7 @@ class SqlTableStore(Part):
         query = (
             select(schema.tables)
             .join(schema.sitters)
-            .where(schema.sitters.c.user_id == user, schema.tables.c.phase.in_(PHASES))
+            .where(schema.sitters.c.user_id == user, schema.tables.c.phase.in_(schema.LIVE_PHASES))
             .order_by(schema.tables.c.id)
         )
         return tuple(map(rows.to_table, db.execute(query)))

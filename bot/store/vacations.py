@@ -10,7 +10,7 @@ from sqlalchemy import Connection, select
 from bot.store import rows, schema
 from bot.store.database import Part, reads, writes
 from bot.store.preferences import altered
-from bot.store.tables import PHASES, write
+from bot.store.tables import write
 from bot.tables.change import Change
 from bot.tables.model import Table, UserId
 from bot.tables.persons.preferences import Preferences
@@ -53,7 +53,7 @@ class SqlVacationStore(Part):
         theirs = (
             select(schema.tables)
             .join(schema.sitters)
-            .where(schema.sitters.c.user_id == user, column.phase.in_(PHASES))
+            .where(schema.sitters.c.user_id == user, column.phase.in_(schema.LIVE_PHASES))
             .order_by(column.id)
             .with_for_update(of=schema.tables)
         )

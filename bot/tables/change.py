@@ -79,6 +79,16 @@ class Job:
 PostKind: TypeAlias = Literal[
     "show", "remove", "dm", "remind", "proof", "replay", "invitation", "follow", "chronicle", "webhook"
 ]
+CHANNEL_KINDS: tuple[PostKind, ...] = ("show", "remove", "remind", "proof")
+"""What stands in the table's channel; all but a removal are needed there for the game to go on."""
+PRIVATE_KINDS: tuple[PostKind, ...] = ("dm", "follow")
+"""What goes to one person in private."""
+ORDERED_KINDS: tuple[PostKind, ...] = ("proof", "show")
+"""Of a table's posts of these kinds the first go out before the second."""
+MERGED_KINDS: tuple[PostKind, ...] = ("show", "invitation")
+"""A table needs only the newest post of such a kind."""
+QUEUED_KINDS: tuple[PostKind, ...] = ("chronicle", "webhook")
+"""A table's oldest post of such a kind goes out alone, so that they stay in order."""
 
 
 @dataclass(frozen=True, slots=True)

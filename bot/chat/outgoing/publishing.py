@@ -29,7 +29,7 @@ from bot.chat.outgoing.webhooks import Webhooks
 from bot.drawing.service import Overloaded
 from bot.drawing.turns import drawn_for
 from bot.tables import StoreUnavailable
-from bot.tables.change import Post
+from bot.tables.change import CHANNEL_KINDS, PRIVATE_KINDS, Post
 from bot.tables.changes.posts import follow_up
 from bot.tables.model import Board, ChannelId, GuildId, MessageId, Phase
 from bot.tables.ports import KeyValueStore, Outbox
@@ -46,9 +46,6 @@ UNANSWERED_AFTER = timedelta(seconds=10)  # then a sending that began is taken f
 FORBIDDEN_DELAY = timedelta(hours=1)  # between tries where the bot may not post
 SETTLE_SECONDS = 3.0  # for posts that are being sent when the bot stops
 REJECTED_TRIES = 5  # tries of a post that Discord takes for malformed
-PRIVATE = {"dm", "follow"}  # kinds of posts that go to one person
-NEEDED = {"show", "remind", "proof"}  # kinds without which a game cannot go on in its channel
-PATIENT = {*NEEDED, "remove"}  # kinds that wait for the bot to be allowed again
 FORBIDDEN_TRIES = 180  # tries of a post where the bot may not post: for a week
 
 
@@ -239,14 +236,14 @@ class Publisher:
 
         The lines of a chronicle wait: the first of them, and with it those behind it.
         """
-        if post.kind in PRIVATE:
+        if post.kind in PRIVATE_KINDS:
             log.info("private messages are closed", post=post.id, user=post.user, reason=str(reason))
             await self._private.refused(post)
             await self._forget(post)
         elif post.kind == "chronicle":
             log.info("chronicle waits", post=post.id, table=post.table, reason=str(reason))
             await self._put_off(post, wait(post.attempts, FORBIDDEN_DELAY), certain=True)
-        elif post.kind in PATIENT:
+        elif post.kind in CHANNEL_KINDS:
             await self._try_later(post, reason, FORBIDDEN_TRIES, FORBIDDEN_DELAY)
         else:
             await self._give_up(post, reason)
@@ -269,8 +266,9 @@ class Publisher:
         await self._forget(post)
         if not isinstance(reason, Vanished | Forbidden) or reason.channel is None:
             return
-        # Its channel was deleted, or closed to the bot for a week. A table that has left it goes on.
-        if post.kind in (PATIENT if isinstance(reason, Vanished) else NEEDED):
+        # Its channel was deleted, or closed to the bot for a week. A table that has left it goes on; that a
+        # former message cannot be removed is no reason to end a game.
+        if post.kind in CHANNEL_KINDS and (post.kind != "remove" or isinstance(reason, Vanished)):
             await self._context.tables.play.end_unseen(post.table, reason.channel)
 
     async def _forget(self, post: Post) -> None:
