@@ -32,10 +32,10 @@ from engines.streets.scoring import (
     PRIZES,
     Sums,
     difference,
+    ended,
     influences,
     lowerable,
     lowering,
-    outcome,
     sums,
     true_calls,
     winner,
@@ -328,7 +328,4 @@ def _guess(state: State, move: Guess, chance: Chance) -> Played:
 
 def _finish(state: State) -> Played:
     state = state._replace(phase="over")
-    result = outcome(state)
-    if result is None:
-        raise ValueError("a game that is over has a result")
-    return state, (Finished(result),)
+    return state, (Finished(ended(state)),)

@@ -158,9 +158,12 @@ def influences(state: State) -> tuple[Influence, Influence]:
 
 
 def outcome(state: State) -> Outcome | None:
-    """The result of a game that is over, with the account of section 7; None before."""
-    if state.phase != "over":
-        return None
+    """The result of a game that is over; None before."""
+    return ended(state) if state.phase == "over" else None
+
+
+def ended(state: State) -> Outcome:
+    """What the cards and bonuses lead to, with the account of section 7."""
     chosen = influences(state)
     branches = _branches(state, chosen)
     bonuses = _bonuses(state, branches)
