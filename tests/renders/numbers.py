@@ -11,6 +11,7 @@ from unittest.mock import patch
 from PIL import Image
 
 from engines.chicago.cards import TERRITORIES
+from engines.chicago.events import Discarded, Event, Paid
 from engines.mafiadollar.cards import CARDS, of_kind
 from engines.mafiadollar.view import SpoilsSeen
 from engines.streets.cards import DECK
@@ -73,7 +74,12 @@ def _together() -> list[str]:
     told = {name: event for name, (event, _) in c.HALOS.items()}
     first = told["hired"]
     several = [*told.values()][:7]
-    pairs = {f"hired, then {name}": (first, event) for name, event in told.items()}
+    pairs: dict[str, tuple[Event, ...]] = {
+        f"hired, then {name}": (first, event) for name, event in told.items()
+    }
+    paid, thrown = Paid(c.SALE, ("2H", "3H", "4H"), 1, 5), Discarded(1, ("5H", "6H", "7H", "8H"), 5)
+    pairs |= {"hired, then paid with three": (first, paid), "hired, then four discarded": (first, thrown)}
+    pairs |= {"paid with three": (paid,), "four discarded": (thrown,), "both": (thrown, paid)}
     runs = {**pairs, "seven": several, "seven, then drawn": (*several, told["drawn"])}
     return _rows({name: partial(_chicago_deeds, run) for name, run in runs.items()})
 
