@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import get_args
 
@@ -13,7 +14,7 @@ from bot.tables.clocks.bounds import BOUNDS, Bounds
 from bot.tables.clocks.pace import Pace
 from bot.tables.clocks.seat_clocks import reminds
 from bot.tables.model import LOBBY_LIFE, UserId
-from bot.tables.persons.preferences import RemindAt
+from bot.tables.persons.preferences import RemindAt, Reminders
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, NOON, World, meanwhile, place_in, refused, rules
 
 DAY = timedelta(days=1)
@@ -34,6 +35,24 @@ async def reminded(world: World) -> list[UserId | None]:
     found = [post.user for post in await world.store.outbox.due(world.time, 99) if post.kind == "remind"]
     await world.send()
     return found
+
+
+@pytest.mark.parametrize(
+    ("where", "kinds"),
+    [("channel", ["remind"]), ("dm", ["dm"]), ("both", ["remind", "dm"]), ("none", [])],
+)
+async def test_a_reminder_comes_where_its_player_wants_it(
+    world: World, where: Reminders, kinds: list[str]
+) -> None:
+    await world.tables.preferences.change(ANNA, lambda known: replace(known, reminders=where))
+    table = await world.game(ANNA, BEPPE)
+    await world.bid(BEPPE, table.id)
+    await world.send()
+    await tick(world, hours=12)
+    posts = await world.store.outbox.due(world.time, 9)
+    assert [(post.kind, post.user) for post in posts] == [(kind, ANNA) for kind in kinds]
+    assert {post.since for post in posts if post.kind == "dm"} <= {table.version + 1}
+    assert (await now(world, table)).clocks[0].reminded == 1
 
 
 async def test_each_owing_seat_has_a_day_and_two_reminders(world: World) -> None:

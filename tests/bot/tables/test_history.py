@@ -10,12 +10,13 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.tables import Phase, Unsupported
-from bot.tables.changes.history import Live, LiveCache
+from bot.tables.changes import autoplay
+from bot.tables.changes.history import Live, LiveCache, undo
 from bot.tables.model import TableId
 from engines import record
 from engines.base import IllegalMove
 from tests.bot.tables.toy import TOY, Bid, Sealed, Shown
-from tests.bot.tables.world import ANNA, BEPPE, World, refused, rules
+from tests.bot.tables.world import ANNA, BEPPE, World, place_in, refused, rules
 from tests.changed import changed
 
 
@@ -166,3 +167,20 @@ def test_only_so_many_games_are_kept_in_memory() -> None:
     warm.put(TableId(1), lives[2])
     warm.put(TableId(3), lives[4])
     assert [warm.get(TableId(table)) for table in (1, 2, 3)] == [lives[3], None, lives[4]]
+    warm.drop(TableId(1))
+    warm.drop(TableId(2))
+    assert [warm.get(TableId(table)) for table in (1, 3)] == [None, lives[4]]
+
+
+def test_a_log_takes_back_the_newest_move_alone() -> None:
+    with pytest.raises(RuntimeError, match="entry 3 cannot be undone at version 4"):
+        undo(Live(4, None, 0, (), (), ()), 0, 3, ())
+
+
+async def test_players_who_never_end_are_stopped(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(autoplay, "MOVES", 2)
+    table = await world.lobby(ANNA, ais=2)
+    table = await world.tables.play.start(world.click(ANNA), table.id)
+    table = await world.lobby(BEPPE, ais=3, place=place_in(7))
+    with pytest.raises(RuntimeError, match="do not come to an end"):
+        await world.tables.play.start(world.click(BEPPE), table.id)
