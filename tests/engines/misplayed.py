@@ -34,6 +34,7 @@ class Misplays:
         """What their fields of one name held; seats apart from names."""
         self._refused: Counter[str] = Counter()
         self._accepted: defaultdict[str, list[str]] = defaultdict(list)
+        self._answers: list[str] = []
 
     def at(self, state: Any, chance: Chance) -> None:
         """Try some moves here; nothing of it stays."""
@@ -50,22 +51,32 @@ class Misplays:
             by = self._rng.randrange(self._seats) if self._rng.random() < FOREIGN else seat
             kind = self._known[self._rng.choice([*self._known])]
             move = self._rng.choice(here if number % 2 else kind[-LATEST:])
-            self._try(state, by, move if self._rng.random() < REPEATED else self._altered(move), chance)
+            move = move if self._rng.random() < REPEATED else self._altered(move)
+            after = self._after(state, by, move, chance)
+            if after is not None:
+                self._answer(after)
 
-    def _try(self, state: Any, seat: Seat, move: Any, chance: Chance) -> None:
+    def _after(self, state: Any, seat: Seat, move: Any, chance: Chance) -> Any:
+        """The state after a move; None where it is refused."""
         luck = Chance(bytes(range(32)), "game", self._kind.id, ("misplayed",), chance.position)
         name = type(move).__name__
         try:
             after, events = self._kind.rules.apply(state, seat, move, luck)
         except IllegalMove as illegal:
             self._refused[f"{name}: {illegal.text.template}"] += 1
-        else:
-            knowledge, words = self._kind.knowledge, self._kind.words
-            told = [
-                str(words.tell(each)) for each in (knowledge.told(event, seat) for event in events) if each
-            ]
-            seen = [str(each) for each in words.describe(knowledge.view(after, seat))]
-            self._accepted[name].append(f"{told} {seen} {luck.position}")
+            return None
+        knowledge, words = self._kind.knowledge, self._kind.words
+        known = [knowledge.told(event, seat) for event in events]
+        told = [str(words.tell(each)) for each in known if each is not None]
+        seen = [str(each) for each in words.describe(knowledge.view(after, seat))]
+        self._accepted[name].append(f"{told} {seen} {luck.position}")
+        return after
+
+    def _answer(self, state: Any) -> None:
+        """What the AI would do next: positions into which it would not have come by itself."""
+        for seat in self._kind.rules.owes(state)[:1]:
+            move = self._kind.play.policy(self._kind.knowledge.view(state, seat), self._rng)
+            self._answers.append("" if move is None else self._kind.notation.write(move))
 
     def _altered(self, move: Any) -> Any:
         """The move with something else in one of its fields."""
@@ -84,4 +95,9 @@ class Misplays:
         for sentence, times in sorted(self._refused.items()):
             yield f"refused {times} × {sentence}"
         for name, found in sorted(self._accepted.items()):
-            yield f"accepted {len(found)} × {name}: {hashlib.sha256(repr(found).encode()).hexdigest()[:8]}"
+            yield f"accepted {len(found)} × {name}: {_digest(found)}"
+        yield f"answered {len(self._answers)} × by the AI: {_digest(self._answers)}"
+
+
+def _digest(found: list[str]) -> str:
+    return hashlib.sha256(repr(found).encode()).hexdigest()[:8]
