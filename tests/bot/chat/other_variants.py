@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from datetime import timedelta
 from typing import Any
 
-from bot.chat.layouts import call, end, log, proof, records, replay, standings, table
+from bot.chat.layouts import call, end, listing, log, proof, records, replay, standings, table
 from bot.chat.layouts.invitation import invitation
 from bot.chat.layouts.message import Message, compose, words
 from bot.chat.layouts.quiet import quiet_hours
@@ -98,6 +98,11 @@ def games() -> Iterator[Titled]:
             table.table_panel(a_view(changes=changes), ENGLISH, ANNA, **everything),
         )
         yield "a seat is taken over", table.take_over(a_table(**changes), DINO, ENGLISH)
+    for name, changes, free in (("", {}, 0), (" paused", {"paused": NOON}, 0), (" with free seats", {}, 2)):
+        for phase in (Phase.LOBBY, Phase.PLAYING):
+            listed = listing.Listed(a_table(phase, **changes), "Toy", free)
+            for user in (ANNA, DINO):
+                yield f"a listed table{name}: {phase}", listing.listing([listed], user, ENGLISH)
     votes: tuple[tuple[VoteKind, str], ...] = (
         ("end", ""),
         ("pause", ""),

@@ -81,6 +81,8 @@ async def test_channels_and_their_threads_are_seen_by_who_may_read_them(
 
     assert await seen(anna) == [allowed, allowed, allowed]
     assert await seen(zoe) == [allowed, allowed, denied]
+    closed.thread.members.append(zoe.id)
+    assert await seen(zoe) == [allowed, allowed, allowed]
     hide(server, room, zoe)
     assert await seen(zoe) == [denied, denied, denied]
     assert await checking.check(UserId(12345), Place(GuildId(guild), ChannelId(int(room.id)))) is denied, (

@@ -174,6 +174,22 @@ async def test_an_old_one_is_posted_anew(
     assert sent.id != former.id
 
 
+async def test_one_that_was_deleted_is_posted_anew_or_gone(
+    world: World, publisher: Publisher, channel: Channel, table: Table
+) -> None:
+    for joining in (True, False):
+        await publish(publisher)
+        (former,) = invitations(channel)
+        del channel.messages[former.id]
+        if joining:
+            await world.tables.lobby.join(world.click(ANNA), table.id)
+        else:
+            await world.tables.lobby.cancel(world.click(BEPPE), table.id)
+    await publish(publisher)
+    assert invitations(channel) == []
+    assert await world.store.outbox.due(world.time, 9) == ()
+
+
 async def test_it_can_be_found_again_by_the_number_of_its_row(
     world: World, publisher: Publisher, channel: Channel, table: Table
 ) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from bot.catalogue import game
 from bot.chat.incoming.error_boundary import succeeded
-from bot.chat.layouts.message import Call, Message
+from bot.chat.layouts.message import Call, Message, Notice
 from bot.chat.outgoing.channels import Forbidden, TryAgain
 from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Preferences, Table
@@ -110,6 +110,40 @@ async def test_who_acts_while_it_is_on_its_way_keeps_none(
     world.wait(seconds=11)
     await publish(publisher)
     assert private(channel) == []
+
+
+async def test_who_acts_before_it_has_arrived_gets_none(
+    world: World, publisher: Publisher, channel: Channel, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord may have taken it, and has not."""
+    await world.prove()
+    sending = channel.send
+
+    async def send(where: ChannelId, content: Message | Call | Notice, nonce: str) -> MessageId:
+        if where == PRIVATE:
+            raise TryAgain("connection reset", certain=False)
+        return await sending(where, content, nonce)
+
+    with monkeypatch.context() as broken:
+        broken.setattr(channel, "send", send)
+        await publish(publisher)
+    await world.bid(BEPPE, table.id)
+    world.wait(seconds=11)
+    await publish(publisher)
+    assert private(channel) == []
+    assert "dm" not in {post.kind for post in await world.store.outbox.due(world.time, 9)}
+
+
+async def test_one_that_its_reader_deletes_is_not_sent_again(
+    world: World, publisher: Publisher, channel: Channel, table: Table
+) -> None:
+    await look_once(publisher)
+    for sent in private(channel):
+        del channel.messages[sent.id]
+    world.wait(seconds=11)
+    await publish(publisher)
+    assert channel.written.count(BEPPE) == 1
+    assert table.live
 
 
 async def test_the_end_takes_them_all_away(

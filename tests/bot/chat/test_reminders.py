@@ -115,6 +115,22 @@ async def test_a_decision_made_while_the_reminder_was_sent(world: World, publish
     assert removals == [4242]
 
 
+async def test_nobody_is_reminded_of_a_decision_that_is_made(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """The reminder has not gone out yet."""
+    table = await world.game(ANNA, BEPPE, rounds=9)
+    await world.bid(ANNA, table.id)
+    await publish(publisher)
+    world.time += HALF
+    await world.tables.jobs.run_due(world.time, succeeded)
+    await world.bid(BEPPE, table.id)
+    assert "remind" in {post.kind for post in await world.store.outbox.due(world.time, 9)}
+    await publish(publisher)
+    assert reminders(channel) == []
+    assert await world.store.outbox.due(world.time, 9) == ()
+
+
 async def test_downtime_takes_reminders_away(world: World, publisher: Publisher, channel: Channel) -> None:
     """They name a deadline that has moved; the next one comes at its time."""
     await world.tables.jobs.beat(world.time)

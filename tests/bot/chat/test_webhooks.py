@@ -23,8 +23,14 @@ from bot.chat.context import ChatContext
 from bot.chat.handlers import server
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.server import WEBHOOK
+from bot.chat.outgoing import webhooks
 from bot.chat.outgoing.publishing import Publisher
-from bot.chat.outgoing.webhook_client import NotDeliveredError, WebhookClient, public_connector
+from bot.chat.outgoing.webhook_client import (
+    NotDeliveredError,
+    PublicResolver,
+    WebhookClient,
+    public_connector,
+)
 from bot.tables import Table
 from bot.tables.lobby.webhooks import ADDRESS_LENGTH, is_public, webhook_address
 from bot.wiring import build_tables
@@ -174,6 +180,23 @@ async def test_events_are_dropped_after_a_week(
     ]
 
 
+async def test_a_document_that_would_grow_too_large_is_cut(
+    world: World, context: ChatContext, publisher: Publisher, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await typed(world, context, URL)
+    table = await game(world)
+    await publish(world, publisher)
+    whole = client.sent[-1][1]
+    assert "cut" not in whole
+    assert whole["events"]
+    monkeypatch.setattr(webhooks, "LARGEST", len(json.dumps([whole, whole["events"][0]])) // 2)
+    await world.bid(ANNA, table.id)
+    await publish(world, publisher)
+    cut = client.sent[-1][1]
+    assert cut["cut"] is True
+    assert cut["events"] == []
+
+
 async def test_many_waiting_rows_hold_up_no_board(
     world: World, context: ChatContext, publisher: Publisher, client: Client
 ) -> None:
@@ -314,6 +337,7 @@ class Names(AbstractResolver):
     def __init__(self, *addresses: str, port: int | None = None) -> None:
         self._addresses = addresses
         self._port = port
+        self.closed = False
 
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
@@ -325,7 +349,8 @@ class Names(AbstractResolver):
         ]
 
     async def close(self) -> None:
-        """Nothing is held."""
+        """Nothing is held; it is noted."""
+        self.closed = True
 
 
 @pytest.fixture(scope="module")
@@ -423,6 +448,14 @@ async def test_a_name_that_leads_inside_is_not_connected_to(addresses: tuple[str
     client = WebhookClient(lambda: public_connector(Names(*addresses)))
     with pytest.raises(NotDeliveredError, match="ClientConnectorDNSError"):
         await client.post(URL, b"{}")
+
+
+async def test_what_is_connected_to_is_what_was_checked() -> None:
+    inner = Names("1.1.1.1", "2606:4700:4700::1111")
+    resolver = PublicResolver(inner)
+    assert await resolver.resolve("hooks.example", 443) == await inner.resolve("hooks.example", 443)
+    await resolver.close()
+    assert inner.closed
 
 
 async def test_an_address_in_place_of_a_name_is_checked_too() -> None:

@@ -108,7 +108,7 @@ def _part(part: dict[str, Any]) -> Iterator[str]:
             yield f"menu “{part.get('placeholder') or ''}” {does(part['custom_id'])} {_limits(part)}"
             yield from map(_option, part.get("options", ()))
         case _:
-            for inner in part.get("components", ()):
+            for inner in (*part.get("components", ()), *filter(None, [part.get("accessory")])):
                 yield from _part(inner)
 
 
