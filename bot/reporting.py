@@ -35,7 +35,7 @@ class ErrorReporter(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         """Note the exception of a record, in whichever thread; the handler's lock is held."""
-        # structlog's records carry no exc_info of their own; they are made while the exception is handled.
+        # structlog's records carry no exc_info of their own; log.exception is called where one is handled.
         kind, _, where = record.exc_info or sys.exc_info()
         if kind is not None:
             self._seen[f"{kind.__qualname__} at {place(where)}"] += 1

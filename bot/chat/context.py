@@ -21,8 +21,8 @@ from bot.chat.outgoing.webhook_client import WebhookClient
 from bot.chat.renderer import Renderer, unless_broken
 from bot.drawing.request import Request
 from bot.locales import language_of
+from bot.lru_cache import LruCache
 from bot.tables import Tables
-from bot.tables.changes.cache import LruCache
 from bot.tables.model import Phase, Place, PostId, Table, TableId, UserId
 from bot.tables.persons.hints import hints
 from bot.tables.persons.lessons import LessonPanel

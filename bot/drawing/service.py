@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import os
 import pickle
-import subprocess
-import sys
 from collections import Counter
 from dataclasses import replace
 from typing import Protocol
 
 import structlog
 
-from bot import metrics
+from bot import child_process, metrics
 from bot.drawing.request import LENGTH, Request
 from bot.drawing.turns import Turns, drawn_for
-from bot.tables.changes.cache import LruCache
+from bot.lru_cache import LruCache
 from engines.text import Refused
 
 log = structlog.get_logger()
@@ -28,9 +25,6 @@ WAITING_A_SERVER = 100  # of them
 LONGEST_SECONDS = 30.0  # for one picture; then its worker is taken to be stuck
 TRIES = 2  # a worker that was killed says nothing against the picture
 FAILED_SECONDS = 300.0  # before a picture that could not be drawn is tried again: each try may cost a worker
-
-# What a worker needs of the environment; above all not the token and the database's password.
-ENVIRONMENT = ("PATH", "LANG", "LC_ALL", "PYTHONPATH", "PYTHONHOME", "SYSTEMROOT", "TEMP", "TMPDIR")
 
 
 class Overloaded(Refused):
@@ -45,14 +39,14 @@ class NotDrawnError(Exception):
 
 
 class WorkerLostError(Exception):
-    """The worker ended, or did not answer in time."""
+    """The worker ended, did not answer in time, or could not be started."""
 
 
 class Worker(Protocol):
     """Something that draws one picture at a time."""
 
     async def draw(self, data: bytes) -> bytes:
-        """The PNG of a pickled request. Raises WorkerLostError."""
+        """The picture of a pickled request. Raises WorkerLostError, and NotDrawnError where no try helps."""
 
     async def stop(self) -> None:
         """End it; the next picture starts another one."""
@@ -67,9 +61,12 @@ class Process:
     async def draw(self, data: bytes) -> bytes:
         """See Worker."""
         if self._process is None:
-            self._process = await self._start()
+            try:
+                self._process = await child_process.start(child_process.module("bot.drawing.worker"))
+            except child_process.NotStartedError as error:
+                raise WorkerLostError(str(error)) from error
         stdin, stdout = self._process.stdin, self._process.stdout
-        assert stdin is not None and stdout is not None  # noqa: S101 - both are pipes, see _start
+        assert stdin is not None and stdout is not None  # noqa: S101 - both are pipes
         try:
             async with asyncio.timeout(LONGEST_SECONDS):
                 stdin.write(LENGTH.pack(len(data)) + data)
@@ -92,18 +89,6 @@ class Process:
             process.kill()
         await process.wait()
 
-    @staticmethod
-    async def _start() -> asyncio.subprocess.Process:
-        return await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-P",
-            "-m",
-            "bot.drawing.worker",
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            env={name: os.environ[name] for name in ENVIRONMENT if name in os.environ},
-        )
-
 
 class Thread:
     """Draws in a thread of the bot itself: less memory, but clicks wait longer for their answers."""
@@ -112,9 +97,8 @@ class Thread:
         """See Worker."""
         drawing = asyncio.ensure_future(asyncio.to_thread(_drawn, data))
         await asyncio.wait([drawing])
-        if error := drawing.exception():  # for whoever asked, the same as the end of a process
-            log.error("picture not drawn", exc_info=error)
-            raise WorkerLostError(type(error).__name__) from error
+        if error := drawing.exception():  # it would come again
+            raise NotDrawnError("The picture could not be drawn.") from error
         return drawing.result()
 
     async def stop(self) -> None:
@@ -145,7 +129,7 @@ class Drawings:
         """Number of pictures that were asked for and were drawn already, or being drawn."""
 
     async def draw(self, request: Request) -> bytes:
-        """The picture as a PNG; the servers (``drawn_for``) have their turns.
+        """The picture, as ``bot.drawing.pictures.draw`` makes it; servers (``drawn_for``) have their turns.
 
         Raises Overloaded, and NotDrawnError where drawing fails.
         """
@@ -192,14 +176,15 @@ class Drawings:
         metrics.spared(request.kind)
 
     async def _draw(self, key: bytes, data: bytes, request: Request) -> bytes:
-        if request.kind == "replay":
-            return await self._animate(request)
-        with metrics.drawn(request.kind):
-            try:
+        try:
+            if request.kind == "replay":
+                return await self._animate(request)
+            with metrics.drawn(request.kind):
                 picture = await self._in_turn(data)
-            except NotDrawnError:
-                self._failed.put(key, asyncio.get_running_loop().time())
-                raise
+        except NotDrawnError:
+            log.exception("picture not drawn", kind=request.kind, game=request.game)
+            self._failed.put(key, asyncio.get_running_loop().time())
+            raise
         self._kept.put(key, picture)
         self.drawn += 1
         return picture

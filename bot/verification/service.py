@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Mapping
 from typing import TypeAlias
 
 import structlog
 
-from bot.drawing.service import ENVIRONMENT
+from bot import child_process
 from bot.tables.model import UserId
-from engines.text import Refused
+from engines.text import Refused, say
 
 log = structlog.get_logger()
 
@@ -25,7 +22,9 @@ Judgement: TypeAlias = Mapping[str, object]
 LONGEST_SECONDS = 45.0  # for one record, waiting for the processor included
 WAITING_LIMIT = 8  # records that wait for their turn, or are being checked
 WAITING_A_PERSON = 2  # of these
-COMMAND = (sys.executable, "-P", "-m", "bot.verification.worker")
+COMMAND = child_process.module("bot.verification.worker")
+
+BUSY = say("I have too many records to check at the moment. Please try again in a minute.")
 
 
 class Verifier:
@@ -45,7 +44,7 @@ class Verifier:
         if self._waiting[user] >= WAITING_A_PERSON:
             raise Refused("I am still checking two other records of yours. Please wait until they are done.")
         if self._waiting.total() >= WAITING_LIMIT:
-            raise Refused("I have too many records to check at the moment. Please try again in a minute.")
+            raise Refused(BUSY)
         self._waiting[user] += 1
         try:
             async with self._turn:
@@ -54,14 +53,11 @@ class Verifier:
             self._waiting -= Counter((user,))  # which forgets whoever has none left
 
     async def _judged(self, data: bytes, language: str) -> Judgement:
-        process = await asyncio.create_subprocess_exec(
-            *self._command,
-            language,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env={name: os.environ[name] for name in ENVIRONMENT if name in os.environ},
-        )
+        try:
+            process = await child_process.start((*self._command, language), quiet=True)
+        except child_process.NotStartedError as error:
+            log.warning("a record was not judged", reason=str(error))
+            raise Refused(BUSY) from error
         try:
             async with asyncio.timeout(self._seconds):
                 out, _ = await process.communicate(data)

@@ -7,6 +7,7 @@ import json
 import os
 import sys
 from pathlib import Path
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -66,6 +67,13 @@ async def test_a_worker_that_takes_too_much_is_ended(work: str) -> None:
     verifier = Verifier((sys.executable, "-c", limited), seconds=3 if "sleep" in work else PATIENCE)
     with pytest.raises(Refused, match="on your own machine"):
         await verifier.judge(b"{}", "en", UserId(1))
+
+
+async def test_where_no_process_can_be_started_whoever_asks_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as full:
+        full.setattr(asyncio, "create_subprocess_exec", AsyncMock(side_effect=BlockingIOError(11, "no more")))
+        with pytest.raises(Refused, match="too many records to check"):
+            await Verifier().judge(b"{}", "en", UserId(1))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows knows no such bounds")

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.tables.changes.cache import LruCache
+from bot.lru_cache import LruCache
 from bot.tables.model import ChannelId, GuildId, UserId
 from engines.text import Refused, say
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Generic, TypeVar
 
-from bot.tables.changes.cache import LruCache
+from bot.lru_cache import LruCache
 from bot.tables.model import MessageId
 
 T = TypeVar("T")

@@ -54,8 +54,8 @@ from bot.chat.outgoing.delivery import TooLateError
 from bot.chat.outgoing.open_panels import OpenPanels
 from bot.chat.outgoing.responses import Edits, First, Response, first_answer
 from bot.drawing.turns import drawn_for
+from bot.lru_cache import LruCache
 from bot.tables import StoreUnavailable
-from bot.tables.changes.cache import LruCache
 from bot.tables.model import ChannelId, UserId
 from engines.text import Refused, Text, say
 

@@ -13,8 +13,8 @@ from bot.chat.layouts.history import told
 from bot.chat.layouts.message import Notice, pages
 from bot.chat.outgoing.channels import Archived, Missing, TryAgain, WrongChannel
 from bot.chat.outgoing.sending import Sender
+from bot.lru_cache import LruCache
 from bot.tables.change import Post
-from bot.tables.changes.cache import LruCache
 from bot.tables.model import ChannelId, Table
 from bot.tables.ports import Outbox
 from engines.text import say

@@ -20,7 +20,7 @@ from bot.chat.layouts.message import Message
 from bot.chat.outgoing import delivery
 from bot.chat.outgoing.delivery import TooLateError
 from bot.chat.outgoing.open_panels import PanelKey, Remover
-from bot.tables.changes.cache import LruCache
+from bot.lru_cache import LruCache
 from bot.tables.model import MessageId
 
 Edits: TypeAlias = "LruCache[MessageId, int]"

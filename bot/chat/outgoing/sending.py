@@ -11,8 +11,8 @@ from bot.chat.discord_limits import EDITABLE
 from bot.chat.layouts.message import Call, Message, Notice
 from bot.chat.outgoing.channels import Channels, Missing, TryAgain, Vanished
 from bot.chat.outgoing.rate_limiter import SHARE_A_SECOND, RateLimiter
+from bot.lru_cache import LruCache
 from bot.tables.change import Post
-from bot.tables.changes.cache import LruCache
 from bot.tables.model import ChannelId, GuildId, MessageId, PostId, UserId
 from bot.tables.ports import KeyValueStore
 

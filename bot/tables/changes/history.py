@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from bot.lru_cache import LruCache
 from bot.tables.change import Entry, EntryKind
-from bot.tables.changes.cache import LruCache
 from bot.tables.model import Table, TableId
 from bot.tables.reading.rounds import Round
 from engines.base import AnyGame, IllegalMove, Seat

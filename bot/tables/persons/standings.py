@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import structlog
 
-from bot.tables.changes.cache import LruCache
+from bot.lru_cache import LruCache
 from bot.tables.changes.repository import TableRepository
 from bot.tables.model import NO_TABLE, GuildId, Phase, Table, UserId
 from bot.tables.persons.ratings import PlayerKey, Skill, ratings

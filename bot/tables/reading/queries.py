@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from bot.lru_cache import LruCache
 from bot.tables.change import Entry
-from bot.tables.changes.cache import LruCache
 from bot.tables.changes.history import Effect, Live, effects, standing
 from bot.tables.changes.posts import turn_before
 from bot.tables.changes.repository import TableRepository

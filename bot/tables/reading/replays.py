@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Literal, TypeAlias, get_args
 
-from bot.tables.changes.cache import LruCache
+from bot.lru_cache import LruCache
 from bot.tables.changes.history import Effect, Live, lives, standing
 from bot.tables.changes.history import effects as effects_of
 from bot.tables.changes.repository import TableRepository

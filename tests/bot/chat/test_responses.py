@@ -18,7 +18,7 @@ from bot.chat.outgoing import delivery, open_panels, responses
 from bot.chat.outgoing.delivery import TooLateError
 from bot.chat.outgoing.open_panels import PanelKey
 from bot.chat.outgoing.responses import Edits, First, Response, Shown, first_answer
-from bot.tables.changes.cache import LruCache
+from bot.lru_cache import LruCache
 from bot.tables.model import MessageId, TableId
 from tests.bot.chat.discord_fakes import (
     ANSWERED,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import logging
 import os
 import random
 import signal
@@ -11,6 +12,7 @@ import sys
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import AsyncMock
 
 import pytest
 import pytest_asyncio
@@ -22,6 +24,8 @@ from bot.drawing.request import PictureKind, Request
 from bot.drawing.service import Drawings, NotDrawnError, Overloaded, Process
 from bot.drawing.turns import drawn_for
 from bot.drawing.worker import NICENESS
+from bot.logs import configure
+from bot.reporting import ErrorReporter
 from engines.chance import Chance
 from engines.options import complete
 
@@ -187,6 +191,30 @@ async def test_without_processes_the_program_draws_in_a_thread() -> None:
     with pytest.raises(NotDrawnError):
         await drawings.draw(Request("streets", "board", "no view", (), "en", ()))
     await drawings.close()
+
+
+async def test_a_picture_that_is_not_drawn_is_told_to_the_host_once(drawings: Drawings) -> None:
+    """As an error with its type and place; it fails again in the same minutes without a word."""
+    configure("INFO", "json")
+    reporter = ErrorReporter("http://127.0.0.1:9/hook")
+    logging.getLogger().addHandler(reporter)
+    for _ in range(2):
+        with pytest.raises(NotDrawnError):
+            await drawings.draw(Request("streets", "board", "no view", (), "en", ()))
+    (told,) = reporter.take().items()
+    assert told[0].startswith("NotDrawnError at bot/drawing/service.py:")
+    assert told[1] == 1
+
+
+async def test_where_no_process_can_be_started_the_picture_is_not_drawn(
+    drawings: Drawings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Words take its place; when there is room again others are drawn."""
+    with monkeypatch.context() as full:
+        full.setattr(asyncio, "create_subprocess_exec", AsyncMock(side_effect=BlockingIOError(11, "no more")))
+        with pytest.raises(NotDrawnError):
+            await drawings.draw(request("streets", moves=1))
+    assert await drawings.draw(request("streets", moves=2)) == draw(request("streets", moves=2))
 
 
 async def test_closing_ends_the_worker(drawings: Drawings) -> None:
