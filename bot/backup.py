@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sqlite3
 import tempfile
 from contextlib import closing
@@ -24,13 +26,15 @@ def copy(source: Path, target: Path) -> None:
     """
     _refuse_missing(source)
     try:
-        _refuse_existing(target)
+        if target.exists():
+            raise _existing(target)
         with tempfile.TemporaryDirectory(dir=target.parent, prefix=".palermo-backup-") as place:
             whole = Path(place) / "copy"
             _copy(source, whole)
             found_schema(whole)
-            _refuse_existing(target)  # copying may have taken its time
-            whole.rename(target)
+            give_name(whole, target)
+    except FileExistsError:  # made while we were copying
+        raise _existing(target) from None
     except sqlite3.Error as error:
         raise NoBackup(
             "{source} cannot be copied to {target}: {why}.",
@@ -55,11 +59,23 @@ def _refuse_missing(source: Path) -> None:
         raise NoBackup("There is no database at {source} yet.", source=str(source))
 
 
-def _refuse_existing(target: Path) -> None:
-    if target.exists():
-        raise NoBackup(
-            "{target} exists already and is not overwritten. Name another file.", target=str(target)
-        )
+def _existing(target: Path) -> NoBackup:
+    return NoBackup("{target} exists already and is not overwritten. Name another file.", target=str(target))
+
+
+def give_name(file: Path, name: Path) -> None:
+    """Give a file a name besides its own; instead of it where the file system has no hard links.
+
+    Raises FileExistsError where something has the name already, and other OSErrors.
+    """
+    try:
+        os.link(file, name)  # unlike renaming, never takes the place of a file
+    except FileExistsError:
+        raise
+    except OSError:
+        if name.exists():
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(name)) from None
+        file.rename(name)
 
 
 def _copy(source: Path, target: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import sqlite3
 from contextlib import closing
@@ -13,7 +14,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot import backup_schedule
-from bot.backup import copy
+from bot.backup import copy, give_name
 from bot.backup_schedule import Schedule, back_up, backup_if_due
 from bot.restore import NotRestored, restore
 from bot.store import SqlStore
@@ -68,6 +69,23 @@ async def test_copies_are_whole_while_clicks_pour_in(tmp_path: Path) -> None:
     assert sizes == sorted(sizes)
     assert sizes[-1] > sizes[0]
     await store.close()
+
+
+def no_link(*_files: Path) -> None:
+    """As on FAT."""
+    raise OSError(errno.EPERM, os.strerror(errno.EPERM))
+
+
+def test_a_name_that_is_taken_is_not_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even where the system would overwrite."""
+    one, other = tmp_path / "one", tmp_path / "other"
+    one.write_text("one")
+    other.write_text("other")
+    for link in (os.link, no_link):
+        monkeypatch.setattr(os, "link", link)
+        with pytest.raises(FileExistsError):
+            give_name(one, other)
+    assert (one.read_text(), other.read_text()) == ("one", "other")
 
 
 # By the clock
