@@ -21,4 +21,6 @@ def problem(file: Path) -> str | None:
         return f"The bot has given no sign of life: {file} cannot be read ({error.strerror})."
     if age > FRESH:
         return f"The bot has given no sign of life for {age:.0f} seconds."
+    if age < -FRESH:  # by a clock that was set back since, or on another machine: it tells nothing
+        return f"The bot's last sign of life is {-age:.0f} seconds in the future: {file}."
     return None

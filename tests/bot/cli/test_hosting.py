@@ -7,6 +7,7 @@ import shutil
 import sqlite3
 import stat
 import sys
+import time
 from contextlib import closing
 from pathlib import Path
 from types import ModuleType
@@ -69,6 +70,10 @@ def test_the_bot_is_well_while_it_gives_signs_of_life(palermo: Palermo, tmp_path
     code, out, _err = palermo("health")
     assert code == 1
     assert "no sign of life for" in out
+    os.utime(file, (later := time.time() + 1000, later))  # the clock was set back since
+    code, out, _err = palermo("health")
+    assert code == 1
+    assert "in the future" in out
 
 
 def test_a_copy_is_taken_while_the_bot_writes(palermo: Palermo, tmp_path: Path) -> None:
