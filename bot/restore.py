@@ -2,57 +2,61 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import sys
 from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
 from bot import health
-from bot.backup import NoBackup, copy
+from bot.backup import NoBackup, copy, give_name
 from bot.store.database import Database
-from bot.store.files import WAIT
+from bot.store.files import JOURNALS, WAIT
 from bot.tables.refusals import StoreUnavailable
 from engines.text import Refused
 
-BESIDE = ("", "-wal", "-shm")  # the files of one database, by what follows its name
+BESIDE = (*JOURNALS, "-shm")  # what SQLite keeps beside a database, by what follows its name
 
 
 class NotRestored(Refused):
-    """The copy was not put in the database's place; everything is as it was."""
+    """The copy was not put in the database's place. Everything is as it was, or the text says what is not."""
 
 
 def restore(copied: Path, target: Path, health_file: Path) -> Path | None:
     """Put the copy in the place of the database, whose former file is kept beside it and returned, if any.
 
-    Raises NotRestored, and has changed nothing then.
+    Makes the folder of a database that is new. Raises NotRestored.
     """
-    _refuse_unusable(copied, target)
-    _refuse_running(target, health_file)
-    fresh = target.with_name(f"{target.name}.restoring")
-    fresh.unlink(missing_ok=True)  # of a restore that was killed
     try:
-        copy(copied, fresh)
+        _refuse_unusable(copied, target)
+        _refuse_running(target, health_file)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        return _replaced(copied, target, health_file)
     except NoBackup as error:
         raise NotRestored(error.text) from None
-    former = target.with_name(f"{target.name}.replaced-{datetime.now(UTC):%Y%m%d-%H%M%S}")
-    try:
-        kept = _move(target, former)
-        try:
-            fresh.rename(target)
-        except OSError:
-            _move(former, target)
-            raise
-    except OSError as error:
-        fresh.unlink(missing_ok=True)
+    except (OSError, sqlite3.Error) as error:
         raise NotRestored(
-            "{target} cannot be replaced: {why}.", target=str(target), why=error.strerror or str(error)
+            "{target} cannot be replaced: {why}.", target=str(target), why=_why(error)
         ) from None
-    return former if kept else None
+
+
+def _why(error: OSError | sqlite3.Error) -> str:
+    """What went wrong; with the file, where it is known."""
+    if not isinstance(error, OSError):
+        return str(error)
+    why = error.strerror or str(error)
+    return f"{why} ({error.filename})" if error.filename else why
+
+
+# --- What is refused -------------------------------------------------------------------------------
 
 
 def _refuse_unusable(copied: Path, target: Path) -> None:
     if not copied.is_file():
         raise NotRestored("There is no file {file}.", file=str(copied))
+    if target.exists() and not target.is_file():
+        raise NotRestored("{target} is no file, and so no database.", target=str(target))
     if target.exists() and copied.samefile(target):
         raise NotRestored("{file} is the database itself. Name a copy of it.", file=str(copied))
     try:
@@ -85,11 +89,88 @@ def _in_use(target: Path) -> bool:
     return False
 
 
-def _move(source: Path, target: Path) -> bool:
-    """Rename a database with what belongs to it. Returns whether there was one."""
-    moved = False
-    for suffix in BESIDE:
-        with suppress(FileNotFoundError):
-            source.with_name(source.name + suffix).rename(target.with_name(target.name + suffix))
-            moved = True
-    return moved
+# --- The exchange ----------------------------------------------------------------------------------
+
+
+def _replaced(copied: Path, target: Path, health_file: Path) -> Path | None:
+    """The former file, if there was one. Raises OSError, sqlite3.Error, NoBackup and NotRestored."""
+    fresh = target.with_name(f"{target.name}.restoring")
+    former = target.with_name(f"{target.name}.replaced-{datetime.now(UTC):%Y%m%d-%H%M%S}")
+    fresh.unlink(missing_ok=True)  # of a restore that was killed
+    try:
+        copy(copied, fresh)
+        _hand_over(fresh, target)
+        _refuse_running(target, health_file)  # copying may have taken its time
+        _exchange(fresh, target, former)
+        return former if former.exists() else None
+    finally:
+        with suppress(OSError):
+            fresh.unlink(missing_ok=True)
+
+
+def _hand_over(fresh: Path, target: Path) -> None:
+    """Give the new file to the owner of the former one, else of the folder: it is for its owner alone.
+
+    Root, who alone can restore under systemd, would otherwise leave the bot a file that it cannot open.
+    Raises NotRestored for a database of somebody else's, and OSError.
+    """
+    if sys.platform == "win32":  # the folder settles it there
+        return
+    there = target.exists()
+    like = target.stat() if there else target.parent.stat()
+    # Root works in a folder of another user here: no name is followed that may have become a link.
+    descriptor = os.open(fresh, os.O_RDONLY | os.O_NOFOLLOW)
+    try:
+        if os.fstat(descriptor).st_uid != like.st_uid:
+            os.fchown(descriptor, like.st_uid, like.st_gid)
+    except OSError:  # allowed to root alone
+        if there:
+            raise NotRestored(
+                "{target} belongs to another user, who could not open what you put there. Restore it as that "
+                "user, or as root.",
+                target=str(target),
+            ) from None
+    finally:
+        os.close(descriptor)
+
+
+def _exchange(fresh: Path, target: Path, former: Path) -> None:
+    """Give the present files, if any, the former name, and the fresh one theirs.
+
+    Raises OSError, and has taken everything back then. Should the machine stop in the middle, there is a
+    database of the target's name all the same (where the file system has hard links): without one the bot
+    would begin anew.
+    """
+    renamed: list[tuple[Path, Path]] = []
+    try:
+        for suffix in ("", *BESIDE):
+            there, kept = (file.with_name(file.name + suffix) for file in (target, former))
+            with suppress(FileNotFoundError):
+                if suffix:
+                    there.rename(kept)
+                else:
+                    give_name(there, kept)
+                renamed.append((there, kept))
+        fresh.replace(target)
+    except BaseException:  # also where somebody presses Ctrl-C
+        _take_back(renamed)
+        raise
+
+
+def _take_back(renamed: list[tuple[Path, Path]]) -> None:
+    """Give files their names again. Raises NotRestored where that fails, and says what is left to do."""
+    left = []
+    for there, kept in reversed(renamed):
+        try:
+            if there.exists() and there.samefile(kept):
+                kept.unlink()
+            else:
+                kept.rename(there)
+        except OSError:
+            left.append(f"{kept} → {there}")
+    if left:
+        raise NotRestored(
+            "The copy was not put in the place of the database, and its former files have not all got their "
+            "names back. Rename them before you start the bot: {names}.",
+            names=tuple(left),
+        )

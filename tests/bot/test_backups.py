@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 import errno
 import os
+import re
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -18,7 +21,7 @@ from bot.backup import copy, give_name
 from bot.backup_schedule import Schedule, back_up, backup_if_due
 from bot.restore import NotRestored, restore
 from bot.store import SqlStore
-from tests.bot.tables.world import ANNA, BEPPE, World, place_in
+from tests.bot.tables.world import ANNA, BEPPE, World, migrated, place_in
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 COPIES = 10  # taken while the writer writes
@@ -26,7 +29,7 @@ COPIES = 10  # taken while the writer writes
 
 async def saved(file: Path, *names: str) -> None:
     """A database with these values."""
-    store = await SqlStore.connect(f"sqlite:///{file}")
+    store = await SqlStore.connect(migrated(file))
     for name in names:
         await store.values.set(name, "there")
     await store.close()
@@ -156,9 +159,14 @@ async def test_a_copy_is_put_back_and_the_former_file_kept(tmp_path: Path) -> No
 
 
 async def test_a_copy_is_put_where_there_was_nothing(tmp_path: Path) -> None:
+    """On a new machine not even the folder; what a restore that was killed has left does not matter."""
     await saved(tmp_path / "copy.db", "a")
-    assert restore(tmp_path / "copy.db", tmp_path / "palermo.db", tmp_path / "health") is None
-    assert names(tmp_path / "palermo.db") == ["a"]
+    target = tmp_path / "new" / "data" / "palermo.db"
+    assert restore(tmp_path / "copy.db", target, tmp_path / "health") is None
+    assert names(target) == ["a"]
+    target.rename(target.with_name("palermo.db.restoring"))
+    assert restore(tmp_path / "copy.db", target, tmp_path / "health") is None
+    assert sorted(file.name for file in target.parent.iterdir()) == ["palermo.db"]
 
 
 async def test_a_copy_is_put_in_the_place_of_a_damaged_file(tmp_path: Path) -> None:
@@ -222,14 +230,98 @@ async def test_what_cannot_be_used_is_not_put_back(tmp_path: Path) -> None:
 async def test_a_copy_that_does_not_get_there_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await saved(tmp_path / "copy.db", "a")
-    await saved(tmp_path / "palermo.db", "b")
-    rename = Path.rename
+    """Whichever file stays where it is, and also where the file system has no hard links."""
+    place = tmp_path / "copy.db", tmp_path / "palermo.db", tmp_path / "health"
+    await saved(place[0], "a")
+    place[1].write_bytes(b"no database " * 1000)
+    (tmp_path / "palermo.db-wal").write_bytes(b"its log")
+    monkeypatch.setattr("bot.restore._in_use", lambda _file: False)  # and the log is not folded into it
+    before = contents(tmp_path)
+    for link, stuck in product((os.link, no_link), ("palermo.db.restoring", "palermo.db-wal")):
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "link", link)
+            fail(patch, stuck)
+            with pytest.raises(NotRestored, match="cannot be replaced: No space left on device"):
+                restore(*place)
+        assert contents(tmp_path) == before
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "link", no_link)
+        fail(patch, "palermo.db.restoring", "palermo.db.replaced-")
+        with pytest.raises(
+            NotRestored, match=r"Rename them.*: .*/palermo\.db\.replaced-.* → .*/palermo\.db\b"
+        ):
+            restore(*place)
+    rename_back(tmp_path)
+    assert contents(tmp_path) == before
+    former = restore(*place)
+    assert former is not None
+    assert former.with_name(f"{former.name}-wal").read_bytes() == b"its log"
 
-    def full(self: Path, target: Path) -> Path:
-        if self.name == "palermo.db.restoring":
-            raise OSError(28, "No space left on device")
-        return rename(self, target)
 
-    monkeypatch.setattr(Path, "rename", full)
-    refused(tmp_path, "cannot be replaced: No space left on device")
+def rename_back(directory: Path) -> None:
+    """What the refusal asks for."""
+    for file in directory.glob("palermo.db.replaced-*"):
+        file.rename(directory / re.sub(r"\.replaced-[\d-]*\d", "", file.name))
+
+
+def contents(directory: Path) -> dict[str, bytes]:
+    """All files of a directory but the copy, which SQLite may have made something beside."""
+    return {file.name: file.read_bytes() for file in directory.iterdir() if "copy" not in file.name}
+
+
+def fail(monkeypatch: pytest.MonkeyPatch, *stuck: str) -> None:
+    """Files whose names begin so get no other name."""
+    for how in ("rename", "replace"):
+        real = getattr(Path, how)
+
+        def full(self: Path, target: Path, real: Callable[[Path, Path], Path] = real) -> Path:
+            if self.name.startswith(stuck):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            return real(self, target)
+
+        monkeypatch.setattr(Path, how, full)
+
+
+async def test_no_folder_takes_the_place_of_a_file(tmp_path: Path) -> None:
+    """Nor does a name that is none end otherwise than in a sentence."""
+    copied, target, health = (tmp_path / name for name in ("copy.db", "palermo.db", "health"))
+    await saved(copied, "a")
+    with pytest.raises(NotRestored, match="File name too long"):
+        restore(tmp_path / ("x" * 300), target, health)
+    (tmp_path / "palermo.db.restoring").mkdir()
+    with pytest.raises(NotRestored, match=r"cannot be replaced: .*palermo\.db\.restoring"):
+        restore(copied, target, health)
+    target.mkdir()
+    with pytest.raises(NotRestored, match="is no file"):
+        restore(copied, target, health)
+
+
+async def test_a_restored_file_belongs_to_whom_the_former_did(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or the folder: under systemd root restores what the bot's own user must be able to open."""
+    place = tmp_path / "copy.db", tmp_path / "data" / "palermo.db", tmp_path / "health"
+    await saved(place[0], "a")
+    given: list[tuple[int, int]] = []
+    monkeypatch.setattr(os, "fchown", lambda _file, *owner: given.append(owner))
+    monkeypatch.setattr(os, "fstat", another)
+    restore(*place)
+    restore(*place)
+    assert given == [owner(place[1].parent), owner(place[1])]
+    before = contents(place[1].parent)
+    monkeypatch.setattr(os, "fchown", no_link)
+    with pytest.raises(NotRestored, match="belongs to another user"):
+        restore(*place)
+    assert contents(place[1].parent) == before
+
+
+def another(file: int, stat: Callable[[int], os.stat_result] = os.fstat) -> os.stat_result:
+    """What is known of an open file, if it were somebody else's."""
+    found = stat(file)
+    return os.stat_result((*found[:4], found.st_uid + 1, *found[5:]))
+
+
+def owner(file: Path) -> tuple[int, int]:
+    """User and group of a file."""
+    found = file.stat()
+    return found.st_uid, found.st_gid
