@@ -65,7 +65,7 @@ DUE_IN_TURN = (
 """The same, the oldest of each server first: however many one has, those of others do not wait."""
 PENDING = (
     select(schema.posts)
-    .where(column.kind.in_(GROUPED_KINDS), column.table_id.in_(bindparam("tables", expanding=True)))
+    .where(column.kind.in_(GROUPED_KINDS), column.table_id.in_(bindparam("tables")))
     .order_by(column.table_id, column.id)
 )
 THIS_POST = column.id == bindparam("post")

@@ -14,7 +14,7 @@ from bot.store.database import Part, insert_into, reads, writes
 from bot.tables.model import UserId
 from bot.tables.persons.preferences import Preferences
 
-CHOSEN = select(schema.prefs).where(schema.prefs.c.user_id.in_(bindparam("users", expanding=True)))
+CHOSEN = select(schema.prefs).where(schema.prefs.c.user_id.in_(bindparam("users")))
 VALUE = select(schema.meta.c.value).where(schema.meta.c.key == bindparam("key"))
 
 
