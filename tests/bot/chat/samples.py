@@ -194,6 +194,7 @@ async def every_message(localizer: Localizer) -> list[Message]:
         orders.orders_panel(ordering(3, answer=asked.options[0], offers="game"), localizer),
         trial.trial_panel(seat_panel(asked), localizer, None),
         panel.panel(seat_panel(asked, note=200 * "long "), localizer, None),
+        panel.panel(seat_panel(asked, note=200 * "long\n"), localizer, None),
         panel.hand_panel(seat_panel(asked, auto_pass=False), localizer, [HAND], dm=True),
         panel.hand_panel(seat_panel(asked), localizer, [HAND], dm=False),
         panel.turn_message(seat_panel(asked), localizer, HAND, "https://discord.com/x", PostId(1)),

@@ -144,6 +144,42 @@ async def test_without_a_first_answer_the_message_is_it(interaction: Any, edits:
     assert interaction.response.send_message.await_args.kwargs["ephemeral"] is True
 
 
+@pytest.mark.parametrize("first", [First.FORM, First.BOARD, First.PANEL, First.THINKING])
+async def test_what_is_shown_pings_nobody_and_has_its_files(
+    interaction: Any, edits: Edits, first: First
+) -> None:
+    """Names stand in it that somebody has chosen."""
+    await respond(interaction, first, edits, await message())
+    showing = {
+        First.FORM: (interaction.response.send_message, "files"),
+        First.BOARD: (interaction.followup.send, "files"),
+    }
+    work, files = showing.get(first, (interaction.edit_original_response, "attachments"))
+    (call,) = work.await_args_list
+    assert call.kwargs["allowed_mentions"].to_dict() == {"parse": []}
+    assert [file.filename for file in call.kwargs[files]] == ["hand.png"]
+    assert call.kwargs.get("ephemeral", True) is True
+
+
+async def test_a_first_answer_that_is_still_tried_ends_with_the_bot(interaction: Any, edits: Edits) -> None:
+    trying, ended = asyncio.Event(), asyncio.Event()
+
+    async def hang(**_: object) -> None:
+        trying.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.set()
+
+    interaction.response.defer.side_effect = hang
+    response = Response(interaction, edits)
+    await response.stop()
+    response.acknowledge(First.PANEL)
+    await trying.wait()
+    await response.stop()
+    assert ended.is_set()
+
+
 async def test_a_form_is_stopped_before_it_is_sent(interaction: Any, edits: Edits) -> None:
     """Discord: an open modal lives in memory, and is lost in a restart."""
     form = ui.Modal(title="Move", custom_id="x")
@@ -210,6 +246,13 @@ async def test_on_a_deleted_board_there_is_a_new_message(interaction: Any, edits
     await respond(interaction, First.BOARD, edits, await message())
     assert interaction.response.defer.await_args.kwargs == {"ephemeral": True, "thinking": True}
     interaction.edit_original_response.assert_awaited_once()
+
+
+async def test_where_nobody_knows_the_channel_there_is_no_new_message(interaction: Any, edits: Edits) -> None:
+    interaction.response.defer.side_effect = http_error(discord.NotFound, 404, 10003)
+    with pytest.raises(discord.NotFound):
+        await respond(interaction, First.BOARD, edits, await message())
+    interaction.response.defer.assert_awaited_once_with()
 
 
 async def test_what_else_goes_wrong_is_not_hidden_and_an_apology_can_be_the_first_answer(
