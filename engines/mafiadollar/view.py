@@ -264,7 +264,8 @@ def told(event: Event, reader: Seat | None) -> Event:
 def redeal(state: State, reader: Seat | None, rng: random.Random) -> State:
     """The position with everything that is hidden from the reader dealt again; after the end nothing is.
 
-    The loots below the tops of the street piles stay: everybody saw them come.
+    The loots below the tops of the street piles stay: everybody saw them come (rules, section 8), so taking
+    them reveals nothing, and can be undone.
     """
     if state.ended is not None:
         return state

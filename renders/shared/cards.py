@@ -55,7 +55,7 @@ def face(card: str, wide: int, high: int, paint: Paint = "plain") -> Sprite:
     room = min(high - strip - 16, round(wide * 0.62))
     if room >= _PIP:
         top = strip + (high - strip - room) // 2 - 2
-        _pip(sheet, suit(card), _fine(Box((wide - room) // 2, top, room, room)), stock)
+        _pip(sheet, suit(card), Box((wide - room) // 2, top, room, room).scaled(FINE), stock)
     return _finished(sheet, wide, high)
 
 
@@ -73,7 +73,7 @@ def _narrow(sheet: Canvas, card: str, box: Box, stock: Colour) -> None:
     side = min(box.w - 10, box.h - strip - 8)
     if side >= _PIP:
         pip = Box((box.w - side) // 2, strip + (box.h - strip - side) // 2 - 2, side, side)
-        _pip(sheet, suit(card), _fine(pip), stock)
+        _pip(sheet, suit(card), pip.scaled(FINE), stock)
 
 
 @kept_sprite
@@ -87,7 +87,7 @@ def known_back(card: str, wide: int, high: int) -> Sprite:
     """A card face down whose face this reader may know: the back with the index let in."""
     sheet = _back_sheet(wide, high)
     label = Box(_EDGE, _EDGE, wide - 2 * _EDGE, INDEX - _EDGE)
-    sheet.fill(_fine(label), PARCHMENT)
+    sheet.fill(label.scaled(FINE), PARCHMENT)
     if _is_narrow(card, wide):
         _narrow(sheet, card, Box(0, 0, wide, min(high, INDEX)), PARCHMENT)
         return _finished(sheet, wide, high)
@@ -100,7 +100,7 @@ def figure(stamps: Stamps, wide: int, high: int, paint: Paint = "plain") -> Spri
     """A card face up that has a picture in place of rank and suit."""
     sheet = _sheet(wide, high, CREAM if paint == "plain" else PARCHMENT)
     across = round(min(wide, high) * 0.8)
-    box = _fine(Box((wide - across) // 2, (high - across) // 2, across, across))
+    box = Box((wide - across) // 2, (high - across) // 2, across, across).scaled(FINE)
     for name, colour in stamps:
         sheet.stamp(name, box, colour)
     return _finished(sheet, wide, high)
@@ -111,19 +111,15 @@ def medallion(suit_: str, size: int) -> Sprite:
     """A suit on a disc of enamel with a brass rim: the sign of a place on the table."""
     sheet = Canvas.blank(size * FINE, size * FINE, BRASS_DARK)
     rim = max(3, size // 18)
-    sheet.stamp("disc", _fine(Box(0, 0, size, size).grown(-1)), BRASS)
-    sheet.stamp("disc", _fine(Box(0, 0, size, size).grown(-1 - rim)), CREAM)
+    sheet.stamp("disc", Box(0, 0, size, size).grown(-1).scaled(FINE), BRASS)
+    sheet.stamp("disc", Box(0, 0, size, size).grown(-1 - rim).scaled(FINE), CREAM)
     inner = max(_PIP, round(size * 0.64))
     gap = (size - inner) // 2
-    _pip(sheet, suit_, _fine(Box(gap, gap, inner, inner)), CREAM)
+    _pip(sheet, suit_, Box(gap, gap, inner, inner).scaled(FINE), CREAM)
     return Sprite(sheet.image.reduce(FINE), shape("disc", size, size))
 
 
 # --- How they are drawn: on a sheet FINE times as large --------------------------------------------
-
-
-def _fine(box: Box) -> Box:
-    return Box(*(edge * FINE for edge in box))
 
 
 def _radius(wide: int) -> int:
@@ -133,7 +129,7 @@ def _radius(wide: int) -> int:
 def _sheet(wide: int, high: int, stock: Colour) -> Canvas:
     sheet = Canvas.blank(wide * FINE, high * FINE, INK)
     radius = _radius(wide) - _EDGE
-    sheet.fill(_fine(Box(0, 0, wide, high).grown(-_EDGE)), stock, radius * FINE)
+    sheet.fill(Box(0, 0, wide, high).grown(-_EDGE).scaled(FINE), stock, radius * FINE)
     return sheet
 
 
@@ -166,15 +162,15 @@ def _index(sheet: Canvas, card: str, strip: Box, stock: Colour) -> None:
     middle = strip.y + strip.h // 2
     sheet.image.paste(colour, (x, middle * FINE - mask.height // 2 + FINE), mask)
     pip_box = Box(strip.w - mark - behind, middle - mark // 2 + 1, mark, mark)
-    _pip(sheet, suit(card), _fine(pip_box), stock)
+    _pip(sheet, suit(card), pip_box.scaled(FINE), stock)
 
 
 def _back_sheet(wide: int, high: int) -> Canvas:
     """Wine leather inside a brass line: a lattice, or on a small back a single lozenge."""
     sheet = _sheet(wide, high, LEATHER)
     line = Box(0, 0, wide, high).grown(-_EDGE - 4)
-    sheet.fill(_fine(line), BRASS)
-    field = _fine(line.grown(-3))
+    sheet.fill(line.scaled(FINE), BRASS)
+    field = line.grown(-3).scaled(FINE)
     sheet.fill(field, LEATHER_DARK)
     if wide < _LATTICE_FROM:
         sheet.stamp("lozenge", Box(field.x, field.y, field.w, field.h).grown(-4 * FINE), BRASS_DARK)

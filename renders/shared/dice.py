@@ -40,13 +40,9 @@ def plain_die(number: int, size: int) -> Image.Image:
 def _die(number: int, ground: Colour, pips: Colour, size: int) -> Sprite:
     radius = size // 5
     sheet = Canvas.blank(size * FINE, size * FINE, INK)
-    sheet.fill(_fine(Box(0, 0, size, size).grown(-_EDGE)), ground, (radius - _EDGE) * FINE)
+    sheet.fill(Box(0, 0, size, size).grown(-_EDGE).scaled(FINE), ground, (radius - _EDGE) * FINE)
     pip, step = round(size * 0.2), round(size * 0.26)
     for column, row in _PIPS[number]:
         x, y = size // 2 + column * step, size // 2 + row * step
-        sheet.stamp("disc", _fine(Box(x - pip // 2, y - pip // 2, pip, pip)), pips)
+        sheet.stamp("disc", Box(x - pip // 2, y - pip // 2, pip, pip).scaled(FINE), pips)
     return Sprite(sheet.image.reduce(FINE), rounded(size, size, radius))
-
-
-def _fine(box: Box) -> Box:
-    return Box(*(edge * FINE for edge in box))

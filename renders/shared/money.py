@@ -15,10 +15,10 @@ def note(dollars: int, high: int) -> Sprite:
     """A bank note of any value, ``note_width(dollars, high)`` pixels wide."""
     wide = note_width(dollars, high)
     sheet = Canvas.blank(wide * FINE, high * FINE, INK)
-    sheet.fill(_fine(Box(0, 0, wide, high).grown(-3)), PARCHMENT, (_RADIUS - 3) * FINE)
+    sheet.fill(Box(0, 0, wide, high).grown(-3).scaled(FINE), PARCHMENT, (_RADIUS - 3) * FINE)
     inset = 7 if high < 64 else 9
     inner = Box(0, 0, wide, high).grown(-inset)
-    sheet.fill(_fine(inner), CREAM, inner.h * FINE // 2)
+    sheet.fill(inner.scaled(FINE), CREAM, inner.h * FINE // 2)
     figure = line(f"${dollars}", _size(high) * FINE, Face.SERIF)
     sheet.write(figure, (wide * FINE // 2, high * FINE // 2), INK, "mid")
     return Sprite(sheet.image.reduce(FINE), rounded(wide, high, _RADIUS))
@@ -31,7 +31,3 @@ def note_width(dollars: int, high: int) -> int:
 
 def _size(high: int) -> int:
     return max(SMALLEST, round(high * 0.7))
-
-
-def _fine(box: Box) -> Box:
-    return Box(*(edge * FINE for edge in box))

@@ -1,4 +1,7 @@
-"""Pictures as PNGs, painted and compressed strip by strip; what was there before is not done again."""
+"""Pictures as PNGs, painted and compressed strip by strip; what was there before is not done again.
+
+What is kept is shared by all readers and tables (docs/decisions/0020).
+"""
 
 from __future__ import annotations
 
