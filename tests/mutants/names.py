@@ -26,6 +26,7 @@ class Names:
         self._definitions: dict[Path, list[Definition]] = {}
         self._statements: dict[Path, list[range]] = {}
         self._functions: defaultdict[Line, str] = defaultdict(str)
+        self._bodies: dict[Line, int] = {}
         self._uses: defaultdict[str, set[Line]] = defaultdict(set)
         for path, text in files:
             tree = ast.parse(text)
@@ -34,6 +35,9 @@ class Names:
             for node in ast.walk(tree):  # those that stand in others come later
                 if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                     self._functions.update({(path, at): node.name for at in _lines(node)})
+                    body = next((one for one in node.body if not _is_words(one)), node.body[0])
+                    head = range(node.lineno, node.body[0].lineno)
+                    self._bodies.update({(path, at): body.lineno for at in head})
             for name, line in _uses(tree):
                 self._uses[name].add((path, line))
 
@@ -41,6 +45,10 @@ class Names:
         """The first line of the statement in which a line stands: of constants Python runs no other."""
         around = (one.start for one in self._statements.get(path, ()) if line in one)
         return max(around, default=line)
+
+    def body(self, path: Path, line: int) -> int:
+        """The first line that a function runs whose head this is; the line itself where it is none."""
+        return self._bodies.get((path, line), line)
 
     def users(self, path: Path, line: int) -> set[Line]:
         """The lines that use what this one defines, or what is made of it.
@@ -61,6 +69,10 @@ class Names:
     def _names(self, path: Path, line: int) -> set[str]:
         definitions = self._definitions.get(path, ())
         return {name for one in definitions if line in one.lines for name in one.names}
+
+
+def _is_words(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
 def _lines(node: ast.stmt) -> range:

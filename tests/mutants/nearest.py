@@ -67,7 +67,7 @@ class Nearest:
         if line not in lines:
             return []
         words = set(path.with_suffix("").parts)
-        found = self._named(lines[line], words)
+        found = self._named([*lines[line], *lines.get(self._source.body(path, line), ())], words)
         widest = min(WIDEST, limit // 2)
         if len(found) > limit:
             return [*found[: limit - widest], *found[len(found) - widest :]]

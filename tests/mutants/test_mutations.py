@@ -152,6 +152,7 @@ def test_what_is_defined_at_the_import_is_met_by_tests_that_use_it(tmp_path: Pat
     data.set_context("")
     data.add_lines({"limits.py": [1, 4], "layout.py": [1]})
     nearest = Nearest([data], names)
+    assert nearest.tests(layout, 3, 9)[0] == "elsewhere", "of what a function is given its body tells most"
     assert nearest.tests(limits, 4, 9) == ["of the code", "elsewhere", "of labels"]
     assert nearest.tests(limits, 5, 9) == nearest.tests(limits, 4, 9), "of a statement the first line is run"
     assert nearest.tests(limits, 1, 9) == ["of labels", "of the code", "elsewhere"]
