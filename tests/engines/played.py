@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.catalogue import CATALOGUE, game
-from engines.base import AnyGame, Question, Seat
+from engines.base import AnyGame, IllegalMove, Question, Seat
 from engines.chance import Chance
 from engines.options import OptionValue, complete
 from engines.text import Text
@@ -51,11 +51,12 @@ def _told(kind: AnyGame, seats: int, options: dict[str, OptionValue]) -> Iterato
     chance = Chance(bytes(range(32)), "game", kind.id, tuple(str(seat) for seat in range(seats)))
     state, events = kind.rules.start(complete(kind.options, options), seats, chance)
     yield from _events(kind, events, seats)
-    misplays = Misplays(kind, seats)
+    misplays, known = Misplays(kind, seats), set[str]()
     number = 0
     while kind.rules.owes(state):
         if number < MOVES:
             misplays.at(state, chance)
+        yield from _new(kind, state, known)
         if number % SEEN == 0 and number < MOVES:
             yield from _position(kind, state)
         owing, free = movers(kind.rules, state)
@@ -121,6 +122,41 @@ def _position(kind: AnyGame, state: Any) -> Iterator[str]:
         idle = kind.play.idle(view)
         yield f"   to pass: {kind.notation.write(idle) if idle is not None else ''}"
         yield from _asked(kind, view, ())
+        yield from _ways(kind, view)
+
+
+def _new(kind: AnyGame, state: Any, known: set[str]) -> Iterator[str]:
+    """What a seat is asked, if nobody has been asked that before."""
+    seat = kind.rules.owes(state)[0]
+    view = kind.knowledge.view(state, seat)
+    step = kind.play.ask(view, ())
+    if isinstance(step, Question) and step.prompt.template not in known:
+        known.add(step.prompt.template)
+        yield f"-- seat {seat} is asked for the first time:"
+        yield from _asked(kind, view, ())
+        yield from _ways(kind, view)
+
+
+def _ways(kind: AnyGame, view: Any) -> Iterator[str]:
+    """Of a question with several answers, what follows each of them, down to a move."""
+    step = kind.play.ask(view, ())
+    if isinstance(step, Question) and len(step.options) > 1:
+        for number, option in enumerate(step.options[:LISTED]):
+            way = _way(kind, view, ((option.value,),), number)
+            yield f"   {option.value} → {' → '.join(way)}"
+
+
+def _way(kind: AnyGame, view: Any, answers: tuple[tuple[str, ...], ...], number: int) -> list[str]:
+    """What is asked after these answers; which option is taken of each question follows from ``number``."""
+    try:
+        step = kind.play.ask(view, answers)
+    except IllegalMove as illegal:
+        return [_said(illegal.text)]
+    if not isinstance(step, Question):
+        return [kind.notation.write(step)]
+    first = number % max(len(step.options) - step.least, 1)
+    picked = tuple(option.value for option in step.options[first : first + max(step.least, 1)])
+    return [_said(step.prompt), *_way(kind, view, (*answers, picked), number)]
 
 
 def _asked(kind: AnyGame, view: Any, answers: tuple[tuple[str, ...], ...]) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.base import Answers, Option, Question, pack, unpack
+from engines.base import PATH_LENGTH, VALUE_LENGTH, Answers, Option, Question, pack, unpack
 from engines.options import GameOption, IllegalOption, OptionChoice, complete
 from engines.text import say
 
@@ -75,6 +75,11 @@ def test_answers_survive_packing(answers: Answers) -> None:
 def test_any_string_unpacks_to_some_answers(path: str) -> None:
     """What comes back from a client is judged by ``ask``, not by the parser."""
     assert pack(unpack(path)) == path
+
+
+def test_what_a_control_has_room_for() -> None:
+    """A custom id has 100 characters; the buttons that stand in channels were made with these bounds."""
+    assert (VALUE_LENGTH, PATH_LENGTH) == (4, 70)
 
 
 def test_questions_are_values() -> None:

@@ -8,10 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.city import GAME
-from engines.city.geometry import ALL, NAMES, each, shuffled
+from engines.city.geometry import ALL, NAMES, SPACE_NAMES, each, shuffled
 from engines.city.options import Options
 from engines.city.rules import owes
 from engines.city.state import CHIPS, State, in_hand
+from engines.city.tiles import STARTS, STREETS
 from tests.engines.city.positions import random_game
 
 TABLES = st.tuples(
@@ -60,6 +61,15 @@ def test_sets_of_cells(cells: set[int], seed: int) -> None:
     assert [*each(mask)] == sorted(cells)
     drawn = [*shuffled(mask, random.Random(seed))]
     assert sorted(drawn) == sorted(cells)
+
+
+def test_tiles_without_a_house_are_all_open() -> None:
+    """The start tile and the streets that fill the city: four cells, no roof, no door, not turned."""
+    for tiles in (STARTS, STREETS):
+        for space, tile in enumerate(tiles):
+            assert (tile.space, tile.number, tile.area.bit_count()) == (SPACE_NAMES[space], space, 4)
+            assert (tile.turn, tile.doorway, tile.roofs) == (0, None, ())
+            assert (tile.door, tile.built, tile.shape, tile.around) == (0, 0, 0, 0)
 
 
 def test_random_order_is_fair() -> None:

@@ -108,6 +108,9 @@ def test_it_takes_what_is_better_of_the_spoils() -> None:
     state = position(gang="G16[IW9,IT1]!|G05[IW1,IT9,IV5]!", deck="G08", phase="actions")
     following = after(state, next(move for move in legal(state, 0) if type(move).__name__ == "Attack"))
     assert chosen(following) == Spoils(("IT9", "IV5"))
+    state = position(gang="G16[IW9,IT1,IV4]!|G05[IW1,IT9,IV5]!", deck="G08", phase="actions")
+    following = after(state, next(move for move in legal(state, 0) if type(move).__name__ == "Attack"))
+    assert chosen(following) == Spoils(("IT9",)), "the van is as good as the roadster"
 
 
 def test_it_answers_offers() -> None:
