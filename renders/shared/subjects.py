@@ -20,8 +20,8 @@ class Row:
     rating: int
     played: int
     won: int
-    ai: bool = False
-    own: bool = False
+    ai: bool
+    own: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,13 +21,13 @@ from renders.mafiadollar import clan
 from renders.mafiadollar import hand as mafiadollar_hand
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.stage import draw_stage
-from renders.shared import hands
+from renders.shared import hands, shapes
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.layout import HAND_TABLE
 from renders.shared.palette import WALNUT
 from tests.renders import chicago_positions as c
 from tests.renders import mafiadollar_positions as m
-from tests.renders.described import boxes_of
+from tests.renders.described import boxes_of, covered
 
 Draw = Callable[[Canvas], Any]
 
@@ -105,8 +105,20 @@ def _spoils(many: int, canvas: Canvas) -> None:
     draw_stage(canvas, replace(m.table(3), phase="spoils", decision=decision), (), m.named(3))
 
 
+def _shapes() -> list[str]:
+    """How much of each quarter of its square a shape covers, in pixels."""
+    found = []
+    for name in shapes._OUTLINES:  # noqa: SLF001 - all that games have added too
+        mask = shapes.shape(name, 100, 100)
+        corners = [(x, y) for y in (0, 50) for x in (0, 50)]
+        quarters = [covered(mask.crop((x, y, x + 50, y + 50))) for x, y in corners]
+        found.append(f"{name}: {' '.join(map(str, quarters))}")
+    return sorted(found)
+
+
 NUMBERS: dict[str, Callable[[], list[str]]] = {
     "shared-spread": lambda: _rows({f"{many} cards": partial(_spread, many) for many in HELD}),
+    "shared-shapes": _shapes,
     "chicago-lands": lambda: _rows({f"{many} lands": partial(_lands, many) for many in LANDS}),
     "chicago-together": _together,
     "mafiadollar-hands": lambda: _rows(

@@ -51,5 +51,7 @@ def test_the_readers_own_row_stands_out() -> None:
 
 def test_names_that_no_font_can_set_leave_no_hole() -> None:
     """A row always has something where its name stands."""
-    nameless = drawn(Row(2, "\U0010fffe", 1500, 1, 0)).convert("RGB").crop((210, 180, 640, 250))
+    nameless = (
+        drawn(Row(2, "\U0010fffe", 1500, 1, 0, ai=False, own=False)).convert("RGB").crop((210, 180, 640, 250))
+    )
     assert len(nameless.getcolors() or ()) > 1
