@@ -103,7 +103,8 @@ ROWS = (
     Row(
         "interaction",
         "CPU of all processes of the bot while two tables of each game are played at random without thinking "
-        f"for {OF_A_ROUND:.0f} s a round: private panels, posts and pictures included",
+        f"for {OF_A_ROUND:.0f} s a round: private panels, posts and pictures included; and their memory, "
+        "in which pages that processes share count once (PSS)",
         "the start of the bot, making its database, and the sandbox",
         interactions,
     ),
