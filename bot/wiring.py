@@ -149,7 +149,7 @@ async def _serve(settings: Settings) -> None:
     try:
         store = await _store(settings)
         try:
-            async with _watched(settings), _purging(store, timedelta(days=settings.purge_days)):
+            async with _watched(settings), _deleting(store, timedelta(days=settings.purge_days)):
                 await _connected(settings, store)
         finally:
             await store.close()
@@ -187,17 +187,17 @@ async def _watched(settings: Settings) -> AsyncIterator[None]:
 
 
 @asynccontextmanager
-async def _purging(store: SqlStore, after: timedelta) -> AsyncIterator[None]:
-    """Once an hour, delete what is kept of servers that the bot left so long ago."""
+async def _deleting(store: SqlStore, after: timedelta) -> AsyncIterator[None]:
+    """Once an hour, delete what is kept of servers that the bot left so long ago, and what has expired."""
 
     async def purge() -> None:
         for server in await store.purge(datetime.now(UTC) - after):
             log.info("server deleted", guild=server)
-        await store.expire(datetime.now(UTC))
 
     async def run() -> None:
         while True:
             await succeeded(purge(), "deleting servers")
+            await succeeded(store.expire(datetime.now(UTC)), "deleting what has expired")
             await asyncio.sleep(PURGE_SECONDS)
 
     task = asyncio.create_task(run())
