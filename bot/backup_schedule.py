@@ -12,6 +12,7 @@ from pathlib import Path
 import structlog
 
 from bot.backup import NoBackup, copy
+from bot.chat.incoming.error_boundary import succeeded
 
 log = structlog.get_logger()
 
@@ -32,14 +33,18 @@ class Schedule:
 async def back_up(source: Path, schedule: Schedule, now: Callable[[], datetime]) -> None:
     """Make backups until cancelled. One that fails is logged, and tried again at the next look."""
     while True:
-        try:
-            made = await asyncio.to_thread(backup_if_due, source, schedule, now())
-        except (NoBackup, OSError) as error:
-            log.warning("backup failed", reason=str(error))
-        else:
-            if made is not None:
-                log.info("backup made", file=str(made))
+        await succeeded(_look(source, schedule, now()), "making a backup")
         await asyncio.sleep(LOOK_SECONDS)
+
+
+async def _look(source: Path, schedule: Schedule, now: datetime) -> None:
+    try:
+        made = await asyncio.to_thread(backup_if_due, source, schedule, now)
+    except (NoBackup, OSError) as error:
+        log.warning("backup failed", reason=str(error))
+    else:
+        if made is not None:
+            log.info("backup made", file=str(made))
 
 
 def backup_if_due(source: Path, schedule: Schedule, now: datetime) -> Path | None:
@@ -60,8 +65,13 @@ def backup_if_due(source: Path, schedule: Schedule, now: datetime) -> Path | Non
 
 def _backups(directory: Path) -> list[tuple[datetime, Path]]:
     """The backups made here, oldest first."""
-    found = []
-    for file in directory.iterdir():
-        if match := NAMED.fullmatch(file.name):
-            found.append((datetime.strptime(match[1], "%Y%m%d-%H%M%S").replace(tzinfo=UTC), file))
-    return sorted(found)
+    return sorted((at, file) for file in directory.iterdir() if (at := _made(file.name)) is not None)
+
+
+def _made(name: str) -> datetime | None:
+    """When the backup of this name was made; None for any other file, also where the name is no date."""
+    found = NAMED.fullmatch(name)
+    try:
+        return datetime.strptime(found[1], "%Y%m%d-%H%M%S").replace(tzinfo=UTC) if found else None
+    except ValueError:
+        return None
