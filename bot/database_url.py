@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 from urllib.parse import quote
@@ -17,6 +19,8 @@ DRIVERS = {
     "postgres": "postgresql+asyncpg",  # what some hosts call it
     "postgresql": "postgresql+asyncpg",
 }
+MOST_PORT = 65535
+DIGITS_SHOWN = 20  # of a wrong port, in a refusal
 STATEMENTS_KEPT = "prepared_statement_cache_size"  # 0 behind PgBouncer
 PARAMETERS = {
     "host",
@@ -54,7 +58,7 @@ def parse(text: str) -> URL:
             "Databases of the kind “{kind}” are not supported: use SQLite or PostgreSQL.", kind=kind
         )
     url = url.set(drivername=DRIVERS[kind])
-    return url if kind == SQLITE else _postgres(url)
+    return _sqlite(url) if kind == SQLITE else _postgres(url)
 
 
 def is_sqlite(url: URL) -> bool:
@@ -67,6 +71,14 @@ def passwords(url: URL) -> tuple[str, ...]:
     inside = url.query.get("password", ())
     found = [str(url.password or ""), *([inside] if isinstance(inside, str) else inside)]
     return tuple(dict.fromkeys(form for word in found if word for form in (word, quote(word, safe=""))))
+
+
+def _sqlite(url: URL) -> URL:
+    if url.host or url.username or url.query or "\0" in (url.database or ""):
+        raise WrongUrl(
+            "The URL of an SQLite database names its file and nothing else, like sqlite:///data/palermo.db."
+        )
+    return url
 
 
 def _postgres(url: URL) -> URL:
@@ -83,4 +95,22 @@ def _postgres(url: URL) -> URL:
             "The database URL has parameters that are not supported: {names}. Leave them out.",
             names=tuple(unknown),
         )
+    for port in _ports(url):
+        if not (port.isdecimal() and 1 <= int(port) <= MOST_PORT):
+            raise WrongUrl(
+                "The database URL has the port {port}. Ports are whole numbers from 1 to {most}.",
+                port=port[:DIGITS_SHOWN],
+                most=str(MOST_PORT),
+            )
     return url
+
+
+def _ports(url: URL) -> Iterator[str]:
+    """The ports of all servers that a URL names, as it writes them."""
+    if url.port is not None:
+        yield str(url.port)
+    for name, form in (("port", r"(.+)"), ("host", r"[^:]*:(\d+)")):
+        given = url.query.get(name, ())
+        for part in ",".join([given] if isinstance(given, str) else given).split(","):
+            if found := re.fullmatch(form, part):
+                yield found[1]

@@ -17,6 +17,12 @@ from bot.database_url import WrongUrl, is_sqlite, parse
         ("mysql://user:cannoli@host/palermo", "“mysql”"),
         ("postgresql://user:cannoli@host/palermo?channel_binding=require", "not supported: channel_binding."),
         ("postgresql://host/palermo?statement_cache_size=0", "statement_cache_size"),
+        ("postgresql://user:cannoli@host:99999999/palermo", "the port 99999999. Ports are whole numbers"),
+        ("postgresql://user:cannoli@host/palermo?port=0", "the port 0. Ports"),
+        ("postgresql://user:cannoli@/palermo?host=one:5432&host=two:65536", "the port 65536. Ports"),
+        ("sqlite://host/palermo.db", "names its file and nothing else"),
+        ("sqlite:///palermo.db?mode=ro", "names its file and nothing else"),
+        ("sqlite:///pal%00ermo.db", "names its file and nothing else"),
     ],
 )
 def test_wrong_urls_are_refused_without_their_password(url: str, why: str) -> None:
@@ -40,6 +46,8 @@ def test_any_spelling_of_postgresql_gets_our_driver(kind: str) -> None:
         {"ssl": "disable", "prepared_statement_cache_size": "0"},
     )
     assert not is_sqlite(url)
+    assert parse("postgresql://host:5432/palermo").port == 5432
+    assert parse("postgresql:///palermo?host=one:5432,two&port=").query["host"] == "one:5432,two"
 
 
 def test_sqlite_urls_may_name_their_driver_or_not() -> None:
