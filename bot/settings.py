@@ -7,16 +7,26 @@ import os
 import re
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
+from typing import TYPE_CHECKING, Annotated, Literal, TypeVar, get_args
 from urllib.parse import SplitResult, urlsplit
 
-from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    SecretStr,
+    ValidationError,
+    ValidationInfo,
+    model_validator,
+)
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from bot.database_url import WrongUrl, is_sqlite, parse, passwords
 from engines.text import Refused
 
 if TYPE_CHECKING:
+    from pydantic.fields import FieldInfo
+    from pydantic_core import ErrorDetails
     from sqlalchemy.engine import URL
 
 DISCORD = "https://discord.com/api/v10"
@@ -30,15 +40,43 @@ class WrongSetting(Refused):
     """A setting is missing or wrong; the program does not start. Says which, and never its secrets."""
 
 
+def _shown(value: object) -> str:
+    """What somebody has written, short enough for a sentence."""
+    # Imported here, because ``palermo health`` runs every half minute and has nothing to show.
+    from engines.strictjson import shown  # noqa: PLC0415 - see above
+
+    return shown(str(value))
+
+
 # --- The single settings -------------------------------------------------------------------------
 
 
 def _database(url: str) -> str:
     try:
-        parse(url)
+        parsed = parse(url)
     except WrongUrl as wrong:
         raise WrongSetting("PALERMO_DATABASE_URL is wrong: {why}", why=wrong.text) from None
+    if is_sqlite(parsed):
+        _refuse_home("PALERMO_DATABASE_URL", parsed.database or "")
     return url
+
+
+def _refuse_home(name: str, path: str) -> None:
+    if path.startswith("~"):
+        raise WrongSetting(
+            "{name} leads to {path}, and only a shell knows what ~ stands for. Write the whole path.",
+            name=name,
+            path=_shown(path),
+        )
+
+
+def _place(path: Path, info: ValidationInfo) -> Path:
+    _refuse_home(_name(str(info.field_name)), str(path))
+    return path
+
+
+Place = Annotated[Path, AfterValidator(_place)]
+"""A file or a folder."""
 
 
 def _http(url: str) -> SplitResult | None:
@@ -106,7 +144,16 @@ class HealthSettings(BaseSettings):
         env_prefix="PALERMO_", env_ignore_empty=True, extra="ignore", frozen=True, hide_input_in_errors=True
     )
 
-    health_file: Path = Path("data/health")
+    health_file: Place = Path("data/health")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _refuse_nul(cls, given: dict[str, object]) -> dict[str, object]:
+        """No file and no address can have one, and the system's own complaint names no setting."""
+        for name, value in given.items():
+            if isinstance(value, str) and "\0" in value:
+                raise WrongSetting("{name} holds a NUL character.", name=_name(name))
+        return given
 
 
 class StoreSettings(HealthSettings):
@@ -140,8 +187,8 @@ class Settings(StoreSettings):
 
     discord_token: SecretStr = Field(validation_alias="DISCORD_TOKEN")
     discord_api: Annotated[str, AfterValidator(_api)] = DISCORD
-    clock_file: Path | None = None
-    clicks_a_second: Annotated[float, Field(gt=0)] = 4.0
+    clock_file: Place | None = None
+    clicks_a_second: float = Field(default=4.0, gt=0, le=1_000_000, allow_inf_nan=False)
     picture_workers: Annotated[int, Field(ge=0, le=MOST_PICTURE_WORKERS)] = Field(
         default_factory=_usual_picture_workers
     )
@@ -150,12 +197,12 @@ class Settings(StoreSettings):
     proxy: Annotated[str, AfterValidator(_proxy)] | None = Field(default=None, repr=False)
     metrics_port: int | None = Field(default=None, ge=0, le=65535)
     metrics_host: str = "127.0.0.1"
-    shard_count: int | None = Field(default=None, ge=1)
+    shard_count: int | None = Field(default=None, ge=1, le=100_000)
     shard_ids: Annotated[tuple[int, ...] | None, NoDecode, BeforeValidator(_numbers)] = None
-    purge_days: int = Field(default=30, ge=0)
-    backup_dir: Path | None = None
-    backup_hours: float = Field(default=24, gt=0, allow_inf_nan=False)
-    backup_keep: int = Field(default=7, ge=1)
+    purge_days: int = Field(default=30, ge=0, le=36_500)
+    backup_dir: Place | None = None
+    backup_hours: float = Field(default=24, gt=0, le=8760, allow_inf_nan=False)
+    backup_keep: int = Field(default=7, ge=1, le=100_000)
     error_webhook: Annotated[SecretStr, AfterValidator(_webhook)] | None = None
     webhooks: bool = False
     quiet_hours: int = Field(default=10, ge=0, le=12)
@@ -194,8 +241,8 @@ def load(kind: type[S]) -> S:
     try:
         return kind(_env_file=file)
     except ValidationError as error:
-        first = error.errors(include_url=False, include_context=False, include_input=False)[0]
-        raise _wrong(_name(str(first["loc"][0])), first["type"], first["msg"]) from None
+        first = error.errors(include_url=False, include_context=False)[0]
+        raise _wrong(kind, first) from None
     except UnicodeDecodeError:
         raise WrongSetting("{file} is not a text file in UTF-8.", file=str(file)) from None
     except OSError as error:
@@ -223,15 +270,34 @@ def _name(field: str) -> str:
     return field if field.isupper() else f"PALERMO_{field.upper()}"
 
 
-def _wrong(name: str, kind: str, why: str) -> WrongSetting:
-    if kind == "missing":
+def _wrong(kind: type[HealthSettings], error: ErrorDetails) -> WrongSetting:
+    """The first mistake in a sentence: which setting, what it may be, and what it is (but for secrets)."""
+    name = _name(str(error["loc"][0]))
+    if error["type"] == "missing":
         return WrongSetting(
             "{name} is missing: the bot cannot log in without it. You get one at {where}; put it into .env "
             "or the environment. To try the bot without a token, run: palermo sandbox",
             name=name,
             where=WHERE_TOKENS_ARE,
         )
-    return WrongSetting("{name} is wrong: {why}.", name=name, why=why[:1].lower() + why[1:])
+    field = kind.model_fields.get(str(error["loc"][0]))
+    if field is None or not field.repr or "Secret" in repr(field.annotation):
+        return WrongSetting("{name} is wrong.", name=name)
+    why = _range(field) or error["msg"][:1].lower() + error["msg"][1:]
+    return WrongSetting("{name} is “{value}”: {why}.", name=name, value=_shown(error["input"]), why=why)
+
+
+def _range(field: FieldInfo) -> str | None:
+    """Which numbers a setting may be; None where it is no number."""
+    known = ("ge", "gt", "le")
+    bounds = {name: getattr(its, name) for its in field.metadata for name in known if hasattr(its, name)}
+    kind = "a whole number" if int in {field.annotation, *get_args(field.annotation)} else "a number"
+    match bounds:
+        case {"ge": least, "le": most}:
+            return f"it must be {kind} from {least} to {most}"
+        case {"gt": least, "le": most}:
+            return f"it must be {kind} above {least}, and {most} at most"
+    return None
 
 
 def start() -> Settings:
@@ -260,11 +326,15 @@ def _refuse_shards(settings: Settings) -> None:
     count, ids = settings.shard_count, settings.shard_ids
     if (count is None) is not (ids is None):
         raise WrongSetting("PALERMO_SHARD_COUNT and PALERMO_SHARD_IDS belong together: set both, or neither.")
-    if count is not None and ids is not None and not all(0 <= number < count for number in ids):
+    if count is None or ids is None:
+        return
+    if not all(0 <= number < count for number in ids) or len(set(ids)) < len(ids):
         raise WrongSetting(
-            "PALERMO_SHARD_IDS must be numbers from 0 to {last}, such as 0,1: there are {count} shards.",
-            last=count - 1,
-            count=count,
+            "PALERMO_SHARD_IDS is “{ids}”: it must be numbers from 0 to {last}, each once, such as 0,1. "
+            "There are {count} shards (PALERMO_SHARD_COUNT).",
+            ids=_shown(",".join(map(str, ids))),
+            last=str(count - 1),
+            count=str(count),
         )
 
 

@@ -80,22 +80,28 @@ def test_an_empty_setting_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
         ("PALERMO_HEALTH_FILE", "/dev/null/health", "PALERMO_HEALTH_FILE leads to"),
         ("PALERMO_PROXY", "proxy.example:3128", "not the address of an HTTP proxy"),
         ("PALERMO_PROXY", "socks5://me:hunter22@proxy.example:1080", "not the address of an HTTP proxy"),
-        (
-            "PALERMO_QUIET_HOURS",
-            "13",
-            "PALERMO_QUIET_HOURS is wrong: input should be less",
-        ),
-        ("PALERMO_VACATION_DAYS", "-1", "greater than or equal to 0"),
-        ("PALERMO_PAUSE_DAYS", "0", "greater than or equal to 1"),
-        ("PALERMO_BANK_PACES", "1", "greater than or equal to 1.25"),
-        ("PALERMO_VOTE_HOURS", "two days", "PALERMO_VOTE_HOURS is wrong"),
-        ("PALERMO_SLEEP_DAYS", "365", "less than or equal to 60"),
+        ("PALERMO_QUIET_HOURS", "13", "is “13”: it must be a whole number from 0 to 12."),
+        ("PALERMO_VACATION_DAYS", "-1", "from 0 to 60"),
+        ("PALERMO_PAUSE_DAYS", "0", "from 1 to 90"),
+        ("PALERMO_BANK_PACES", "1", "is “1”: it must be a number from 1.25 to 10."),
+        ("PALERMO_VOTE_HOURS", "two days", "is “two days”: it must be a whole number from 1 to 168."),
+        ("PALERMO_SLEEP_DAYS", "365", "from 1 to 60"),
+        ("PALERMO_SLEEP_DAYS", "9" * 5000, "999…”: it must be a whole number from 1 to 60."),
+        ("PALERMO_CLICKS_A_SECOND", "inf", "is “inf”: it must be a number above 0, and 1000000 at most."),
+        ("PALERMO_PICTURE_WORKERS", "2.5", "is “2.5”: it must be a whole number from 0 to 16."),
+        ("PALERMO_PURGE_DAYS", "1000000", "is “1000000”: it must be a whole number from 0 to 36500."),
+        ("PALERMO_WEBHOOKS", "maybe", "is “maybe”: input should be a valid boolean"),
         ("PALERMO_SHARD_COUNT", "2", "belong together"),
-        ("PALERMO_SHARD_IDS", "one", "PALERMO_SHARD_IDS is wrong"),
+        ("PALERMO_SHARD_COUNT", "0", "from 1 to 100000"),
+        ("PALERMO_SHARD_IDS", "one", "PALERMO_SHARD_IDS is “one”: input should be a valid integer"),
         ("PALERMO_BACKUP_DIR", "/dev/null/copies", "PALERMO_BACKUP_DIR leads to"),
-        ("PALERMO_BACKUP_HOURS", "0", "PALERMO_BACKUP_HOURS is wrong"),
-        ("PALERMO_BACKUP_KEEP", "0", "PALERMO_BACKUP_KEEP is wrong"),
-        ("PALERMO_METRICS_PORT", "99999", "PALERMO_METRICS_PORT is wrong"),
+        ("PALERMO_BACKUP_DIR", "~/copies", "leads to ~/copies, and only a shell knows"),
+        ("PALERMO_HEALTH_FILE", "~bot/health", "leads to ~bot/health, and only a shell knows"),
+        ("PALERMO_DATABASE_URL", "sqlite:///~/palermo.db", "leads to ~/palermo.db, and only a shell knows"),
+        ("PALERMO_BACKUP_HOURS", "0", "is “0”: it must be a number above 0, and 8760 at most."),
+        ("PALERMO_BACKUP_HOURS", "1e300", "is “1e300”: it must be a number above 0, and 8760 at most."),
+        ("PALERMO_BACKUP_KEEP", "0", "from 1 to 100000"),
+        ("PALERMO_METRICS_PORT", "99999", "is “99999”: it must be a whole number from 0 to 65535."),
         ("PALERMO_ERROR_WEBHOOK", "hunter22", "not the address of a webhook"),
         ("PALERMO_DISCORD_API", "discord.com", "not the address of an API"),
         ("PALERMO_DISCORD_API", "ftp://127.0.0.1/", "not the address of an API"),
@@ -103,8 +109,8 @@ def test_an_empty_setting_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
         ("PALERMO_DISCORD_API", "http://[::1/", "not the address of an API"),
         ("PALERMO_DISCORD_API", "http://user:hunter22@127.0.0.1/", "not the address of an API"),
         ("PALERMO_CLOCK_FILE", "clock", "only with a PALERMO_DISCORD_API on this machine"),
-        ("PALERMO_LOG_LEVEL", "loud", "PALERMO_LOG_LEVEL is wrong: input should be 'DEBUG'"),
-        ("PALERMO_LOG_FORMAT", "xml", "PALERMO_LOG_FORMAT is wrong"),
+        ("PALERMO_LOG_LEVEL", "loud", "PALERMO_LOG_LEVEL is “LOUD”: input should be 'DEBUG'"),
+        ("PALERMO_LOG_FORMAT", "xml", "PALERMO_LOG_FORMAT is “xml”: input should be"),
         ("PALERMO_ENV_FILE", "no/such/file", "which is no file"),
         ("PALERMO_ENV_FILE", "x" * 5000, "which is no file"),
     ],
@@ -129,6 +135,13 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
     (tmp_path / ".env").write_bytes(b"\xff\xfe")
     with pytest.raises(WrongSetting, match="UTF-8"):
         start()
+
+
+def test_a_nul_is_refused(tmp_path: Path) -> None:
+    """The environment cannot hold one, but a file can."""
+    (tmp_path / ".env").write_text("OTHER=\0\nPALERMO_HEALTH_FILE=data/hea\0lth\n")
+    with pytest.raises(WrongSetting, match="PALERMO_HEALTH_FILE holds a NUL character"):
+        load(HealthSettings)
 
 
 @pytest.mark.parametrize(
@@ -194,9 +207,10 @@ def test_a_process_may_serve_some_of_the_shards(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setenv("PALERMO_SHARD_IDS", "0,2")
     settings = start()
     assert (settings.shard_count, settings.shard_ids) == (4, (0, 2))
-    monkeypatch.setenv("PALERMO_SHARD_IDS", "0,4")
-    with pytest.raises(WrongSetting, match="numbers from 0 to 3"):
-        start()
+    for wrong in ("0,4", "2,2"):
+        monkeypatch.setenv("PALERMO_SHARD_IDS", wrong)
+        with pytest.raises(WrongSetting, match=f"is “{wrong}”: it must be numbers from 0 to 3, each once"):
+            start()
 
 
 def test_bounds_are_settings(monkeypatch: pytest.MonkeyPatch) -> None:
