@@ -112,9 +112,9 @@ async def test_reading_does_not_wait_for_who_writes(database: Database) -> None:
     writing = asyncio.create_task(database.write(slow))
     await slow.wait()
     assert await asyncio.gather(*(database.read(number) for _ in range(20))) == [0] * 20
-    assert len(opened) == READERS == 4
     slow.free.set()
     await writing
+    assert len(opened) == READERS == 4
     assert await database.read(number) == 1
 
 
