@@ -266,5 +266,6 @@ async def test_nonces_carry_the_mark_of_the_database(
     await publish(publisher)
     (sent,) = channel.messages.values()
     mark, number = sent.nonce.split("-")
+    assert len(mark) == 8, "with long numbers a nonce still has at most 25 characters (Discord)"
     assert mark == await world.store.values.get(MARK_KEY)
     assert number == str(control(sent.shown, Kind.RULES).post)

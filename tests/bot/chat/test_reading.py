@@ -21,7 +21,7 @@ from bot.chat.outgoing.publishing import Publisher
 from bot.drawing.request import Request
 from bot.locales import ENGLISH, language_of
 from bot.tables import Preferences, Tables
-from bot.tables.model import PostId
+from bot.tables.model import PostId, UserId
 from engines.streets import GAME as STREETS
 from engines.text import Refused, say
 from tests.bot.chat.fakes import PIXEL, Channel, OpenAccess, labels, request_by, text
@@ -77,15 +77,35 @@ async def test_everybody_reads_the_language_of_their_discord(router: Router) -> 
     assert "Deine Einstellungen" in await looked(router)
 
 
-async def test_another_language_can_be_chosen(router: Router) -> None:
+async def test_another_language_can_be_chosen(router: Router, context: ChatContext) -> None:
     """Until it is given back to Discord's."""
+    assert context.reader(ANNA, "de").language.code == "de"
     await router.control(choosing("nl"))
     assert "Jouw instellingen" in await looked(router)
+    assert context.reader(ANNA, "de").language.code == "nl", "also where nothing can be read"
     await router.control(choosing("en"))
     assert "Your settings" in await looked(router)
     await router.control(click := choosing("auto"))
     assert "Deine Einstellungen" in shown_to(click)
     assert "Deine Einstellungen" in await looked(router)
+    assert context.reader(ANNA, "de").language.code == "de"
+
+
+async def test_the_language_of_a_client_is_kept_where_it_is_another(
+    world: World, context: ChatContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[tuple[int, str]] = []
+
+    async def note(user: UserId, client: str) -> None:
+        seen.append((user, client))
+
+    monkeypatch.setattr(world.tables.preferences, "seen", note)
+    await context.note_client(ANNA, "de")
+    assert seen == [], "nobody has read what was kept"
+    await context.language_of(ANNA, "de")
+    for client in ("de", "de", "nl", "de"):
+        await context.note_client(ANNA, client)
+    assert seen == [(ANNA, "de"), (ANNA, "nl"), (ANNA, "de")]
 
 
 def choosing(language: str) -> Any:
