@@ -5,15 +5,18 @@ from __future__ import annotations
 import json
 from datetime import timedelta
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection, StaticPool, create_engine, text
 
 from bot.chat.incoming.error_boundary import succeeded
-from bot.store import SqlStore, schema, upgrade
+from bot.store import SqlStore, json_values, rows, schema, upgrade
 from bot.tables import Phase
 from bot.tables.clocks.pace import Pace
-from bot.tables.model import GuildId, TableId
+from bot.tables.model import GuildId, Player, SeatClock, TableId
+from bot.tables.persons.preferences import Preferences, Vacation
 from tests.bot.tables.world import ANNA, BEPPE, NOON, SEED, World
 
 PLAYERS = [
@@ -137,3 +140,17 @@ def test_a_database_in_memory_is_copied_nowhere(tmp_path: Path, monkeypatch: pyt
         upgrade.upgrade(connection)
     engine.dispose()
     assert list(tmp_path.iterdir()) == []
+
+
+def test_what_the_first_releases_stored_is_read() -> None:
+    """A column of JSON is not migrated: what is not in it yet has its default."""
+    player = {"name": "Anna", "user": ANNA, "entropy": "x", "left": False, "aside": False}
+    assert json_values.to_player(player) == Player("Anna", ANNA, "x")
+    times = {"started": NOON.isoformat(), "deadline": (NOON + timedelta(hours=1)).isoformat()}
+    clock = json_values.to_clock({"seat": 1, "reminded": 0, **times})
+    assert clock == SeatClock(1, NOON, NOON + timedelta(hours=1))
+    row: Any = SimpleNamespace(dm=False, notices={}, planned=None)
+    assert rows.to_preferences(row) == Preferences()
+    row.notices = {"vacation": {"until": NOON.isoformat(), "year": 2026, "used": 60}}
+    vacation = Vacation(NOON, 2026, timedelta(minutes=1))
+    assert rows.to_preferences(row) == Preferences(vacation=vacation)
