@@ -26,6 +26,8 @@ def test_a_layout_from_another_thread_is_not_sent() -> None:
 
 def test_texts_are_cut_and_paged() -> None:
     assert fit("abcdef", 4) == "abc…"
+    assert fit("abcd", 4) == "abcd"
+    assert pages(["ab", "cd"], 4) == ["ab", "cd"]
     assert pages(["ab", "cd", "e" * 9], 5) == ["ab\ncd", "eeee…"]
     assert pages([], 5) == [""]
 
@@ -48,6 +50,10 @@ async def test_pictures_stand_outside_of_boxes() -> None:
 
 def test_an_alt_text_ends_with_a_whole_sentence() -> None:
     """A list that is cut would name one card too few."""
-    assert whole(["One.", "Two.", "Three."], 100) == "One. Two. Three."
+    for limit in (18, 100):
+        assert whole(["One.", "Two.", "Three."], limit) == "One. Two. Three."
+    for limit in (11, 17):
+        assert whole(["One.", "Two.", "Three."], limit) == "One. Two. …"
+    assert whole(["One.", "Two.", "Three."], 10) == "One. …"
     assert whole(["One.", "Two.", "Three."], 12) == "One. Two. …"
     assert whole(["x" * 50], 12) == "x" * 9 + "…"
