@@ -33,6 +33,9 @@ ROOMS = {
     "store": Room(("bot/store",), ("tests/bot/store", "tests/bot/tables")),
     "chat": Room(("bot/chat",), ("tests/bot/chat",)),
     "renders": Room(("renders",), ("tests/renders",)),
+    "drawing": Room(("bot/drawing",), ("tests/bot/drawing",)),
+    "locales": Room(("bot/locales",), ("tests/bot/test_locales.py", "tests/bot/test_catalogues.py")),
+    "sandbox": Room(("sandbox",), ("tests/sandbox",)),
 }
 BAR = 0.92  # of the mutants of each room
 
