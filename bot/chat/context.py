@@ -108,7 +108,7 @@ class ChatContext:
     async def note_client(self, user: UserId, client: str) -> None:
         """Keep the language of a client for private messages, where it is another than was read."""
         if self._clients.get(user) not in {None, client}:
-            await self.tables.preferences.seen(user, client)
+            await self.tables.preferences.note_client(user, client)
             self._clients.put(user, client)
 
     def reader(self, user: UserId, client: str | None) -> Localizer:
@@ -136,22 +136,22 @@ class ChatContext:
         """The picture of a table as the view's reader may know it; None if it cannot be drawn."""
         return await unless_broken(self._renderer.board(table_view, localizer))
 
-    async def back(self, request: UserRequest, table: Table) -> Table:
+    async def return_to_seat(self, request: UserRequest, table: Table) -> Table:
         """Give whoever clicks their seat back, if the AI holds it."""
         if not table.holds(request.user):
             return table
-        return await self.tables.play.returned(request.click, table.id)
+        return await self.tables.play.return_to_seat(request.click, table.id)
 
-    async def back_at(self, request: UserRequest, table: TableId) -> Table:
+    async def return_to_table(self, request: UserRequest, table: TableId) -> Table:
         """The table, at which whoever clicks has their seat back."""
-        return await self.back(request, await self.tables.queries.table(table))
+        return await self.return_to_seat(request, await self.tables.queries.table(table))
 
     async def table_here(self, request: UserRequest) -> Table:
         """The table of the channel. Raises Refused where there has been none, and in private messages."""
         table = await self.tables.queries.at(request.here().channel)
         if table is None:
             raise Refused("There is no table in this channel. Open one with /palermo start.")
-        return await self.back(request, table)
+        return await self.return_to_seat(request, table)
 
     async def show_panel(
         self,

@@ -147,26 +147,26 @@ class SqlOutbox(Part):
             db.execute(insert(schema.posts).values(rows.of_new_post(table.id, then, now)))
 
     @writes
-    def called(self, db: Connection, post: PostId, message: MessageId) -> None:
+    def call_sent(self, db: Connection, post: PostId, message: MessageId) -> None:
         """The call of a private message stands there, though not its hand."""
         db.execute(update(schema.posts).where(column.id == post).values(message=message))
 
     @writes
-    def told(
+    def private_sent(
         self, db: Connection, post: PostId, channel: ChannelId, message: MessageId, now: datetime
     ) -> None:
         """A private message is sent, and takes the place of the former one."""
-        side_messages.told(db, post, channel, message, now)
+        side_messages.private_sent(db, post, channel, message, now)
 
     async def withdraw(self, table: TableId, keep: Sequence[UserId], now: datetime) -> None:
         """Private messages are to be removed, but for those to the persons to keep."""
-        if await self._database.read(side_messages.standing, table, keep):
+        if await self._database.read(side_messages.standing_messages, table, keep):
             await self._database.write(side_messages.withdraw, table, keep, now)
 
     @writes
-    def invited(self, db: Connection, post: PostId, message: MessageId | None, now: datetime) -> None:
+    def invitation_sent(self, db: Connection, post: PostId, message: MessageId | None, now: datetime) -> None:
         """An invitation stands there now, or nowhere; another one is to be removed."""
-        side_messages.invited(db, post, message, now)
+        side_messages.invitation_sent(db, post, message, now)
 
     @writes
     def failed(self, db: Connection, post: PostId, due: datetime, *, certain: bool) -> None:
@@ -182,7 +182,7 @@ class SqlOutbox(Part):
         db.execute(more.values(begun=None) if certain else more)
 
     @writes
-    def gone(self, db: Connection, post: PostId) -> None:
+    def drop(self, db: Connection, post: PostId) -> None:
         """Delete a post, and of a ``show`` those before it."""
         _delete(db, post)
 

@@ -36,7 +36,7 @@ class SqlPreferenceStore(Part):
         """Store a person's choices."""
         await self._database.write(_put, schema.prefs, {"user_id": user}, rows.of_preferences(preferences))
 
-    async def seen(self, user: UserId, client: str) -> None:
+    async def note_client(self, user: UserId, client: str) -> None:
         """Note the language of a person's client; their choices stay."""
         await self.change(user, lambda known: replace(known, client=client))
 

@@ -25,8 +25,8 @@ def locked_table(db: Connection, post: PostId) -> Row[Any] | None:
     return db.execute(select(tables).where(tables.c.id == its).with_for_update()).one_or_none()
 
 
-def told(db: Connection, post: PostId, channel: ChannelId, message: MessageId, now: datetime) -> None:
-    """See ``bot.tables.ports.Outbox.told``."""
+def private_sent(db: Connection, post: PostId, channel: ChannelId, message: MessageId, now: datetime) -> None:
+    """See ``bot.tables.ports.Outbox.private_sent``."""
     query = select(posts.c.table_id, posts.c.user_id).where(posts.c.id == post)
     found = db.execute(query).one_or_none()
     if found is None:
@@ -51,7 +51,7 @@ def told(db: Connection, post: PostId, channel: ChannelId, message: MessageId, n
     db.execute(delete(posts).where(posts.c.id == post))
 
 
-def standing(db: Connection, table: TableId, keep: Sequence[UserId]) -> Sequence[Row[Any]]:
+def standing_messages(db: Connection, table: TableId, keep: Sequence[UserId]) -> Sequence[Row[Any]]:
     """The private messages about a table, but for those to the persons to keep."""
     theirs = (private.c.table_id == table, private.c.user_id.not_in(keep))
     return db.execute(select(private).where(*theirs)).all()
@@ -59,7 +59,7 @@ def standing(db: Connection, table: TableId, keep: Sequence[UserId]) -> Sequence
 
 def withdraw(db: Connection, table: TableId, keep: Sequence[UserId], now: datetime) -> None:
     """See ``bot.tables.ports.Outbox.withdraw``."""
-    found = standing(db, table, keep)
+    found = standing_messages(db, table, keep)
     if found:
         removals = [rows.of_removal(table, row.message, now, row.channel) for row in found]
         db.execute(insert(posts), removals)
@@ -68,8 +68,8 @@ def withdraw(db: Connection, table: TableId, keep: Sequence[UserId], now: dateti
         db.execute(delete(private).where(*done, private.c.user_id.not_in(keep)))
 
 
-def invited(db: Connection, post: PostId, message: MessageId | None, now: datetime) -> None:
-    """See ``bot.tables.ports.Outbox.invited``."""
+def invitation_sent(db: Connection, post: PostId, message: MessageId | None, now: datetime) -> None:
+    """See ``bot.tables.ports.Outbox.invitation_sent``."""
     table = locked_table(db, post)
     if table is None:
         return

@@ -158,10 +158,10 @@ class Outbox(Protocol):
         Does nothing if the post is gone.
         """
 
-    async def called(self, post: PostId, message: MessageId) -> None:
+    async def call_sent(self, post: PostId, message: MessageId) -> None:
         """Note where the call of a ``dm`` stands, whose hand is still to be added: it is never sent again."""
 
-    async def told(self, post: PostId, channel: ChannelId, message: MessageId, now: datetime) -> None:
+    async def private_sent(self, post: PostId, channel: ChannelId, message: MessageId, now: datetime) -> None:
         """Delete a sent ``dm``: its message stands there now, and the former one is to be removed.
 
         What else is due to the same person about the same table is dropped.
@@ -170,7 +170,7 @@ class Outbox(Protocol):
     async def withdraw(self, table: TableId, keep: Sequence[UserId], now: datetime) -> None:
         """Have the private messages about a table removed, but for those to the persons to ``keep``."""
 
-    async def invited(self, post: PostId, message: MessageId | None, now: datetime) -> None:
+    async def invitation_sent(self, post: PostId, message: MessageId | None, now: datetime) -> None:
         """Delete a sent ``invitation`` and those of its table before it.
 
         ``message`` is where it stands now; any other one is to be removed, and so is this one if its table
@@ -183,7 +183,7 @@ class Outbox(Protocol):
         ``certain``: it has surely not gone out, and is no longer begun.
         """
 
-    async def gone(self, post: PostId) -> None:
+    async def drop(self, post: PostId) -> None:
         """Delete a post that cannot or need not go out; of a ``show``, also those before it."""
 
 
@@ -263,7 +263,7 @@ class PreferenceStore(Protocol):
     async def change(self, user: UserId, alter: Callable[[Preferences], Preferences]) -> Preferences:
         """Alter a person's choices, one change after the other; what ``alter`` raises changes nothing."""
 
-    async def seen(self, user: UserId, client: str) -> None:
+    async def note_client(self, user: UserId, client: str) -> None:
         """Note the language of a person's client; their choices stay."""
 
     async def many(self, users: Sequence[UserId]) -> Mapping[UserId, Preferences]:

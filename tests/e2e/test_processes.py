@@ -185,10 +185,10 @@ async def running_tables(server: Server, url: str, guilds: list[str], number: in
     places = [guild for guild, _ in zip(cycle(guilds), range(number), strict=False)]
     found = await asyncio.gather(*[begin(guild, index) for index, guild in enumerate(places)])
     for post in await store.outbox.due(now + timedelta(days=1), 10 * number):
-        await store.outbox.gone(post.id)
+        await store.outbox.drop(post.id)
     while posts := await store.outbox.due(now + timedelta(days=1), 10 * number):
         for post in posts:
-            await store.outbox.gone(post.id)
+            await store.outbox.drop(post.id)
     await store.close()
     return found
 

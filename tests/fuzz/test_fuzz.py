@@ -27,7 +27,7 @@ from bot.chat.incoming.commands import group
 from bot.chat.incoming.controls import Control, Kind, decode, encode
 from bot.chat.incoming.floods import FloodGuard
 from bot.chat.incoming.router import Router
-from bot.chat.outgoing.responses import First, first_answer
+from bot.chat.outgoing.responses import FirstAnswer, first_answer
 from bot.settings import Settings, WrongSetting, load
 from bot.simulation import plan, play
 from bot.store import schema
@@ -200,7 +200,11 @@ class Table:
             kind = decode(sent.data["custom_id"]).kind
         except Refused:
             return {1}
-        return {1} if first_answer(kind, private=sent.private) in (First.THINKING, First.FORM) else {0, 1}
+        return (
+            {1}
+            if first_answer(kind, private=sent.private) in (FirstAnswer.THINKING, FirstAnswer.FORM)
+            else {0, 1}
+        )
 
     async def command(self, found: Any, sent: Sent) -> set[int]:
         """A command, each of its texts at random; how many answers it may get."""

@@ -47,7 +47,7 @@ async def export(context: ChatContext, request: UserRequest) -> None:
 async def purge(context: ChatContext, request: UserRequest, days: int) -> None:
     """Ask whether the old tables of this server shall be deleted."""
     guild = request.here().guild
-    number = await context.tables.administration.old(request.click, guild, days)
+    number = await context.tables.administration.count_old(request.click, guild, days)
     if not number:
         await context.say(
             request,

@@ -13,7 +13,7 @@ from engines.text import Refused, say
 async def choose(context: ChatContext, request: UserRequest) -> None:
     """Show the choice, or do what was chosen."""
     control, follows = request.control, context.tables.follows
-    await context.back_at(request, control.table)
+    await context.return_to_table(request, control.table)
     when = next((when for when in WHENS if when == control.word), None)
     if when is not None:
         await follows.follow(request.user, control.table, when)

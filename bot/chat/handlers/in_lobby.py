@@ -77,7 +77,7 @@ def _ways(server: Server, game: AnyGame) -> list[tuple[int, Text]]:
 
 async def join(context: ChatContext, request: UserRequest) -> None:
     """Join the lobby. The publisher edits its message; who joins from elsewhere is told where it is."""
-    with request.doing(LimitedAction.SEAT):
+    with request.limited(LimitedAction.SEAT):
         table = await context.tables.lobby.join(request.click, request.control.table)
     await remember_begun(context, table)
     if request.place is not None and request.place.channel != table.place.channel:
@@ -95,7 +95,7 @@ async def leave(context: ChatContext, request: UserRequest) -> None:
 async def leave_lobby(context: ChatContext, request: UserRequest, id: TableId) -> Text | None:
     """Leave a lobby; what that brought about beside it, for whoever has left."""
     before = await context.tables.queries.table(id)
-    with request.doing(LimitedAction.SEAT):
+    with request.limited(LimitedAction.SEAT):
         table = await context.tables.lobby.leave(request.click, id)
     if not table.live:
         return say(
@@ -123,7 +123,7 @@ async def rematch(context: ChatContext, request: UserRequest) -> None:
     """A new lobby with the same game and options."""
     request.postable()
     try:
-        with request.doing(LimitedAction.CALL):
+        with request.limited(LimitedAction.CALL):
             await context.tables.lobby.rematch(request.click, request.control.table, request.here().within)
     except Joined as joined:
         localizer = context.localizer(request.language)
@@ -311,7 +311,7 @@ async def _open(
             await _open_thread(context, request, game, setup)
             return
     try:
-        with request.doing(LimitedAction.TABLE):
+        with request.limited(LimitedAction.TABLE):
             table = await context.tables.lobby.open(request.click, place, game, setup)
     except Busy as busy:
         await _show_busy(context, request, busy, game, setup)
@@ -330,7 +330,7 @@ async def _open_thread(context: ChatContext, request: UserRequest, game: str, se
         return await request.threads.open(title[:THREAD_NAME])
 
     async def opened() -> Table:
-        with request.doing(LimitedAction.TABLE):
+        with request.limited(LimitedAction.TABLE):
             thread = await context.threads.run(request.message, thread_opened)
             there = replace(place, channel=thread.id, parent=thread.parent, within=thread.parent)
             return await context.tables.lobby.open(request.click, there, game, setup)

@@ -29,7 +29,7 @@ async def log_at(
 ) -> None:
     """A page of a table's log; ``show``: see ``bot.chat.layouts.log``."""
     found = await context.tables.queries.log(table, request.user)
-    await context.back(request, found.table)
+    await context.return_to_seat(request, found.table)
     if not found.table.seats:
         await context.say(request, say("The game has not begun, so there is no log yet."))
         return
@@ -53,7 +53,7 @@ async def show_details(context: ChatContext, request: UserRequest) -> None:
 async def show_rules(context: ChatContext, request: UserRequest) -> None:
     """The rules of the game at a table."""
     table_view = await context.tables.queries.view(request.control.table)
-    await context.back(request, table_view.table)
+    await context.return_to_seat(request, table_view.table)
     await rules_of(context, request, table_view.game.id)
 
 
@@ -105,7 +105,7 @@ async def board_at(context: ChatContext, request: UserRequest) -> None:
     """Post the board again, at the bottom of the channel."""
     request.postable()
     table = await context.table_here(request)
-    with request.doing(LimitedAction.BOARD):
+    with request.limited(LimitedAction.BOARD):
         await context.tables.play.repost(table.id)
     await context.say(request, say("Here it comes."))
 

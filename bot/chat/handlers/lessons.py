@@ -59,14 +59,14 @@ async def show(context: ChatContext, request: UserRequest) -> None:
     control = request.control
     game = context.games.known(control.word).id
     await context.show_lesson(
-        request, await context.tables.lessons.shown(game, control.count, control.answers)
+        request, await context.tables.lessons.with_solution(game, control.count, control.answers)
     )
 
 
 async def again(context: ChatContext, request: UserRequest) -> None:
     """The lesson from its beginning."""
     game = context.games.known(request.control.word).id
-    await context.show_lesson(request, await context.tables.lessons.again(request.user, game))
+    await context.show_lesson(request, await context.tables.lessons.restart(request.user, game))
 
 
 async def _answer(context: ChatContext, request: UserRequest, *, confirmed: bool) -> None:
@@ -84,4 +84,4 @@ async def _answer(context: ChatContext, request: UserRequest, *, confirmed: bool
 async def _asked(context: ChatContext, request: UserRequest, *, but_last: bool = False) -> LessonPanel:
     control = request.control
     answers = control.answers[:-1] if but_last else control.answers
-    return await context.tables.lessons.asked(context.games.known(control.word).id, control.count, answers)
+    return await context.tables.lessons.at_step(context.games.known(control.word).id, control.count, answers)

@@ -27,7 +27,7 @@ async def join_listed(context: ChatContext, request: UserRequest) -> None:
     place = await context.tables.queries.place(id)
     if place.guild != here.guild or not _seen(request, place.channel):
         raise Refused("I know no such table in this server.")
-    with request.doing(LimitedAction.SEAT, place.channel):
+    with request.limited(LimitedAction.SEAT, place.channel):
         table = await context.tables.lobby.join(request.click, id)
     await remember_begun(context, table)
     await context.say(request, say("You have joined the table in {channel}.", channel=f"<#{place.channel}>"))

@@ -15,7 +15,7 @@ UNTIL: dict[str, OffersUntil | None] = {"turn": "turn", "game": "game", ASK_AGAI
 
 async def show_orders(context: ChatContext, request: UserRequest) -> None:
     """What the clicker can order, and has ordered."""
-    _show(context, request, await context.tables.orders.look(request.click, request.control.table))
+    _show(context, request, await context.tables.orders.overview(request.click, request.control.table))
 
 
 async def answer(context: ChatContext, request: UserRequest) -> None:

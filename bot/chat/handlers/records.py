@@ -107,7 +107,7 @@ async def verify(context: ChatContext, request: UserRequest, upload: Upload) -> 
     """Check a record that somebody has sent, and compare it with the game of this bot, if it was one."""
     if upload.size > SIZE:
         raise Refused("The file is larger than {limit} bytes; no record is.", limit=SIZE)
-    with request.doing(LimitedAction.VERIFICATION):
+    with request.limited(LimitedAction.VERIFICATION):
         pass  # counted whatever comes of it: a record that does not hold is as much work
     try:
         async with asyncio.timeout(FETCH_SECONDS):

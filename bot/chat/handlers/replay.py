@@ -54,7 +54,7 @@ async def _show(
     *,
     noted: bool = False,
 ) -> None:
-    await context.back_at(request, table)
+    await context.return_to_table(request, table)
     found = await context.tables.replays.replay(table, at, stride)
     localizer = context.localizer(request.language, found.table)
     picture = await context.position(found, localizer)

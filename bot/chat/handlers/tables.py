@@ -21,7 +21,7 @@ VOTE_KINDS: dict[str, VoteKind] = {
 
 async def show_table(context: ChatContext, request: UserRequest) -> None:
     """How the table is set up, and what can be decided."""
-    await context.back_at(request, request.control.table)
+    await context.return_to_table(request, request.control.table)
     await table_at(context, request, request.control.table, at_once=request.control.word == MANAGE)
 
 
@@ -50,8 +50,8 @@ async def table_at(
 async def propose(context: ChatContext, request: UserRequest) -> None:
     """Ask the players to decide something."""
     table = request.control.table
-    await context.back_at(request, table)
-    with request.doing(LimitedAction.CALL):
+    await context.return_to_table(request, table)
+    with request.limited(LimitedAction.CALL):
         await context.tables.votes.propose(request.click, table, _kind(request), request.picked)
     context.wake()
     await table_at(context, request, table)
@@ -60,7 +60,7 @@ async def propose(context: ChatContext, request: UserRequest) -> None:
 async def decree(context: ChatContext, request: UserRequest) -> None:
     """Decide something at once, as a manager of the channel."""
     table = request.control.table
-    await context.back_at(request, table)
+    await context.return_to_table(request, table)
     await context.tables.votes.decree(request.click, table, _kind(request), request.picked)
     context.wake()
     await table_at(context, request, table, at_once=True)
@@ -88,7 +88,7 @@ async def take_seat(context: ChatContext, request: UserRequest) -> None:
 async def take_surely(context: ChatContext, request: UserRequest) -> None:
     """Take over an open seat, and show what it is asked."""
     control = request.control
-    with request.doing(LimitedAction.SEAT):
+    with request.limited(LimitedAction.SEAT):
         await context.tables.takeovers.take(request.click, control.table, control.page)
     context.wake()
     await context.show_panel(request, await context.tables.play.opened(request.click, control.table))
@@ -106,14 +106,14 @@ async def move_table(context: ChatContext, request: UserRequest) -> None:
             "I cannot post in that channel. Somebody who manages it has to allow me: {permissions}.",
             permissions=lacking,
         )
-    with request.doing(LimitedAction.TABLE):
+    with request.limited(LimitedAction.TABLE):
         await context.tables.relocation.move(request.click, table, channel, within)
     await context.say(request, say("The table has moved to {channel}.", channel=f"<#{channel}>"))
 
 
 async def _cast(context: ChatContext, request: UserRequest, *, agrees: bool) -> None:
     control = request.control
-    await context.back_at(request, control.table)
+    await context.return_to_table(request, control.table)
     await context.tables.votes.cast(request.click, control.table, control.count, agrees=agrees)
     await context.say(request, say("You agree.") if agrees else say("You disagree."))
 

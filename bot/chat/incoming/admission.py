@@ -32,7 +32,7 @@ class Admission:
         if request.place is None or request.control.kind is Kind.REPLAY:
             await self.admit_to(request, table)
         elif not await self._stands_here(request, table):
-            if await self._queries.stood_at(table, request.place.channel):
+            if await self._queries.has_left(table, request.place.channel):
                 there = f"<#{(await self._queries.place(table)).channel}>"
                 raise Refused(
                     "This table has moved to {channel}. Please use its buttons there.", channel=there

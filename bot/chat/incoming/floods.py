@@ -131,7 +131,7 @@ class FloodGuard:
         return self._take(("typing", person), self._a_second)
 
     @contextmanager
-    def doing(
+    def limited(
         self, action: LimitedAction, person: UserId, server: GuildId | None, channel: ChannelId | None
     ) -> Iterator[None]:
         """Count an action that is carried out within; not where it is given up by an exception.

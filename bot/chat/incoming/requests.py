@@ -54,7 +54,7 @@ class Threads(Protocol):
         """The permissions that the bot lacks in another channel. Raises Refused where no table can be."""
 
 
-class Doing(Protocol):
+class Limited(Protocol):
     """How what is done for everybody is counted."""
 
     def __call__(
@@ -66,7 +66,7 @@ class Doing(Protocol):
         """
 
 
-def uncounted(_action: LimitedAction, _channel: ChannelId | None = None, /) -> AbstractContextManager[None]:
+def unlimited(_action: LimitedAction, _channel: ChannelId | None = None, /) -> AbstractContextManager[None]:
     """An action that nobody counts."""
     return nullcontext()
 
@@ -98,7 +98,7 @@ class UserRequest:
     shut_out: bool = False
     message: MessageId | None = None
     sees: Callable[[ChannelId], bool] = lambda _channel: False
-    doing: Doing = uncounted
+    limited: Limited = unlimited
 
     @property
     def user(self) -> UserId:
@@ -155,7 +155,7 @@ def read_request(
     response: Responder,
     threads: Threads,
     control: Control | None = None,
-    doing: Doing = uncounted,
+    doing: Limited = unlimited,
 ) -> UserRequest:
     """What an interaction asks for."""
     data: Mapping[str, Any] = interaction.data or {}
@@ -174,7 +174,7 @@ def read_request(
         shut_out=shut_out(channel, has),
         message=MessageId(interaction.message.id) if interaction.message else None,
         sees=lambda channel: sees(interaction.user, channel),
-        doing=doing,
+        limited=doing,
     )
 
 

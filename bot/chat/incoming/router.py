@@ -40,7 +40,7 @@ from bot.chat.incoming.controls import Control, Kind, decode
 from bot.chat.incoming.error_boundary import succeeded
 from bot.chat.incoming.floods import TOO_FAST, FloodGuard, LimitedAction
 from bot.chat.incoming.requests import (
-    Doing,
+    Limited,
     UserRequest,
     channel_of,
     private,
@@ -52,7 +52,7 @@ from bot.chat.incoming.threads import InteractionThreads
 from bot.chat.layouts.notes import note
 from bot.chat.outgoing.delivery import TooLateError
 from bot.chat.outgoing.open_panels import OpenPanels
-from bot.chat.outgoing.responses import Edits, First, Response, first_answer
+from bot.chat.outgoing.responses import Edits, FirstAnswer, Response, first_answer
 from bot.drawing.turns import drawn_for
 from bot.lru_cache import LruCache
 from bot.tables import StoreUnavailable
@@ -193,7 +193,7 @@ class Router:
             control = decode(custom_id)
         except Refused as unknown:
             log.info("unknown control", kind=custom_id[:1], user=interaction.user.id)
-            await self._serve(interaction, First.THINKING, refusing(unknown))
+            await self._serve(interaction, FirstAnswer.THINKING, refusing(unknown))
             return
         first = first_answer(control.kind, private=private(interaction))
         await self._serve(interaction, first, HANDLERS[control.kind], control)
@@ -216,7 +216,7 @@ class Router:
 
     async def command(self, interaction: discord.Interaction, work: Work) -> None:
         """Answer a command, to its user alone."""
-        await self._serve(interaction, First.THINKING, work)
+        await self._serve(interaction, FirstAnswer.THINKING, work)
 
     def completes(self, user: UserId) -> bool:
         """Whether what this person types is completed, which reads as much as a click does."""
@@ -225,7 +225,7 @@ class Router:
     async def _serve(
         self,
         interaction: discord.Interaction,
-        first: First,
+        first: FirstAnswer,
         work: Work,
         control: Control | None = None,
     ) -> None:
@@ -245,7 +245,7 @@ class Router:
         await task
 
     async def _respond(
-        self, interaction: discord.Interaction, first: First, work: Work, control: Control | None
+        self, interaction: discord.Interaction, first: FirstAnswer, work: Work, control: Control | None
     ) -> None:
         """Start the first answer, and give it up where what follows is cancelled."""
         drawn_for.set(interaction.guild_id or interaction.user.id)
@@ -262,7 +262,9 @@ class Router:
 
     async def _excuse(self, interaction: discord.Interaction, response: Response) -> None:
         """Say that the bot is being stopped, if Discord takes it quickly."""
-        response.note(note(STOPPING, self._context.reader(user_of(interaction), interaction.locale.value)))
+        response.show_apart(
+            note(STOPPING, self._context.reader(user_of(interaction), interaction.locale.value))
+        )
         with suppress(TimeoutError):
             async with asyncio.timeout(EXCUSE_SECONDS):
                 await succeeded(self._deliver(interaction, response), "excusing", interaction=interaction.id)
@@ -271,7 +273,7 @@ class Router:
         """Say why at once, as the first answer and the only one: a flood must cost as little as it can."""
         metrics.outcome("refused")
         response = Response(interaction, self._edits)
-        response.note(note(why, self._context.reader(user_of(interaction), interaction.locale.value)))
+        response.show_apart(note(why, self._context.reader(user_of(interaction), interaction.locale.value)))
         await succeeded(self._deliver(interaction, response), "refusing", interaction=interaction.id)
 
     async def _follow(
@@ -284,11 +286,11 @@ class Router:
         apology = note(APOLOGY, self._context.reader(user_of(interaction), interaction.locale.value))
         if not await succeeded(self._work(interaction, response, work, control), "answering", **where):
             metrics.outcome("error")
-            response.note(apology)
+            response.show_apart(apology)
         self._context.wake()  # Discord may take the answer late or never; the board waits for neither
         if not await succeeded(self._deliver(interaction, response), "delivering", **where):
             metrics.outcome("error")
-            response.note(apology)
+            response.show_apart(apology)
             await succeeded(self._deliver(interaction, response), "apologising", **where)
         noting = self._context.note_client(user_of(interaction), interaction.locale.value)
         await succeeded(noting, "noting a language", **where)
@@ -297,7 +299,7 @@ class Router:
         self, interaction: discord.Interaction, response: Response, work: Work, control: Control | None
     ) -> None:
         """Read what is asked for and do it; a refusal is shown."""
-        threads, doing = InteractionThreads(interaction), self._doing(interaction)
+        threads, doing = InteractionThreads(interaction), self._limited(interaction)
         request = read_request(interaction, response, threads, control, doing)
         try:
             language = await self._context.language_of(request.user, request.language)
@@ -308,17 +310,17 @@ class Router:
             metrics.outcome("store")
             log.warning("store unavailable", reason=str(away))
             # It may be over in a minute: what was clicked stays, to be tried again.
-            response.note(note(away.text, self._context.localizer(request.language)))
+            response.show_apart(note(away.text, self._context.localizer(request.language)))
         except Refused as refused:
             metrics.outcome("refused")
             await self._context.say(request, refused.text)
 
-    def _doing(self, interaction: discord.Interaction) -> Doing:
+    def _limited(self, interaction: discord.Interaction) -> Limited:
         """How what this person does for everybody is counted."""
         user, server, here = user_of(interaction), server_of(interaction), channel_of(interaction)
 
         def doing(action: LimitedAction, channel: ChannelId | None = None) -> AbstractContextManager[None]:
-            return self._floods.doing(action, user, server, channel or here)
+            return self._floods.limited(action, user, server, channel or here)
 
         return doing
 

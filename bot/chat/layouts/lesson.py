@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from bot.chat.incoming.controls import Control, Kind
-from bot.chat.layouts.menus import Asked, Kinds, choices, confirming, last_page, meanings
+from bot.chat.layouts.menus import AskedQuestion, ControlKinds, choices, confirming, last_page, meanings
 from bot.chat.layouts.message import (
     Attachment,
     Item,
@@ -36,7 +36,7 @@ MEANINGS_TEXT = 900
 POSITION_TEXT = 900
 LINES_SHOWN = 8  # of what has happened since the step before
 
-LESSON_KINDS = Kinds(Kind.LESSON_ANSWER, Kind.LESSON_ASK, Kind.LESSON_PICK)
+LESSON_KINDS = ControlKinds(Kind.LESSON_ANSWER, Kind.LESSON_ASK, Kind.LESSON_PICK)
 LEARN = say("Learn it step by step")
 
 
@@ -132,7 +132,7 @@ def _choosing(
     shown: LessonPanel, question: Question, localizer: Localizer, page: int, picked: Answer
 ) -> Iterator[Item | None]:
     here = _control(shown, Kind.LESSON_ASK)
-    asked = Asked(question, here, min(page, last_page(question)), picked, LESSON_KINDS)
+    asked = AskedQuestion(question, here, min(page, last_page(question)), picked, LESSON_KINDS)
     yield words(f"**{localizer(question.prompt)}**", PROMPT_TEXT)
     yield words("\n".join(meanings(question, localizer)), MEANINGS_TEXT)
     yield from _explained(shown, localizer)
@@ -157,7 +157,9 @@ def _confirming(shown: LessonPanel, option: Option, localizer: Localizer) -> Ite
         return
     here, surely = _control(shown, Kind.LESSON_ASK), _control(shown, Kind.LESSON_SURELY)
     room = (PROMPT_TEXT, MEANINGS_TEXT, PROMPT_TEXT)
-    yield from confirming(Asked(shown.question, here, kinds=LESSON_KINDS), option, surely, localizer, room)
+    yield from confirming(
+        AskedQuestion(shown.question, here, kinds=LESSON_KINDS), option, surely, localizer, room
+    )
 
 
 def _solved(shown: LessonPanel, solution: Answers, localizer: Localizer) -> Iterator[Item | None]:

@@ -25,7 +25,7 @@ BUTTONS_LIMIT = 10  # more options than these become a menu
 LARGE_LINES = 4  # lines about the options that are set as large as everything else
 
 
-class Kinds(NamedTuple):
+class ControlKinds(NamedTuple):
     """What the controls of a question do: answer it, ask it (another page), pick one of several."""
 
     answer: Kind = Kind.ANSWER
@@ -33,11 +33,11 @@ class Kinds(NamedTuple):
     pick: Kind = Kind.PICK
 
 
-TABLE_KINDS = Kinds()
+TABLE_KINDS = ControlKinds()
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedQuestion:
     """A question as it is shown: where its answers lead, which page, and what is picked already.
 
     ``control`` carries table, seat's count and the answers before this question.
@@ -47,7 +47,7 @@ class Asked:
     control: Control
     page: int = 0
     picked: Answer = ()
-    kinds: Kinds = TABLE_KINDS
+    kinds: ControlKinds = TABLE_KINDS
 
     def to(self, kind: Kind, *, page: int = 0) -> Control:
         """A control of this question."""
@@ -59,7 +59,7 @@ def as_buttons(question: Question) -> bool:
     return question.most == 1 and question.least == 1 and len(question.options) <= BUTTONS_LIMIT
 
 
-def choices(asked: Asked, localizer: Localizer) -> Iterator[Item]:
+def choices(asked: AskedQuestion, localizer: Localizer) -> Iterator[Item]:
     """The rows with which the question is answered."""
     question = asked.question
     if as_buttons(question):
@@ -125,7 +125,7 @@ def too_many(most: int) -> Text:
     return say("Pick at most {n}. Take another one back first.", n=most)
 
 
-def _buttons(asked: Asked, localizer: Localizer) -> Iterable[Item]:
+def _buttons(asked: AskedQuestion, localizer: Localizer) -> Iterable[Item]:
     return rows(
         button(
             labelled(option, localizer),
@@ -137,7 +137,7 @@ def _buttons(asked: Asked, localizer: Localizer) -> Iterable[Item]:
     )
 
 
-def choices_but(asked: Asked, picked: Option, instead: Item, localizer: Localizer) -> list[Item]:
+def choices_but(asked: AskedQuestion, picked: Option, instead: Item, localizer: Localizer) -> list[Item]:
     """The question's buttons, which cannot be pressed; in place of one option stands something else."""
     return [
         instead
@@ -154,7 +154,7 @@ def choices_but(asked: Asked, picked: Option, instead: Item, localizer: Localize
 
 
 def confirming(
-    asked: Asked, option: Option, surely: Control, localizer: Localizer, room: tuple[int, int, int]
+    asked: AskedQuestion, option: Option, surely: Control, localizer: Localizer, room: tuple[int, int, int]
 ) -> Iterator[Item | None]:
     """A dangerous choice once more, below the question; ``surely`` makes it.
 
@@ -175,7 +175,7 @@ def confirming(
     yield from rows([button(label, surely.answering((option.value,)), style=Style.danger)])
 
 
-def _menus(asked: Asked, localizer: Localizer) -> Iterator[Item]:
+def _menus(asked: AskedQuestion, localizer: Localizer) -> Iterator[Item]:
     """Menus each of which is the whole answer."""
     question = asked.question
     for number, options in on_page(question, asked.page):
@@ -191,7 +191,7 @@ def _menus(asked: Asked, localizer: Localizer) -> Iterator[Item]:
         yield from rows([button(localizer.plain(say("None")), none)])
 
 
-def _gathering(asked: Asked, localizer: Localizer) -> Iterator[Item]:
+def _gathering(asked: AskedQuestion, localizer: Localizer) -> Iterator[Item]:
     """Menus whose picks are gathered until Done is pressed."""
     question = asked.question
     pick = asked.to(asked.kinds.pick).answering(asked.picked)
@@ -209,7 +209,7 @@ def _gathering(asked: Asked, localizer: Localizer) -> Iterator[Item]:
     yield from rows([button(label, done, style=Style.primary, off=not enough)])
 
 
-def _turning(asked: Asked) -> list[Item | None]:
+def _turning(asked: AskedQuestion) -> list[Item | None]:
     last = last_page(asked.question)
 
     def turn(label: str, page: int) -> Item | None:

@@ -14,7 +14,7 @@ from bot.chat.layouts.board import status, unsaid
 from bot.chat.layouts.history import missed, newest
 from bot.chat.layouts.in_words import HEADING_ROOM, SHORTEST_POSITION, position
 from bot.chat.layouts.lesson import learn_button
-from bot.chat.layouts.menus import Asked, choices, confirming, last_page, meanings
+from bot.chat.layouts.menus import AskedQuestion, choices, confirming, last_page, meanings
 from bot.chat.layouts.message import (
     Attachment,
     Item,
@@ -182,7 +182,7 @@ def _confirming(shown: Panel, option: Option, localizer: Localizer) -> Iterator[
     here = Control(Kind.ASK, shown.table.id, shown.count, answers=shown.answers)
     surely = replace(here, kind=Kind.ANSWER, word=CONFIRMED)
     room = (PROMPT_TEXT, DETAILS_TEXT, NOTICE_TEXT)
-    yield from confirming(Asked(shown.question, here), option, surely, localizer, room)
+    yield from confirming(AskedQuestion(shown.question, here), option, surely, localizer, room)
 
 
 def _undoing(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
@@ -198,7 +198,7 @@ def _asking(shown: Panel, localizer: Localizer, page: int, picked: Answer) -> It
     if question is None:
         return
     here = Control(Kind.ASK, shown.table.id, shown.count, answers=shown.answers)
-    asked = Asked(question, here, min(page, last_page(question)), picked)
+    asked = AskedQuestion(question, here, min(page, last_page(question)), picked)
     yield words(f"**{localizer(question.prompt)}**", PROMPT_TEXT)
     yield words("\n".join(meanings(question, localizer)), DETAILS_TEXT)
     yield from choices(asked, localizer)

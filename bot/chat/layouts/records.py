@@ -12,7 +12,7 @@ from discord import ui
 from bot.chat.layouts.message import Attachment, Message, compose, words
 from bot.chat.localizer import Localizer, harmless
 from bot.tables.model import Table
-from bot.tables.reading.exports import Known
+from bot.tables.reading.exports import Original
 from bot.verification.service import Judgement
 from engines.text import Text, say
 
@@ -28,7 +28,7 @@ class Compared:
     ``seats``: by seat the index of its player.
     """
 
-    known: Known | None
+    known: Original | None
     names: tuple[str, ...]
     seats: tuple[int, ...]
 

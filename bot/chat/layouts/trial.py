@@ -9,7 +9,7 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.board import unsaid
 from bot.chat.layouts.history import newest
 from bot.chat.layouts.in_words import sentences
-from bot.chat.layouts.menus import Asked, Kinds, choices, confirming, last_page, meanings
+from bot.chat.layouts.menus import AskedQuestion, ControlKinds, choices, confirming, last_page, meanings
 from bot.chat.layouts.message import Attachment, Item, Message, button, compose, gallery, rows, words
 from bot.chat.layouts.own_note import room
 from bot.chat.layouts.panel import CONFIRMED, DETAILS_TEXT, DONE_TEXT, NOTICE_TEXT, PROMPT_TEXT
@@ -18,7 +18,7 @@ from bot.tables.reading.views import Panel
 from engines.base import Answer, Option
 from engines.text import Text, count, say
 
-TRIAL_KINDS = Kinds(Kind.TRY_ANSWER, Kind.TRY_ASK, Kind.TRY_PICK)
+TRIAL_KINDS = ControlKinds(Kind.TRY_ANSWER, Kind.TRY_ASK, Kind.TRY_PICK)
 
 
 def trial_panel(
@@ -54,7 +54,7 @@ def _next(shown: Panel, localizer: Localizer, page: int, picked: Answer) -> Iter
     if shown.confirm is not None:
         yield from _confirming(shown, shown.confirm, here, localizer)
     elif question is not None:
-        asked = Asked(question, here, min(page, last_page(question)), picked, TRIAL_KINDS)
+        asked = AskedQuestion(question, here, min(page, last_page(question)), picked, TRIAL_KINDS)
         yield words(f"**{localizer(question.prompt)}**", PROMPT_TEXT)
         yield words("\n".join(meanings(question, localizer)), DETAILS_TEXT)
         yield from choices(asked, localizer)
@@ -70,7 +70,9 @@ def _confirming(shown: Panel, option: Option, here: Control, localizer: Localize
         return
     surely = replace(here, kind=Kind.TRY_ANSWER, word=CONFIRMED)
     room = (PROMPT_TEXT, DETAILS_TEXT, NOTICE_TEXT)
-    yield from confirming(Asked(shown.question, here, kinds=TRIAL_KINDS), option, surely, localizer, room)
+    yield from confirming(
+        AskedQuestion(shown.question, here, kinds=TRIAL_KINDS), option, surely, localizer, room
+    )
 
 
 def _ways(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:

@@ -272,7 +272,7 @@ class Publisher:
             await self._context.tables.play.end_unseen(post.table, reason.channel)
 
     async def _forget(self, post: Post) -> None:
-        await self._outbox.gone(post.id)
+        await self._outbox.drop(post.id)
         self._settled(post)
 
     async def _put_off(self, post: Post, pause: timedelta, *, certain: bool) -> None:
@@ -339,7 +339,7 @@ class Publisher:
     async def _remind(self, post: Post) -> None:
         table_view = await self._context.tables.queries.view(post.table)
         if post.user is None or post.user not in table_view.owes:
-            await self._outbox.gone(post.id)
+            await self._outbox.drop(post.id)
             return
         channel = table_view.table.place.channel
         if post.channel not in {None, channel} and await self._left_behind(post):

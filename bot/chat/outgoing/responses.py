@@ -27,7 +27,7 @@ Edits: TypeAlias = "LruCache[MessageId, int]"
 """By private message, the interaction whose answer was shown in it last."""
 
 
-class First(Enum):
+class FirstAnswer(Enum):
     """The first answer to an interaction."""
 
     THINKING = auto()
@@ -53,18 +53,18 @@ _FORMS = {
 }
 
 
-def first_answer(kind: Kind, *, private: bool) -> First:
+def first_answer(kind: Kind, *, private: bool) -> FirstAnswer:
     """The first answer to a control, on a message that is ``private`` (ephemeral) or not.
 
     A control of a panel on a public message is forged; editing that message would publish a hand.
     """
     if kind in _FORMS:
-        return First.FORM
+        return FirstAnswer.FORM
     if kind in _ON_BOARDS:
-        return First.BOARD
+        return FirstAnswer.BOARD
     if kind in _OPENING or not private:
-        return First.THINKING
-    return First.PANEL
+        return FirstAnswer.THINKING
+    return FirstAnswer.PANEL
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,19 +96,19 @@ class Response:
         self._interaction = interaction
         self._edits = edits
         self._arrived = asyncio.get_running_loop().time()
-        self._acknowledging: asyncio.Task[First] | None = None
+        self._acknowledging: asyncio.Task[FirstAnswer] | None = None
         self._content: _Content | ui.Modal | None = None
 
-    def acknowledge(self, first: First) -> None:
+    def acknowledge(self, first: FirstAnswer) -> None:
         """Start to give the first answer. A form is one itself, so nothing comes before it."""
-        if first is not First.FORM:
+        if first is not FirstAnswer.FORM:
             self._acknowledging = asyncio.create_task(self._acknowledge(first))
 
     def show(self, message: Message, panel: PanelKey | None = None) -> None:
         """Show the message to the clicker alone: in the panel clicked, or as a new message."""
         self._content = _Content(message, panel)
 
-    def note(self, message: Message) -> None:
+    def show_apart(self, message: Message) -> None:
         """Show the message to the clicker alone, and leave the panel clicked as it is, to be used again."""
         self._content = _Content(message, beside=True)
 
@@ -134,11 +134,11 @@ class Response:
             self._acknowledging = None  # an apology may still be the first answer
             raise
         content = self._content
-        if content is None and first is First.THINKING:
+        if content is None and first is FirstAnswer.THINKING:
             content = _Content(otherwise)
         if not isinstance(content, _Content):
             return None
-        if first is First.BOARD or (first is First.PANEL and content.beside):
+        if first is FirstAnswer.BOARD or (first is FirstAnswer.PANEL and content.beside):
             await self._deliver(lambda: self._follow(content.message))
             return None
         return await self._edit(first, content)
@@ -156,9 +156,9 @@ class Response:
 
     # The first answer
 
-    async def _acknowledge(self, first: First) -> First:
+    async def _acknowledge(self, first: FirstAnswer) -> FirstAnswer:
         """Give the first answer. Returns the one given: where the message clicked is gone, a new one."""
-        if first is not First.THINKING:
+        if first is not FirstAnswer.THINKING:
             try:
                 await delivery.answer_first(self._interaction.response.defer, self._arrived)
             except discord.NotFound as error:
@@ -167,7 +167,7 @@ class Response:
             else:
                 return first
         await delivery.answer_first(self._think, self._arrived)
-        return First.THINKING
+        return FirstAnswer.THINKING
 
     async def _think(self) -> None:
         await self._interaction.response.defer(ephemeral=True, thinking=True)
@@ -189,10 +189,10 @@ class Response:
 
     # What follows
 
-    async def _edit(self, first: First, content: _Content) -> Shown | None:
+    async def _edit(self, first: FirstAnswer, content: _Content) -> Shown | None:
         """Show the content in the panel clicked, unless a newer click has changed it meanwhile."""
         clicked = self._interaction.message
-        message = MessageId(clicked.id) if first is First.PANEL and clicked else None
+        message = MessageId(clicked.id) if first is FirstAnswer.PANEL and clicked else None
         shown = content.message.with_fresh_menus(self._interaction.id) if message else content.message
         edited: list[MessageId] = []
 
@@ -210,7 +210,7 @@ class Response:
                 raise
             raise TooLateError("The reader has dismissed the message") from error
         self._edits.put(edited[-1], self._interaction.id)
-        return Shown(edited[-1], content.panel, new=first is First.THINKING)
+        return Shown(edited[-1], content.panel, new=first is FirstAnswer.THINKING)
 
     async def _deliver(
         self, attempt: Callable[[], Awaitable[object]], wanted: Callable[[], bool] = lambda: True

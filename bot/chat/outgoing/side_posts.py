@@ -52,19 +52,19 @@ class PrivatePosts:
             shown = replace(shown, question=None)
         unsent = post.begun is None and post.message is None
         if await self._is_closed(post) or (shown.question is None and unsent):
-            await self._outbox.gone(post.id)
+            await self._outbox.drop(post.id)
             return
         channel = await self._sender.private(post.user)
         message = await self._sender.found(post, channel)
         if message is None and shown.question is None:
-            await self._outbox.gone(post.id)
+            await self._outbox.drop(post.id)
             return
         if message is None:
             call = await self._context.private_call(shown, post.id)
             message = await self._sender.posted(post, channel, call)
-            await self._outbox.called(post.id, message)
+            await self._outbox.call_sent(post.id, message)
         await self._complete(shown, post, channel, message)
-        await self._outbox.told(post.id, channel, message, self._now())
+        await self._outbox.private_sent(post.id, channel, message, self._now())
         # Whoever has acted while this was on its way needs it no more.
         await self.tidy(await self._context.tables.queries.view(post.table))
 
@@ -98,7 +98,7 @@ class PrivatePosts:
         tell, they go on following, and this message is left out.
         """
         if post.user is None or await self._is_closed(post):
-            await self._outbox.gone(post.id)
+            await self._outbox.drop(post.id)
             return
         place = await self._context.tables.queries.place(post.table, again=True)
         await self._sender.turn()
@@ -107,7 +107,7 @@ class PrivatePosts:
             log.info("follower not written to", table=post.table, user=post.user, access=access.value)
             if access is Access.DENIED:
                 await self._unfollow(post, post.user)
-            await self._outbox.gone(post.id)
+            await self._outbox.drop(post.id)
             return
         table_view = await self._context.tables.queries.view(post.table, since=post.since, upto=post.upto)
         channel = await self._sender.private(post.user)
@@ -158,7 +158,7 @@ class Invitations:
         table = table_view.table
         parent = post.channel or table.place.parent
         if parent is None:
-            await self._outbox.gone(post.id)
+            await self._outbox.drop(post.id)
             return
         message = await self._sender.found(post, parent)
         standing = table.live and parent == table.place.parent != table.place.channel
@@ -169,7 +169,7 @@ class Invitations:
             )
         elif message is not None and table.invitation is None:
             await self._removed(parent, message)
-        await self._outbox.invited(post.id, message if standing else None, self._now())
+        await self._outbox.invitation_sent(post.id, message if standing else None, self._now())
 
     async def _edited(self, table_view: TableView, post: Post, parent: ChannelId) -> MessageId | None:
         """The invitation, changed; None where there must be a new one."""
@@ -208,14 +208,14 @@ class ReplayPosts:
         table_view = await self._context.tables.queries.view(post.table)
         table = table_view.table
         if table.phase is not Phase.FINISHED or table.in_text or not table_view.supported:
-            await self._outbox.gone(post.id)
+            await self._outbox.drop(post.id)
             return
         if await self._sender.found(post, table.place.channel) is None:
             try:
                 content = await self._context.animation(table_view, post.id)
             except NotDrawnError:
                 log.warning("replay not drawn", post=post.id, table=post.table)
-                await self._outbox.gone(post.id)
+                await self._outbox.drop(post.id)
                 return
             await self._sender.posted(post, table.place.channel, content)
         await self._outbox.sent(post.id, None, table.version, self._now())

@@ -41,7 +41,7 @@ class Webhooks:
         table = await tables.queries.table(post.table)
         url = (await tables.servers.get(table.place.guild)).webhook if tables.servers.webhooks else None
         if url is None:
-            await self._outbox.gone(post.id)
+            await self._outbox.drop(post.id)
             return
         upto = table.version if post.upto is None else post.upto
         found = await tables.replays.chronicle(post.table, post.since, upto)

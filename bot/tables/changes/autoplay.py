@@ -19,7 +19,7 @@ MOVES_LIMIT = 10_000  # moves of AI players after one click; only a game without
 log = structlog.get_logger()
 
 
-class Made(NamedTuple):
+class AutomaticMove(NamedTuple):
     """A seat, and the move made for it; None where an AI player owes one and finds none."""
 
     seat: Seat
@@ -35,11 +35,13 @@ def has_moves(game: AnyGame, table: Table, live: Live) -> bool:
     return any(players[seat].by_ai or players[seat].auto_pass for seat in game.rules.to_act(live.state))
 
 
-def autoplay(game: AnyGame, table: Table, live: Live, rng: random.Random) -> tuple[Live, tuple[Made, ...]]:
+def autoplay(
+    game: AnyGame, table: Table, live: Live, rng: random.Random
+) -> tuple[Live, tuple[AutomaticMove, ...]]:
     """The game after all moves that follow without a person, and those. Slow: not for the event loop."""
-    made: list[Made] = []
+    made: list[AutomaticMove] = []
     offers = 0
-    while (found := _next(game, table, live, rng, offers < OFFERS_LIMIT)) is not None:
+    while (found := _next_move(game, table, live, rng, offers < OFFERS_LIMIT)) is not None:
         offers += found.seat not in game.rules.owes(live.state)
         live, move = _played(game, table, live, found.seat, found.move, found.by)
         made.append(found._replace(move=move))
@@ -48,7 +50,9 @@ def autoplay(game: AnyGame, table: Table, live: Live, rng: random.Random) -> tup
     return live, tuple(made)
 
 
-def _next(game: AnyGame, table: Table, live: Live, rng: random.Random, offers: bool) -> Made | None:
+def _next_move(
+    game: AnyGame, table: Table, live: Live, rng: random.Random, offers: bool
+) -> AutomaticMove | None:
     """What is done now: for those who owe a move first, then, with ``offers``, for AI players who may."""
     owing, free = movers(game.rules, live.state)
     for seat in (*owing, *free):
@@ -60,13 +64,13 @@ def _next(game: AnyGame, table: Table, live: Live, rng: random.Random, offers: b
                 else None
             )
             if idle is not None:
-                return Made(seat, idle, "player")
+                return AutomaticMove(seat, idle, "player")
             continue
         if not (seat in owing or offers):
             continue
         move = game.play.policy(game.knowledge.view(live.state, seat), rng)
         if move is not None or seat in owing:
-            return Made(seat, move)
+            return AutomaticMove(seat, move)
     return None
 
 

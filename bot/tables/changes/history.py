@@ -147,7 +147,7 @@ def undo(live: Live, seat: Seat, of: int, called: tuple[Seat, ...]) -> Live:
         state=former.state,
         position=former.position,
         former=former.former,
-        round=replace(former.round, told=live.round.told),
+        round=replace(former.round, highest=live.round.highest),
         called=tuple(dict.fromkeys((*live.called, *called))),
     )
 
@@ -239,7 +239,7 @@ def undone_by(entry: Entry) -> tuple[int, tuple[Seat, ...]]:
     return body["version"], tuple(body["called"])
 
 
-def standing(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+def without_undone(entries: Iterable[Entry]) -> tuple[Entry, ...]:
     """The entries that count: no move that was taken back, and no ``undo``."""
     found = tuple(entries)
     undone = {undone_by(entry)[0] for entry in found if entry.kind == "undo"}

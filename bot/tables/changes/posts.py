@@ -13,15 +13,15 @@ from engines.base import Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
-    """How the posts of a change tell it: what happened after the version ``since``."""
+class PostContext:
+    """What the posts of a change tell, and to whom: what happened after the version ``since``."""
 
     since: int
     clicker: UserId | None = None
     """Whoever made the change is not called for it."""
     call: tuple[UserId, ...] = ()
     """They are called even if they owed a decision before."""
-    told: tuple[UserId, ...] = ()
+    called_before: tuple[UserId, ...] = ()
     """They were called for the same before a move was taken back."""
 
 
@@ -33,7 +33,7 @@ ROUND_DELAY = timedelta(minutes=10)
 """For which the end of a round waits before followers are told of it."""
 
 
-def proofs(entries: Iterable[Entry]) -> tuple[NewPost, ...]:
+def proof_posts(entries: Iterable[Entry]) -> tuple[NewPost, ...]:
     """The fair play messages of new entries. They go out before the boards that follow them."""
     return tuple(NewPost("proof", since=entry.version) for entry in entries if entry.kind in PROOF_KINDS)
 
@@ -48,7 +48,7 @@ def follow_up(post: Post, table: Table, *, copied: bool) -> NewPost | None:
     return NewPost("replay") if table.phase is Phase.FINISHED and not copied else None
 
 
-def invitation(before: Table | None, after: Table) -> tuple[NewPost, ...]:
+def invitation_posts(before: Table | None, after: Table) -> tuple[NewPost, ...]:
     """The message in the channel of a thread, brought up to date while people can join, and at each stage."""
     if after.place.parent is None or (before is not None and before.version == after.version):
         return ()
@@ -56,7 +56,7 @@ def invitation(before: Table | None, after: Table) -> tuple[NewPost, ...]:
     return (NewPost("invitation"),) if changed or after.phase is Phase.LOBBY else ()
 
 
-def chronicle(change: Change) -> tuple[NewPost, ...]:
+def chronicle_posts(change: Change) -> tuple[NewPost, ...]:
     """The lines of a change of a game for its chronicle, if it keeps one."""
     before, after = change.before, change.after
     if not (after.chronicle and after.seats and change.entries and before.live):
@@ -64,7 +64,7 @@ def chronicle(change: Change) -> tuple[NewPost, ...]:
     return (NewPost("chronicle", since=before.version, upto=after.version),)
 
 
-def webhook(change: Change) -> tuple[NewPost, ...]:
+def webhook_posts(change: Change) -> tuple[NewPost, ...]:
     """The events of a change of a game for the webhook of its server. The store knows whether it has one."""
     before, after = change.before, change.after
     if not (after.seats and change.entries and before.live):
@@ -72,7 +72,7 @@ def webhook(change: Change) -> tuple[NewPost, ...]:
     return (NewPost("webhook", since=before.version, upto=after.version),)
 
 
-def following(change: Change, live: Live | None) -> tuple[NewPost, ...]:
+def follower_posts(change: Change, live: Live | None) -> tuple[NewPost, ...]:
     """What followers are told of a change: that a round or the game is over. The store knows who they are.
 
     The end is told at once. The end of a round waits a little, so that rounds that follow one another quickly
@@ -83,7 +83,7 @@ def following(change: Change, live: Live | None) -> tuple[NewPost, ...]:
     if not change.after.live:
         since = live.round.began if live is not None else change.before.version
         return (NewPost("follow", since=since, repost=True),)
-    if live is None or live.round.number == 1 or live.round.anew:
+    if live is None or live.round.number == 1 or live.round.repeated:
         return ()
     if live.round.began < change.before.version:
         return ()
@@ -97,7 +97,7 @@ def newly_owing(before: Table, after: Table, clicker: UserId | None) -> tuple[Us
     return tuple(user for user in after.owes if user not in before.owes and user != clicker)
 
 
-def board(
+def board_posts(
     before: Table,
     after: Table,
     clicker: UserId | None,
@@ -122,16 +122,16 @@ def abandoned(table: Table, now: datetime, entry: Entry | None = None) -> Change
     after = replace(table, version=table.version + 1, phase=Phase.ABANDONED, owes=(), clocks=())
     after = replace(after, paused=None, asleep=None, vote=None, undo=())
     entry = entry or Entry(after.version, "close", now, by="clock")
-    return Change(table, after, (entry,), board(table, after, entry.user, table.version))
+    return Change(table, after, (entry,), board_posts(table, after, entry.user, table.version))
 
 
-def latest(live: Live) -> int:
+def before_latest(live: Live) -> int:
     """The version before what the board tells last, so that a word about the players is told beside it."""
     last = live.recent[-1]
-    return min(live.version - 1, began(live, last.turn)) if last.seat is not None else live.version
+    return min(live.version - 1, before_this_turn(live, last.turn)) if last.seat is not None else live.version
 
 
-def turn_before(live: Live, version: int) -> int:
+def before_last_turn(live: Live, version: int) -> int:
     """The version before the last turn of a player up to a version, with what AI players did after it.
 
     Where no such move is kept any more it is the same version, or the one before the setup.
@@ -143,10 +143,10 @@ def turn_before(live: Live, version: int) -> int:
     if last is None:
         return min(version, recent[0].version - 1) if recent[0].kind == "start" else version
     upto = replace(live, version=recent[last].version, recent=recent[: last + 1])
-    return min(version - 1, began(upto, recent[last].turn))
+    return min(version - 1, before_this_turn(upto, recent[last].turn))
 
 
-def began(live: Live, turn: Seat | None) -> int:
+def before_this_turn(live: Live, turn: Seat | None) -> int:
     """The version before what has been done in this seat's turn so far, so that it is told together."""
     since = live.version
     for effect in reversed(live.recent):

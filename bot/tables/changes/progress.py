@@ -11,7 +11,7 @@ from datetime import datetime
 from bot.tables.change import Change, Entry, NewPost
 from bot.tables.changes.autoplay import autoplay, has_moves
 from bot.tables.changes.history import Live
-from bot.tables.changes.posts import Telling, board, newly_owing
+from bot.tables.changes.posts import PostContext, board_posts, newly_owing
 from bot.tables.changes.repository import TableRepository
 from bot.tables.clocks.seat_clocks import with_clocks
 from bot.tables.decisions.proposals import with_vote_in_force
@@ -56,7 +56,7 @@ class Progress:
         after: Table,
         live: Live,
         entries: Sequence[Entry],
-        telling: Telling,
+        posting: PostContext,
         *,
         ordered: Mapping[UserId, str] | None = None,
     ) -> Table:
@@ -67,7 +67,7 @@ class Progress:
         live, written = await self._played_on(game, after, live, entries)
         after = with_vote_in_force(waiting(game, after, live), live)
         moved = {entry.seat for entry in written if entry.kind == "move" and entry.seat is not None}
-        calls = await self._calls(game, before, after, live, moved, telling.clicker)
+        calls = await self._calls(game, before, after, live, moved, posting.clicker)
         now = entries[-1].at
         orders = game.play.orders is not no_orders
         together = {clock.seat for clock in before.clocks if clock.together} - moved
@@ -75,14 +75,14 @@ class Progress:
             after, moved, now, calls.chosen, self._repository.bounds, orders=orders, together=together
         )
         after = replace(after, undo=still_undoable(after, written))
-        telling = replace(telling, told=users_of(after, live.called))
+        posting = replace(posting, called_before=users_of(after, live.called))
         whose = await self._whose_turn(game, before)
         newcomers = [user for user in calls.chosen if user not in before.persons]
         change = Change(
             before,
             after,
             written,
-            _posts(before, after, telling, calls, now),
+            _posts(before, after, posting, calls, now),
             fulfilled=await self._fulfilled(game, before, moved) if orders else (),
             ordered=ordered or {},
             turn_over=game.rules.invited is not nobody and whose != game.rules.turn(live.state),
@@ -170,7 +170,7 @@ def waiting(game: AnyGame, table: Table, live: Live) -> Table:
 def _posts(
     before: Table,
     after: Table,
-    telling: Telling,
+    posting: PostContext,
     calls: Calls,
     now: datetime,
 ) -> tuple[NewPost, ...]:
@@ -179,12 +179,12 @@ def _posts(
     The messages go to those who want one at their turn, and to those who are offered something. The public
     call waits for nobody's quiet hours: if it did, everybody could tell when they are.
     """
-    since, clicker = telling.since, telling.clicker
+    since, clicker = posting.since, posting.clicker
     if after.asleep is not None and before.asleep is None:
         return (NewPost("show", repost=True, mention=after.persons, since=since),)
-    asked = (*before.owes, *telling.told)
-    before = replace(before, owes=tuple(user for user in asked if user not in telling.call))
-    posts = board(before, after, clicker, since)
+    asked = (*before.owes, *posting.called_before)
+    before = replace(before, owes=tuple(user for user in asked if user not in posting.call))
+    posts = board_posts(before, after, clicker, since)
     turns = newly_owing(before, after, clicker)
     chosen = calls.chosen
     told = [user for user in turns if user in chosen and chosen[user].dm] + [*calls.offered]

@@ -12,7 +12,13 @@ import structlog
 
 from bot.tables.change import Change
 from bot.tables.changes.history import Live, LiveCache, fold
-from bot.tables.changes.posts import chronicle, following, invitation, proofs, webhook
+from bot.tables.changes.posts import (
+    chronicle_posts,
+    follower_posts,
+    invitation_posts,
+    proof_posts,
+    webhook_posts,
+)
 from bot.tables.clocks.bounds import BOUNDS, Bounds
 from bot.tables.clocks.seat_clocks import answered, jobs_of
 from bot.tables.model import Click, Phase, Table, TableId
@@ -159,7 +165,7 @@ class TableRepository:
 
         Raises StaleTable, Repeated.
         """
-        change = self.whole(change, live)
+        change = self.completed(change, live)
         await self.store.commit(change, self.now())
         if live is not None:
             self._cache.put(change.after.id, live)
@@ -167,7 +173,7 @@ class TableRepository:
             log_phase(change.after)
         return change.table_after
 
-    def whole(self, change: Change, live: Live | None = None) -> Change:
+    def completed(self, change: Change, live: Live | None = None) -> Change:
         """A change with all that belongs to it: jobs, further posts, reminders that go, results."""
         jobs = jobs_of(change.after, self.bounds)
         after = change.after
@@ -175,9 +181,13 @@ class TableRepository:
         bounded = bool(change.entries) and (after.vote, after.paused, after.asleep) != (None, None, None)
         if change.jobs is None and (bounded or jobs != jobs_of(change.before, self.bounds)):
             change = replace(change, jobs=jobs)
-        told = (*invitation(change.before, change.after), *following(change, live), *chronicle(change))
-        hooked = webhook(change) if self._webhooks else ()
-        posts = (*proofs(change.entries), *change.posts, *told, *hooked)
+        told = (
+            *invitation_posts(change.before, change.after),
+            *follower_posts(change, live),
+            *chronicle_posts(change),
+        )
+        hooked = webhook_posts(change) if self._webhooks else ()
+        posts = (*proof_posts(change.entries), *change.posts, *told, *hooked)
         outdated = answered(change.before, change.after)
         return replace(change, posts=posts, results=self._results(change, live), answered=outdated)
 

@@ -11,7 +11,7 @@ from bot.tables.change import Change, Entry, Job, JobKind, NewPost
 from bot.tables.changes import history
 from bot.tables.changes.autoplay import automatic_move
 from bot.tables.changes.history import Effect
-from bot.tables.changes.posts import Telling, abandoned, began
+from bot.tables.changes.posts import PostContext, abandoned, before_this_turn
 from bot.tables.changes.progress import Progress
 from bot.tables.changes.repository import TableRepository
 from bot.tables.clocks.seat_clocks import MISSES_TO_HOLD, jobs_of, reminders_due, reminds, with_clocks
@@ -122,14 +122,14 @@ class Deadlines:
             live = history.after_entry(live, Effect(live.version + 1, "hold", seat, "clock", ()))
             entries.append(Entry(live.version, "hold", now, seat, by="clock"))
         user = table.seated[seat].user
-        since = began(before, history.turn(game, before, seat))
+        since = before_this_turn(before, history.turn(game, before, seat))
         return await self._progress.advance(
             game,
             table,
             replace(after, version=live.version),
             live,
             entries,
-            Telling(since, call=() if user is None else (user,)),
+            PostContext(since, call=() if user is None else (user,)),
         )
 
     async def _resume(self, table: Table, _job: Job, now: datetime) -> Table:

@@ -161,7 +161,7 @@ def resumed(table: Table, now: datetime, chosen: Mapping[UserId, Preferences] = 
         user: now - table.paused - _on_vacation(preferences, table.paused, now)
         for user, preferences in chosen.items()
     }
-    return replace(_later(table, now - table.paused, gaps), paused=None)
+    return replace(_shifted_table(table, now - table.paused, gaps), paused=None)
 
 
 def _on_vacation(preferences: Preferences, begins: datetime, ends: datetime) -> timedelta:
@@ -187,7 +187,7 @@ def given_back(table: Table, gap: timedelta, now: datetime) -> Table:
     """
 
     def later(clock: SeatClock) -> SeatClock:
-        return moved(clock, lost(clock.started, gap, now))
+        return shifted(clock, lost(clock.started, gap, now))
 
     def of(undo: Undo) -> Undo:
         return undo if undo.clock is None else replace(undo, clock=later(undo.clock))
@@ -204,7 +204,7 @@ def given_back(table: Table, gap: timedelta, now: datetime) -> Table:
     )
 
 
-def _later(table: Table, gap: timedelta, gaps: Mapping[UserId, timedelta]) -> Table:
+def _shifted_table(table: Table, gap: timedelta, gaps: Mapping[UserId, timedelta]) -> Table:
     """The table with everything so much later; ``gaps``: where it is another time for a person."""
 
     def of(user: UserId | None) -> timedelta:
@@ -212,17 +212,17 @@ def _later(table: Table, gap: timedelta, gaps: Mapping[UserId, timedelta]) -> Ta
 
     return replace(
         table,
-        clocks=tuple(moved(clock, of(table.seated[clock.seat].user)) for clock in table.clocks),
-        undo=tuple(moved_undo(undo, of(undo.user)) for undo in table.undo),
+        clocks=tuple(shifted(clock, of(table.seated[clock.seat].user)) for clock in table.clocks),
+        undo=tuple(shifted_undo(undo, of(undo.user)) for undo in table.undo),
         asleep=None if table.asleep is None else table.asleep + gap,
     )
 
 
-def moved_undo(undo: Undo, gap: timedelta) -> Undo:
+def shifted_undo(undo: Undo, gap: timedelta) -> Undo:
     """The move that can be taken back, with the player's clock so much later."""
-    return undo if undo.clock is None else replace(undo, clock=moved(undo.clock, gap))
+    return undo if undo.clock is None else replace(undo, clock=shifted(undo.clock, gap))
 
 
-def moved(clock: SeatClock, gap: timedelta) -> SeatClock:
+def shifted(clock: SeatClock, gap: timedelta) -> SeatClock:
     """The clock, begun and ending so much later."""
     return replace(clock, started=clock.started + gap, ends=clock.ends + gap)

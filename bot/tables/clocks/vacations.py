@@ -10,7 +10,7 @@ from bot.tables.change import Change, NewPost
 from bot.tables.changes.repository import TableRepository
 from bot.tables.clocks.bounds import BOUNDS, Bounds
 from bot.tables.clocks.quiet import DAY, clock_of
-from bot.tables.clocks.seat_clocks import moved
+from bot.tables.clocks.seat_clocks import shifted
 from bot.tables.model import SeatClock, Table, UserId
 from bot.tables.persons.preferences import Planned, Preferences, Vacation
 from bot.tables.ports import PreferenceStore, VacationStore
@@ -173,7 +173,7 @@ class Vacations:
                 return clock
             if since is not None and since < clock.started <= now:
                 gap = max(timedelta(), gap - (clock.started - since))
-            return moved(clock, gap)
+            return shifted(clock, gap)
 
         def move(table: Table, gap: timedelta) -> Change:
             seat = table.seat_of(user)
@@ -185,7 +185,7 @@ class Vacations:
             same = (clocks, undo) == (table.clocks, table.undo)
             posts = () if same else (NewPost("show", since=table.version),)
             after = replace(table, clocks=clocks, undo=undo)
-            return self._repository.whole(Change(table, after, (), posts, touches=True))
+            return self._repository.completed(Change(table, after, (), posts, touches=True))
 
         return move
 

@@ -19,7 +19,7 @@ class Administration:
     def __init__(self, repository: TableRepository) -> None:
         self._repository = repository
 
-    async def old(self, click: Click, guild: GuildId, days: int) -> int:
+    async def count_old(self, click: Click, guild: GuildId, days: int) -> int:
         """How many tables of a server have been over for so many days. Raises Refusal for others."""
         require_server_manager(click)
         return await self._repository.store.count_over(guild, self._before(days))

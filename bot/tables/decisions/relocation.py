@@ -59,7 +59,7 @@ class Relocation:
             return await self._repository.commit(Change(table, after, (entry,), (post,)))
 
         table = await self._repository.change(click, id, act)
-        self._queries.moved(table)
+        self._queries.note_place(table)
         return table
 
     async def _require_movable(

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.tables.change import Entry
 from bot.tables.changes import history
 from bot.tables.changes.history import Effect
-from bot.tables.changes.posts import Telling, latest
+from bot.tables.changes.posts import PostContext, before_latest
 from bot.tables.changes.progress import Progress
 from bot.tables.changes.repository import TableRepository
 from bot.tables.model import Click, Phase, Sitter, Table, TableId, UserId
@@ -54,11 +54,11 @@ class Takeovers:
                 user=click.user,
                 interaction=click.interaction,
             )
-            telling = Telling(latest(live), click.user)
+            posting = PostContext(before_latest(live), click.user)
             own = table.seated[seat].user == click.user
             effect = Effect(after.version, "take", seat, "player", (), unattended=own)
             live = history.after_entry(live, effect)
-            return await self._progress.advance(game, table, after, live, (entry,), telling)
+            return await self._progress.advance(game, table, after, live, (entry,), posting)
 
         return await self._repository.change(click, id, act)
 

@@ -12,7 +12,7 @@ from datetime import datetime
 from bot.tables.change import Change, Entry, EntryKind, NewPost
 from bot.tables.changes import history
 from bot.tables.changes.history import Effect
-from bot.tables.changes.posts import Telling, abandoned, latest
+from bot.tables.changes.posts import PostContext, abandoned, before_latest
 from bot.tables.changes.progress import Progress
 from bot.tables.changes.repository import TableRepository
 from bot.tables.clocks.pace import Pace
@@ -131,9 +131,9 @@ class Votes:
         effect = Effect(after.version, entry_kind, seat, entry.by, (), body is True)
         # All stood still: whoever is waited for is called again, but not who has just brought it about.
         call = tuple(user for user in after.owes if kind == "resume")
-        telling = Telling(latest(live), click.user if click else None, call)
+        posting = PostContext(before_latest(live), click.user if click else None, call)
         live = history.after_entry(live, effect)
-        return await self._progress.advance(game, before, after, live, (entry,), telling)
+        return await self._progress.advance(game, before, after, live, (entry,), posting)
 
 
 def _changed(

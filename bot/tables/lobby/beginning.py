@@ -7,7 +7,7 @@ from datetime import datetime
 
 from bot.tables.change import Entry
 from bot.tables.changes import history
-from bot.tables.changes.posts import Telling
+from bot.tables.changes.posts import PostContext
 from bot.tables.changes.progress import Progress
 from bot.tables.model import Click, Phase, Table
 from bot.tables.reading.queries import recorded
@@ -37,5 +37,5 @@ async def begin(
     else:
         entry = Entry(begun.version, "start", now, body=body, user=click.user, interaction=click.interaction)
     live = history.begin(game, begun, begun.version)
-    telling = Telling(before.version, click.user if click else None)
-    return await progress.advance(game, before, begun, live, (*entries, entry), telling)
+    posting = PostContext(before.version, click.user if click else None)
+    return await progress.advance(game, before, begun, live, (*entries, entry), posting)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, get_args
 
 from bot.tables.change import Change, EntryKind, Job, NewPost
-from bot.tables.changes.posts import invitation, proofs
+from bot.tables.changes.posts import invitation_posts, proof_posts
 from bot.tables.changes.progress import Progress
 from bot.tables.changes.repository import TableRepository, log_phase
 from bot.tables.clocks.pace import Pace
@@ -166,7 +166,7 @@ class Lobby:
             table, "open", now, click, {"game": table.game, "rules": table.rules, "players": names}
         )
         show = NewPost("show", repost=True, mention=mention)
-        posts = [*proofs([entry]), show, *invitation(None, table)]
+        posts = [*proof_posts([entry]), show, *invitation_posts(None, table)]
         expiry = Job(table.id, "expire", now + LOBBY_LIFE)
 
         async def attempt() -> Table:

@@ -137,34 +137,34 @@ class Lessons:
     def __init__(self, values: KeyValueStore, games: Callable[[str], AnyGame]) -> None:
         self._values = values
         self._games = games
-        self._courses: dict[str, PlayedLesson] = {}
+        self._played_lessons: dict[str, PlayedLesson] = {}
 
     async def opened(self, user: UserId, game: str) -> LessonPanel:
         """The lesson where the person left it."""
-        course = self._course(game)
+        played = self._played(game)
         reached = await self._values.get(_key(user, game)) or "0"
-        return await self.asked(game, min(int(reached), len(course.lesson.steps)))
+        return await self.at_step(game, min(int(reached), len(played.lesson.steps)))
 
-    async def again(self, user: UserId, game: str) -> LessonPanel:
+    async def restart(self, user: UserId, game: str) -> LessonPanel:
         """The lesson from its beginning."""
         await self._values.set(_key(user, game), "0")
-        return await self.asked(game, 0)
+        return await self.at_step(game, 0)
 
-    async def asked(self, game: str, step: int, answers: Answers = ()) -> LessonPanel:
+    async def at_step(self, game: str, step: int, answers: Answers = ()) -> LessonPanel:
         """A step, with the question after these answers, or after the most of them that go together."""
-        course = self._course(game)
-        if not 0 <= step <= len(course.lesson.steps):
+        played = self._played(game)
+        if not 0 <= step <= len(played.lesson.steps):
             raise Refused("This lesson has changed. Please open it again with /palermo learn.")
-        return await asyncio.to_thread(_panel, course, step, answers)
+        return await asyncio.to_thread(_panel, played, step, answers)
 
-    async def shown(self, game: str, step: int, answers: Answers = ()) -> LessonPanel:
+    async def with_solution(self, game: str, step: int, answers: Answers = ()) -> LessonPanel:
         """A step with the recorded move, and the question after these answers."""
-        panel = await self.asked(game, step, answers)
+        panel = await self.at_step(game, step, answers)
         if panel.now is None:
             return panel
-        course = self._course(game)
-        solution = await asyncio.to_thread(course.solution, step)
-        return replace(panel, solution=solution, labels=_labels(course, step, solution))
+        played = self._played(game)
+        solution = await asyncio.to_thread(played.solution, step)
+        return replace(panel, solution=solution, labels=_labels(played, step, solution))
 
     async def answer(
         self, user: UserId, game: str, step: int, answers: Answers, *, confirmed: bool = False
@@ -173,57 +173,57 @@ class Lessons:
 
         Only the recorded move goes on to the next step, and is remembered.
         """
-        panel = await self.asked(game, step, answers)
-        course = self._course(game)
+        panel = await self.at_step(game, step, answers)
+        played = self._played(game)
         if panel.now is None:
             return panel
         try:
-            found = course.game.play.ask(panel.view, answers)
-            option = None if confirmed else to_confirm(course.game, panel.view, answers)
+            found = played.game.play.ask(panel.view, answers)
+            option = None if confirmed else to_confirm(played.game, panel.view, answers)
         except IllegalMove as illegal:
             return replace(panel, notice=illegal.text)
         if option is not None:
-            return replace(await self.asked(game, step, answers[:-1]), confirm=option)
+            return replace(await self.at_step(game, step, answers[:-1]), confirm=option)
         if isinstance(found, Question):
             return panel
-        if found != course.move(step):
-            return replace(await self.asked(game, step), chosen=_labels(course, step, answers))
+        if found != played.move(step):
+            return replace(await self.at_step(game, step), chosen=_labels(played, step, answers))
         await self._values.set(_key(user, game), str(step + 1))
-        return await self.asked(game, step + 1)
+        return await self.at_step(game, step + 1)
 
     async def position(self, game: str, move: int, seat: Seat | None = None) -> LessonPosition:
         """The position of a lesson's record after so many moves, as a seat or everybody sees it."""
-        course = self._course(game)
-        return await asyncio.to_thread(_shown, course, move, seat)
+        played = self._played(game)
+        return await asyncio.to_thread(_shown, played, move, seat)
 
-    def _course(self, name: str) -> PlayedLesson:
-        if name not in self._courses:
+    def _played(self, name: str) -> PlayedLesson:
+        if name not in self._played_lessons:
             game = self._games(name)
             if game.lesson is None:
                 raise Refused("There is no lesson of this game.")
-            self._courses[name] = PlayedLesson(game, game.lesson)
-        return self._courses[name]
+            self._played_lessons[name] = PlayedLesson(game, game.lesson)
+        return self._played_lessons[name]
 
 
 def _key(user: UserId, game: str) -> str:
     return f"lesson {user} {game}"
 
 
-def _panel(course: PlayedLesson, step: int, answers: Answers) -> LessonPanel:
-    view = course.view(step)
+def _panel(played: PlayedLesson, step: int, answers: Answers) -> LessonPanel:
+    view = played.view(step)
     shown = LessonPanel(
-        game=course.game,
-        lesson=course.lesson,
-        names=tuple(player.name for player in course.record.players),
+        game=played.game,
+        lesson=played.lesson,
+        names=tuple(player.name for player in played.record.players),
         step=step,
         view=view,
-        told=course.told(step),
+        told=played.told(step),
     )
     if shown.now is None:
         return shown
     while True:
         try:
-            found = course.game.play.ask(view, answers)
+            found = played.game.play.ask(view, answers)
         except IllegalMove:
             if not answers:
                 raise
@@ -233,21 +233,21 @@ def _panel(course: PlayedLesson, step: int, answers: Answers) -> LessonPanel:
         answers = answers[:-1]
 
 
-def _shown(course: PlayedLesson, move: int, seat: Seat | None) -> LessonPosition:
-    game, state = course.game, course.positions[move].state
+def _shown(played: PlayedLesson, move: int, seat: Seat | None) -> LessonPosition:
+    game, state = played.game, played.positions[move].state
     view = game.knowledge.view(state, seat)
     found = game.play.ask(view, ()) if seat in game.rules.to_act(state) else None
-    names = tuple(player.name for player in course.record.players)
-    told = (game.knowledge.told(event, seat) for event in course.positions[move].events)
+    names = tuple(player.name for player in played.record.players)
+    told = (game.knowledge.told(event, seat) for event in played.positions[move].events)
     happened = tuple(event for event in told if event is not None)
     return LessonPosition(game, names, seat, view, found if isinstance(found, Question) else None, happened)
 
 
-def _labels(course: PlayedLesson, step: int, answers: Answers) -> tuple[tuple[Text, ...], ...]:
+def _labels(played: PlayedLesson, step: int, answers: Answers) -> tuple[tuple[Text, ...], ...]:
     """What the answers are called, question by question."""
     found = []
     for at, picks in enumerate(answers):
-        question = course.game.play.ask(course.view(step), answers[:at])
+        question = played.game.play.ask(played.view(step), answers[:at])
         options = question.options if isinstance(question, Question) else ()
         named = {option.value: option.label for option in options}
         found.append(tuple(named[pick] for pick in picks) or (say("None"),))

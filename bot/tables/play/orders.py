@@ -12,7 +12,7 @@ from typing import Any
 
 from bot.tables.change import Entry, Job
 from bot.tables.changes import history
-from bot.tables.changes.posts import Telling, began
+from bot.tables.changes.posts import PostContext, before_this_turn
 from bot.tables.changes.progress import Progress
 from bot.tables.changes.repository import TableRepository
 from bot.tables.clocks.seat_clocks import order_due
@@ -50,7 +50,7 @@ class Orders:
         self._play = play
         self._store = store
 
-    async def look(self, click: Click, id: TableId) -> Ordering:
+    async def overview(self, click: Click, id: TableId) -> Ordering:
         """What the player can order, and has ordered."""
         context = await self._play.present(click, id)
         orders = await self._store.get(id, click.user)
@@ -100,9 +100,9 @@ class Orders:
         live = history.play(game, table, context.live, seat, move, "player", unattended=True)
         entry = Entry(live.version, "move", now, seat, game.notation.encode(move))
         after = replace(table.with_player(seat, missed=0), version=live.version)
-        telling = Telling(began(context.live, history.turn(game, context.live, seat)), user)
+        posting = PostContext(before_this_turn(context.live, history.turn(game, context.live, seat)), user)
         ordered = {user: answer}
-        return await self._progress.advance(game, table, after, live, (entry,), telling, ordered=ordered)
+        return await self._progress.advance(game, table, after, live, (entry,), posting, ordered=ordered)
 
     async def _changed(self, context: SeatContext, user: UserId, **fields: Any) -> StandingOrders:
         """The person's orders with other fields, without an answer that has ended."""

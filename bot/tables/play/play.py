@@ -10,7 +10,7 @@ from typing import Any, Literal
 from bot.tables.change import Change, Entry, EntryKind, NewPost
 from bot.tables.changes import history
 from bot.tables.changes.history import Effect, Live
-from bot.tables.changes.posts import Telling, abandoned, began, latest
+from bot.tables.changes.posts import PostContext, abandoned, before_latest, before_this_turn
 from bot.tables.changes.progress import Progress
 from bot.tables.changes.repository import TableRepository
 from bot.tables.lobby.beginning import begin
@@ -126,9 +126,9 @@ class Play:
             live = history.after_entry(
                 context.live, Effect(after.version, "auto_pass", context.seat, "player", (), on)
             )
-            since = latest(context.live)
+            since = before_latest(context.live)
             return await self._progress.advance(
-                context.game, context.table, after, live, (entry,), Telling(since, click.user)
+                context.game, context.table, after, live, (entry,), PostContext(since, click.user)
             )
 
         return (await self._context(await self._repository.change(click, id, act), click.user)).panel()
@@ -147,14 +147,14 @@ class Play:
             entry = self._entry(click, left, "quit", context.seat)
             live = history.after_entry(context.live, Effect(left.version, "quit", context.seat, "player", ()))
             after = replace(left, host=host)
-            since = latest(context.live)
+            since = before_latest(context.live)
             return await self._progress.advance(
-                context.game, table, after, live, (entry,), Telling(since, click.user)
+                context.game, table, after, live, (entry,), PostContext(since, click.user)
             )
 
         return await self._repository.change(click, id, act)
 
-    async def returned(self, click: Click, id: TableId) -> Table:
+    async def return_to_seat(self, click: Click, id: TableId) -> Table:
         """Give a seat that the AI holds back to its player, who has just clicked; otherwise do nothing."""
 
         async def attempt() -> Table:
@@ -171,8 +171,8 @@ class Play:
             # Not under the interaction's number: the click itself is still to be carried out.
             entry = replace(self._entry(click, after, "return", seat), interaction=None)
             live = history.after_entry(context.live, Effect(after.version, "return", seat, "player", ()))
-            telling = Telling(latest(context.live), click.user)
-            return await self._progress.advance(context.game, table, after, live, (entry,), telling)
+            posting = PostContext(before_latest(context.live), click.user)
+            return await self._progress.advance(context.game, table, after, live, (entry,), posting)
 
         return await self._repository.retry(attempt)
 
@@ -247,7 +247,7 @@ class Play:
         """The seat of whoever clicks, given back by the AI if need be."""
         table = await self._repository.load(id)
         if table.holds(click.user):
-            table = await self.returned(click, id)
+            table = await self.return_to_seat(click, id)
         return await self._context(table, click.user)
 
     async def _step(
@@ -287,8 +287,10 @@ class Play:
         undo = await undoable(context, click.user, live, move)
         after = replace(table.with_player(seat, missed=0), version=live.version, undo=undo)
         entry = self._entry(click, after, "move", seat, game.notation.encode(move))
-        since = began(context.live, history.turn(game, context.live, seat))
-        table = await self._progress.advance(game, table, after, live, (entry,), Telling(since, click.user))
+        since = before_this_turn(context.live, history.turn(game, context.live, seat))
+        table = await self._progress.advance(
+            game, table, after, live, (entry,), PostContext(since, click.user)
+        )
         now = await self._context(table, click.user)
         # Within a turn others may have answered since the player's last move: an offer, say.
         acted = context.live.acted[seat]

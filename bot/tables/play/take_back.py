@@ -7,7 +7,7 @@ from datetime import datetime
 
 from bot.tables.change import Change, Entry, NewPost
 from bot.tables.changes import history
-from bot.tables.changes.posts import began
+from bot.tables.changes.posts import before_this_turn
 from bot.tables.changes.progress import waiting
 from bot.tables.changes.repository import TableRepository
 from bot.tables.clocks.seat_clocks import with_clocks
@@ -93,7 +93,7 @@ class TakeBack:
             clocks=_clocks(table, seat, game.rules.owes(live.state), undo),
         )
         after = await self._timed(game, after, now)
-        since = began(live, history.turn(game, live, seat))
+        since = before_this_turn(live, history.turn(game, live, seat))
         post = NewPost("show", since=since)
         table = await self._repository.commit(Change(table, after, (entry,), (post,)), live)
         shown = SeatContext(table, game, live, seat, game.knowledge.view(live.state, seat))

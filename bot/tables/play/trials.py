@@ -53,7 +53,7 @@ class Trials:
             context.live.state
         ):
             raise Refusal("You can try out moves only while the game waits for you.")
-        return await self._keep(click, context, Trial(moved(context.live), ()))
+        return await self._keep(click, context, Trial(position_version(context.live), ()))
 
     async def look(self, click: Click, id: TableId, answers: Answers = ()) -> Panel:
         """The position tried out, with the question after these answers."""
@@ -103,7 +103,11 @@ class Trials:
         """The seat, and what its player tries out. Raises Refusal where the game has moved on."""
         context = await self._play.present(click, id)
         trial = await self._store.get(id, click.user, self._repository.now())
-        if trial is None or trial.version != moved(context.live) or context.table.phase != "playing":
+        if (
+            trial is None
+            or trial.version != position_version(context.live)
+            or context.table.phase != "playing"
+        ):
             await self._store.drop(id, click.user)
             raise Refusal(MOVED_ON)
         return context, trial
@@ -120,7 +124,7 @@ class Trials:
         return replace(panel, count=len(trial.moves), trying=True, undo=(), auto_pass=None)
 
 
-def moved(live: Live) -> int:
+def position_version(live: Live) -> int:
     """The version of the newest entry that changed the position; the oldest known one if none is recent."""
     changing = (one.version for one in reversed(live.recent) if one.kind in {"start", "move", "undo"})
     return next(changing, 0)

@@ -35,7 +35,7 @@ class Running:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class Original:
     """A game of this bot that has ended, for a comparison with a record.
 
     The digests are None where they cannot be compared: a player's data have been deleted, or its rules are
@@ -73,16 +73,16 @@ class Exports:
         )
         return Running(table, log.game.title, moves, log.lines)
 
-    async def known(self, game: str, seed: bytes) -> Known | None:
+    async def known(self, game: str, seed: bytes) -> Original | None:
         """The game of this bot that was played with a seed and has ended; None if there is none."""
         table = await self._repository.store.with_seed(game, seed)
         if table is None or table.live or not table.seats:
             return None
         if table.pseudonymous:
-            return Known(table.id, table.opened, None, None)
+            return Original(table.id, table.opened, None, None)
         try:
             record = await self._queries.record(table.id)
         except Unsupported:
-            return Known(table.id, table.opened, None, None)
+            return Original(table.id, table.opened, None, None)
         terms = await self._queries.terms(table.id)
-        return Known(table.id, table.opened, hashlib.sha256(record).hexdigest(), terms)
+        return Original(table.id, table.opened, hashlib.sha256(record).hexdigest(), terms)

@@ -9,8 +9,8 @@ from typing import Any
 
 from bot.lru_cache import LruCache
 from bot.tables.change import Entry
-from bot.tables.changes.history import Effect, Live, effects, standing
-from bot.tables.changes.posts import turn_before
+from bot.tables.changes.history import Effect, Live, effects, without_undone
+from bot.tables.changes.posts import before_last_turn
 from bot.tables.changes.repository import TableRepository
 from bot.tables.model import LOBBY_LIFE, ChannelId, GuildId, Phase, Place, Player, Table, TableId, UserId
 from bot.tables.reading.views import Line, Log, TableView
@@ -76,7 +76,7 @@ class Queries:
             return found
         table, live = await self._repository.live(found.game, found.table)
         told_since = min(since, live.version)
-        while not _tells_play(found, live) and (earlier := turn_before(live, told_since)) < told_since:
+        while not _tells_play(found, live) and (earlier := before_last_turn(live, told_since)) < told_since:
             told_since = earlier
             recent = await self.effects_since(found.game, table, live, told_since)
             happened = told(found.game, recent, None)
@@ -147,11 +147,11 @@ class Queries:
             self._places.put(id, place)
         return place
 
-    def moved(self, table: Table) -> None:
+    def note_place(self, table: Table) -> None:
         """Note that a table stands elsewhere now."""
         self._places.put(table.id, table.place)
 
-    async def stood_at(self, id: TableId, channel: ChannelId) -> bool:
+    async def has_left(self, id: TableId, channel: ChannelId) -> bool:
         """Whether a table has moved away from this channel."""
         table = await self._repository.load(id)
         entries = await self._repository.store.entries(id, BEFORE_ALL, table.version)
@@ -369,7 +369,7 @@ def recorded(table: Table, entries: Iterable[Entry], result: record.Result | Non
         seed=table.seed,
         moves=[
             record.Made.model_validate({"seat": entry.seat, "move": entry.body, "by": entry.by})
-            for entry in standing(entries)
+            for entry in without_undone(entries)
             if entry.kind == "move"
         ],
         result=result,

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any, Literal, TypeAlias, get_args
 
 from bot.lru_cache import LruCache
-from bot.tables.changes.history import Effect, Live, lives, standing
+from bot.tables.changes.history import Effect, Live, lives, without_undone
 from bot.tables.changes.history import effects as effects_of
 from bot.tables.changes.repository import TableRepository
 from bot.tables.model import ChannelId, Phase, Table, TableId, UserId
@@ -95,7 +95,9 @@ class Replays:
             raise Refusal("This game is not over.")
         entries = await self._repository.store.entries(id, BEFORE_ALL, table.version)
         began = next(entry.at for entry in entries if entry.kind == "start")
-        length = Course(sum(entry.kind == "move" for entry in standing(entries)), entries[-1].at - began)
+        length = Course(
+            sum(entry.kind == "move" for entry in without_undone(entries)), entries[-1].at - began
+        )
         if table.phase is not Phase.FINISHED or not self._repository.supports(table):
             return length
         every = await self.lives(table)
@@ -105,7 +107,7 @@ class Replays:
         """The game after each entry of its log since the setup."""
         game = self._repository.game(table)
         entries = await self._repository.store.entries(table.id, BEFORE_ALL, table.version)
-        return await asyncio.to_thread(lambda: tuple(lives(game, table, None, standing(entries))))
+        return await asyncio.to_thread(lambda: tuple(lives(game, table, None, without_undone(entries))))
 
     async def _folded(self, game: AnyGame, table: Table) -> _Folded:
         key = table.id, table.version

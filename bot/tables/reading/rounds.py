@@ -19,9 +19,9 @@ class Round:
     before: int = 0
     turns: tuple[Seat, ...] = ()
     """The seats whose turn has begun in it, in order; the last one has it now."""
-    told: int = 1
+    highest: int = 1
     """The highest number of a round that has ever begun: one may begin again after an undo."""
-    anew: bool = False
+    repeated: bool = False
     """Whether it began before, and the move with which it did was taken back."""
 
     def after(self, turn: Seat, version: int) -> Round:
@@ -30,6 +30,8 @@ class Round:
             return self
         if turn in self.turns:
             number = self.number + 1
-            told = max(self.told, number)
-            return Round(number, version, self.began, (turn,), told=told, anew=number <= self.told)
+            highest = max(self.highest, number)
+            return Round(
+                number, version, self.began, (turn,), highest=highest, repeated=number <= self.highest
+            )
         return replace(self, turns=(*self.turns, turn))

@@ -17,7 +17,7 @@ from bot.chat.connection.channel_access import Access
 from bot.chat.context import ChatContext, Games
 from bot.chat.incoming.controls import Control, Kind, decode
 from bot.chat.incoming.floods import LimitedAction
-from bot.chat.incoming.requests import Doing, OpenedThread, UserRequest, uncounted
+from bot.chat.incoming.requests import Limited, OpenedThread, UserRequest, unlimited
 from bot.chat.layouts.message import Call, Message, Notice
 from bot.chat.outgoing.channels import Forbidden, Missing
 from bot.chat.outgoing.open_panels import PanelKey
@@ -361,7 +361,7 @@ def request_by(
     place: Place | None = PLACE,
     manager: bool = False,
     lacking: tuple[str, ...] = (),
-    doing: Doing = uncounted,
+    doing: Limited = unlimited,
 ) -> tuple[UserRequest, Shown]:
     """A request, and what it will have been shown."""
     shown = Shown()
@@ -376,7 +376,7 @@ def request_by(
             values=values,
             fields=fields or {},
             lacking=lacking,
-            doing=doing,
+            limited=doing,
         ),
         shown,
     )

@@ -21,7 +21,7 @@ from bot.tables.model import PostId, SeatClock, TableId, UserId, Vote, VoteKind
 from bot.tables.persons.preferences import Planned, Preferences, Vacation
 from bot.tables.persons.results import Statistics
 from bot.tables.persons.standings import Figures, Profile, Standing
-from bot.tables.reading.exports import Known
+from bot.tables.reading.exports import Original
 from bot.tables.reading.replays import Replay, Stride
 from bot.tables.reading.views import Course
 from engines.base import Json
@@ -255,7 +255,7 @@ def files() -> Iterator[Titled]:
             yield f"{name}, own: {own}", records.exported(file, exported, ENGLISH, own=own, former=not own)
     held = {"ok": True, "record": "ab", "terms": "cd", "commitment": "ef", "scores": [3, 1, 2]}
     held["joined"] = ["2026-11-20T12:00:00+00:00", None, "2026-11-20T13:00:00.9+00:00"]
-    known = Known(TableId(7), NOON, "ab", "cd")
+    known = Original(TableId(7), NOON, "ab", "cd")
     for name, found in {
         "unknown": None,
         "the same": known,

@@ -164,7 +164,7 @@ class Story:
         request, shown = request_by(
             self.world, user, control, values=values or None, fields=fields, manager=manager, place=where
         )
-        request = replace(request, doing=self._doing)
+        request = replace(request, limited=self._doing)
         if manager:
             request = replace(request, click=replace(request.click, server_manager=True))
         try:

@@ -66,7 +66,7 @@ def refusal(
 ) -> object:
     """What somebody reads who does this; None where it is done."""
     try:
-        with guard.doing(
+        with guard.limited(
             action, UserId(person), None if server is None else GuildId(server), ChannelId(channel)
         ):
             return None
@@ -120,7 +120,7 @@ def test_what_is_not_done_takes_nothing(failed: BaseException) -> None:
     for _ in range(50):
         with (
             pytest.raises(type(failed)),
-            guard.doing(LimitedAction.SEAT, ANNA, HERE, ChannelId(100)),
+            guard.limited(LimitedAction.SEAT, ANNA, HERE, ChannelId(100)),
         ):
             raise failed
     assert refusal(guard, LimitedAction.SEAT, 1) is None

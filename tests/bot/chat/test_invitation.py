@@ -151,7 +151,7 @@ async def test_a_table_that_moves_leaves_none_that_was_on_its_way(
 ) -> None:
     """Whether Discord has taken it becomes known only after the move."""
     with pytest.MonkeyPatch.context() as away:
-        away.setattr(world.store.outbox, "invited", AsyncMock(side_effect=StoreUnavailable("gone")))
+        away.setattr(world.store.outbox, "invitation_sent", AsyncMock(side_effect=StoreUnavailable("gone")))
         await publish(publisher)
     assert len(invitations(channel)) == 1
     channel.known.add(ELSEWHERE)

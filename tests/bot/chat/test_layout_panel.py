@@ -9,7 +9,7 @@ import pytest
 
 from bot.chat.incoming.controls import Control, Kind, decode
 from bot.chat.layouts import panel
-from bot.chat.layouts.menus import LARGE_LINES, Asked, choices, gather
+from bot.chat.layouts.menus import LARGE_LINES, AskedQuestion, choices, gather
 from bot.chat.layouts.message import Message, compose, picture
 from bot.tables import Line, Panel, Phase
 from bot.tables.model import PostId, Sitter, TableId, UserId
@@ -160,7 +160,7 @@ async def test_groups_become_menus_with_their_headings() -> None:
 
 
 async def test_nothing_can_be_picked_where_nothing_need_be() -> None:
-    asked = Asked(question(5, least=0, most=5), Control(Kind.ASK, TableId(1), 2))
+    asked = AskedQuestion(question(5, least=0, most=5), Control(Kind.ASK, TableId(1), 2))
     shown = compose(*choices(asked, localizer()))
     assert control(shown, Kind.ANSWER).answers == ()
     none = [one for one in controls(shown) if one.answers == ((),)]

@@ -14,7 +14,7 @@ from bot.chat.incoming.router import HANDLERS
 from bot.chat.layouts.lesson import lesson
 from bot.chat.layouts.message import Message, picture
 from bot.chat.localizer import Localizer
-from bot.chat.outgoing.responses import First, first_answer
+from bot.chat.outgoing.responses import FirstAnswer, first_answer
 from bot.locales import language_of
 from bot.tables.model import TableId
 from bot.tables.persons.lessons import Lessons
@@ -64,9 +64,9 @@ async def test_no_word_of_a_lesson_is_cut(world: World, game: str) -> None:
     """With the emojis that stand for suits and seats, as long as Discord has them."""
     lessons_ = Lessons(world.store.values, catalogue.game)
     emojis = await loaded(Application())
-    steps = len((await lessons_.asked(game, 0)).lesson.steps)
+    steps = len((await lessons_.at_step(game, 0)).lesson.steps)
     for step in range(steps + 1):
-        panel = await lessons_.asked(game, step)
+        panel = await lessons_.at_step(game, step)
         speaking = Localizer(language_of(None), panel.names, emojis=emojis)
         shown = lesson(panel, speaking, [picture("position.png", b"PNG", "The position.")])
         check(shown)
@@ -151,11 +151,11 @@ async def test_a_game_that_is_not_taught(world: World, context: ChatContext, wor
 
 def test_nothing_of_a_lesson_is_ever_public() -> None:
     """Opened from a public message it is a new private one; the panels themselves are edited."""
-    assert first_answer(Kind.LEARN, private=False) is First.THINKING
+    assert first_answer(Kind.LEARN, private=False) is FirstAnswer.THINKING
     for kind in Kind:
         if kind.name.startswith("LESSON"):
-            assert first_answer(kind, private=True) is First.PANEL
-            assert first_answer(kind, private=False) is First.THINKING
+            assert first_answer(kind, private=True) is FirstAnswer.PANEL
+            assert first_answer(kind, private=False) is FirstAnswer.THINKING
 
 
 def test_the_longest_path_fits_into_a_control() -> None:

@@ -131,7 +131,7 @@ async def test_quiet_hours_through_a_change_of_the_clocks(
         if now.phase is not Phase.PLAYING:
             break
         if now.seated[1].held:
-            await world.tables.play.returned(world.click(BEPPE), table.id)
+            await world.tables.play.return_to_seat(world.click(BEPPE), table.id)
         if ANNA in (await world.tables.queries.table(table.id)).owes:
             await world.bid(ANNA, table.id)
         world.wait(minutes=15)

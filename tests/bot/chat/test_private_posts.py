@@ -101,7 +101,7 @@ async def test_who_acts_while_it_is_on_its_way_keeps_none(
     await world.prove()
     for post in await world.store.outbox.due(world.time, 9):
         if post.kind == "show":
-            await world.store.outbox.gone(post.id)
+            await world.store.outbox.drop(post.id)
     channel.lost = TryAgain("connection reset", certain=False)
     await look_once(publisher)
     (sent,) = private(channel)

@@ -120,7 +120,7 @@ async def test_closed_private_messages_block_nothing(
     await world.prove()
     for post in await world.store.outbox.due(world.time, 9):
         if post.kind != "dm":
-            await world.store.outbox.gone(post.id)
+            await world.store.outbox.drop(post.id)
     channel.errors = [Forbidden("50007")]
     with capture_logs() as logs:
         await publish(publisher)

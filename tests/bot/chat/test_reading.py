@@ -125,8 +125,8 @@ async def test_a_language_that_there_is_not_is_refused(world: World, context: Ch
 async def test_choices_stay_where_a_client_changes_its_language(world: World) -> None:
     preferences = world.tables.preferences
     await preferences.set(ANNA, Preferences(dm=True, reminders="both"))
-    await preferences.seen(ANNA, "it")
-    await preferences.seen(BEPPE, "de")
+    await preferences.note_client(ANNA, "it")
+    await preferences.note_client(BEPPE, "de")
     assert await preferences.get(ANNA) == Preferences(dm=True, reminders="both", client="it")
     assert await preferences.get(BEPPE) == Preferences(client="de")
 

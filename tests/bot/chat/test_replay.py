@@ -13,7 +13,7 @@ from bot.chat.handlers import info, replay
 from bot.chat.incoming.commands import replayable
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts import replay as layout
-from bot.chat.outgoing.responses import First, first_answer
+from bot.chat.outgoing.responses import FirstAnswer, first_answer
 from bot.tables import Line, Table
 from bot.tables.model import Phase
 from bot.tables.reading.replays import Replay
@@ -167,8 +167,8 @@ async def test_every_step_fits_into_a_message(at: int) -> None:
 
 
 def test_the_panel_is_edited_in_place_and_a_public_message_never() -> None:
-    assert first_answer(Kind.REPLAY, private=True) is First.PANEL
-    assert first_answer(Kind.REPLAY, private=False) is First.THINKING
+    assert first_answer(Kind.REPLAY, private=True) is FirstAnswer.PANEL
+    assert first_answer(Kind.REPLAY, private=False) is FirstAnswer.THINKING
 
 
 async def test_beside_a_lobby_the_game_before_it_is_gone_through(world: World, context: ChatContext) -> None:

@@ -17,7 +17,7 @@ from bot.chat.layouts.message import Attachment, Message, choice, compose, galle
 from bot.chat.outgoing import delivery, open_panels, responses
 from bot.chat.outgoing.delivery import TooLateError
 from bot.chat.outgoing.open_panels import PanelKey
-from bot.chat.outgoing.responses import Edits, First, Response, Shown, first_answer
+from bot.chat.outgoing.responses import Edits, FirstAnswer, Response, Shown, first_answer
 from bot.lru_cache import LruCache
 from bot.tables.model import MessageId, TableId
 from tests.bot.chat.discord_fakes import (
@@ -66,37 +66,42 @@ async def message() -> Message:
 @pytest.mark.parametrize("kind", [Kind.PLAY, Kind.HAND, Kind.LOG, Kind.RULES, Kind.OPTIONS])
 def test_from_the_board_a_hand_is_always_a_new_private_message(kind: Kind) -> None:
     """Never a deferred update on the board from Play or My hand."""
-    assert first_answer(kind, private=False) is First.THINKING
-    assert first_answer(kind, private=True) is First.THINKING
+    assert first_answer(kind, private=False) is FirstAnswer.THINKING
+    assert first_answer(kind, private=True) is FirstAnswer.THINKING
 
 
 @pytest.mark.parametrize("kind", [Kind.JOIN, Kind.LEAVE, Kind.ADD_AI, Kind.START, Kind.CANCEL])
 def test_lobby_buttons_leave_the_message_to_the_publisher(kind: Kind) -> None:
-    assert first_answer(kind, private=False) is First.BOARD
+    assert first_answer(kind, private=False) is FirstAnswer.BOARD
 
 
 def test_panels_are_edited_only_where_nobody_else_sees_them() -> None:
     """A control of a panel on a public message is forged."""
     panels = set(Kind) - responses._ON_BOARDS - responses._OPENING - responses._FORMS  # noqa: SLF001 - the rest of them
-    assert {first_answer(kind, private=True) for kind in panels} == {First.PANEL}
-    assert {first_answer(kind, private=False) for kind in panels} == {First.THINKING}
+    assert {first_answer(kind, private=True) for kind in panels} == {FirstAnswer.PANEL}
+    assert {first_answer(kind, private=False) for kind in panels} == {FirstAnswer.THINKING}
 
 
 async def respond(
-    interaction: Any, first: First, edits: Edits, content: Message | ui.Modal | None, *, beside: bool = False
+    interaction: Any,
+    first: FirstAnswer,
+    edits: Edits,
+    content: Message | ui.Modal | None,
+    *,
+    beside: bool = False,
 ) -> Shown | None:
     """Give the first answer and deliver what the work has shown."""
     response = Response(interaction, edits)
     response.acknowledge(first)
     if isinstance(content, Message):
-        response.note(content) if beside else response.show(content, QUESTION)
+        response.show_apart(content) if beside else response.show(content, QUESTION)
     elif content:
         response.form(content)
     return await response.deliver(compose(words("Done.")))
 
 
 async def test_thinking_is_private_and_followed_by_an_edit(interaction: Any, edits: Edits) -> None:
-    shown = await respond(interaction, First.THINKING, edits, await message())
+    shown = await respond(interaction, FirstAnswer.THINKING, edits, await message())
     interaction.response.defer.assert_awaited_once_with(ephemeral=True, thinking=True)
     (edit,) = interaction.edit_original_response.await_args_list
     assert [file.filename for file in edit.kwargs["attachments"]] == ["hand.png"]
@@ -104,7 +109,7 @@ async def test_thinking_is_private_and_followed_by_an_edit(interaction: Any, edi
 
 
 async def test_a_new_message_does_not_stay_empty(interaction: Any, edits: Edits) -> None:
-    await respond(interaction, First.THINKING, edits, None)
+    await respond(interaction, FirstAnswer.THINKING, edits, None)
     interaction.edit_original_response.assert_awaited_once()
 
 
@@ -112,7 +117,7 @@ async def test_menus_of_a_panel_that_is_edited_have_new_custom_ids(interaction: 
     """discord-api-docs #4801: else what was chosen before a step back cannot be chosen again."""
     control = Control(Kind.ANSWER, TableId(1), 2)
     sent = []
-    for at, first in enumerate((First.THINKING, First.PANEL, First.PANEL)):
+    for at, first in enumerate((FirstAnswer.THINKING, FirstAnswer.PANEL, FirstAnswer.PANEL)):
         interaction.id = (1000 + at) << 22
         await respond(interaction, first, edits, compose(menu(control, [choice("a", "A")])))
         view = interaction.edit_original_response.await_args.kwargs["view"]
@@ -122,9 +127,9 @@ async def test_menus_of_a_panel_that_is_edited_have_new_custom_ids(interaction: 
     assert {decode(custom_id) for custom_id in sent} == {control}
 
 
-@pytest.mark.parametrize("first", [First.BOARD, First.PANEL])
+@pytest.mark.parametrize("first", [FirstAnswer.BOARD, FirstAnswer.PANEL])
 async def test_where_nothing_is_to_be_said_nothing_follows(
-    interaction: Any, edits: Edits, first: First
+    interaction: Any, edits: Edits, first: FirstAnswer
 ) -> None:
     assert await respond(interaction, first, edits, None) is None
     interaction.edit_original_response.assert_not_awaited()
@@ -133,26 +138,28 @@ async def test_where_nothing_is_to_be_said_nothing_follows(
 
 async def test_a_board_is_never_edited(interaction: Any, edits: Edits) -> None:
     """Discord: an edit of the original response of a deferred update is an edit of the board."""
-    assert await respond(interaction, First.BOARD, edits, await message()) is None
+    assert await respond(interaction, FirstAnswer.BOARD, edits, await message()) is None
     interaction.response.defer.assert_awaited_once_with()
     interaction.edit_original_response.assert_not_awaited()
     assert interaction.followup.send.await_args.kwargs["ephemeral"] is True
 
 
 async def test_without_a_first_answer_the_message_is_it(interaction: Any, edits: Edits) -> None:
-    await respond(interaction, First.FORM, edits, await message())
+    await respond(interaction, FirstAnswer.FORM, edits, await message())
     assert interaction.response.send_message.await_args.kwargs["ephemeral"] is True
 
 
-@pytest.mark.parametrize("first", [First.FORM, First.BOARD, First.PANEL, First.THINKING])
+@pytest.mark.parametrize(
+    "first", [FirstAnswer.FORM, FirstAnswer.BOARD, FirstAnswer.PANEL, FirstAnswer.THINKING]
+)
 async def test_what_is_shown_pings_nobody_and_has_its_files(
-    interaction: Any, edits: Edits, first: First
+    interaction: Any, edits: Edits, first: FirstAnswer
 ) -> None:
     """Names stand in it that somebody has chosen."""
     await respond(interaction, first, edits, await message())
     showing = {
-        First.FORM: (interaction.response.send_message, "files"),
-        First.BOARD: (interaction.followup.send, "files"),
+        FirstAnswer.FORM: (interaction.response.send_message, "files"),
+        FirstAnswer.BOARD: (interaction.followup.send, "files"),
     }
     work, files = showing.get(first, (interaction.edit_original_response, "attachments"))
     (call,) = work.await_args_list
@@ -174,7 +181,7 @@ async def test_a_first_answer_that_is_still_tried_ends_with_the_bot(interaction:
     interaction.response.defer.side_effect = hang
     response = Response(interaction, edits)
     await response.stop()
-    response.acknowledge(First.PANEL)
+    response.acknowledge(FirstAnswer.PANEL)
     await trying.wait()
     await response.stop()
     assert ended.is_set()
@@ -183,7 +190,7 @@ async def test_a_first_answer_that_is_still_tried_ends_with_the_bot(interaction:
 async def test_a_form_is_stopped_before_it_is_sent(interaction: Any, edits: Edits) -> None:
     """Discord: an open modal lives in memory, and is lost in a restart."""
     form = ui.Modal(title="Move", custom_id="x")
-    await respond(interaction, First.FORM, edits, form)
+    await respond(interaction, FirstAnswer.FORM, edits, form)
     assert form.is_finished()
     interaction.response.send_modal.assert_awaited_once_with(form)
 
@@ -194,7 +201,7 @@ async def test_a_form_that_does_not_get_through_is_given_up(
     monkeypatch.setattr(delivery, "FIRST_SECONDS", 0)
     interaction.response.send_modal.side_effect = CUT
     with pytest.raises(TooLateError):
-        await respond(interaction, First.FORM, edits, ui.Modal(title="Move", custom_id="x"))
+        await respond(interaction, FirstAnswer.FORM, edits, ui.Modal(title="Move", custom_id="x"))
 
 
 async def test_the_work_does_not_wait_for_the_first_answer(interaction: Any, edits: Edits) -> None:
@@ -202,7 +209,7 @@ async def test_the_work_does_not_wait_for_the_first_answer(interaction: Any, edi
     arrived = asyncio.Event()
     interaction.response.defer.side_effect = arrived.wait
     response = Response(interaction, edits)
-    response.acknowledge(First.PANEL)
+    response.acknowledge(FirstAnswer.PANEL)
     response.show(await message())
     delivering = asyncio.create_task(response.deliver(await message()))
     await asyncio.sleep(0)
@@ -219,31 +226,31 @@ async def test_what_follows_is_tried_though_nobody_knows_of_the_first_answer(
     """Discord may have taken the first answer all the same."""
     monkeypatch.setattr(delivery, "FIRST_SECONDS", 0)
     interaction.response.defer.side_effect = lost
-    await respond(interaction, First.PANEL, edits, await message())
+    await respond(interaction, FirstAnswer.PANEL, edits, await message())
     interaction.edit_original_response.assert_awaited_once()
     interaction.edit_original_response.side_effect = FORGOTTEN
     with pytest.raises(TooLateError):
-        await respond(interaction, First.PANEL, edits, await message())
+        await respond(interaction, FirstAnswer.PANEL, edits, await message())
 
 
 async def test_already_answered_is_followed_by_the_answer(interaction: Any, edits: Edits) -> None:
     """discord.py tries again by itself after a 5xx that had taken effect."""
     interaction.response.defer.side_effect = ANSWERED
-    await respond(interaction, First.PANEL, edits, await message())
+    await respond(interaction, FirstAnswer.PANEL, edits, await message())
     interaction.edit_original_response.assert_awaited_once()
 
 
 async def test_too_late_shows_nothing(interaction: Any, edits: Edits) -> None:
     interaction.response.defer.side_effect = TOO_LATE
     with pytest.raises(TooLateError):
-        await respond(interaction, First.THINKING, edits, await message())
+        await respond(interaction, FirstAnswer.THINKING, edits, await message())
     interaction.edit_original_response.assert_not_awaited()
 
 
 async def test_on_a_deleted_board_there_is_a_new_message(interaction: Any, edits: Edits) -> None:
     """Discord: types 6 and 7 give 10008 there; a new ephemeral message still works."""
     interaction.response.defer.side_effect = [NO_MESSAGE, None]
-    await respond(interaction, First.BOARD, edits, await message())
+    await respond(interaction, FirstAnswer.BOARD, edits, await message())
     assert interaction.response.defer.await_args.kwargs == {"ephemeral": True, "thinking": True}
     interaction.edit_original_response.assert_awaited_once()
 
@@ -251,7 +258,7 @@ async def test_on_a_deleted_board_there_is_a_new_message(interaction: Any, edits
 async def test_where_nobody_knows_the_channel_there_is_no_new_message(interaction: Any, edits: Edits) -> None:
     interaction.response.defer.side_effect = http_error(discord.NotFound, 404, 10003)
     with pytest.raises(discord.NotFound):
-        await respond(interaction, First.BOARD, edits, await message())
+        await respond(interaction, FirstAnswer.BOARD, edits, await message())
     interaction.response.defer.assert_awaited_once_with()
 
 
@@ -259,12 +266,12 @@ async def test_what_else_goes_wrong_is_not_hidden_and_an_apology_can_be_the_firs
     interaction: Any, edits: Edits
 ) -> None:
     interaction.response.defer.side_effect = BROKEN
-    for first in (First.PANEL, First.THINKING):
+    for first in (FirstAnswer.PANEL, FirstAnswer.THINKING):
         response = Response(interaction, edits)
         response.acknowledge(first)
         with pytest.raises(discord.HTTPException):
             await response.deliver(await message())
-        response.note(await message())
+        response.show_apart(await message())
         await response.deliver(await message())
     assert interaction.response.send_message.await_count == 2
 
@@ -273,7 +280,7 @@ async def test_an_edit_is_tried_again_with_fresh_files(interaction: Any, edits: 
     """Discord: a file that was sent once uploads nothing the second time."""
     success = interaction.edit_original_response.return_value
     interaction.edit_original_response.side_effect = [CUT, CUT, success]
-    await respond(interaction, First.PANEL, edits, await message())
+    await respond(interaction, FirstAnswer.PANEL, edits, await message())
     files = [call.kwargs["attachments"][0] for call in interaction.edit_original_response.await_args_list]
     assert len({id(file) for file in files}) == 3
 
@@ -285,7 +292,7 @@ async def test_an_answer_that_never_gets_through_is_given_up(
     """Discord is away: an apology would not arrive either, and nobody here has made a mistake."""
     interaction.edit_original_response.side_effect = error
     interaction.followup.send.side_effect = error
-    for first in (First.PANEL, First.BOARD):
+    for first in (FirstAnswer.PANEL, FirstAnswer.BOARD):
         with pytest.raises(TooLateError):
             await respond(interaction, first, edits, await message())
     assert interaction.edit_original_response.await_count == 3
@@ -297,18 +304,20 @@ async def test_a_late_delivery_does_not_undo_a_newer_one(edits: Edits) -> None:
     first, second = fake_interaction(), fake_interaction()
 
     async def newer(**_edit: object) -> None:
-        await respond(second, First.PANEL, edits, await message())
+        await respond(second, FirstAnswer.PANEL, edits, await message())
         raise CUT
 
     first.edit_original_response.side_effect = newer
-    assert await respond(first, First.PANEL, edits, await message()) is None
+    assert await respond(first, FirstAnswer.PANEL, edits, await message()) is None
     assert first.edit_original_response.await_count == 1
     assert second.edit_original_response.await_count == 1
 
 
-@pytest.mark.parametrize(("first", "edited"), [(First.PANEL, 0), (First.THINKING, 1), (First.BOARD, 0)])
+@pytest.mark.parametrize(
+    ("first", "edited"), [(FirstAnswer.PANEL, 0), (FirstAnswer.THINKING, 1), (FirstAnswer.BOARD, 0)]
+)
 async def test_a_note_leaves_the_panel_as_it_is(
-    interaction: Any, edits: Edits, first: First, edited: int
+    interaction: Any, edits: Edits, first: FirstAnswer, edited: int
 ) -> None:
     """Only a new message in which nothing stands yet is filled with it."""
     await respond(interaction, first, edits, await message(), beside=True)
@@ -351,7 +360,7 @@ async def test_a_panel_that_was_dismissed_meanwhile_is_nobody_s_mistake(
     """10008 at an edit: there is no message of this reader any more."""
     interaction.edit_original_response.side_effect = NO_MESSAGE
     with pytest.raises(TooLateError):
-        await respond(interaction, First.PANEL, edits, await message())
+        await respond(interaction, FirstAnswer.PANEL, edits, await message())
 
 
 @pytest.mark.parametrize(
@@ -369,6 +378,6 @@ async def test_what_follows_may_be_too_late_too(
     """Discord: a token lives 15 minutes."""
     interaction.edit_original_response.side_effect = error
     interaction.followup.send = AsyncMock(side_effect=error)
-    for first in (First.PANEL, First.BOARD):
+    for first in (FirstAnswer.PANEL, FirstAnswer.BOARD):
         with pytest.raises(meaning):
             await respond(interaction, first, edits, await message())

@@ -482,13 +482,13 @@ async def test_the_language_of_a_client_is_noted_behind_the_answer(
     router: Router, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And not again at the next click. A form would wait for the write: it is itself the first answer."""
-    noted, keep = [], world.tables.preferences.seen
+    noted, keep = [], world.tables.preferences.note_client
 
     async def seen(user: UserId, client: str) -> None:
         noted.append((user, client, click.response.send_modal.await_count))
         await keep(user, client)
 
-    monkeypatch.setattr(world.tables.preferences, "seen", seen)
+    monkeypatch.setattr(world.tables.preferences, "note_client", seen)
     table = await world.game(ANNA, BEPPE)
     for _ in range(2):
         click = pressing(world, Kind.TYPE_MOVE, table.id, ANNA, ephemeral=True)

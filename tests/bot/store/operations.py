@@ -278,11 +278,11 @@ async def _posts(script: Script) -> None:
     await script.does("the board is edited", outbox.sent, script.post("show"), 700, 5, later(4))
     await changes(script, "another show", 1, SHOW, kind=None)
     await script.does("a new board", outbox.sent, script.post("show"), 702, 6, later(5), channel=5)
-    await script.does("a removal is done", outbox.gone, script.post("remove"))
+    await script.does("a removal is done", outbox.drop, script.post("remove"))
     for _ in range(2):
         await changes(script, "more", 1, SHOW, NewPost("chronicle"), kind=None)
-    await script.does("none", outbox.gone, 404)
-    await script.does("the newer is sent", outbox.gone, script.post("show"))
+    await script.does("none", outbox.drop, 404)
+    await script.does("the newer is sent", outbox.drop, script.post("show"))
     await due(50)
 
 
@@ -304,10 +304,10 @@ async def _messages(script: Script) -> None:
     for message in (900, 900, 901):
         await changes(script, "an invitation", 1, *[NewPost("invitation")] * 2, kind=None)
         await script.does(
-            "it stands there", outbox.invited, script.post("invitation"), message, later(message)
+            "it stands there", outbox.invitation_sent, script.post("invitation"), message, later(message)
         )
-    await script.does("none that is there", outbox.invited, 404, 902, later(7))
-    await script.does("that of table 2 stands nowhere", outbox.invited, 1, None, later(7))
+    await script.does("none that is there", outbox.invitation_sent, 404, 902, later(7))
+    await script.does("that of table 2 stands nowhere", outbox.invitation_sent, 1, None, later(7))
     dms = [
         NewPost("dm", user=user, due=later(due))
         for user, due in ((ANNA, 8), (BEPPE, 9), (ANNA, 9), (ANNA, 11), (ANNA, 9))
@@ -316,13 +316,13 @@ async def _messages(script: Script) -> None:
     await changes(script, "of another table", 2, dms[2], kind=None)
     post = script.post("dm")
     await script.does("one begins", outbox.begin, post - 1, NOON)
-    await script.does("another stands there", outbox.told, post - 3, 60, 600, later(9))
-    await script.does("one that is there no more", outbox.told, post - 3, 60, 601, later(9))
-    await script.does("the same once more", outbox.told, post - 1, 60, 600, later(10))
-    await script.does("one of the other table", outbox.told, post, 61, 604, later(10))
-    await script.does("one to Beppe", outbox.told, post - 4, 62, 605, later(10))
+    await script.does("another stands there", outbox.private_sent, post - 3, 60, 600, later(9))
+    await script.does("one that is there no more", outbox.private_sent, post - 3, 60, 601, later(9))
+    await script.does("the same once more", outbox.private_sent, post - 1, 60, 600, later(10))
+    await script.does("one of the other table", outbox.private_sent, post, 61, 604, later(10))
+    await script.does("one to Beppe", outbox.private_sent, post - 4, 62, 605, later(10))
     await changes(script, "another", 1, replace(dms[2], due=None), kind=None)
-    await script.does("stands there instead", outbox.told, script.post("dm"), 60, 606, later(10))
+    await script.does("stands there instead", outbox.private_sent, script.post("dm"), 60, 606, later(10))
     for minutes in (11, 12):
         await script.does("all but those to Beppe go", outbox.withdraw, 1, (BEPPE, CARLA), later(minutes))
     await changes(script, "for later", 1, *(replace(each, due=later(30)) for each in dms[1:3]), kind=None)
@@ -521,8 +521,8 @@ async def _persons(script: Script) -> None:
         in_text=True,
     )
     await script.does("Anna chooses", store.preferences.set, ANNA, away)
-    await script.does("Anna's client speaks", store.preferences.seen, ANNA, "fr")
-    await script.does("Beppe's client speaks", store.preferences.seen, BEPPE, "fr")
+    await script.does("Anna's client speaks", store.preferences.note_client, ANNA, "fr")
+    await script.does("Beppe's client speaks", store.preferences.note_client, BEPPE, "fr")
     old = replace(away, vacation=replace(vacation, since=None))
     await script.does("Beppe chooses", store.preferences.change, BEPPE, lambda _: old)
     await script.does("Beppe's choices", store.preferences.get, BEPPE)

@@ -89,7 +89,7 @@ async def test_a_failed_post_comes_again(store: SqlStore) -> None:
     assert await pending(store) == []
     (again,) = await pending(store, LATER)
     assert again == replace(post, due=LATER, attempts=1)
-    await store.outbox.gone(post.id)
+    await store.outbox.drop(post.id)
     assert await pending(store, LATER) == []
     assert not await store.outbox.begin(post.id, LATER)
 
@@ -138,7 +138,7 @@ async def test_a_show_that_cannot_go_out_takes_those_before_it_along(store: SqlS
     table = await changed(store, table, NewPost("show"), NewPost("dm", user=UserId(7)))
     await changed(store, table, NewPost("show"))
     private, show = await pending(store)
-    await store.outbox.gone(show.id)
+    await store.outbox.drop(show.id)
     assert await pending(store) == [private]
 
 
@@ -176,7 +176,7 @@ async def test_the_numbers_of_posts_are_never_used_twice(store: SqlStore) -> Non
     """They are nonces, and stand in the buttons of messages."""
     table = await opened(store, ChannelId(5), 1, SHOW)
     (first,) = await pending(store)
-    await store.outbox.gone(first.id)
+    await store.outbox.drop(first.id)
     await changed(store, table, SHOW)
     (second,) = await pending(store)
     assert second.id > first.id
@@ -214,7 +214,7 @@ async def test_a_post_of_a_newer_release_is_left_to_it(store: SqlStore) -> None:
     table = await opened(store, 5, 1, SHOW, NewPost("hologram"))  # type: ignore[arg-type]  # of a newer release
     (show,) = await pending(store)
     assert show.kind == "show"
-    await store.outbox.gone(show.id)
+    await store.outbox.drop(show.id)
     await changed(store, table)
     assert await pending(store) == []
     (left,) = await store.database.read(lambda db: db.execute(select(schema.posts)).all())
@@ -228,7 +228,7 @@ async def test_an_invitation_sent_while_its_table_moves_is_removed(store: SqlSto
     (post,) = [post for post in await store.outbox.due(world.time, 9) if post.kind == "invitation"]
     assert await store.outbox.begin(post.id, world.time)
     await world.tables.relocation.move(world.click(CARLA, manager=True), table.id, ChannelId(200))
-    await store.outbox.invited(post.id, MessageId(777), world.time)
+    await store.outbox.invitation_sent(post.id, MessageId(777), world.time)
     found = await store.outbox.due(world.time, 9)
     assert [(one.message, one.channel) for one in found if one.kind == "remove"] == [(777, 55)]
     assert (await world.tables.queries.table(table.id)).invitation is None

@@ -65,7 +65,7 @@ async def test_the_table_of_a_post_is_locked_before_its_posts() -> None:
     posts = {post.kind: post.id for post in await store.outbox.due(world.time, 9)}
     for work in (
         store.outbox.sent(posts["show"], MessageId(1), 1, world.time),
-        store.outbox.invited(posts["invitation"], MessageId(1), world.time),
+        store.outbox.invitation_sent(posts["invitation"], MessageId(1), world.time),
         world.tables.privacy.forget(ANNA),
         store.tables.delete_over(GuildId(1), world.time + LOBBY_LIFE),
     ):

@@ -121,7 +121,7 @@ async def taking_back(use: Use) -> Any:
 async def ordering(use: Use) -> Any:
     """An answer in advance, or the wish to hear of no offers."""
     click, id = use.click(), use.table()
-    looked = await use.tables.orders.look(click, id)
+    looked = await use.tables.orders.overview(click, id)
     if use.pick(True, False):
         return looked, await use.tables.orders.offers(click, id, use.pick("turn", "game", None))
     values = [option.value for option in looked.offered]
@@ -229,7 +229,7 @@ async def file(use: Use, id: TableId, _: Click) -> Any:
 async def origin(use: Use, id: TableId, click: Click) -> Any:
     """Whence somebody and a table have come."""
     name = await use.tables.queries.joined_as(id, click.user, version(use, id))
-    return name, await use.tables.queries.stood_at(id, use.pick(70, 71))
+    return name, await use.tables.queries.has_left(id, use.pick(70, 71))
 
 
 async def hints(use: Use, id: TableId, click: Click) -> Any:
@@ -286,10 +286,10 @@ async def lesson(use: Use) -> Any:
     """Somebody takes a lesson: they answer as it wants it, or anything."""
     user, lessons = use.click().user, use.tables.lessons
     name = use.pick(*use.games)
-    panel = await (lessons.again if use.pick(*range(9)) == 0 else lessons.opened)(user, name)
+    panel = await (lessons.restart if use.pick(*range(9)) == 0 else lessons.opened)(user, name)
     if panel.now is None or use.pick(*range(9)) == 0:
         return panel, await lessons.position(name, use.pick(0, 1, 5), use.pick(None, 0, 1))
-    panel = await lessons.shown(name, panel.step)
+    panel = await lessons.with_solution(name, panel.step)
     options = panel.question.options if panel.question else ()
     answers = panel.solution or ()
     if use.pick(True, False, False):
@@ -373,5 +373,5 @@ async def gone(use: Use) -> Any:
 async def purging(use: Use) -> Any:
     """Old tables are deleted."""
     click, days = use.manager(), use.pick(5, 5, 30)
-    old = await use.tables.administration.old(click, GuildId(7), days)
+    old = await use.tables.administration.count_old(click, GuildId(7), days)
     return old, await use.tables.administration.purge(click, GuildId(7), days)

@@ -146,7 +146,7 @@ async def test_any_click_gives_the_seat_back(world: World) -> None:
     table = await now(world, table)
     assert [player.held for player in table.seated] == [False, False]
     assert table.owes == (ANNA,), "the AI's bid of this round stands"
-    again = await world.tables.play.returned(world.click(BEPPE), table.id)
+    again = await world.tables.play.return_to_seat(world.click(BEPPE), table.id)
     assert again.version == table.version, "once"
     await world.bid(ANNA, table.id)
     assert (await now(world, table)).owes == (ANNA, BEPPE)
@@ -190,7 +190,7 @@ async def test_who_returns_wakes_the_table(world: World) -> None:
     table = await world.game(ANNA, BEPPE, rounds=9)
     for _ in range(2):
         await tick(world, days=1)
-    table = await world.tables.play.returned(world.click(BEPPE), table.id)
+    table = await world.tables.play.return_to_seat(world.click(BEPPE), table.id)
     assert (table.asleep, table.owes) == (None, (BEPPE,))
     await world.bid(BEPPE, table.id)
     await tick(world, days=0.9)

@@ -69,7 +69,7 @@ async def test_what_the_rules_refuse_is_refused_in_words(lessons: Lessons, answe
 
 
 async def test_the_move_is_shown_on_request(lessons: Lessons) -> None:
-    shown = await lessons.shown("streets", 0)
+    shown = await lessons.with_solution("streets", 0)
     assert shown.solution == BRIBES
     assert [str(label) for picks in shown.labels for label in picks] == ["♦ Gambling", "♣ Drugs"]
 
@@ -78,7 +78,7 @@ async def test_the_whole_lesson_ends_with_the_account(lessons: Lessons) -> None:
     shown = await _to_the_end(lessons)
     assert shown.question is None
     assert shown.game.words.account(shown.view) is not None
-    assert (await lessons.shown("streets", shown.step)).solution is None
+    assert (await lessons.with_solution("streets", shown.step)).solution is None
     assert (await lessons.answer(ANNA, "streets", shown.step, BRIBES)).now is None
 
 
@@ -87,14 +87,14 @@ async def test_progress_is_kept_by_person_and_game_and_survives_a_restart(values
     after = Lessons(values, catalogue.game)
     assert (await after.opened(ANNA, "streets")).step == 1
     assert (await after.opened(BEPPE, "streets")).step == 0
-    assert (await after.again(ANNA, "streets")).step == 0
+    assert (await after.restart(ANNA, "streets")).step == 0
     assert (await after.opened(ANNA, "streets")).step == 0
 
 
 async def test_a_step_that_a_newer_lesson_lacks_is_refused(lessons: Lessons, values: Values) -> None:
     """An old button says so; what is kept of a longer lesson opens the end."""
     with pytest.raises(Refused, match="has changed"):
-        await lessons.asked("streets", 99)
+        await lessons.at_step("streets", 99)
     shown = await lessons.answer(ANNA, "streets", 0, BRIBES)
     (key,) = values.kept
     values.kept[key] = "99"
@@ -122,6 +122,6 @@ async def test_what_is_to_be_confirmed_counts_once_it_is(values: Values) -> None
 async def _to_the_end(lessons: Lessons) -> LessonPanel:
     shown = await lessons.opened(ANNA, "streets")
     while shown.now is not None:
-        solution = (await lessons.shown("streets", shown.step)).solution
+        solution = (await lessons.with_solution("streets", shown.step)).solution
         shown = await lessons.answer(ANNA, "streets", shown.step, solution or (), confirmed=True)
     return shown

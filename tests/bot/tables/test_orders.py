@@ -31,7 +31,7 @@ async def test_an_order_is_carried_out_once_at_a_moment_of_the_first_quarter(wor
     """Until then the seat counts as still to answer, after a restart too."""
     table = await ordering(world, ANNA, BEPPE)
     await world.bid(ANNA, table.id, 1)
-    found = await world.tables.orders.look(world.click(ANNA), table.id)
+    found = await world.tables.orders.overview(world.click(ANNA), table.id)
     assert [option.value for option in found.offered] == ["b1", "b2", "b3"]
     ordered = await world.tables.orders.answer(world.click(ANNA), table.id, "b3")
     assert ordered.answer is not None
@@ -51,7 +51,7 @@ async def test_an_order_is_carried_out_once_at_a_moment_of_the_first_quarter(wor
     after = await world.tables.queries.table(table.id)
     assert after.owes == (BEPPE,)
     assert (await world.tables.play.panel(ANNA, table.id)).view.bid == 3
-    assert (await world.tables.orders.look(world.click(ANNA), table.id)).answer is None
+    assert (await world.tables.orders.overview(world.click(ANNA), table.id)).answer is None
     world.wait(hours=7)
     assert await due(world) <= 1
     assert await due(world) == 0
@@ -166,7 +166,7 @@ async def test_where_one_seat_is_asked_alone_nothing_is_carried_out(world: World
 
 async def test_nobody_orders_what_is_asked_right_now_or_cannot_be(world: World) -> None:
     table = await ordering(world, ANNA, BEPPE)
-    assert (await world.tables.orders.look(world.click(ANNA), table.id)).offered == ()
+    assert (await world.tables.orders.overview(world.click(ANNA), table.id)).offered == ()
     answer = world.tables.orders.answer
     assert "cannot be ordered" in await refused(answer(world.click(ANNA), table.id, "b1"))
     await world.bid(ANNA, table.id)
@@ -212,7 +212,7 @@ async def test_who_wants_no_offers_is_not_called(world: World) -> None:
 
     world.games["toy"] = changed(TOY, invited=invited)
     table = await world.game(ANNA, BEPPE, CARLA)
-    look = await world.tables.orders.look(world.click(BEPPE), table.id)
+    look = await world.tables.orders.overview(world.click(BEPPE), table.id)
     assert (look.trades, look.offers) == (True, None)
     assert (await world.tables.orders.offers(world.click(BEPPE), table.id, "game")).offers == "game"
     for user in (CARLA, BEPPE):

@@ -10,7 +10,7 @@ import pytest
 from bot.tables import Preferences
 from bot.tables.change import Change
 from bot.tables.changes import history
-from bot.tables.changes.posts import began, latest
+from bot.tables.changes.posts import before_latest, before_this_turn
 from bot.tables.model import MessageId, TableId
 from tests.bot.tables.toy import TOY, Bid, Sealed, Shown, Wave, Waved
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, World
@@ -61,11 +61,13 @@ async def test_what_is_done_in_one_turn_is_told_together(world: World) -> None:
     others = replace(TOY, rules=replace(TOY.rules, turn=lambda _state: 0))
     live = history.begin(TOY, table, 1)
     live = history.play(TOY, table, live, 1, Bid(1), "player")
-    assert (began(live, 0), began(live, 1)) == (2, 1), "a turn is what a seat does in a row"
+    assert (before_this_turn(live, 0), before_this_turn(live, 1)) == (2, 1), (
+        "a turn is what a seat does in a row"
+    )
     live = history.play(others, table, live, 0, Bid(1), "player")
     live = history.play(others, table, live, 1, Bid(1), "player")
-    assert (began(live, 0), latest(live)) == (2, 2)
-    assert began(live, 1) == 4
+    assert (before_this_turn(live, 0), before_latest(live)) == (2, 2)
+    assert before_this_turn(live, 1) == 4
 
 
 async def test_a_passed_turn_is_posted_anew(world: World) -> None:

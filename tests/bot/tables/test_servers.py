@@ -89,7 +89,7 @@ async def test_managers_delete_tables_that_have_been_over_for_so_long(world: Wor
     await world.tables.lobby.cancel(world.click(ANNA), table.id)
     running = await world.lobby(ANNA, place=place_in(8))
     world.wait(days=3)
-    old = [await world.tables.administration.old(manager, GuildId(1), days) for days in (2, 4)]
+    old = [await world.tables.administration.count_old(manager, GuildId(1), days) for days in (2, 4)]
     assert old == [1, 0]
     assert "Manage Server" in await refused(
         world.tables.administration.purge(world.click(ANNA), GuildId(1), 2)

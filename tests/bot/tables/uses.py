@@ -69,7 +69,7 @@ GAME: dict[str, tuple[int, Act]] = {
         lambda use: use.at(use.tables.play.set_auto_pass, use.pick(True, False)),
     ),
     "quit": (4, lambda use: use.at(use.tables.play.quit)),
-    "returned": (1, lambda use: use.at(use.tables.play.returned)),
+    "returned": (1, lambda use: use.at(use.tables.play.return_to_seat)),
     "close": (1, lambda use: use.at(use.tables.play.close)),
     "take": (6, acts.taking),
     "propose": (3, lambda use: use.at(use.tables.votes.propose, *acts.proposal(use))),
