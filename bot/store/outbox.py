@@ -18,13 +18,14 @@ from sqlalchemy import (
     exists,
     func,
     insert,
+    not_,
     or_,
     select,
     update,
 )
 
 from bot.store import rows, schema, side_messages
-from bot.store.database import Part, reads, writes
+from bot.store.database import Part, among, reads, writes
 from bot.tables.change import (
     CHANNEL_KINDS,
     MERGED_KINDS,
@@ -52,8 +53,8 @@ waits = exists().where(
 )
 DUE = select(schema.posts).where(
     column.due <= bindparam("now"),
-    column.kind.in_(KNOWN_KINDS),
-    or_(column.kind.not_in(QUEUED_KINDS), ~waits),
+    among(column.kind, KNOWN_KINDS),
+    or_(not_(among(column.kind, QUEUED_KINDS)), ~waits),
 )
 """The posts that are due, whatever of the same table goes out before them."""
 LIMIT = bindparam("limit", type_=Integer)
@@ -65,11 +66,11 @@ DUE_IN_TURN = (
 """The same, the oldest of each server first: however many one has, those of others do not wait."""
 PENDING = (
     select(schema.posts)
-    .where(column.kind.in_(GROUPED_KINDS), column.table_id.in_(bindparam("tables")))
+    .where(among(column.kind, GROUPED_KINDS), column.table_id.in_(bindparam("tables")))
     .order_by(column.table_id, column.id)
 )
 THIS_POST = column.id == bindparam("post")
-this = select(column.table_id, column.kind).where(THIS_POST, column.kind.in_(MERGED_KINDS)).subquery()
+this = select(column.table_id, column.kind).where(THIS_POST, among(column.kind, MERGED_KINDS)).subquery()
 MERGED_WITH_THIS = (
     select(column.id, column.begun)
     .where(column.table_id == this.c.table_id, column.kind == this.c.kind)
@@ -84,6 +85,22 @@ BEGIN_POST = (
 )
 KIND_OF_POST = select(column.table_id, column.kind).where(THIS_POST)
 REMINDED_PERSON = select(column.user_id).where(THIS_POST, column.kind == "remind")
+DELETE_POST = delete(schema.posts).where(THIS_POST)
+DELETE_MERGED = delete(schema.posts).where(
+    column.table_id == bindparam("table"), column.kind == bindparam("merged"), column.id <= bindparam("post")
+)
+NEW_POST = insert(schema.posts)
+AT_TABLE = update(schema.tables).where(schema.tables.c.id == bindparam("table"))
+OUTDATE_REMINDER = (
+    update(schema.posts)
+    .where(
+        column.table_id == bindparam("table"),
+        column.kind == "remove",
+        column.user_id == bindparam("user"),
+        column.due > bindparam("now"),
+    )
+    .values(due=bindparam("now"))
+)
 
 
 class SqlOutbox(Part):
@@ -144,7 +161,7 @@ class SqlOutbox(Part):
         elif message is not None:
             _put_board(db, table, message, version, now, channel)
         if then is not None:
-            db.execute(insert(schema.posts).values(rows.of_new_post(table.id, then, now)))
+            db.execute(NEW_POST, rows.of_new_post(table.id, then, now))
 
     @writes
     def call_sent(self, db: Connection, post: PostId, message: MessageId) -> None:
@@ -250,9 +267,13 @@ def _still_whole(db: Connection, post: PostId, former: datetime | None, merged: 
 
 def _delete(db: Connection, post: PostId) -> None:
     """Delete a post, and of a ``show`` those of its table before it."""
-    table, same = _rows(db, post)
-    if table is not None:
-        db.execute(delete(schema.posts).where(same))
+    found = db.execute(KIND_OF_POST, {"post": post}).one_or_none()
+    if found is None:
+        return
+    if found.kind in MERGED_KINDS:
+        db.execute(DELETE_MERGED, {"table": found.table_id, "merged": found.kind, "post": post})
+    else:
+        db.execute(DELETE_POST, {"post": post})
 
 
 def _reminded(db: Connection, post: PostId) -> UserId | None:
@@ -274,13 +295,13 @@ def _put_reminder(
     due = UNTIL_DECIDED if user in reminded else now
     elsewhere = channel if channel != table.place.channel else None
     removal = rows.of_removal(table.id, message, due, elsewhere, user)
-    db.execute(insert(schema.posts).values(removal))
+    db.execute(NEW_POST, removal)
 
 
 def outdate(db: Connection, table: TableId, users: Sequence[UserId], now: datetime) -> None:
     """The reminders of these persons are to be removed."""
-    theirs = (column.table_id == table, column.kind == "remove", column.user_id.in_(users))
-    db.execute(update(schema.posts).where(*theirs, column.due > now).values(due=now))
+    if users:
+        db.execute(OUTDATE_REMINDER, [{"table": table, "user": user, "now": now} for user in users])
 
 
 def relocate(db: Connection, table: TableId, place: Place, now: datetime) -> None:
@@ -296,7 +317,7 @@ def relocate(db: Connection, table: TableId, place: Place, now: datetime) -> Non
     board, invitation = db.execute(query).one()
     for message, channel in ((board, former), (invitation, place.parent)):
         if message is not None:
-            db.execute(insert(schema.posts).values(rows.of_removal(table, message, now, channel)))
+            db.execute(NEW_POST, rows.of_removal(table, message, now, channel))
     db.execute(update(tables).where(tables.c.id == table).values(dict.fromkeys(PLACE_COLUMNS)))
 
 
@@ -309,14 +330,13 @@ def _put_board(
     channel: ChannelId | None,
 ) -> None:
     if channel not in {None, table.place.channel}:  # the table has moved while this was sent
-        db.execute(insert(schema.posts).values(rows.of_removal(table.id, message, now, channel)))
+        db.execute(NEW_POST, rows.of_removal(table.id, message, now, channel))
         return
-    values = {"board_version": version}
-    board = update(schema.tables).where(schema.tables.c.id == table.id)
+    values = {"table": table.id, "board_version": version}
     former = None if table.board is None else table.board.message
     if former == message:
-        db.execute(board.values(values))
+        db.execute(AT_TABLE, values)
         return
-    db.execute(board.values(values | {"board_message": message, "board_posted": now}))
+    db.execute(AT_TABLE, values | {"board_message": message, "board_posted": now})
     if former is not None:
-        db.execute(insert(schema.posts).values(rows.of_removal(table.id, former, now)))
+        db.execute(NEW_POST, rows.of_removal(table.id, former, now))

@@ -15,15 +15,18 @@ from bot.tables.model import UserId
 from bot.tables.persons.preferences import Preferences
 
 CHOSEN = select(schema.prefs).where(schema.prefs.c.user_id.in_(bindparam("users")))
+CHOSEN_BY_ONE = select(schema.prefs).where(schema.prefs.c.user_id == bindparam("user"))
 VALUE = select(schema.meta.c.value).where(schema.meta.c.key == bindparam("key"))
 
 
 class SqlPreferenceStore(Part):
     """Implements ``bot.tables.ports.PreferenceStore``."""
 
-    async def get(self, user: UserId) -> Preferences:
+    @reads
+    def get(self, db: Connection, user: UserId) -> Preferences:
         """What a person has chosen; the defaults for somebody unknown."""
-        return (await self.many((user,)))[user]
+        row = db.execute(CHOSEN_BY_ONE, {"user": user}).one_or_none()
+        return Preferences() if row is None else rows.to_preferences(row)
 
     @reads
     def many(self, db: Connection, users: Sequence[UserId]) -> Mapping[UserId, Preferences]:

@@ -6,13 +6,19 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 
 from bot.store import rows, schema
 from bot.store.preferences import upserted
 from bot.tables.model import ChannelId, MessageId, PostId, TableId, UserId
 
 posts, private, tables = schema.posts, schema.private_messages, schema.tables
+TABLE_OF_POST = (
+    select(tables)
+    .where(tables.c.id == select(posts.c.table_id).where(posts.c.id == bindparam("post")).scalar_subquery())
+    .with_for_update()
+)
+STANDING = select(private).where(private.c.table_id == bindparam("table"))
 
 
 def locked_table(db: Connection, post: PostId) -> Row[Any] | None:
@@ -21,8 +27,7 @@ def locked_table(db: Connection, post: PostId) -> Row[Any] | None:
     Taken before any post, as each change of a table does: in another order two of them could wait for each
     other.
     """
-    its = select(posts.c.table_id).where(posts.c.id == post).scalar_subquery()
-    return db.execute(select(tables).where(tables.c.id == its).with_for_update()).one_or_none()
+    return db.execute(TABLE_OF_POST, {"post": post}).one_or_none()
 
 
 def private_sent(db: Connection, post: PostId, channel: ChannelId, message: MessageId, now: datetime) -> None:
@@ -53,8 +58,7 @@ def private_sent(db: Connection, post: PostId, channel: ChannelId, message: Mess
 
 def standing_messages(db: Connection, table: TableId, keep: Sequence[UserId]) -> Sequence[Row[Any]]:
     """The private messages about a table, but for those to the persons to keep."""
-    theirs = (private.c.table_id == table, private.c.user_id.not_in(keep))
-    return db.execute(select(private).where(*theirs)).all()
+    return [row for row in db.execute(STANDING, {"table": table}) if row.user_id not in keep]
 
 
 def withdraw(db: Connection, table: TableId, keep: Sequence[UserId], now: datetime) -> None:

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, select, union, upd
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import rows, schema
-from bot.store.database import Part, reads, writes
+from bot.store.database import Part, among, reads, writes
 from bot.store.jobs import KNOWN_JOBS
 from bot.store.outbox import outdate, relocate
 from bot.store.preferences import locked
@@ -57,9 +57,20 @@ SERVER_OF_TABLE = (
 )
 DELETE_FOLLOWS = delete(schema.follows).where(schema.follows.c.table_id == bindparam("table"))
 DELETE_JOBS = delete(schema.jobs).where(
-    schema.jobs.c.table_id == bindparam("table"), schema.jobs.c.kind.in_(KNOWN_JOBS)
+    schema.jobs.c.table_id == bindparam("table"), among(schema.jobs.c.kind, KNOWN_JOBS)
 )
 SELECT_HANDLED = select(schema.entries.c.table_id).where(schema.entries.c.interaction == bindparam("number"))
+LIVE_TABLES_OF = (
+    select(schema.tables)
+    .join(schema.sitters)
+    .where(schema.sitters.c.user_id == bindparam("user"), among(schema.tables.c.phase, schema.LIVE_PHASES))
+    .order_by(schema.tables.c.id)
+)
+END_TURN_ORDERS = (
+    update(schema.orders)
+    .where(schema.orders.c.table_id == bindparam("table"), schema.orders.c.offers == "turn")
+    .values(offers=None, turn=None)
+)
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -170,13 +181,7 @@ class SqlTableStore(Part):
     @reads
     def mine(self, db: Connection, user: UserId) -> tuple[Table, ...]:
         """The live tables at which a person is, oldest first."""
-        query = (
-            select(schema.tables)
-            .join(schema.sitters)
-            .where(schema.sitters.c.user_id == user, schema.tables.c.phase.in_(schema.LIVE_PHASES))
-            .order_by(schema.tables.c.id)
-        )
-        return tuple(map(rows.to_table, db.execute(query)))
+        return tuple(map(rows.to_table, db.execute(LIVE_TABLES_OF, {"user": user})))
 
     @reads
     def over_with(self, db: Connection, user: UserId, limit: int) -> tuple[Table, ...]:
@@ -349,11 +354,11 @@ def _end_orders(db: Connection, change: Change) -> None:
     gone = {*change.before.persons} - {*change.after.persons}
     if gone:
         db.execute(delete(schema.orders).where(here, column.user_id.in_(gone)))
-    theirs = update(schema.orders).where(here)
     if change.fulfilled:
-        db.execute(theirs.where(column.user_id.in_(change.fulfilled)).values(answer=None))
+        theirs = update(schema.orders).where(here, column.user_id.in_(change.fulfilled))
+        db.execute(theirs.values(answer=None))
     if change.turn_over:
-        db.execute(theirs.where(column.offers == "turn").values(offers=None, turn=None))
+        db.execute(END_TURN_ORDERS, {"table": change.after.id})
 
 
 def _schedule(db: Connection, table: TableId, jobs: Sequence[Job]) -> None:
