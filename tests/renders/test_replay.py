@@ -53,6 +53,16 @@ def test_every_picture_is_seen_as_it_was_drawn() -> None:
         assert max(ImageStat.Stat(ImageChops.difference(small, image)).mean) < 3
 
 
+def test_the_last_picture_has_its_colours_whatever_came_before() -> None:
+    """The palette is made of some pictures, of which the last is one."""
+    strange = (255, 0, 255)
+    plain, last = (FakePicture(b"", Image.new("RGB", SIZE, colour)) for colour in (WALNUT, strange))
+    seen = shown(animate([*[frame(plain)] * 13, frame(last)]))[-1]
+    middle = seen.getpixel((SIZE[0] // 2, SIZE[1] // 2))
+    assert isinstance(middle, tuple)
+    assert all(abs(one - other) < 8 for one, other in zip(middle, strange, strict=True))
+
+
 def test_the_last_picture_is_held_and_the_replay_begins_again() -> None:
     found = Image.open(io.BytesIO(animate([frame(moving(0)), frame(moving(30))])))
     pauses = []

@@ -16,7 +16,7 @@ from bot.tables.changes.repository import COMMIT_TRIES
 from bot.tables.clocks.seat_clocks import jobs_of
 from bot.tables.lobby.servers import PRESET_NAME_LENGTH, PRESETS_LIMIT
 from bot.tables.model import ChannelId, Phase, PostId, TableId, Vote
-from bot.tables.refusals import StaleTable, StoreUnavailable
+from bot.tables.refusals import Repeated, StaleTable, StoreUnavailable
 from tests.bot.tables.lively import lively
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, NOON, PLACE, World, refused
 
@@ -102,8 +102,10 @@ async def test_a_change_that_always_comes_too_late_is_given_up(world: World) -> 
     async def broken(_: Table) -> Table:
         raise StoreUnavailable("the disk is full")
 
-    with pytest.raises(StoreUnavailable):
+    with pytest.raises(StoreUnavailable, match=r"^the disk is full$") as caught:
         await repository.change(replace(world.click(ANNA), interaction=1001), table.id, broken)
+    assert "cannot reach my database" in str(caught.value.text), "why is for whoever runs the bot"
+    assert str(Repeated(table.id)) == "already handled at table 1"
 
 
 async def test_a_database_that_is_older_than_what_is_known_is_believed(world: World) -> None:
