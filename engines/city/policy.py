@@ -51,7 +51,7 @@ def idle(view: View) -> Move | None:
 def _build(state: State, rng: random.Random) -> Move:
     """The house whose door lies closest to the seat's other doors, the start tile and the ring."""
     rated = [
-        (_rating(state, tile) + rng.gauss(0, WHIM), at, tile)
+        (_rating(state, tile) + rng.gauss(sigma=WHIM), at, tile)
         for at, tile in enumerate(placements(state.city))
     ]
     return BUILDS[max(rated)[2]]

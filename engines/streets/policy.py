@@ -121,7 +121,7 @@ def _influence(view: View, rng: random.Random) -> Influence:
         doubler, negator = rng.sample(SUITS, 2)
         return Influence(doubler, negator)
     held = {suit: sum(VALUE[card] for card in own_hand(view) if own(card) == suit) for suit in SUITS}
-    ranked = sorted(SUITS, key=lambda suit: held[suit] + rng.gauss(0, DOUBT))
+    ranked = sorted(SUITS, key=lambda suit: held[suit] + rng.gauss(sigma=DOUBT))
     return Influence(ranked[-1], ranked[0])
 
 
@@ -138,7 +138,7 @@ def _turn(view: View, rng: random.Random) -> Move:
         if bluff is not None:
             return bluff
     rated = [
-        (_liking(outlook, move) + rng.gauss(0, WHIM), at, move)
+        (_liking(outlook, move) + rng.gauss(sigma=WHIM), at, move)
         for at, move in enumerate(_lays(view, outlook))
     ]
     liking, _, best = max(rated)

@@ -16,7 +16,7 @@ from bot.tables.clocks.bounds import Bounds
 from bot.tables.clocks.vacations import budget
 from bot.tables.model import UserId
 from bot.tables.persons.preferences import Planned
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, NOON, World, place_in, refused
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, NOON, World, meanwhile, place_in, refused
 
 DAY = timedelta(days=1)
 
@@ -267,6 +267,27 @@ async def test_a_planned_vacation_begins_by_itself(world: World) -> None:
     assert (preferences.planned, budget(preferences, world.time)) == (None, 17 * DAY)
     world.wait(days=1)
     assert budget(await again.vacations.end(BEPPE), world.time) == 20 * DAY, "only what was taken"
+
+
+async def test_only_what_is_still_planned_begins(world: World) -> None:
+    """Not before its time, nor where it is called off, or planned for other days, in the same moment."""
+    vacations = world.tables.vacations
+    assert (await vacations.begin(BEPPE)).vacation is None, "nothing is planned"
+    plan = (await planned(world)).planned
+    world.time = BEGINS - timedelta(seconds=1)
+    assert (await vacations.begin(BEPPE)).planned == plan
+    later = EVE + timedelta(days=3)
+    meanwhile(world.store.preferences, "get", lambda: planned(world, later))
+    world.time = BEGINS
+    preferences = await vacations.begin(BEPPE)
+    assert (preferences.vacation, preferences.planned) == (
+        None,
+        Planned(later, later + 3 * DAY, "Europe/Rome"),
+    )
+    meanwhile(world.store.preferences, "get", lambda: vacations.call_off(BEPPE))
+    world.time += timedelta(days=4)
+    preferences = await vacations.begin(BEPPE)
+    assert (preferences.vacation, preferences.planned) == (None, None)
 
 
 async def test_a_clock_that_begins_before_anybody_looks_moves_less(world: World) -> None:
