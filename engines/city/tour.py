@@ -31,7 +31,7 @@ def next_cell(state: State, rng: random.Random) -> int:
         return legs[0].cell
     far = _distances(state, chips)
     rated = [
-        (leg.worth + _rest(state, far, at, len(chips)) + rng.gauss(0, WHIM), leg.cell)
+        (leg.worth + _rest(state, far, at, len(chips)) + rng.gauss(sigma=WHIM), leg.cell)
         for at, leg in enumerate(legs)
     ]
     return max(rated)[1]
