@@ -102,8 +102,9 @@ async def test_a_post_is_found_by_its_button(client: Any, post: PostId, found: i
     assert await DiscordChannels(client).find(ChannelId(100), post, NOON) == found
 
 
-async def test_a_post_is_found_however_much_was_said_since() -> None:
-    """A thousand messages later it is among the first that followed on the moment of its sending."""
+@pytest.mark.parametrize(("later", "found", "requests"), [(10, True, 1), (1000, True, 10), (1001, False, 10)])
+async def test_a_post_is_found_however_much_was_said_since(later: int, found: bool, requests: int) -> None:
+    """It is among the first thousand that followed on the moment of its sending."""
     client = discord.Client(intents=discord.Intents.none())
     client._connection.user = fake(discord.ClientUser, id=9)  # noqa: SLF001 - as a login sets it
     author: Any = {"id": "9", "username": "Bot", "discriminator": "0", "avatar": None}
@@ -121,20 +122,22 @@ async def test_a_post_is_found_however_much_was_said_since() -> None:
     }
     began = discord.utils.time_snowflake(NOON)
     said = [{**blank, "id": str(began + (at << 22))} for at in range(-300, 1500)]
-    mine = said[310]
+    mine = said[300 + later]
     mine["components"] = [{"type": 1, "components": [button]}]
     asked = []
 
     async def logs_from(_: int, limit: int, before: Any = None, after: Any = None, **_around: Any) -> Any:
         asked.append(after)
-        found = said if before is None else [each for each in said if int(each["id"]) < int(before)]
+        there = said if before is None else [each for each in said if int(each["id"]) < int(before)]
         if after is not None:
-            return [each for each in found if int(each["id"]) > int(after)][:limit][::-1]
-        return found[-limit:][::-1]
+            return [each for each in there if int(each["id"]) > int(after)][:limit][::-1]
+        return there[-limit:][::-1]
 
     client.http.logs_from = logs_from  # type: ignore[method-assign,assignment] # the request itself
-    assert await DiscordChannels(client).find(ChannelId(100), PostId(5), NOON) == int(mine["id"])
-    assert asked == [discord.utils.time_snowflake(NOON, high=True)]
+    sent = await DiscordChannels(client).find(ChannelId(100), PostId(5), NOON)
+    assert sent == (int(mine["id"]) if found else None)
+    assert asked[0] == discord.utils.time_snowflake(NOON, high=True)
+    assert len(asked) == requests
 
 
 @pytest.mark.parametrize(
