@@ -15,6 +15,7 @@ from functools import cache
 from importlib import resources
 from pathlib import Path
 
+import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
@@ -156,6 +157,11 @@ def test_a_catalogue_that_was_begun_misses_everything(tmp_path: Path) -> None:
     found = list(faults(opened(tmp_path / "pl.po")))
     assert len(found) == len(wanted())
     assert {one.partition(":")[0] for one in found} == {"not translated"}
+    text = (tmp_path / "pl.po").read_text("utf-8")
+    assert '"POT-Creation-Date: 2026-01-01 00:00+0000\\n"' in text, "it changes with its sentences alone"
+    assert not re.search(r"^#: .*:\d", text, re.MULTILINE)
+    with pytest.raises(FileExistsError):
+        add("pl", tmp_path)
 
 
 SAMPLE = {

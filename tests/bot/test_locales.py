@@ -12,7 +12,7 @@ from bot import locales
 from bot.locales import ENGLISH, Language, language_of, languages, own_name
 from bot.locales.extraction import messages, refreshed, stored
 from bot.locales.formats import formats_of
-from engines.text import Text, Who, count, say
+from engines.text import Die, Text, Who, count, say
 from tests.bot.pseudo import pseudo
 
 GERMAN = """
@@ -79,6 +79,8 @@ def cards(n: int) -> Text:
 def test_values_are_filled_in() -> None:
     sentence = say("{who} draws {cards}.", who=Who(1), cards=("5♥", cards(2), "3"))
     assert ENGLISH(sentence, ("Anna", "Bert")) == "Bert draws 5♥, 2 cards, 3."
+    dice = say("{dice}", dice=(Die(1), Die(6)))
+    assert (ENGLISH(dice), ENGLISH(dice, faces="abcdef")) == ("1, 6", "a, f")
 
 
 def test_a_seat_without_a_name_is_called_by_its_number() -> None:
