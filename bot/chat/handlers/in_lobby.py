@@ -14,7 +14,7 @@ from bot.chat.incoming.floods import LimitedAction
 from bot.chat.incoming.requests import OpenedThread, UserRequest, whole_number
 from bot.chat.layouts import notes
 from bot.chat.layouts.options import OPTIONS_A_PAGE, TEXT, TYPED_VALUE, WITH_CHRONICLE, option_form, options
-from bot.chat.localizer import mention
+from bot.chat.localizer import harmless
 from bot.tables import Busy
 from bot.tables.clocks.pace import Pace
 from bot.tables.lobby.servers import LAST, STANDARD, Server, Setup
@@ -102,7 +102,8 @@ async def leave_lobby(context: ChatContext, request: UserRequest, id: TableId) -
             "You were the last here, so the lobby is closed. Its message has a button to open it again."
         )
     if before.host == request.user:
-        return say("You have left the lobby. {person} is the host now.", person=mention(table.host))
+        host = next(player.name for player in table.players if player.user == table.host)
+        return say("You have left the lobby. {person} is the host now.", person=harmless(host))
     return None
 
 

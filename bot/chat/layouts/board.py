@@ -23,7 +23,7 @@ from bot.chat.localizer import Localizer, mention
 from bot.tables.model import PostId
 from bot.tables.reading.views import Line, TableView
 from bot.tables.refusals import Unsupported
-from engines.text import say
+from engines.text import Who, say
 
 TOLD_TEXT = 500  # of a game's sentence; what is cut there can call nobody
 STATUS_TEXT = 1000
@@ -82,13 +82,28 @@ def unsupported(table_view: TableView, localizer: Localizer, post: PostId) -> Me
 
 
 def status(table_view: TableView, localizer: Localizer) -> str:
-    """Whose turn it is; who owes a move is mentioned, in the sentence itself where it names them."""
+    """Whose turn it is, for all; who owes a move is mentioned, in the sentence itself where it names them."""
     seats = enumerate(table_view.table.seated)
     owing = {
         seat: player.user for seat, player in seats if player.user in table_view.owes and not player.left
     }
     told = fit(localizer.calling(table_view.game.words.status(table_view.view), owing), TOLD_TEXT)
     unnamed = tuple(called for called in map(mention, table_view.owes) if called not in told)
+    return f"{told}\n{localizer(say('Waiting for {persons}.', persons=unnamed))}" if unnamed else told
+
+
+def quiet_status(table_view: TableView, localizer: Localizer) -> str:
+    """Whose turn it is, for one: they are named, since private answers mention nobody.
+
+    Discord would show a person who is mentioned as a bare number to those who have not met them.
+    """
+    told = fit(localizer(table_view.game.words.status(table_view.view)), TOLD_TEXT)
+    owing = [
+        localizer(say("{who}", who=Who(seat)))
+        for seat, player in enumerate(table_view.table.seated)
+        if player.user in table_view.owes and not player.left
+    ]
+    unnamed = tuple(name for name in owing if name not in told)
     return f"{told}\n{localizer(say('Waiting for {persons}.', persons=unnamed))}" if unnamed else told
 
 

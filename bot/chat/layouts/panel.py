@@ -10,7 +10,7 @@ from discord import ui
 from bot.chat.discord_limits import TITLE
 from bot.chat.incoming.controls import Control, Kind, encode
 from bot.chat.layouts.auto_pass import auto_pass, orderable
-from bot.chat.layouts.board import status, unsaid
+from bot.chat.layouts.board import quiet_status, unsaid
 from bot.chat.layouts.history import missed, newest
 from bot.chat.layouts.in_words import HEADING_ROOM, SHORTEST_POSITION, position
 from bot.chat.layouts.lesson import learn_button
@@ -291,7 +291,7 @@ def _waiting(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
 
 def _stood(shown: Panel, localizer: Localizer) -> str:
     """Whose turn it is, in words that stay true when the panel has grown old."""
-    said = status(shown, localizer)
+    said = quiet_status(shown, localizer)
     if shown.question is not None or not shown.table.live:
         return said
     old = say("This was so when you looked. The board shows the game as it is now.")

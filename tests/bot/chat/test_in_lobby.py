@@ -131,7 +131,7 @@ async def test_a_host_who_leaves_is_told_what_becomes_of_the_lobby(
     leaving = Control(Kind.LEAVE, table.id)
     request, shown = request_by(world, ANNA, leaving)
     await in_lobby.leave(context, request)
-    assert text(shown.last) == f"You have left the lobby. <@{BEPPE}> is the host now."
+    assert text(shown.last) == "You have left the lobby. Beppe is the host now."
     public = await context.public(await world.tables.queries.view(table.id), PostId(1))
     assert f"Whoever opened this table has left; <@{BEPPE}> is the host now." in text(public)
     request, shown = request_by(world, CARLA, leaving)

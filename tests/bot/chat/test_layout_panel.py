@@ -223,7 +223,8 @@ async def test_done_waits_for_enough_picks(picked: Answer, *, done: bool) -> Non
 async def test_the_panel_without_a_question_says_for_whom_the_game_waits() -> None:
     shown = panel.panel(seat_panel(None), localizer(), HAND)
     check(shown)
-    assert "Waiting for <@2>." in text(shown)
+    assert "Waiting for ■ " in text(shown), "named: a private answer mentions nobody"
+    assert "Waiting for <@" not in text(shown)
 
 
 @pytest.mark.parametrize("dm", [True, False])
