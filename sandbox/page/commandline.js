@@ -1,7 +1,7 @@
 /** The composer while a slash command is filled in: a chip for each option, completed as one types. */
 
 import { avatar } from "./avatar.js";
-import { ATTACHMENT, INTEGER, choicesOf, encode, nearest, parse, spelled } from "./commands.js";
+import { ATTACHMENT, INTEGER, choicesOf, encode, nearest, parse, spelled, split, stray } from "./commands.js";
 import { h, icon } from "./dom.js";
 
 const PAUSE = 120; // ms without a key before the bot is asked for completions
@@ -24,7 +24,10 @@ export class CommandLine {
       "aria-expanded": "false",
       spellcheck: "false",
       data: { testid: "command-tail" },
-      oninput: () => this.offerOptions(),
+      oninput: () => {
+        this.error.hidden = true;
+        this.offerOptions();
+      },
       onfocus: () => this.offerOptions(),
       onkeydown: (event) => this.tailKey(event),
     });
@@ -65,10 +68,27 @@ export class CommandLine {
     this.tail.focus();
   }
 
+  /** Puts what was written behind the command's name into its options; words of none go to the first that must be given. */
+  take(text) {
+    const { loose, values } = split(this.leaf, text);
+    for (const option of this.leaf.options)
+      if (values.has(option.name))
+        (this.fields.get(option.name) ?? this.addField(option)).write(values.get(option.name));
+    const empty = [...this.fields.values()].find((field) => field.input.value === "");
+    if (loose === "") return;
+    if (empty) empty.write(loose);
+    else this.tail.value = loose;
+  }
+
+  /** The options that have no chip yet. */
+  get unfilled() {
+    return this.leaf.options.filter(({ name }) => !this.fields.has(name));
+  }
+
   offerOptions() {
     const typed = this.tail.value.trim().replace(/:$/, "").toLowerCase();
-    const fits = ({ name }) => !this.fields.has(name) && name.includes(typed);
-    const left = nearest(this.leaf.options.filter(fits), typed, ({ name }) => name);
+    const fits = ({ name }) => name.includes(typed);
+    const left = nearest(this.unfilled.filter(fits), typed, ({ name }) => name);
     const items = left.map((option) => ({
       label: option.name,
       description: option.description,
@@ -116,6 +136,12 @@ export class CommandLine {
       this.complain(field, error);
       return;
     }
+    const words = this.tail.value.trim();
+    if (words !== "") {
+      this.refuse(stray(this.leaf, words, this.unfilled));
+      this.tail.focus();
+      return;
+    }
     const values = this.values();
     for (const [name, field] of this.fields)
       values.get(name).label = field.file?.filename ?? field.input.value;
@@ -124,9 +150,13 @@ export class CommandLine {
     this.sent();
   }
 
-  complain(field, sentence) {
-    this.error.textContent = `${field.option.name}: ${sentence}`;
+  refuse(sentence) {
+    this.error.textContent = sentence;
     this.error.hidden = false;
+  }
+
+  complain(field, sentence) {
+    this.refuse(`${field.option.name}: ${sentence}`);
     field.element.classList.add("wrong");
     field.input.setAttribute("aria-invalid", "true");
     field.input.focus();
@@ -189,6 +219,13 @@ class Field {
       return this.file ? { value: this.file } : { error: "This option is required. Specify a value." };
     if (this.picked?.text === this.input.value) return { value: this.picked.value };
     return parse(this.option, this.input.value, choicesOf(this.option, this.line.store));
+  }
+
+  /** Puts a text in, as if it were typed. */
+  write(text) {
+    if (this.option.type === ATTACHMENT) return;
+    this.input.value = text;
+    this.mirror.textContent = text;
   }
 
   typed() {

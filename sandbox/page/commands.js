@@ -50,9 +50,41 @@ export function nearest(items, typed, nameOf) {
   return items.toSorted((one, other) => distance(one) - distance(other));
 }
 
+/** The leaf whose whole name what is typed begins with; undefined where there is none. */
+export function named(all, typed) {
+  const words = typed.toLowerCase();
+  return all.find(({ text }) => words.startsWith(text) && /^\s/.test(words.slice(text.length)));
+}
+
+/**
+ * What was written behind a command's name: values by option name (`name: value`, as a client copies a command), and
+ * the words before the first of them.
+ * @param {object} leaf
+ * @param {string} text
+ * @returns {{loose: string, values: Map<string, string>}}
+ */
+export function split(leaf, text) {
+  const values = new Map();
+  const names = leaf.options.map(({ name }) => name).join("|");
+  if (names === "") return { loose: text.trim(), values };
+  const [loose, ...rest] = text.split(new RegExp(`(?:^|\\s)(${names}):`, "i"));
+  for (let place = 0; place < rest.length; place += 2)
+    values.set(rest[place].toLowerCase(), rest[place + 1].trim());
+  return { loose: loose.trim(), values };
+}
+
+/** Why words that stand in no option cannot be sent. */
+export function stray(leaf, text, left) {
+  if (leaf.options.length === 0) return `${leaf.text} takes no options. Remove “${text}”.`;
+  if (left.length === 0) return `“${text}” stands in no option. Remove it.`;
+  const names = left.map(({ name }) => name).join(", ");
+  return `“${text}” stands in no option. Choose the option first: ${names}.`;
+}
+
 /** Why no command fits what is typed, and what there is instead. */
 export function unknown(all, typed) {
   if (all.length === 0) return "The bot has registered no commands yet. Is it running?";
+  if (named(all, typed)) return "Write a command in one line.";
   const [name, sub] = typed.trim().slice(1).split(/\s+/);
   const below = all.filter((leaf) => leaf.path[0] === name.toLowerCase() && leaf.path.length > 1);
   if (sub && below.length > 0) {

@@ -2,7 +2,7 @@
 
 import { api } from "./api.js";
 import { CommandLine } from "./commandline.js";
-import { leaves, matching, unknown } from "./commands.js";
+import { leaves, matching, named, unknown } from "./commands.js";
 import { avatar } from "./avatar.js";
 import { h, icon } from "./dom.js";
 import { DM, FORUM, THREAD } from "./store.js";
@@ -131,9 +131,9 @@ export class Composer {
       return;
     }
     const all = leaves(this.store.commands);
-    const exact = all.find((leaf) => text.endsWith(" ") && leaf.text === text.trim().toLowerCase());
-    if (exact) {
-      this.pick(exact);
+    const whole = named(all, text);
+    if (whole) {
+      this.pick(whole, text.slice(whole.text.length));
       return;
     }
     const items = matching(all, text).map((leaf) => ({
@@ -151,7 +151,8 @@ export class Composer {
     );
   }
 
-  pick(leaf) {
+  /** Fills in this command; `rest` is what was written behind its name. */
+  pick(leaf, rest = "") {
     this.line = new CommandLine(leaf, {
       store: this.store,
       interactions: this.interactions,
@@ -168,6 +169,7 @@ export class Composer {
     this.input.value = "";
     this.field.replaceChildren(this.line.element);
     this.suggestions.hide();
+    this.line.take(rest);
     this.line.focus();
   }
 

@@ -21,7 +21,10 @@ export function toast(text, { lasting = false } = {}) {
       icon("close", 16),
     ),
   );
-  document.getElementById("toasts").append(note);
+  const toasts = document.getElementById("toasts");
+  for (const other of toasts.querySelectorAll(".toast:not(.lasting)"))
+    if (other.textContent === note.textContent) other.remove(); // said again, it is not shown twice
+  toasts.append(note);
   if (!lasting) setTimeout(remove, SHOWN);
   return remove;
 }
