@@ -60,7 +60,7 @@ class SqlKeyValueStore(Part):
         return db.execute(VALUE, {"key": key}).scalar()
 
     async def set(self, key: str, value: str) -> None:
-        """Store a value."""
+        """Store the value of a key, in place of the former one."""
         await self._database.write(_put, schema.meta, {"key": key}, {"value": value})
 
 

@@ -95,7 +95,7 @@ def _theirs(table: SqlTable, user: UserId) -> Any:
 
 
 def _plain(row: Any) -> dict[str, Json]:
-    """A row as JSON."""
+    """A row of the database with values that JSON can hold."""
     told = row._asdict()
     return {name: value.isoformat() if isinstance(value, datetime) else value for name, value in told.items()}
 

@@ -148,7 +148,7 @@ class Undo:
     """A move that its player may take back, and what of the player's time is restored with it."""
 
     version: int
-    """Of the move."""
+    """The version of the move: its entry in the log."""
     user: UserId
     clock: SeatClock | None
     """The player's clock before the move."""

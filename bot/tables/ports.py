@@ -326,4 +326,4 @@ class KeyValueStore(Protocol):
         """The value of a key."""
 
     async def set(self, key: str, value: str) -> None:
-        """Store a value."""
+        """Store the value of a key, in place of the former one."""

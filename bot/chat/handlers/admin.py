@@ -71,7 +71,7 @@ async def purge(context: ChatContext, request: UserRequest, days: int) -> None:
 
 async def purge_surely(context: ChatContext, request: UserRequest) -> None:
     """Delete the tables that are over and older than the days chosen, after the question."""
-    days = request.control.count
+    days = request.control.days
     if days not in PURGE_DAYS:
         raise Refused("This setting is not offered any more.")
     deleted = await context.tables.administration.purge(request.click, request.here().guild, days)

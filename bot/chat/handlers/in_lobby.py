@@ -53,7 +53,7 @@ async def open_thread(context: ChatContext, request: UserRequest) -> None:
     server = await context.tables.lobby.admit(request.click, request.here())
     if server.threads == "never":
         raise Refused("In this server tables get no threads. Choose another channel.")
-    await _open_thread(context, request, request.control.word, request.control.count)
+    await _open_thread(context, request, request.control.word, request.control.setup)
 
 
 async def _begin(context: ChatContext, request: UserRequest, server: Server, game: str) -> None:

@@ -59,7 +59,7 @@ async def show(context: ChatContext, request: UserRequest) -> None:
     control = request.control
     game = context.games.known(control.word).id
     await context.show_lesson(
-        request, await context.tables.lessons.with_solution(game, control.count, control.answers)
+        request, await context.tables.lessons.with_solution(game, control.step, control.answers)
     )
 
 
@@ -76,7 +76,7 @@ async def _answer(context: ChatContext, request: UserRequest, *, confirmed: bool
         control = control.answering(in_order(asked.question, request.values))
     game = context.games.known(control.word).id
     shown = await context.tables.lessons.answer(
-        request.user, game, control.count, control.answers, confirmed=confirmed
+        request.user, game, control.step, control.answers, confirmed=confirmed
     )
     await context.show_lesson(request, shown)
 
@@ -84,4 +84,4 @@ async def _answer(context: ChatContext, request: UserRequest, *, confirmed: bool
 async def _asked(context: ChatContext, request: UserRequest, *, but_last: bool = False) -> LessonPanel:
     control = request.control
     answers = control.answers[:-1] if but_last else control.answers
-    return await context.tables.lessons.at_step(context.games.known(control.word).id, control.count, answers)
+    return await context.tables.lessons.at_step(context.games.known(control.word).id, control.step, answers)

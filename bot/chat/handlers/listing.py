@@ -7,7 +7,7 @@ from bot.chat.handlers.in_lobby import remember_begun
 from bot.chat.incoming.floods import LimitedAction
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts.listing import Listed, listing
-from bot.tables.model import ChannelId, Phase, Table, TableId
+from bot.tables.model import ChannelId, Phase, Table
 from engines.text import Refused, say
 
 
@@ -22,8 +22,8 @@ async def turn_tables(context: ChatContext, request: UserRequest) -> None:
 
 
 async def join_listed(context: ChatContext, request: UserRequest) -> None:
-    """Join a lobby from the list. The control's count is the table: it stands in another channel."""
-    here, id = request.here(), TableId(request.control.count)
+    """Join a lobby from the list."""
+    here, id = request.here(), request.control.listed
     place = await context.tables.queries.place(id)
     if place.guild != here.guild or not _seen(request, place.channel):
         raise Refused("I know no such table in this server.")

@@ -89,7 +89,7 @@ async def take_surely(context: ChatContext, request: UserRequest) -> None:
     """Take over an open seat, and show what it is asked."""
     control = request.control
     with request.limited(LimitedAction.SEAT):
-        await context.tables.takeovers.take(request.click, control.table, control.page)
+        await context.tables.takeovers.take(request.click, control.table, control.seat)
     context.wake()
     await context.show_panel(request, await context.tables.play.opened(request.click, control.table))
 
@@ -114,7 +114,7 @@ async def move_table(context: ChatContext, request: UserRequest) -> None:
 async def _cast(context: ChatContext, request: UserRequest, *, agrees: bool) -> None:
     control = request.control
     await context.return_to_table(request, control.table)
-    await context.tables.votes.cast(request.click, control.table, control.count, agrees=agrees)
+    await context.tables.votes.cast(request.click, control.table, control.vote, agrees=agrees)
     await context.say(request, say("You agree.") if agrees else say("You disagree."))
 
 

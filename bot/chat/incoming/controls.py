@@ -14,7 +14,7 @@ from enum import StrEnum
 
 from bot.chat.discord_limits import CUSTOM_ID
 from bot.tables.model import NO_POST, NO_TABLE, PostId, TableId
-from engines.base import Answer, Answers, pack, unpack
+from engines.base import Answer, Answers, Seat, pack, unpack
 from engines.text import Refused
 
 NUMBER_LIMIT = 36**12  # beyond any row number: what is larger is forged
@@ -123,7 +123,7 @@ class Kind(StrEnum):
     ZONE_TYPED = "H2"
     TAKE_SEAT = "H3"
     TAKE_SURELY = "H4"
-    # lessons and the rules with pictures; the word is the game, the count the step or the page
+    # lessons and the rules with pictures; the word is the game
     LEARN = "E1"
     LESSON_ANSWER = "E2"
     LESSON_ASK = "E3"
@@ -144,10 +144,11 @@ _KINDS = {kind.value: kind for kind in Kind}
 class Control:
     """One button, menu or form.
 
-    ``count``: at a question the seat's count when it was made (an old one means "already done"). Elsewhere
-    the number that its kind needs: a vote's, a step's, a setup's, another table's.
+    ``count``: at a question the seat's count when it was made (an old one means "already done").
     ``post``: the row of the outbox that its public message belongs to.
-    ``page``: a page, a seat, or what else tells apart the controls of one message.
+    ``page``: a page, or what else tells apart the controls of one message.
+    A custom id has room for these numbers only. A kind that needs another one keeps it in ``count`` or
+    ``page`` and reads it by one of the properties below.
     ``word``: the name of an option or a game, what a page shows, or that it confirms.
     ``answers``: the path to a move so far.
     """
@@ -159,6 +160,41 @@ class Control:
     page: int = 0
     word: str = ""
     answers: Answers = ()
+
+    @property
+    def vote(self) -> int:
+        """Of AGREE and DISAGREE: the number of the vote."""
+        return self.count
+
+    @property
+    def listed(self) -> TableId:
+        """Of JOIN_LISTED: the table to join. It stands in another channel than the list."""
+        return TableId(self.count)
+
+    @property
+    def setup(self) -> int:
+        """Of OPEN_THREAD: the number of the preset; see ``Server.setup``."""
+        return self.count
+
+    @property
+    def days(self) -> int:
+        """Of PURGE_SURELY: how many days a game must have been over."""
+        return self.count
+
+    @property
+    def step(self) -> int:
+        """Of LESSON_ANSWER, LESSON_ASK and the like: the step of the lesson, from 0."""
+        return self.count
+
+    @property
+    def section(self) -> int:
+        """Of RULES_PAGE: the section of the rules; its ``page`` is a page of this section."""
+        return self.count
+
+    @property
+    def seat(self) -> Seat:
+        """Of TAKE_SURELY: the seat to take over."""
+        return self.page
 
     def answering(self, picks: Answer) -> Control:
         """The same control with one more answer on its path."""

@@ -57,13 +57,13 @@ class Server:
     channels: tuple[ChannelId, ...] = ()
     """Where tables may be opened, their threads included; none: everywhere."""
     pace: Pace = field(default_factory=Pace)
-    """Of new tables."""
+    """The pace of new tables."""
     starters: Starters = "everybody"
     """Who may open tables, beside managers."""
     role: int | None = None
     """The role that may, where ``starters`` is a role."""
     limit: int | None = None
-    """Tables at the same time."""
+    """How many tables may be live at the same time; None: any number."""
     threads: ThreadUse = "ask"
     """Whether a table gets a thread of its own: in a busy channel, always or never."""
     chronicle: bool = False

@@ -63,11 +63,11 @@ class Preferences:
     reminders: Reminders = "channel"
     """Where they are reminded that a game still waits for them."""
     remind_at: RemindAt = "twice"
-    """And when."""
+    """When they are reminded."""
     vacation: Vacation | None = None
-    """The newest one that has begun."""
+    """The newest vacation that has begun, or is over."""
     planned: Planned | None = None
-    """The next one."""
+    """The next vacation, if one is planned."""
     in_text: bool = False
     """Whether what only they see is text without pictures."""
     language: str | None = None
