@@ -305,7 +305,7 @@ def outdate(db: Connection, table: TableId, users: Sequence[UserId], now: dateti
 
 
 def relocate(db: Connection, table: TableId, place: Place, now: datetime) -> None:
-    """A table leaves a place: its board there is to be removed, as well as whatever may have gone there."""
+    """A table leaves a place: have its board removed there, and what may just have been sent there."""
     former = place.channel
     tables = schema.tables
     there = (column.table_id == table, column.channel.is_(None), column.kind.in_(CHANNEL_KINDS))

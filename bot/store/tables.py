@@ -149,7 +149,7 @@ class SqlTableStore(Part):
 
     @reads
     def servers(self, db: Connection) -> tuple[GuildId, ...]:
-        """The servers of which anything is kept."""
+        """The servers that anything is kept of."""
         tables, servers, meta = schema.tables.c.guild, schema.servers.c.guild, schema.meta.c.key
         left = db.execute(select(meta).where(meta.startswith(LEFT_SERVER))).scalars()
         noted = {int(key.removeprefix(LEFT_SERVER)) for key in left}

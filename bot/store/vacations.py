@@ -37,9 +37,9 @@ class SqlVacationStore(Part):
     ) -> Preferences:
         """Alter a person's choices, and move their clocks in all running games; all of it or nothing.
 
-        The row of each table of theirs, also of a lobby, is written even where it has no clock of theirs: a
-        move or a start that is being made there and knows nothing of the vacation is computed again. Of those
-        who are just sitting down the change knows (``Change.vacations``).
+        The row of each of their tables, also of a lobby, is written even where none of their clocks runs: a
+        move or a start that is being made there without knowing of the vacation is computed again. For those
+        who are just sitting down, ``Change.vacations`` does this.
         """
         gap = timedelta()
 

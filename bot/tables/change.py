@@ -109,7 +109,7 @@ class NewPost:
     """A new message at the bottom of the channel; otherwise the live one is edited."""
     mention: tuple[UserId, ...] = ()
     user: UserId | None = None
-    """Of a ``show`` whoever has just acted: a call of theirs that has not gone out yet is answered."""
+    """Of a ``show``: who has just acted. If a call to them has not gone out yet, it is dropped."""
     since: int = 0
     """The message tells what happened after this version; a ``proof``, the entry of this version."""
     upto: int | None = None
@@ -172,7 +172,7 @@ class Change:
     """Whether what was ordered for one turn ends."""
     vacations: Mapping[UserId, Vacation | None] = field(default_factory=dict)
     """Of those who sit down with it and whose clocks begin: the vacation that these heed. StaleTable if it is
-    another one by now: whoever begins it finds no table of theirs here yet."""
+    another one by now: a vacation that begins meanwhile does not find this table yet."""
     touches: bool = False
     """Whether it counts as a write of the table even if it alters nothing of it."""
 

@@ -72,7 +72,7 @@ class TableStore(Protocol):
         """The table of a game that has this seed."""
 
     async def servers(self) -> tuple[GuildId, ...]:
-        """The servers of which anything is kept: tables, settings, or that the bot has left."""
+        """The servers that anything is kept of: tables, settings, or the time when the bot left them."""
 
     async def count_over(self, guild: GuildId, before: datetime) -> int:
         """How many tables of a server were over before a time."""

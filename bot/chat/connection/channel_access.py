@@ -1,4 +1,4 @@
-"""Whether somebody may see the channel of a table, where no interaction of theirs says so."""
+"""Whether somebody may see the channel of a table, asked of Discord where no interaction tells it."""
 
 from __future__ import annotations
 

@@ -176,7 +176,7 @@ def confirming(
 
 
 def _menus(asked: AskedQuestion, localizer: Localizer) -> Iterator[Item]:
-    """Menus each of which is the whole answer."""
+    """Menus, where one pick in any of them is the whole answer."""
     question = asked.question
     for number, options in on_page(question, asked.page):
         yield menu(

@@ -23,7 +23,7 @@ FIRST_WAIT = timedelta(seconds=2)  # before a second try of a post; doubled with
 LONGEST_WAIT = timedelta(minutes=5)
 DOUBLINGS = 12  # more of them than any longest wait needs
 SLACK = timedelta(minutes=15)  # for the tries themselves, and for a bot that was away in between
-POSTS_REMEMBERED = 1000  # posts of which something has gone out
+POSTS_REMEMBERED = 1000  # posts that have gone out, at least in part
 MARK_KEY = "mark of this database"
 
 
@@ -33,7 +33,7 @@ def wait(attempts: int, longest: timedelta = LONGEST_WAIT) -> timedelta:
 
 
 def earliest(post: Post, begun: datetime) -> datetime:
-    """When the first try of a post may have gone out, of which the newest one began then."""
+    """The earliest time at which a post may have gone out; ``begun``: when its newest try began."""
     return begun - SLACK - sum(map(wait, range(post.attempts)), timedelta())
 
 

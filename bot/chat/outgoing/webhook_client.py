@@ -19,7 +19,7 @@ class NotDeliveredError(Exception):
 
 
 class PublicResolver(AbstractResolver):
-    """Looks names up, and refuses those of which any address is not public.
+    """Looks names up, and refuses a name if any of its addresses is not public.
 
     What it returns is what is connected to, so a name cannot lead elsewhere between check and use.
     """

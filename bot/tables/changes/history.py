@@ -34,7 +34,7 @@ class Effect:
     """Of a move: whether it makes, answers or ends an offer."""
     unattended: bool = False
     """Of a move: whether the table passed for the player, who may not have been there. Of a ``take``: whether
-    it is the player's own seat, of which they have still to hear what was done in it."""
+    the players got their own seat back, and are still to be told what was done in it."""
     undoes: int | None = None
     """Of an ``undo``: the version of the move that it takes back."""
     undone: bool = False

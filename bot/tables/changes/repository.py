@@ -109,7 +109,7 @@ class TableRepository:
     async def live_at(self, game: AnyGame, table: Table) -> Live:
         """For who changes the table: its game at the very version that was loaded.
 
-        Raises StaleTable where a newer one is known, of which what was concluded so far need not be true, and
+        Raises StaleTable where a newer version is known, so that what was concluded so far may be wrong, and
         Refusal before the start.
         """
         live = self._cache.get(table.id)

@@ -49,7 +49,7 @@ class JobRunner:
         gap = await self._queue.give_back(machine, LEAST_DOWNTIME, self._repository.now())
         if gap:
             log.info("gave back the time the bot was down", gap=str(gap))
-            for user in await self._vacations.due():  # that time of theirs has been given back, too
+            for user in await self._vacations.due():  # they got that time back, too
                 await self._vacations.begin(user, late=True)
         return gap
 

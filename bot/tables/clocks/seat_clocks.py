@@ -180,7 +180,7 @@ def lost(since: datetime, gap: timedelta, now: datetime) -> timedelta:
 
 
 def given_back(table: Table, gap: timedelta, now: datetime) -> Table:
-    """A running table after a gap until now in which nobody could reach it: everything is due as much later.
+    """A running table after a gap, up to now, when nobody could reach it: everything is due that much later.
 
     What has begun in that time, such as by the first click after it, has lost only what came after its
     beginning. What stands still in a pause does not move until the pause ends, which counts that time anyway.

@@ -51,7 +51,7 @@ def ratings(
     """The skill of everybody after these games, which follow those that led to ``before``.
 
     An AI is a player of its own, by its name. Seats without their player (``Result.stayed``) are left out; a
-    game of which fewer than two are left rates nobody.
+    game with fewer than two of them left rates nobody.
     """
     model, known = _model(), dict(before or {})
     for game in in_order(results):

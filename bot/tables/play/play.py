@@ -203,7 +203,7 @@ class Play:
             await self.end_unseen(table.id, table.place.channel)
 
     async def end_unseen(self, id: TableId, channel: ChannelId) -> None:
-        """End a table of which nothing can be shown any more, unless it has left this channel."""
+        """End a table that can no longer be shown, unless it has left this channel."""
 
         async def attempt() -> None:
             table = await self._repository.load(id)

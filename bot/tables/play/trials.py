@@ -65,7 +65,7 @@ class Trials:
     ) -> Panel:
         """The next question, or the position after the move; ``count``: the moves tried out so far.
 
-        A move of which something hidden or random would come is not made; the panel's notice says so.
+        A move that would reveal something hidden or random is not made; the panel's notice says so.
         """
         context, trial = await self._going_on(click, id)
         if count != len(trial.moves):

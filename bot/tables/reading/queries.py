@@ -159,7 +159,7 @@ class Queries:
         return any(isinstance(body, dict) and body.get("from") == str(channel) for body in bodies)
 
     async def servers(self) -> tuple[GuildId, ...]:
-        """The servers of which anything is kept: tables, settings, or that the bot has left."""
+        """The servers that anything is kept of: tables, settings, or the time when the bot left them."""
         return await self._repository.store.servers()
 
     async def live_places(self, guild: GuildId) -> tuple[Place, ...]:
