@@ -86,5 +86,14 @@ def _values_of(option: GameOption) -> tuple[str, ...]:
 
 
 def _written(value: object) -> str:
-    """A value as it is written in JSON, as the command line and the records have it; cut short."""
+    """A value as it is written in JSON, as the command line and the records have it; cut short.
+
+    It may come from a forged record, and be as long as that: lists and objects are not written out.
+    """
+    if isinstance(value, list):
+        return "[…]"
+    if isinstance(value, dict):
+        return "{…}"
+    if isinstance(value, str):
+        value = value[:VALUE_SHOWN]
     return json.dumps(value, ensure_ascii=False)[:VALUE_SHOWN]

@@ -25,8 +25,8 @@ class BadJson(Refused):
 def read(text: str) -> Json:
     """The value of a JSON text.
 
-    Raises BadJson, also for a byte order mark, a name twice in one object, NaN and infinity, a zero with
-    a minus sign, integers of more than ``DIGITS`` digits, objects of more than ``NAMES`` fields, and values
+    Raises BadJson, also for a byte order mark, a name twice in one object, NaN and infinity, the
+    integer -0, integers of more than ``DIGITS`` digits, objects of more than ``NAMES`` fields, and values
     nested deeper than ``DEPTH``.
     """
     if text.startswith(BYTE_ORDER_MARK):
