@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import random
-import statistics
+from bisect import bisect_right
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any, Literal, TypeAlias
 
 from bot.catalogue import CATALOGUE, game
@@ -166,14 +168,14 @@ class Tally:
         self.games = 0
         self.wins = [0] * seats
         self._scores = [0] * seats
-        self._lengths: list[int] = []
+        self._lengths: Counter[int] = Counter()  # how many games were as long
 
     def add(self, record: Record) -> None:
         """Take a game into the figures."""
         if record.result is None:
             raise ValueError("a game that goes on has no figures")
         self.games += 1
-        self._lengths.append(len(record.moves))
+        self._lengths[len(record.moves)] += 1
         for seat in record.result.winners:
             self.wins[seat] += 1
         for seat, score in enumerate(record.result.scores):
@@ -187,4 +189,11 @@ class Tally:
     @property
     def lengths(self) -> tuple[int, float, int]:
         """The moves of a game: least, median, most."""
-        return min(self._lengths), statistics.median(self._lengths), max(self._lengths)
+        median = (self._length((self.games - 1) // 2) + self._length(self.games // 2)) / 2
+        return min(self._lengths), median, max(self._lengths)
+
+    def _length(self, place: int) -> int:
+        """The length of the game at a place, from 0, when the games stand by their lengths."""
+        lengths = sorted(self._lengths)
+        reached = list(accumulate(self._lengths[length] for length in lengths))
+        return lengths[bisect_right(reached, place)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import random
+import statistics
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -85,13 +86,17 @@ def test_each_seat_may_have_its_policy() -> None:
 def test_the_better_player_wins_more_often() -> None:
     """The policy beats random moves."""
     todo, tally = plan("streets", 2, [], "smart,random", 1), Tally(2)
-    for number in range(20):
-        tally.add(play(todo, number))
+    records = [play(todo, number) for number in range(20)]
+    for record in records:
+        tally.add(record)
     assert tally.games == 20
     assert tally.wins[0] > tally.wins[1]
     assert tally.means[0] > tally.means[1]
-    least, median, most = tally.lengths
-    assert least <= median <= most
+    lengths = [len(record.moves) for record in records]
+    assert tally.lengths == (min(lengths), statistics.median(lengths), max(lengths))
+    alone = Tally(2)
+    alone.add(records[0])
+    assert alone.lengths == (lengths[0],) * 3
 
 
 # --- Seats that merely may act ---------------------------------------------------------------------
