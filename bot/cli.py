@@ -7,7 +7,7 @@ import os
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from copy import copy
 from pathlib import Path
 from typing import Annotated
@@ -24,6 +24,7 @@ WRONG = 1  # exit code: what was looked at is not as it should be
 USAGE = 2  # exit code: asked for something that cannot be
 OWNER_ONLY = 0o077  # umask: the database and its copies hold the hands and seeds of running games
 MOST_GAMES = 1_000_000_000  # in one simulation; they would take a month
+MOST_SEED = 10**18  # either way; it stands in the names of files
 
 app = typer.Typer(
     rich_markup_mode=None,  # rich is imported by the command that draws with it
@@ -35,7 +36,8 @@ def main() -> None:
     """The console script: whatever is wrong with a command ends in one sentence and exit code 2."""
     memory.start()
     try:
-        code = _program(sys.argv[1:])(standalone_mode=False)
+        with _printing() if "--help" in sys.argv else nullcontext():  # which typer itself prints
+            code = _program(sys.argv[1:])(standalone_mode=False)
     except Refused as refused:
         code = _complain(language_of(None)(refused.text))
     except TyperException as error:
@@ -66,6 +68,19 @@ def _printing() -> Iterator[None]:
         raise Refused("Standard output cannot be written: {why}.", why=error.strerror or str(error)) from None
 
 
+def _print(text: str) -> None:
+    with _printing():
+        typer.echo(text)
+
+
+def _report(done: str) -> None:
+    """Print what has been done; where that is impossible, it is in the complaint."""
+    try:
+        _print(done)
+    except Refused as refused:
+        raise Refused("{done} {why}", done=done, why=refused.text) from None
+
+
 def _complain(sentence: str) -> int:
     typer.echo(f"palermo: {sentence}", err=True)
     return USAGE
@@ -80,10 +95,10 @@ def palermo(
     if version:
         from importlib.metadata import version as installed
 
-        typer.echo(f"palermo {installed('palermo')}")
+        _print(f"palermo {installed('palermo')}")
         raise typer.Exit
     if context.invoked_subcommand is None:
-        typer.echo(context.get_help())
+        _print(context.get_help())
         raise typer.Exit(USAGE)
 
 
@@ -140,7 +155,10 @@ def simulate(
     ],
     seats: Annotated[int, typer.Option(metavar="N", help="How many seats.")],
     games: Annotated[int, typer.Option(metavar="K", min=1, max=MOST_GAMES, help="How many games.")] = 1,
-    seed: Annotated[int, typer.Option(metavar="S", help="The first game's; game k's is S + k.")] = 0,
+    seed: Annotated[
+        int,
+        typer.Option(metavar="S", min=-MOST_SEED, max=MOST_SEED, help="The first game's; game k's is S + k."),
+    ] = 0,
     option: Annotated[
         list[str] | None, typer.Option(metavar="NAME=JSON", help="An option of the game. Repeatable.")
     ] = None,
@@ -151,7 +169,7 @@ def simulate(
 ) -> None:
     """Play whole games without people; print the figures."""
     from bot.figures import numbers, show
-    from bot.records import directory, write
+    from bot.records import directory, keep
     from bot.simulation import Tally, plan, play
     from engines.record import dump
 
@@ -163,7 +181,7 @@ def simulate(
         record = play(planned, number)
         tally.add(record)
         if out is not None:
-            write(out / f"{game}-{seats}-{seed}-{number}.json", dump(record))
+            keep(out / f"{game}-{seats}-{seed}-{number}.json", dump(record))
     with _printing():
         show(planned, tally, time.perf_counter() - began)
 
@@ -199,12 +217,18 @@ def render(
     ] = None,
 ) -> None:
     """Draw the table of a record, or all cards of a game."""
-    from bot.records import draw, draw_cards, read, sheet_files, write
+    from bot.records import draw, draw_cards, read, refuse_source, sheet_files, write
 
     if (file is None) == (cards is None):
         raise typer.BadParameter("name either the FILE of a record, or a game with --cards.")
+    if not out.name:  # such as . and /
+        raise typer.BadParameter(f"{out} is a directory. Name a file in it with --out.")
+    if cards is not None and (at is not None or seat is not None):
+        raise typer.BadParameter("--at and --seat are for records: cards look the same to everybody.")
     if file is not None:
-        write(out, draw(read(file), at, seat))
+        record = read(file)
+        refuse_source(out, file)
+        write(out, draw(record, at, seat))
         return
     sheets = draw_cards(cards or "")
     for sheet, where in zip(sheets, sheet_files(out, len(sheets)), strict=True):
@@ -222,7 +246,7 @@ def backup(file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the 
     if source is None:
         raise NoBackup("The tables are kept in PostgreSQL. Copy them with its own tool, pg_dump.")
     copy(source, file)
-    typer.echo(f"Copied {source} to {file}.")
+    _report(f"Copied {source} to {file}.")
 
 
 @app.command()
@@ -238,7 +262,7 @@ def restore(file: Annotated[Path, typer.Argument(metavar="FILE", help="A copy of
     if target is None:
         raise NotRestored("The tables are kept in PostgreSQL. Restore them with its own tool, pg_restore.")
     former = put_back(file, target, settings.health_file)
-    typer.echo(f"Restored {target} from {file}." + (f" The former file is {former}." if former else ""))
+    _report(f"Restored {target} from {file}." + (f" The former file is {former}." if former else ""))
 
 
 @app.command()
@@ -248,6 +272,6 @@ def health() -> None:
     from bot.settings import HealthSettings, load
 
     trouble = problem(load(HealthSettings).health_file)
-    typer.echo(trouble or "The bot is well.")
+    _print(trouble or "The bot is well.")
     if trouble:
         raise typer.Exit(WRONG)

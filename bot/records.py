@@ -6,6 +6,7 @@ import hashlib
 import itertools
 import os
 import stat
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -72,6 +73,25 @@ def write(file: Path, content: bytes) -> None:
         raise NotWritten(
             "{file} cannot be written: {why}.", file=str(file), why=error.strerror or str(error)
         ) from None
+
+
+def keep(file: Path, record: bytes) -> None:
+    """Write a record, unless it is there. Raises NotWritten where another one is: it may be the only copy."""
+    with suppress(OSError), file.open("rb") as stream:
+        if stream.read(len(record) + 1) == record:
+            return
+        raise NotWritten(
+            "{file} is there already, holds something else, and is not overwritten. Name another directory.",
+            file=str(file),
+        )
+    write(file, record)
+
+
+def refuse_source(out: Path, source: str) -> None:
+    """Raises NotWritten where what is made of a file would take its place."""
+    with suppress(OSError):  # there is no such file yet
+        if out.samefile(source):
+            raise NotWritten("{file} is the record itself. Name another file for the picture.", file=source)
 
 
 def directory(place: Path) -> None:

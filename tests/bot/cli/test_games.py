@@ -32,12 +32,16 @@ def test_simulated_records_hold(palermo: Palermo, tmp_path: Path) -> None:
 
 
 def test_simulations_can_be_repeated(palermo: Palermo, tmp_path: Path) -> None:
-    """Another seed writes other files, so that none is overwritten."""
-    for name, seed in (("one", 9), ("two", 9), ("one", 10)):
+    """Another seed writes other files, so that none is overwritten; nor is one of other options."""
+    for name, seed in (("one", 9), ("two", 9), ("one", 10), ("one", 9)):
         assert palermo("simulate", "streets", "--seats", 2, "--seed", seed, "--out", tmp_path / name)[0] == 0
     one, two = (tmp_path / name / "streets-2-9-0.json" for name in ("one", "two"))
     assert one.read_bytes() == two.read_bytes()
+    other = ("--option", 'placement="suit"')
+    code, _out, err = palermo("simulate", "streets", "--seats", 2, "--seed", 9, *other, "--out", one.parent)
+    assert (code, "is not overwritten" in err) == (2, True)
     assert sorted(file.name for file in one.parent.iterdir()) == ["streets-2-10-0.json", "streets-2-9-0.json"]
+    assert one.read_bytes() == two.read_bytes()
 
 
 def test_without_a_directory_nothing_is_written(palermo: Palermo, tmp_path: Path) -> None:
@@ -52,6 +56,14 @@ def test_render_draws_a_picture(palermo: Palermo, tmp_path: Path, words: tuple[o
     picture = tmp_path / "picture.png"
     assert palermo("render", WHOLE, *words, "--out", picture) == (0, "", "")
     assert picture.read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_picture_does_not_take_the_place_of_its_record(palermo: Palermo, tmp_path: Path) -> None:
+    """Which may be the only copy of the game."""
+    shutil.copy(WHOLE, tmp_path / "game.json")
+    code, _out, err = palermo("render", "game.json", "--out", "./game.json")
+    assert (code, "is the record itself" in err) == (2, True)
+    assert (tmp_path / "game.json").read_bytes() == WHOLE.read_bytes()
 
 
 def test_render_draws_all_cards_of_a_game_on_sheets(

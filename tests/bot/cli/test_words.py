@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -29,6 +30,8 @@ RENDER = ("render", WHOLE, "--out", "x.png")
         ((*SIMULATE, "--games", 0), "'--games'"),
         ((*SIMULATE, "--games", 10**30), "'--games'"),
         ((*SIMULATE, "--seed", "x"), "'--seed'"),
+        ((*SIMULATE, "--seed", 10**18 + 1), "'--seed'"),
+        ((*SIMULATE, "--option", "placement=[[1], [2]]"), "cannot be […]."),
         ((*SIMULATE, "--option", "placement=suit"), "not JSON"),
         ((*SIMULATE, "--option", "placement=null"), "cannot be null"),
         ((*SIMULATE, "--option", "placement=1e999"), "cannot be 1e999. The number 1e999 is too large."),
@@ -47,6 +50,9 @@ RENDER = ("render", WHOLE, "--out", "x.png")
         ((*RENDER, "--at", -1), "'--at'"),
         ((*RENDER, "--seat", 2), "There is no seat 2"),
         (("render", WHOLE, "--out", "no/such/dir.png"), "cannot be written"),
+        (("render", "--cards", "chicago", "--out", "."), ". is a directory. Name a file in it"),
+        (("render", "--cards", "chicago", "--out", "x.png", "--at", 0), "--at and --seat are for records"),
+        (("render", "--cards", "chicago", "--out", "x.png", "--seat", 0), "--at and --seat are for records"),
         (("run",), "DISCORD_TOKEN is missing"),
         (("backup",), "Missing argument"),
         (("backup", "copy.db"), "no database at data/palermo.db"),
@@ -75,18 +81,30 @@ def test_the_version_is_that_of_the_package(palermo: Palermo) -> None:
     assert out.split()[1] in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("words", [["verify", str(WHOLE)], ["simulate", "streets", "--seats", "2"]])
-def test_a_full_disk_is_named(words: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("words", "done"),
+    [
+        (["verify", str(WHOLE)], ""),
+        (["simulate", "streets", "--seats", "2"], ""),
+        (["health"], ""),
+        (["backup", "copy.db"], "Copied data/palermo.db to copy.db. "),
+    ],
+)
+def test_a_full_disk_is_named(tmp_path: Path, words: list[str], done: str) -> None:
+    """And what has been done nevertheless."""
+    (tmp_path / "data").mkdir()
+    sqlite3.connect(tmp_path / "data" / "palermo.db").close()
     with Path("/dev/full").open("wb") as full:
-        done = subprocess.run(  # noqa: S603 - our own program
+        process = subprocess.run(  # noqa: S603 - our own program
             [sys.executable, "-m", "bot", *words],
+            cwd=tmp_path,
             stdout=full,
             stderr=subprocess.PIPE,
             check=False,
             text=True,
         )
-    assert done.returncode == 2
-    assert done.stderr == "palermo: Standard output cannot be written: No space left on device.\n"
+    assert process.returncode == 2
+    assert process.stderr == f"palermo: {done}Standard output cannot be written: No space left on device.\n"
 
 
 HEAVY = {"PIL", "aiohttp", "alembic", "babel", "discord", "rich", "sqlalchemy", "structlog"}
