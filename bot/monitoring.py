@@ -31,12 +31,12 @@ async def monitored(host: str, port: int, health_file: Path) -> AsyncIterator[in
     try:
         try:
             await web.TCPSite(runner, host, port).start()
-        except OSError as error:
+        except (OSError, UnicodeError) as error:  # UnicodeError: no name that could be looked up
             raise PortInUse(
                 "PALERMO_METRICS_PORT: {host}:{port} cannot be used ({why}). Name another port, or none.",
                 host=host,
                 port=str(port),  # no number to be written in thousands
-                why=error.strerror or str(error),
+                why=getattr(error, "strerror", None) or str(error),
             ) from error
         bound: int = runner.addresses[0][1]
         log.info("serving health and metrics", host=host, port=bound)

@@ -71,6 +71,9 @@ async def test_a_port_that_is_taken_is_told_in_a_sentence(tmp_path: Path) -> Non
         with pytest.raises(PortInUse, match=f"PALERMO_METRICS_PORT: 127.0.0.1:{port} cannot be used"):
             async with monitored("127.0.0.1", port, tmp_path / "health"):
                 pass
+    with pytest.raises(PortInUse, match=r"PALERMO_METRICS_PORT: here\.\.too:0 cannot be used"):
+        async with monitored("here..too", 0, tmp_path / "health"):
+            pass
 
 
 def test_a_click_is_counted_with_its_kind_and_result() -> None:
