@@ -189,6 +189,23 @@ def test_postgres_needs_its_driver(monkeypatch: pytest.MonkeyPatch) -> None:
         start()
 
 
+def test_compose_may_give_the_shards_the_settings_of_the_other_service(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One .env serves both: what is for SQLite alone is taken back for PostgreSQL."""
+    compose = (ROOT / "compose.yaml").read_text(encoding="utf-8")
+    shared = compose.partition("x-shared:")[2].partition("\n\n")[0]
+    given = dict(re.findall(r"^  (PALERMO_\w+): \"?([^\s\"]*)", shared, re.MULTILINE))
+    given |= {"PALERMO_HEALTH_FILE": str(tmp_path / "health"), "PALERMO_SHARD_IDS": "1"}
+    for name, value in (
+        {"PALERMO_BACKUP_DIR": "/data/backups", "PALERMO_BACKUP_HOURS": "12"} | given
+    ).items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr("bot.database_url.find_spec", lambda _name: object())
+    settings = start()
+    assert (settings.database.host, settings.shard_ids, settings.backup_dir) == ("db", (1,), None)
+
+
 def test_a_copy_and_a_look_need_no_token(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("DISCORD_TOKEN")
     assert load(StoreSettings).database_file == Path("data/palermo.db")
