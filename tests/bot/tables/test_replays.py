@@ -121,6 +121,11 @@ async def test_the_tables_on_offer_are_the_channels_and_the_own_ones(world: Worl
         second.id,
         first.id,
     ]
+    own = [await world.lobby(DINO, BEPPE, place=place_in(200 + number)) for number in range(4)]
+    for table in own:
+        await world.tables.play.start(world.click(DINO), table.id)
+    offered = await world.tables.replays.choices(ChannelId(100), DINO, 4)
+    assert [table.id for table in offered] == [second.id, first.id, own[3].id, own[2].id], "half of the room"
 
 
 async def test_own_games_that_are_over_are_offered_everywhere(world: World) -> None:

@@ -89,6 +89,15 @@ def test_it_gives_away_the_cheapest() -> None:
     assert chosen(state) == Lose("LT01")
 
 
+def test_a_birthday_is_kept_while_there_is_time() -> None:
+    estimates = Estimates(view(position("E1|", stores="W01|W02(LT11)"), 0), 0)
+    worth = {}
+    for estimates.turns in (3, 4):
+        worth[estimates.turns] = estimates.birthday()
+    assert worth[3] - worth[4] == 5
+    assert worth[3] > 14, "somebody has something to give"
+
+
 def test_it_calls_the_police_when_it_has_nothing_to_lose() -> None:
     """Near the end a guard costs $25,000, and without loot the search costs nothing."""
     end = ("X", "G28", "G29", "G30")
