@@ -71,13 +71,13 @@ class Nearest:
         widest = min(WIDEST, limit // 2)
         if len(found) > limit:
             return [*found[: limit - widest], *found[len(found) - widest :]]
-        its_own = [context for context in self._sizes if words & _words(context)]
+        its_own = self._named([context for context in self._sizes if words & _words(context)], words)
         users = self._source.users(path, line)
         uses = [context for file, number in users for context in self._contexts(file, number)]
         runs = (context for contexts in lines.values() for context in contexts)
-        others = self._named([*its_own, *runs], words)
+        others = self._named(runs, words)
         stories = sorted(self._named(self._sizes, words), key=lambda test: self._sizes[f"{test}|run"])
-        nearest = [*dict.fromkeys((*found, *self._named(uses, words), *others))][: limit - widest]
+        nearest = [*dict.fromkeys((*found, *its_own, *self._named(uses, words), *others))][: limit - widest]
         return [*dict.fromkeys((*nearest, *stories[-WIDEST:]))][:limit]
 
     def _contexts(self, path: Path, line: int) -> Sequence[str]:
