@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot import locales
-from bot.locales import ENGLISH, Language, language_of, languages, own_name
+from bot.locales import ENGLISH, Language, extraction, language_of, languages, own_name
 from bot.locales.extraction import messages, refreshed, stored
 from bot.locales.formats import formats_of
 from engines.text import Die, Text, Who, count, say
@@ -194,6 +194,13 @@ raise IllegalMove(text)
 raise ValueError("for programmers")
 """
     assert extracted(source, "Busy", "IllegalMove") == ["no", "never", "taken"]
+
+
+def test_a_refusal_that_makes_its_sentence_itself_is_given_none() -> None:
+    source = (
+        "class A(Refused): pass\nclass B(A):\n  def __init__(self): pass\nclass C(A):\n  def tell(self): pass"
+    )
+    assert extraction._refusals([ast.parse(source)]) == {"Refused", "A", "C"}  # noqa: SLF001 - of any source
 
 
 def test_other_counts_are_none() -> None:
