@@ -19,7 +19,7 @@ COUNTED_APART = frozenset({"entries", "results", "prefs", "sitters", "broken_off
 """Tables of the database that a sentence of their own tells about."""
 
 
-def panel(stored: Stored, localizer: Localizer, *, listed: bool, deleting: bool = False) -> Message:
+def panel(stored: Stored, localizer: Localizer, *, listed: bool, deleting: bool) -> Message:
     """What is stored, and the buttons to have it, to be unlisted and to delete it.
 
     ``deleting``: whether all of it is to be deleted is asked below, and No stands in place of that button.

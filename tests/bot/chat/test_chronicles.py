@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 
 import pytest
 
@@ -229,6 +230,8 @@ async def test_after_a_start_lines_wait_for_the_emojis_but_not_for_ever(
     await world.bid(ANNA, table.id)
     await asyncio.gather(*await publisher.look())
     assert channel.threads == []
+    later = await world.store.outbox.due(world.time + timedelta(hours=1), 9)
+    assert [post.begun for post in later if post.kind == "chronicle"] == [None], "nothing went out"
     context.emojis.awaited = False
     await publish(world, publisher)
     assert [line.split(",")[0] for line in lines(channel)].count("▲ Anna has bid.") == 1
