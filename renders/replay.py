@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import io
 import itertools
-import zlib
 from collections.abc import Sequence
 
 from PIL import Image, ImageChops
 
 from renders.base import Picture
+from renders.shared.kept import pressed, unpressed
 from renders.shared.palette import PIGMENTS
 
 SIZE = (400, 300)  # pixels: more than a phone leaves of a picture
@@ -21,13 +21,12 @@ SLOWEST_MS, FASTEST_MS = 1500, 500  # of a picture
 LAST_MS = 6000
 _SAMPLES = 6  # pictures from which the palette is made
 _TRIES = 3
-_PACKING = 1  # the level of zlib
 
 
 def frame(picture: Picture) -> bytes:
     """A picture as it is kept until all of a replay are drawn: small, in true colours, compressed."""
     small = picture.image.resize(SIZE, Image.Resampling.BOX)
-    return zlib.compress(small.tobytes(), _PACKING)
+    return pressed(small.tobytes())
 
 
 def animate(frames: Sequence[bytes]) -> bytes:
@@ -84,7 +83,7 @@ def _changed(before: Image.Image, after: Image.Image) -> Image.Image:
 
 
 def _small(frame: bytes) -> Image.Image:
-    return Image.frombytes("RGB", SIZE, zlib.decompress(frame))
+    return Image.frombytes("RGB", SIZE, unpressed(frame))
 
 
 def _palette(images: Sequence[Image.Image]) -> Image.Image:
