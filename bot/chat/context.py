@@ -26,6 +26,7 @@ from bot.tables import Tables
 from bot.tables.model import Phase, Place, PostId, Table, TableId, UserId
 from bot.tables.persons.hints import hints
 from bot.tables.persons.lessons import LessonPanel
+from bot.tables.persons.preferences import Preferences
 from bot.tables.reading.views import Course, Panel, TableView
 from bot.verification.service import Verifier
 from engines.base import Answer, AnyGame
@@ -100,10 +101,19 @@ class ChatContext:
 
     async def language_of(self, user: UserId, client: str | None) -> str | None:
         """What a person reads: the language that they chose, else that of their client."""
+        return (await self._preferences(user)).language or client
+
+    async def personal(self, request: UserRequest) -> UserRequest:
+        """The request with what its person has chosen: their language, and text or pictures."""
+        chosen = await self._preferences(request.user)
+        return replace(request, language=chosen.language or request.language, in_text=chosen.in_text)
+
+    async def _preferences(self, user: UserId) -> Preferences:
+        """What a person has chosen; their language is remembered for ``reader``."""
         preferences = await self.tables.preferences.get(user)
         self._chosen.put(user, preferences.language or "")
         self._clients.put(user, preferences.client or "")
-        return preferences.language or client
+        return preferences
 
     async def note_client(self, user: UserId, client: str) -> None:
         """Keep the language of a client for private messages, where it is another than was read."""
@@ -176,8 +186,7 @@ class ChatContext:
         note = await self.tables.notes.read(request.user, shown.table)
         shown = replace(shown, hints=due, note=note, notice=notice or shown.notice)
         localizer = self.localizer(request.language, shown.table)
-        in_text = (await self.tables.preferences.get(request.user)).in_text
-        hand = None if in_text else await unless_broken(self._renderer.deciding(shown, localizer))
+        hand = None if request.in_text else await unless_broken(self._renderer.deciding(shown, localizer))
         elsewhere = await self._waiting_elsewhere(request.user, shown)
         message = panel.panel(
             shown,
@@ -201,8 +210,7 @@ class ChatContext:
     ) -> None:
         """Show a player what is tried out."""
         localizer = self.localizer(request.language, shown.table)
-        in_text = (await self.tables.preferences.get(request.user)).in_text
-        picture = None if in_text else await unless_broken(self._renderer.trial(shown, localizer))
+        picture = None if request.in_text else await unless_broken(self._renderer.trial(shown, localizer))
         message = trial.trial_panel(shown, localizer, picture, page=page, picked=picked, notice=notice)
         request.response.show(message, PanelKey("question", shown.table.id))
 
@@ -244,8 +252,7 @@ class ChatContext:
     ) -> None:
         """Show a learner a step of a lesson, as private as a hand."""
         localizer = self._at_lesson(request, shown)
-        in_text = (await self.tables.preferences.get(request.user)).in_text
-        pictures = None if in_text else await unless_broken(self._renderer.lesson(shown, localizer))
+        pictures = None if request.in_text else await unless_broken(self._renderer.lesson(shown, localizer))
         message = lesson.lesson(shown, localizer, pictures or [], page=page, picked=picked, notice=notice)
         request.response.show(message)
 
@@ -257,10 +264,9 @@ class ChatContext:
         localizer = Localizer(
             language_of(request.language), position.names, None, self.emojis, position.names
         )
-        in_text = (await self.tables.preferences.get(request.user)).in_text
         shown = (
             None
-            if in_text
+            if request.in_text
             else await unless_broken(self._renderer.position(position, page.example, localizer))
         )
         request.response.show(rules.illustrated(game, lesson, localizer, number, shown))

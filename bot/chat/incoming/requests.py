@@ -84,6 +84,7 @@ class UserRequest:
     ``shut_out``: whether this is a private thread that the bot is not in.
     ``sees``: whether the person may see a channel or thread of this server.
     ``doing``: counts what is done for everybody.
+    ``in_text``: whether the person reads text in place of pictures.
     """
 
     click: Click
@@ -99,6 +100,7 @@ class UserRequest:
     message: MessageId | None = None
     sees: Callable[[ChannelId], bool] = lambda _channel: False
     limited: Limited = unlimited
+    in_text: bool = False
 
     @property
     def user(self) -> UserId:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AbstractContextManager, suppress
-from dataclasses import replace
 from typing import Any, TypeAlias
 
 import discord
@@ -302,8 +301,7 @@ class Router:
         threads, doing = InteractionThreads(interaction), self._limited(interaction)
         request = read_request(interaction, response, threads, control, doing)
         try:
-            language = await self._context.language_of(request.user, request.language)
-            request = replace(request, language=language)
+            request = await self._context.personal(request)
             await self._context.admit(request)
             await work(self._context, request)
         except StoreUnavailable as away:

@@ -24,12 +24,13 @@ class Hints:
 
         Only with the first question of the decision; on the further steps it has been read.
         """
-        if shown.answers:
+        texts = () if shown.answers else hints(shown)
+        if not texts:
             return ()
         key = f"hints {user} {shown.game.id}"
         known: dict[str, str] = json.loads(await self._values.get(key) or "{}")
         before, decision = len(known), f"{shown.table.id} {shown.count}"
-        found = tuple(text for text in hints(shown) if known.setdefault(_digest(text), decision) == decision)
+        found = tuple(text for text in texts if known.setdefault(_digest(text), decision) == decision)
         if len(known) > before:
             await self._values.set(key, json.dumps(known))
         return found

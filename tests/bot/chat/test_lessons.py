@@ -31,7 +31,7 @@ async def press(world: World, context: ChatContext, pressed: Control, *values: s
     """What a click on a control shows, in private messages."""
     request, shown = request_by(world, ANNA, pressed, values=values or None, place=None)
     await context.admit(request)
-    await HANDLERS[pressed.kind](context, request)
+    await HANDLERS[pressed.kind](context, await context.personal(request))
     check(shown.last)
     return shown.last
 
@@ -39,7 +39,7 @@ async def press(world: World, context: ChatContext, pressed: Control, *values: s
 async def opened(world: World, context: ChatContext, game: str | None = "streets") -> Message:
     """What the command shows."""
     request, shown = request_by(world, ANNA, place=None)
-    await lessons.learn_game(context, request, game)
+    await lessons.learn_game(context, await context.personal(request), game)
     return shown.last
 
 

@@ -170,7 +170,7 @@ async def test_who_prefers_text_reads_the_hand_the_position_and_the_choices(name
         request, _ = request_by(one.world, user, Control(Kind.SET_READING), values=("text",), place=None)
         await settings.set_reading(one.context, request)
         request, shown = request_by(one.world, user, Control(Kind.PLAY, table.id))
-        await in_game.play(one.context, request)
+        await in_game.play(one.context, await one.context.personal(request))
         panel = await one.world.tables.play.panel(user, table.id)
         await _check_complete(one, user, panel, shown.last)
         request, shown = request_by(one.world, user, Control(Kind.HAND, table.id))
@@ -198,7 +198,7 @@ async def test_the_others_go_on_with_pictures(world: World) -> None:
     await world.tables.preferences.set(ANNA, Preferences(in_text=True))
     for user, drawn in ((ANNA, []), (BEPPE, ["private"])):
         request, shown = request_by(world, user, Control(Kind.PLAY, table.id))
-        await in_game.play(one.context, request)
+        await in_game.play(one.context, await one.context.personal(request))
         assert one.drawn == drawn
         assert len(shown.last.files) == len(drawn)
 
