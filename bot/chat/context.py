@@ -350,10 +350,10 @@ class ChatContext:
         drawn = None if in_text else await self.position(table_view, localizer)
         return board.board(table_view, localizer, drawn, post)
 
-    async def details(self, table_view: TableView, localizer: Localizer) -> Message:
-        """The account of a finished game, and what was secret in it."""
+    async def details(self, table_view: TableView, localizer: Localizer, page: int = 0) -> Message:
+        """The account of a finished game, and a page of what was secret in it."""
         account = await unless_broken(self._renderer.account(table_view, localizer))
-        return end.details(table_view, localizer, account)
+        return end.details(table_view, localizer, account, page)
 
     async def animation(self, table_view: TableView, post: PostId) -> Message:
         """The animated replay of a finished game."""

@@ -42,12 +42,12 @@ async def log_at(
 
 
 async def show_details(context: ChatContext, request: UserRequest) -> None:
-    """The account of a finished game and what was secret in it."""
+    """The account of a finished game and what was secret in it, or another page of that."""
     table_view = await context.tables.queries.view(request.control.table)
     if table_view.outcome is None:
         raise Refused("This game has no result, so there is nothing to tell of it but its log.")
     localizer = context.localizer(request.language, table_view.table)
-    request.response.show(await context.details(table_view, localizer))
+    request.response.show(await context.details(table_view, localizer, request.control.page))
 
 
 async def show_rules(context: ChatContext, request: UserRequest) -> None:

@@ -58,6 +58,7 @@ class Kind(StrEnum):
     REMOVE_AI = "d"
     OPTIONS_PAGE = "P"
     LOG_PAGE = "L"
+    DETAILS_PAGE = "D0"
     RULES_PAGE = "R"
     REPLAY = "E"
     FOLLOW = "F0"

@@ -84,6 +84,7 @@ HANDLERS: dict[Kind, Work] = {
     Kind.CANCEL: in_lobby.cancel,
     Kind.REMATCH: in_lobby.rematch,
     Kind.DETAILS: info.show_details,
+    Kind.DETAILS_PAGE: info.show_details,
     Kind.CLOSE: in_lobby.close,
     Kind.ANSWER: in_game.answer,
     Kind.ASK: in_game.ask,

@@ -28,7 +28,7 @@ from bot.chat.layouts.message import (
 from bot.chat.layouts.replay import replay_button
 from bot.chat.layouts.timing import length
 from bot.chat.localizer import Localizer
-from bot.tables.model import Phase, PostId
+from bot.tables.model import Phase, PostId, Table
 from bot.tables.reading.views import Course, TableView
 from bot.tables.refusals import UNKNOWN_RULES
 from engines.base import Account
@@ -91,19 +91,35 @@ def _buttons(table_view: TableView, localizer: Localizer, post: PostId) -> Itera
     yield from looking(table_view, localizer, post)
 
 
-def details(table_view: TableView, localizer: Localizer, picture: Attachment | None) -> Message:
-    """The account of a finished game, and all that was secret in it; for whoever asks."""
+def details(
+    table_view: TableView, localizer: Localizer, picture: Attachment | None, page: int = 0
+) -> Message:
+    """The account of a finished game, and a page of all that was secret in it; for whoever asks."""
     account = table_view.game.words.account(table_view.view)
-    told = pages([f"- {localizer(secret)}" for secret in account.secrets] if account else [], SECRETS_TEXT)
-    secrets = f"**{localizer(say('What was secret'))}**\n{told[0]}" if told[0] else ""
+    secrets = pages([f"- {localizer(secret)}" for secret in account.secrets] if account else [], SECRETS_TEXT)
+    last = len(secrets) - 1
+    shown = min(page, last)
+    heading = f"**{localizer(say('What was secret'))}**"
+    number = f"-# {localizer(say('Page {page} of {pages}', page=shown + 1, pages=last + 1))}"
     return compose(
         gallery(picture) if picture else None,
         words("\n".join(_result(table_view, localizer)), RESULT_TEXT),
         words(account_list(account, localizer), ACCOUNT_TEXT) if account else None,
-        words(secrets, SECRETS_TEXT + HEADING_LENGTH),
-        *rows([replay_button(table_view.table, localizer)]),
+        words(f"{heading}\n{secrets[shown]}", SECRETS_TEXT + HEADING_LENGTH) if secrets[shown] else None,
+        words(number) if last else None,
+        *rows([*_turning(table_view.table, shown, last), replay_button(table_view.table, localizer)]),
         files=[picture] if picture else [],
     )
+
+
+def _turning(table: Table, shown: int, last: int) -> Iterator[Item]:
+    """The buttons to the pages before and after; none where there is one page."""
+    if last:
+        # ``count`` only tells apart buttons that lead to the same page.
+        before = Control(Kind.DETAILS_PAGE, table.id, 0, page=max(0, shown - 1))
+        after = Control(Kind.DETAILS_PAGE, table.id, 1, page=min(last, shown + 1))
+        yield button("‹", before, off=shown == 0)
+        yield button("›", after, off=shown == last)
 
 
 def _account(table_view: TableView, localizer: Localizer) -> str:

@@ -9,9 +9,12 @@ from bot.chat.handlers import info
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts import notes, rules
 from bot.chat.layouts.in_words import POSITION
+from engines.base import Account
 from engines.text import Refused, say
 from tests.bot.chat.fakes import control, controls, request_by, text
+from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import ANNA, BEPPE, DINO, PLACE, World, place_in
+from tests.changed import changed
 
 
 async def test_everybody_reads_the_log_as_they_may_know_it(world: World, context: ChatContext) -> None:
@@ -141,6 +144,24 @@ async def test_of_many_tables_those_that_wait_for_the_reader_come_first(
 async def test_without_a_table_there_is_nothing_to_look_at(world: World, context: ChatContext) -> None:
     with pytest.raises(Refused, match="/palermo start"):
         await context.table_here(request_by(world, ANNA)[0])
+
+
+async def test_all_that_was_secret_is_told_page_by_page(world: World, context: ChatContext) -> None:
+    """Emojis of suits make the lines long; those that a message cannot hold are on the next page."""
+    kept = tuple(say("Secret {n}: {what}", n=n, what="x" * 300) for n in range(9))
+    account = Account((say("Player"),), (), kept)
+    world.games["toy"] = changed(TOY, account=lambda _view: account)
+    table = await world.game(ANNA, BEPPE, rounds=1)
+    await world.bid(ANNA, table.id, 3)
+    await world.bid(BEPPE, table.id)
+    turning, told = Control(Kind.DETAILS, table.id), ""
+    for page in (1, 2, 3):
+        request, shown = request_by(world, DINO, turning)
+        await info.show_details(context, request)
+        assert f"Page {page} of 3" in text(shown.last)
+        told += text(shown.last)
+        turning = [one for one in controls(shown.last) if one.kind is Kind.DETAILS_PAGE][-1]
+    assert [n for n in range(9) if told.count(f"Secret {n}:") == 1] == [*range(9)]
 
 
 async def test_the_details_of_a_finished_game_are_for_whoever_asks(
