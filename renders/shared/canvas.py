@@ -153,10 +153,13 @@ class Canvas:
     @property
     def image(self) -> Image.Image:
         """The picture in true colours, to be looked at or drawn on."""
-        if self._image is None or len(self._strokes) > 1:
+        if self._image is None:
             wide, high = self.size
             self._image = painted(self._strokes, wide, 0, high)
-            self._strokes = [_pasted(Sprite(self._image), 0, 0)]
+        else:  # a copy of a card as it is drawn, four times as large as it appears, has 10 MiB
+            for stroke in self._strokes[1:]:
+                stroke.paint(self._image, 0)
+        self._strokes = [_pasted(Sprite(self._image), 0, 0)]
         return self._image
 
     def fill(self, box: Box, colour: Colour, radius: int = 0) -> None:
