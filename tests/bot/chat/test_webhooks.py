@@ -189,7 +189,7 @@ async def test_a_document_that_would_grow_too_large_is_cut(
     whole = client.sent[-1][1]
     assert "cut" not in whole
     assert whole["events"]
-    monkeypatch.setattr(webhooks, "LARGEST", len(json.dumps([whole, whole["events"][0]])) // 2)
+    monkeypatch.setattr(webhooks, "DOCUMENT_BYTES", len(json.dumps([whole, whole["events"][0]])) // 2)
     await world.bid(ANNA, table.id)
     await publish(world, publisher)
     cut = client.sent[-1][1]
