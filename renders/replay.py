@@ -94,7 +94,7 @@ def _palette(images: Sequence[Image.Image]) -> Image.Image:
         sheet.paste(image, (0, row * high))
     fixed = [part for colour in PIGMENTS for part in colour]
     own = COLOURS - len(PIGMENTS)
-    mixed = sheet.quantize(own, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).getpalette() or []
+    mixed = sheet.quantize(own).getpalette() or []
     found = Image.new("P", (1, 1))
     found.putpalette(fixed + mixed[: 3 * own])
     return found
