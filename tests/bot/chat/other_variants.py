@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from datetime import timedelta
 from typing import Any
 
-from bot.chat.layouts import call, end, listing, log, proof, records, replay, standings, table
+from bot.chat.layouts import board, call, end, follow, listing, log, proof, records, replay, standings, table
 from bot.chat.layouts.invitation import invitation
 from bot.chat.layouts.message import Message, compose, words
 from bot.chat.layouts.quiet import quiet_hours
@@ -26,6 +26,7 @@ from bot.tables.reading.replays import Replay, Stride
 from bot.tables.reading.views import Course
 from engines.base import Json
 from engines.text import Text, say
+from tests.bot.chat import samples
 from tests.bot.chat.samples import HAND
 from tests.bot.chat.variants import ENGLISH, VIEW, Titled, a_line, a_panel, a_table, a_view, lessons, panels
 from tests.bot.tables.toy import TOY
@@ -60,6 +61,7 @@ def public() -> Iterator[Titled]:
         yield "a reminder", call.reminder(a_view(changes={"clocks": clocks}), ENGLISH, PostId(3), BEPPE)
     for owes in ((BEPPE,), (ANNA,)):
         yield "a private call", call.private_call(a_panel(owes=owes), ENGLISH, PostId(3))
+    yield from _long()
     entries: dict[EntryKind, tuple[Json, ...]] = {
         "open": (None, {}, {"players": []}, {"players": ["_Anna_", "Beppe"]}),
         "join": (None, "Beppe"),
@@ -72,6 +74,19 @@ def public() -> Iterator[Titled]:
             entry = Entry(2, kind, NOON, user=DINO, body=body, interaction=41)
             yield f"proof of {kind} {body}", proof.proof(a_table(), "Toy", entry, ENGLISH)
             yield f"it is of {proof.leaver(entry)}", proof.proof(a_table(), "Toy", entry, ENGLISH, "_B")
+
+
+def _long() -> Iterator[Titled]:
+    """A board, and what a follower is told of it, on which nothing is short."""
+    talk = tuple(Line(n, 1, "player", "", say(100 * "talk ")) for n in range(6))
+    table = replace(
+        samples.table(Phase.PLAYING),
+        clocks=tuple(SeatClock(seat, NOON, NOON + timedelta(hours=1 + seat)) for seat in range(6)),
+        vote=Vote(9, "end", "", NOON, yes=(UserId(2), UserId(3), UserId(4)), no=(UserId(5),)),
+    )
+    shown = samples.table_view(Phase.PLAYING, table=table, news=talk)
+    yield "a long board", board.board(shown, samples.localizer(), HAND, PostId(3))
+    yield "a follower of it", follow.followed(shown, samples.localizer(), PostId(3), "https://x.example")
 
 
 def games() -> Iterator[Titled]:

@@ -18,7 +18,8 @@ from engines.base import Option, Outcome, Question
 from engines.lesson import Lesson, Step
 from engines.record import Record
 from engines.text import Who, say
-from tests.bot.chat.samples import HAND
+from tests.bot.chat import samples
+from tests.bot.chat.samples import HAND, LONG
 from tests.bot.chat.written import Content
 from tests.bot.tables.toy import TOY, View
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NOON, PLACE, SEED
@@ -217,10 +218,10 @@ def lessons() -> Iterator[Titled]:
     def shown(step: int, **changes: Any) -> Message:
         picture = changes.pop("pictures", [HAND])
         page, picked = changes.pop("page", 0), changes.pop("picked", ())
-        notice = changes.pop("warning", None)
+        notice, taught = changes.pop("warning", None), changes.pop("taught", guided)
         found = LessonPanel(
             game=TOY,
-            lesson=guided,
+            lesson=taught,
             names=NAMED,
             step=step,
             view=replace(VIEW, left=0 if step == 3 else 2),
@@ -242,3 +243,13 @@ def lessons() -> Iterator[Titled]:
     yield "on pages", shown(1, question=asking(110, 2, 3), page=1, picked=("o1",))
     yield "the end", shown(3)
     yield "the end in text", shown(3, pictures=[])
+    endless = replace(guided, opening=LONG, ending=LONG)
+    endless = replace(endless, steps=tuple(replace(step, now=LONG, better=LONG, done=LONG) for step in steps))
+    for step, changes in (
+        (0, {}),
+        (1, {"told": (LONG, say(30 * "short "), say(20 * "short ")), "warning": LONG}),
+        (2, {"chosen": chosen, "question": samples.question(3)}),
+        (2, {"solution": (("a",),), "labels": ((LONG,),), "question": samples.question(3)}),
+        (3, {}),
+    ):
+        yield f"a long lesson at step {step}", shown(step, taught=endless, **changes)
