@@ -28,7 +28,6 @@ from engines.text import Text, count, say
 # Characters of each part; together below a message's 4,000.
 TITLE_TEXT = 700
 ABOUT_TEXT = 400
-INVITATION_TEXT = 300
 PLAYERS_TEXT = 1000
 OPTIONS_TEXT = 1500
 

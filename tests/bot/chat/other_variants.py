@@ -7,7 +7,20 @@ from dataclasses import fields, replace
 from datetime import timedelta
 from typing import Any
 
-from bot.chat.layouts import board, call, end, follow, listing, log, proof, records, replay, standings, table
+from bot.chat.layouts import (
+    board,
+    call,
+    end,
+    follow,
+    listing,
+    lobby,
+    log,
+    proof,
+    records,
+    replay,
+    standings,
+    table,
+)
 from bot.chat.layouts.invitation import invitation
 from bot.chat.layouts.message import Message, compose, words
 from bot.chat.layouts.quiet import quiet_hours
@@ -85,6 +98,8 @@ def _long() -> Iterator[Titled]:
         vote=Vote(9, "end", "", NOON, yes=(UserId(2), UserId(3), UserId(4)), no=(UserId(5),)),
     )
     shown = samples.table_view(Phase.PLAYING, table=table, news=talk)
+    waiting = samples.table_view(Phase.LOBBY, replace(samples.HUGE, goal=samples.LONG))
+    yield "a long lobby", lobby.lobby(waiting, samples.localizer(), PostId(3))
     yield "a long board", board.board(shown, samples.localizer(), HAND, PostId(3))
     yield "a follower of it", follow.followed(shown, samples.localizer(), PostId(3), "https://x.example")
 
