@@ -28,7 +28,7 @@ def log(found: Log, localizer: Localizer, page: int = 0, show: str = LOG) -> Mes
         heading, lines = say("The position"), [f"- {localizer(text)}" for text in found.position]
     else:
         heading, lines = say("The log"), list(_by_turn(found, localizer, notation=show == NOTATION))
-    every = whole_pages(lines, PAGE_TEXT)
+    every = _with_headings(whole_pages(lines, PAGE_TEXT))
     last = len(every) - 1
     shown = min(page, last)
     title = f"### {found.game.title}: {localizer(heading)}"
@@ -80,6 +80,16 @@ def _by_turn(found: Log, localizer: Localizer, *, notation: bool) -> Iterator[st
         whose = say("The table") if turn is None else say("{who}", who=Who(turn))
         yield f"**{localizer(whose)}**"
         yield from (told(line, found.table, localizer) + (_noted(line) if notation else "") for line in lines)
+
+
+def _with_headings(pages: list[str]) -> list[str]:
+    """The pages; a turn's heading never stands alone at the end of one, but goes to its lines."""
+    found = list(pages)
+    for at in range(len(found) - 1):
+        above, _, last = found[at].rpartition("\n")
+        if above and last.startswith("**"):
+            found[at], found[at + 1] = above, f"{last}\n{found[at + 1]}"
+    return found
 
 
 def _order(found: Log, localizer: Localizer, show: str) -> str:

@@ -27,6 +27,17 @@ async def test_every_page_fits_into_a_message(page: int, show: str) -> None:
     check(log.log(found_log(300, say("{who} moves.", who=Who(1))), localizer(), page, show))
 
 
+async def test_no_heading_stands_alone_at_the_end_of_a_page() -> None:
+    """Whatever the length of the lines, one of the pages would break behind a heading."""
+    for length in range(20):
+        found = found_log(300, say("x" * length))
+        lines = tuple(replace(line, turn=at % 2) for at, line in enumerate(found.lines))
+        for page in range(3):
+            shown = text(log.log(replace(found, lines=lines), localizer(), page))
+            *_, last, number = shown.split("\n")
+            assert (last[:2], number[:7]) == ("- ", "-# Page"), shown
+
+
 async def test_the_log_opens_at_its_newest_page_and_turns_to_older_ones() -> None:
     found = found_log(300, say("{who} moves.", who=Who(1)))
     newest = log.log(found, localizer())
