@@ -272,16 +272,16 @@ def _blank(table: Table, game: AnyGame, *, supported: bool = True) -> TableView:
 def lines(game: AnyGame, table: Table, effects: Iterable[Effect], reader: Seat | None) -> tuple[Line, ...]:
     """The effects as sentences: the events as the reader learns them, and what else the players did.
 
-    A move that was taken back, and is not among them, is told with the undo, as it was told when it was made.
+    A move that was taken back, and is not among them, is told before the undo, as it was when it was made.
     """
     effects = tuple(effects)
     versions = {effect.version for effect in effects}
     found: list[Line] = []
     for effect in effects:
-        found += _lines(game, table, effect, reader)
         if effect.taken and effect.undoes not in versions:
             taken = replace(effect, events=effect.taken, kind="move", undone=True)
             found += _lines(game, table, taken, reader)
+        found += _lines(game, table, effect, reader)
     latest = {line.matter: at for at, line in enumerate(found) if line.matter is not None}
     return tuple(
         replace(line, minor=True) if latest.get(line.matter, at) != at else line

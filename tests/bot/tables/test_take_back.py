@@ -53,7 +53,7 @@ async def test_a_move_is_taken_back_and_made_anew(world: World) -> None:
     (kept,) = shown.undo
     for news in (taken.news, (await world.tables.queries.board(table.id, shown.table.version)).news):
         told = [(str(line.text), line.undone) for line in news[-2:]]
-        assert told == [("seat 0 has taken back the last move.", False), (str(kept.text), True)]
+        assert told == [(str(kept.text), True), ("seat 0 has taken back the last move.", False)]
     assert taken.count == shown.count + 1
     await move(world, ANNA, table.id, "s")
     await move(world, BEPPE, table.id, "k")
