@@ -6,6 +6,8 @@ import ipaddress
 import os
 import re
 import tempfile
+from collections.abc import Iterable
+from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, TypeVar, get_args
 from urllib.parse import SplitResult, urlsplit
@@ -19,7 +21,7 @@ from pydantic import (
     ValidationInfo,
     model_validator,
 )
-from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+from pydantic_settings import BaseSettings, DotEnvSettingsSource, NoDecode, SettingsConfigDict
 
 from bot.database_url import WrongUrl, is_sqlite, parse, passwords
 from engines.text import Refused
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from sqlalchemy.engine import URL
 
 DISCORD = "https://discord.com/api/v10"
+PREFIX = "PALERMO_"
 ENV_FILE = "PALERMO_ENV_FILE"
 WHERE_TOKENS_ARE = "https://discord.com/developers/applications → your application → Bot → Reset Token"
 # Three parts parted by dots: the bot's id, the time, the signature.
@@ -141,7 +144,7 @@ class HealthSettings(BaseSettings):
     """What ``palermo health`` needs to know."""
 
     model_config = SettingsConfigDict(
-        env_prefix="PALERMO_", env_ignore_empty=True, extra="ignore", frozen=True, hide_input_in_errors=True
+        env_prefix=PREFIX, env_ignore_empty=True, extra="ignore", frozen=True, hide_input_in_errors=True
     )
 
     health_file: Place = Path("data/health")
@@ -267,7 +270,7 @@ def _is_file(name: str) -> bool:
 
 
 def _name(field: str) -> str:
-    return field if field.isupper() else f"PALERMO_{field.upper()}"
+    return field if field.isupper() else f"{PREFIX}{field.upper()}"
 
 
 def _wrong(kind: type[HealthSettings], error: ErrorDetails) -> WrongSetting:
@@ -298,6 +301,20 @@ def _range(field: FieldInfo) -> str | None:
         case {"gt": least, "le": most}:
             return f"it must be {kind} above {least}, and {most} at most"
     return None
+
+
+def unknown() -> tuple[str, ...]:
+    """A sentence for each setting that begins as ours do and is none: misspelt, or of another release."""
+    known = {ENV_FILE, *map(_name, Settings.model_fields)}
+    written = DotEnvSettingsSource(Settings, env_file=_env_file()).env_vars
+    given = {name.upper() for name in (*os.environ, *written)}
+    return tuple(_not_known(name, known) for name in sorted(given - known) if name.startswith(PREFIX))
+
+
+def _not_known(name: str, known: Iterable[str]) -> str:
+    near = get_close_matches(name, known, n=1)
+    meant = f" Did you mean {near[0]}?" if near else ""
+    return f"{_shown(name)} is no setting of the bot, and changes nothing.{meant}"
 
 
 def start() -> Settings:

@@ -22,7 +22,7 @@ from bot.chat.incoming.error_boundary import succeeded
 from bot.clock import Clock
 from bot.drawing.service import Drawings
 from bot.reporting import reported
-from bot.settings import DISCORD, WHERE_TOKENS_ARE, Settings, WrongSetting
+from bot.settings import DISCORD, WHERE_TOKENS_ARE, Settings, WrongSetting, unknown
 from bot.store import SqlStore
 from bot.tables import (
     Deadlines,
@@ -236,6 +236,8 @@ async def _connected(settings: Settings, store: SqlStore) -> None:
     )
     memory.settle()
     log.info("starting", release=release)
+    for sentence in unknown():
+        log.warning(sentence)
     former = asyncio.create_task(succeeded(tables.standings.count_former(), "counting former games"))
     try:
         await bot.run(settings.discord_token.get_secret_value())

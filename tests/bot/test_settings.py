@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import re
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
-from bot.settings import ENV_FILE, HealthSettings, Settings, StoreSettings, WrongSetting, load, start
+from bot.settings import ENV_FILE, HealthSettings, Settings, StoreSettings, WrongSetting, load, start, unknown
 from bot.tables.clocks.bounds import Bounds
 from bot.wiring import bounds_of
 
@@ -47,6 +48,27 @@ def test_settings_may_stand_in_a_file(tmp_path: Path, monkeypatch: pytest.Monkey
     (tmp_path / ".env").write_text("PALERMO_LOG_LEVEL=DEBUG\nPALERMO_LOG_FORMAT=json\nOTHER=1\n")
     settings = start()
     assert (settings.log_level, settings.log_format) == ("ERROR", "json")
+
+
+def test_a_name_that_is_no_setting_is_told_with_the_nearest_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the environment and in the file; what does not begin as ours do is not our business."""
+    for name in [name for name in os.environ if name.startswith("PALERMO_")]:
+        monkeypatch.delenv(name)
+    assert unknown() == ()
+    monkeypatch.setenv("PALERMO_QUIET_HOUR", "5")
+    monkeypatch.setenv("PALERMO_ENV_FILE", "")
+    monkeypatch.setenv("PALERMO_LOG_LEVEL", "INFO")
+    (tmp_path / ".env").write_text("palermo_zzz=1\nOTHER=1\nPALERMO_PURGE_DAYS=3\n")
+    misspelt = (
+        "PALERMO_QUIET_HOUR is no setting of the bot, and changes nothing. Did you mean PALERMO_QUIET_HOURS?"
+    )
+    assert unknown() == (misspelt,)
+    monkeypatch.delenv("PALERMO_ENV_FILE")
+    assert unknown()[0] == misspelt
+    assert unknown()[1].startswith("PALERMO_ZZZ is no setting of the bot, and changes nothing.")
+    assert start().purge_days == 3
 
 
 def test_an_empty_name_means_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
