@@ -24,7 +24,7 @@ GAME: Game[State, Move, View, Event] = Game(
         "Who has more on a branch wins its difference in points. Secret bribes double that, or void it."
     ),
     difficulty=say("easy to learn, hard to read"),
-    length=(21,),
+    length=(28,),
     version=1,
     seats=range(2, 3),
     options=OPTIONS,
