@@ -8,7 +8,7 @@ from typing import cast
 from engines.base import Answers, Option, Question
 from engines.city.building import placements
 from engines.city.errands import Beat, Errand, beats, debts, errands
-from engines.city.geometry import CELLS, NUMBERS, SPACE_NAMES, SPACES_A_ROW, CellName, Space, mask, names
+from engines.city.geometry import CELLS, NUMBERS, SPACE_NAMES, CellName, Space, mask, names
 from engines.city.legal import BUILDS, PASS, PAWNS, POLICE
 from engines.city.moves import Move, Start
 from engines.city.state import City, State
@@ -22,6 +22,8 @@ from engines.text import Text, Who, count, say
 MANY = 75  # cells of a question; where there are more, a quarter of the board is asked first
 
 CACHED = 64  # questions kept, since a path is walked from its beginning with each further answer
+
+HALF = len(SPACE_NAMES) // 2  # spaces of a menu
 
 ELSEWHERE, STONE, PASSING, BUILD = "W", "P", "-", "y"
 
@@ -89,11 +91,11 @@ def _which_space(spaces: tuple[Space, ...], prompt: Text) -> Question:
 
 
 def _space(space: Space) -> Option:
-    """A space by its number, among those of its row."""
+    """A space by its number, in its half of the city: each half is one menu."""
     number = NUMBERS[space]
-    last = -(-number // SPACES_A_ROW) * SPACES_A_ROW
-    row = say("{first}–{last}", first=last - SPACES_A_ROW + 1, last=last)
-    return Option(space, say("Space {space}", space=number), mark=space, group=row)
+    first = 1 if number <= HALF else HALF + 1
+    group = say("Spaces {first}–{last}", first=first, last=first + HALF - 1)
+    return Option(space, say("Space {space}", space=number), mark=space, group=group)
 
 
 @lru_cache(maxsize=CACHED)

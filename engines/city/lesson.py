@@ -10,12 +10,9 @@ STEPS = (
         move=1,
         now=say(
             "First you build the city. You lay the start tile: everybody begins there and must come back. "
-            "Put it on space 29, near the middle, so that no part of the city is far."
+            "Put it on space 29: houses fit on all its sides."
         ),
-        better=say(
-            "Any place is allowed. This lesson goes on with space 29: near the middle, with room for houses "
-            "all around."
-        ),
+        better=say("Any place is allowed. This lesson goes on with space 29, where houses fit on all sides."),
     ),
     Step(
         move=2,

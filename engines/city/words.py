@@ -49,7 +49,7 @@ KIND_EMOJIS: dict[HouseKind, str] = {"S": ":roof_1:", "B": ":roof_2:", "L": ":ro
 KIND_HELP: dict[HouseKind, Text] = {
     "S": say("Three cells of it are street: easy to pass."),
     "B": say("Two cells of it are street."),
-    "L": say("Only its doorway is street: a wall for everybody else."),
+    "L": say("Only its doorway is street: nobody can walk through it."),
     "K": say("All of it is street."),
 }
 """What a tile is like for whoever walks there later."""
