@@ -151,28 +151,26 @@ Does = Callable[[World, Table], Awaitable[object]]
 )
 async def test_a_click_is_written_with_its_posts_or_not_at_all(does: Does) -> None:
     """Kill the process at any instant: no accepted move is without its post, and none is lost."""
-    killed, done = 0, False
-    while not done:
-        world = World(store := await memory())
-        table = await world.game(ANNA, BEPPE, ais=1)
-        await world.tables.preferences.set(ANNA, Preferences(dm=True))
-        await world.bid(ANNA, table.id)
-        await world.send()
-        before = await written(store)
+    world = World(store := await memory())
+    table = await world.game(ANNA, BEPPE, ais=1)
+    await world.tables.preferences.set(ANNA, Preferences(dm=True))
+    await world.bid(ANNA, table.id)
+    await world.send()
+    before = await written(store)
+    for killed in count():
         mend = broken_at(store, killed)
         try:
             await does(world, table)
-            done = True
+            break  # no statement has this number
         except StoreUnavailable:
-            killed += 1
-            mend()
             assert await written(store) == before
-            world.again()
-            await does(world, table)
-        after = await written(store)
-        await store.close()
-        assert len(after["entries"]) > len(before["entries"])
-        assert len(after["posts"]) > len(before["posts"])
+        finally:
+            mend()
+        world.again()
+    after = await written(store)
+    await store.close()
+    assert len(after["entries"]) > len(before["entries"])
+    assert len(after["posts"]) > len(before["posts"])
     assert killed > 2
 
 
