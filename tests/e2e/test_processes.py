@@ -48,7 +48,7 @@ pytestmark = [
 ]
 
 SHARDS = 4
-TABLES = {"postgresql": int(os.environ.get("TABLES", "24")), "sqlite": 24}
+TABLES = {"postgresql": int(os.environ.get("TABLES", "60")), "sqlite": 24}
 PLAYED = 4  # of them by clicks, one in a guild of each shard
 DAY = 86_400  # seconds: the usual pace
 HOLD = 61  # seconds after which a job that somebody took and did not do is due again

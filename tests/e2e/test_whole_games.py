@@ -89,7 +89,7 @@ async def test_a_game_against_the_ai_with_the_bot_killed_in_the_middle(
     while answers < ANSWERS and await anna.choose(panel):  # the very panel from before
         answers += 1
     if answers == ANSWERS:
-        return  # where not all is tried: test_every_game.py plays to the end, and test_mafiadollar.py by mouse
+        return  # where not all is tried; test_mafiadollar.py sees an end and takes its record
     await anna.see(OVER)
     await anna.see(POINTS)
 
