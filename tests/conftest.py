@@ -58,14 +58,18 @@ if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
+GARBAGE = 20_000  # objects more than are gone again, after which garbage is looked for
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
-    """Look for no garbage among the tests that are collected, now or later: nearly all of it stays."""
+    """Look for no garbage among the tests that are collected, now or later, and seldom elsewhere."""
     gc.disable()
     try:
         return (yield)
     finally:
         gc.freeze()
+        gc.set_threshold(GARBAGE, *gc.get_threshold()[1:])
         gc.enable()
 
 

@@ -20,7 +20,7 @@ from engines.options import GameOption, OptionValue
 from engines.turns import movers
 from tests.breadth import wide
 
-VARIANTS = wide(16, 8)  # combinations of options and seats that are played; more are sampled
+VARIANTS = wide(16, 6)  # combinations of options and seats that are played; more are sampled
 LEAST_PLAYS = wide(12, 6)  # of every game
 MOST_MOVES = 3000  # no game may go on for longer
 POLICY = 0.3  # share of the moves that are left to the policy, in every second play
