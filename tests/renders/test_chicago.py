@@ -98,7 +98,7 @@ def test_kings_come_first() -> None:
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_whole_games_can_be_drawn_for_every_reader(seats: int) -> None:
-    """Random play; some reader sees a sound picture of every eighth position or fewer, and all see the end."""
+    """Random play; some reader sees a sound picture of every eighth position at most, all see the end."""
     rng = random.Random(seats)
     chance = Chance(bytes([seats] * 32), "game", "chicago", tuple(map(str, range(seats))))
     state, events = GAME.rules.start(complete(GAME.options, {"rounds": 10}), seats, chance)

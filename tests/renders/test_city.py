@@ -56,7 +56,7 @@ def _draw(stage: Stage, look: Look = LOOK) -> bytes:
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_whole_games_can_be_drawn(seats: int) -> None:
-    """Both phases, police, debts and homecomings; every seventh position or fewer, the last ones and the account."""
+    """Both phases, police, debts and homecomings; some positions, the last ones and the account."""
     stages = FIVE if seats == 5 else played(seats)
     for stage in (*stages[:: wide(7, 21)], *stages[-3:]):
         check(_draw(stage, LONG), palette=PALETTE)
