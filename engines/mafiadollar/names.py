@@ -150,10 +150,10 @@ KINDS: dict[tuple[Kind, int], Text] = {
     ("dog", 0): say("Guard dog: burglars have 1 point less"),
     ("birthday", 0): say("Frees your gangsters; everybody with loot gives you one"),
     ("police", 1): say(
-        "Guard: costs you a loot card of your choice; −$25,000 if you still hold it at the end"
+        "Guard: costs a loot card of your choice; −$25,000 if held at the end"
     ),
-    ("police", 2): say("Patrol: costs you your best loot; −$50,000 if you still hold it at the end"),
-    ("police", 3): say("Raid: costs all in play but a warehouse; −$100,000 if you still hold it at the end"),
+    ("police", 2): say("Patrol: costs you your best loot; −$50,000 if held at the end"),
+    ("police", 3): say("Raid: costs all in play but a warehouse; −$100,000 if held at the end"),
     ("end", 0): say("The end of the game"),
 }
 """By kind and stars, what all cards of it do."""

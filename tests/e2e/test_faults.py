@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections import defaultdict
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import timedelta
 from typing import Any, Literal, NamedTuple, TypeAlias
@@ -18,6 +20,7 @@ from sandbox import gateway
 from sandbox.administration import make_channel
 from sandbox.records import ChannelType
 from tests.bot.chat.harness import ANNA, BRUNO, PATIENCE, Harness, Json, private, words
+from tests.breadth import wide
 from tests.e2e.faults import ask, choosing, due, goes_on, moves, press, settled
 
 pytestmark = pytest.mark.asyncio(loop_scope="function")
@@ -74,7 +77,15 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize("which", CASES)
+def one_of_each(cases: Sequence[Any]) -> list[Any]:
+    """One case of each fault: of the first at its first place, of the second at its second, and so on."""
+    groups: defaultdict[str, list[Any]] = defaultdict(list)
+    for each in cases:
+        groups[str(each.id).rpartition("-")[0]].append(each)
+    return [group[number % len(group)] for number, group in enumerate(groups.values())]
+
+
+@pytest.mark.parametrize("which", wide(CASES, one_of_each(CASES)))
 async def test_a_fault_costs_no_move(harness: Harness, which: Case) -> None:
     """It strikes the click that makes Anna's move, and what is posted after it."""
     anna, bruno = await harness.person(ANNA), await harness.person(BRUNO)

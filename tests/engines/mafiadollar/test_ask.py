@@ -213,9 +213,7 @@ def test_the_card_that_is_offered_is_lit() -> None:
 def test_a_police_card_says_what_it_takes_off() -> None:
     told = options(position("P05 P08 P13|IW2", stores="W01|W02"))
     endings = [str(told[card].description).rpartition("; ")[2] for card in ("P05", "P08", "P13")]
-    assert endings == [
-        f"−${amount} if you still hold it at the end" for amount in ("25,000", "50,000", "100,000")
-    ]
+    assert endings == [f"−${amount} if held at the end" for amount in ("25,000", "50,000", "100,000")]
 
 
 def test_the_card_passed_on_is_chosen_from_the_hand() -> None:
