@@ -153,28 +153,26 @@ def varied(steps: Sequence[Step], n: int) -> Sequence[Step]:
     return [chosen[number] for number in sorted(chosen)]
 
 
-def setups() -> Iterator[Setup]:
-    """The tables that the kit plays, of all games in the catalogue."""
+def setups(most: int = VARIANTS, least: int = LEAST_PLAYS) -> Iterator[Setup]:
+    """The tables that the kit plays, of all games in the catalogue: of each at most and at least so many."""
     for name in CATALOGUE:
-        variants = _variants(game(name))
-        rounds = -(-LEAST_PLAYS // len(variants))
+        variants = _variants(game(name), most)
+        rounds = -(-least // len(variants))
         for number, (_, (seats, options)) in enumerate(itertools.product(range(rounds), variants)):
             yield Setup(name, seats, options, number)
 
 
-def _variants(played: AnyGame) -> list[tuple[int, tuple[tuple[str, OptionValue], ...]]]:
+def _variants(played: AnyGame, most: int) -> list[tuple[int, tuple[tuple[str, OptionValue], ...]]]:
     """Numbers of seats with options: all combinations where they are few, otherwise a sample.
 
     A sample holds every number of seats and every value of every option.
     """
     values = [[(option.name, value) for value in _values(option)] for option in played.options]
     every = [(seats, options) for seats in played.seats for options in itertools.product(*values)]
-    if len(every) <= VARIANTS:
+    if len(every) <= most:
         return every
     rng = random.Random(played.id)
-    columns = [
-        [*itertools.islice(itertools.cycle(column), VARIANTS)] for column in ([*played.seats], *values)
-    ]
+    columns = [[*itertools.islice(itertools.cycle(column), most)] for column in ([*played.seats], *values)]
     for column in columns:
         rng.shuffle(column)
     return [(seats, tuple(options)) for seats, *options in zip(*columns, strict=True)]
