@@ -149,9 +149,7 @@ KINDS: dict[tuple[Kind, int], Text] = {
     ("warehouse", 0): say("Warehouse: one more action"),
     ("dog", 0): say("Guard dog: burglars have 1 point less"),
     ("birthday", 0): say("Frees your gangsters; everybody with loot gives you one"),
-    ("police", 1): say(
-        "Guard: costs a loot card of your choice; −$25,000 if held at the end"
-    ),
+    ("police", 1): say("Guard: costs a loot card of your choice; −$25,000 if held at the end"),
     ("police", 2): say("Patrol: costs you your best loot; −$50,000 if held at the end"),
     ("police", 3): say("Raid: costs all in play but a warehouse; −$100,000 if held at the end"),
     ("end", 0): say("The end of the game"),

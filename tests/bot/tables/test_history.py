@@ -178,7 +178,7 @@ def test_a_log_takes_back_the_newest_move_alone() -> None:
 
 
 async def test_players_who_never_end_are_stopped(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(autoplay, "MOVES", 2)
+    monkeypatch.setattr(autoplay, "MOVES_LIMIT", 2)
     table = await world.lobby(ANNA, ais=2)
     table = await world.tables.play.start(world.click(ANNA), table.id)
     table = await world.lobby(BEPPE, ais=3, place=place_in(7))
