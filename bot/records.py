@@ -156,7 +156,7 @@ def moment(entropy: str) -> str | None:
 
 
 def draw(record: Record, at: int | None, seat: int | None) -> bytes:
-    """The table after ``at`` moves (None: all), for a seat or a spectator, as a PNG.
+    """The table after ``at`` moves (None: all) as a PNG, for a spectator, or for a seat with its hand.
 
     Raises NoPicture where there is none: no such move or seat, or the record is wrong so far.
     """
@@ -181,7 +181,10 @@ def draw(record: Record, at: int | None, seat: int | None) -> bytes:
 
     from renders.base import Look  # noqa: PLC0415 - verify needs no pictures
 
-    return pictures(record.game).board(known.knowledge.view(position.state, seat), told, Look(names, speak))
+    drawn, view, look = pictures(record.game), known.knowledge.view(position.state, seat), Look(names, speak)
+    if seat is None or known.rules.outcome(position.state) is not None:  # at the end there are no hands
+        return drawn.board(view, told, look)
+    return drawn.private(view, None, look)
 
 
 def draw_cards(name: str) -> tuple[bytes, ...]:

@@ -141,14 +141,16 @@ class _Plate:
         self.canvas.write(figure, debt.middle, WINE, "mid")
         return debt.x
 
-    def _score(self, y: int) -> None:
-        """The sum at the right end."""
-        figure = line(str(self.player.score), 62, Face.BOLD)
-        wide = max(62, figure.wide + 16)
+    def _score(self, y: int) -> int:
+        """The sum at the right end, from a hundred on in smaller figures. Returns its left end."""
+        small = self.player.score >= 100
+        figure = line(str(self.player.score), 54 if small else 62, Face.BOLD)
+        wide = max(62, figure.wide + (8 if small else 16))
         chip = Box(self.box.right - 8 - wide, y - 27, wide, 54)
         self._lights("score", chip)
         self.canvas.fill(chip, CREAM, 9)
         self.canvas.write(figure, chip.middle, INK, "mid")
+        return chip.x
 
     def _hand(self, y: int) -> None:
         """The chips still in hand, and their number."""
@@ -181,14 +183,17 @@ class _Plate:
 
     def _home(self, y: int) -> None:
         """Home: the points for the arrival and for waiting since, and the sum."""
-        x = self.box.x + 12
-        for name in ("arrival", "waiting"):
-            figure = line(str(getattr(self.player, name)))
-            self._lights(name, Box(x - 4, y - 27, _ICON + figure.wide + 12, 54))
+        parts = [(name, line(str(getattr(self.player, name)))) for name in ("arrival", "waiting")]
+        room = self._score(y) - self.box.x
+        # Equal gaps before, between and behind, as far as there is room.
+        gap = min(14, (room - sum(_ICON + 2 + figure.wide for _, figure in parts)) // 3)
+        x = self.box.x + gap
+        for name, figure in parts:
+            wide = _ICON + 2 + figure.wide
+            self._lights(name, Box(x - 2, y - 27, wide + 4, 54))
             icon(self.canvas, name, Box(x, y - _ICON // 2, _ICON, _ICON), self.ink, self.ground)
-            self.canvas.write(figure, (x + _ICON + 4, y), self.ink)
-            x += _ICON + figure.wide + 22
-        self._score(y)
+            self.canvas.write(figure, (x + _ICON + 2, y), self.ink)
+            x += wide + gap
 
 
 def _leads(view: View, seat: Seat) -> bool:

@@ -85,6 +85,8 @@ def test_a_seat_sees_its_hand_and_a_spectator_does_not(palermo: Palermo, tmp_pat
         assert palermo("render", WHOLE, "--at", 5, *extra, "--out", picture)[0] == 0
         seen[seat] = picture.read_bytes()
     assert len(set(seen.values())) == 3
+    high = {seat: int.from_bytes(data[20:24], "big") for seat, data in seen.items()}
+    assert high[0] == high[1] > high[None] == 960, "the hand lies below the table"
 
 
 def test_a_record_that_is_wrong_so_far_is_not_drawn(palermo: Palermo, tmp_path: Path) -> None:
