@@ -108,7 +108,8 @@ class _Shelf:
 
 def pressed(data: bytes) -> bytes:
     """Pixels compressed quickly, for this program alone."""
-    return zstd.compress(data, _LEVEL)
+    # A copy: what is returned had room for data that does not compress, and would keep holes of that size.
+    return bytes(memoryview(zstd.compress(data, _LEVEL)))
 
 
 def unpressed(data: bytes) -> bytes:
