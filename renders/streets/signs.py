@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engines.cards import SUITS
+from engines.streets.names import minus
 from renders.shared import cards
 from renders.shared.canvas import Box, Canvas
 from renders.shared.lettering import fit, line
@@ -23,7 +24,7 @@ def at(box: Box, branch: int) -> Box:
 
 
 def row(table: Table, seat: int, branch: int) -> None:
-    """One side's row: its sum, lit if it leads for certain, and its influence."""
+    """One side's row: its sum, lit if it leads for certain, what was taken off it, and its influence."""
     view, canvas = table.view, table.canvas
     sign = at(SIGN, branch)
     y = sign.bottom - ROW - 3 if table.low(seat) else sign.y + 3
@@ -34,11 +35,22 @@ def row(table: Table, seat: int, branch: int) -> None:
     if leads:
         canvas.fill(box, SEATS[seat].colour, 9)
     middle = box.middle[1]
-    x = box.x + 8 + canvas.write(line(str(own.known)), (box.x + 8, middle), colour)
+    text = f"{own.known}{_taken_off(table, seat, branch)}"
+    x = box.x + 8 + canvas.write(line(text), (box.x + 8, middle), colour)
     if own.hidden:
         canvas.put(cards.back(36, 48), x + 8, y + 4)
         canvas.write(line(str(own.hidden)), (x + 50, middle), colour)
     _influence(table, seat, branch, Box(box.right - 4, y + 4, 0, ROW - 8))
+
+
+def _taken_off(table: Table, seat: int, branch: int) -> str:
+    """By how much the hearts bonus has lowered the branch that this seat has won; empty if it has not."""
+    view = table.view
+    if view.differences is None or view.winners is None or view.winners[branch] != seat:
+        return ""
+    first, second = (sum_of(side.stacks[branch]).known for side in view.sides)
+    lowered = abs(first - second) - view.differences[branch]
+    return minus(-lowered) if lowered else ""
 
 
 def _influence(table: Table, seat: int, branch: int, right: Box) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -42,6 +43,7 @@ from renders.streets.signs import SIGN
 from renders.streets.stacks import Sum, leader, places, shown, sum_of
 from tests.breadth import wide
 from tests.renders.pixels import check, lights, opened, part
+from tests.renders.recorder import lettering_of
 from tests.renders.streets_positions import (
     BOXES,
     GUESS,
@@ -243,6 +245,14 @@ def test_the_row_of_the_leader_of_a_branch_is_lit(view: View, leaders: tuple[int
         assert [seat for seat in (0, 1) if rows[seat] == SEATS[seat].colour] == (
             [] if ahead is None else [ahead]
         )
+
+
+def test_what_the_hearts_bonus_took_stands_beside_the_sum() -> None:
+    """Else the points of the branch would not add up: 27 − 5 to 7, doubled, are 30."""
+    before, after = (lettering_of(partial(PICTURES.draw_board, view, (), LOOK)) for view in (REVEALED, OVER))
+    assert "27" in before
+    assert "27−5" in after
+    assert not [each for each in before if "−5" in each and "27" in each]
 
 
 def test_a_sum_counts_what_is_known() -> None:
