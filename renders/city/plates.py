@@ -15,7 +15,7 @@ from renders.city.pieces import Piece, pawn_height, sprite
 from renders.city.tiles import tile
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import lit_seats, titled
-from renders.shared.lettering import Face, line
+from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import (
     BRASS,
     BRASS_DARK,
@@ -144,7 +144,7 @@ class _Plate:
     def _score(self, y: int) -> int:
         """The sum at the right end, from a hundred on in smaller figures. Returns its left end."""
         small = self.player.score >= 100
-        figure = line(str(self.player.score), 54 if small else 62, Face.BOLD)
+        figure = line(str(self.player.score), SMALLEST if small else 62, Face.BOLD)
         wide = max(62, figure.wide + (8 if small else 16))
         chip = Box(self.box.right - 8 - wide, y - 27, wide, 54)
         self._lights("score", chip)

@@ -99,7 +99,7 @@ async def test_the_language_of_a_client_is_kept_where_it_is_another(
     async def note(user: UserId, client: str) -> None:
         seen.append((user, client))
 
-    monkeypatch.setattr(world.tables.preferences, "seen", note)
+    monkeypatch.setattr(world.tables.preferences, "note_client", note)
     await context.note_client(ANNA, "de")
     assert seen == [], "nobody has read what was kept"
     await context.language_of(ANNA, "de")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import logging
 import os
 import random
 import signal
@@ -16,6 +15,7 @@ from unittest.mock import AsyncMock
 
 import pytest
 import pytest_asyncio
+from structlog.testing import capture_logs
 
 from bot.catalogue import CATALOGUE, game
 from bot.drawing import service
@@ -24,8 +24,6 @@ from bot.drawing.request import PictureKind, Request
 from bot.drawing.service import Drawings, NotDrawnError, Overloaded, Process
 from bot.drawing.turns import drawn_for
 from bot.drawing.worker import NICENESS
-from bot.logs import configure
-from bot.reporting import ErrorReporter
 from engines.chance import Chance
 from engines.options import complete
 
@@ -194,16 +192,13 @@ async def test_without_processes_the_program_draws_in_a_thread() -> None:
 
 
 async def test_a_picture_that_is_not_drawn_is_told_to_the_host_once(drawings: Drawings) -> None:
-    """As an error with its type and place; it fails again in the same minutes without a word."""
-    configure("INFO", "json")
-    reporter = ErrorReporter("http://127.0.0.1:9/hook")
-    logging.getLogger().addHandler(reporter)
-    for _ in range(2):
-        with pytest.raises(NotDrawnError):
-            await drawings.draw(Request("streets", "board", "no view", (), "en", ()))
-    (told,) = reporter.take().items()
-    assert told[0].startswith("NotDrawnError at bot/drawing/service.py:")
-    assert told[1] == 1
+    """As an error with its exception, which the error webhook gets; not again in the same minutes."""
+    with capture_logs() as lines:
+        for _ in range(2):
+            with pytest.raises(NotDrawnError):
+                await drawings.draw(Request("streets", "board", "no view", (), "en", ()))
+    told = [(line["event"], line["kind"], line["exc_info"]) for line in lines if line["log_level"] == "error"]
+    assert told == [("picture not drawn", "board", True)]
 
 
 async def test_where_no_process_can_be_started_the_picture_is_not_drawn(
