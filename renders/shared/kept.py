@@ -19,7 +19,7 @@ else:
 P = ParamSpec("P")
 T = TypeVar("T")
 
-ROOM: Final = 8 * 2**20  # bytes; what some pictures in a row need stays in it
+ROOM: Final = 4 * 2**20  # bytes; what some pictures in a row need stays in it
 PACKED_ROOM: Final = 4 * 2**20  # bytes: all that the tables of a day need, a tenth of its size
 PARTS_ROOM: Final = 2 * 2**20  # bytes of what is only a part of something that is kept
 _OVERHEAD = 600  # bytes of the objects around the pixels, and of the key
