@@ -153,8 +153,9 @@ class Rules(Generic[S, M, E]):
     owes: Callable[[S], tuple[Seat, ...]]
     """Those for which the game waits; empty exactly when it is over."""
     invited: Callable[[S], tuple[Seat, ...]] = nobody
-    """Those of ``to_act`` that are asked for an answer though the game does not wait for them (an offer is
-    open to them); none of them owes a move. They are told once, and never by a deadline."""
+    """Those that are asked for an answer though the game does not wait for it (an offer is open to them).
+    They may act, or offers rest: then nobody may act but those that owe, and the invited stay so, because
+    they are told once. No deadline is theirs by it."""
     apply: Callable[[S, Seat, M, Chance], tuple[S, tuple[E, ...]]]
     """The state after the move, and what happened. Raises IllegalMove, having taken no chance."""
     legal: Callable[[S, Seat, random.Random | None], Iterator[M]]

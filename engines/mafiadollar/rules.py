@@ -101,11 +101,8 @@ def to_act(state: State) -> tuple[Seat, ...]:
 
 
 def invited(state: State) -> tuple[Seat, ...]:
-    """The seats that do not owe and have an open offer to answer, while trading goes on."""
-    if not trading(state):
-        return ()
-    asked = {offer.partner for offer in state.offers} - {state.phasing}
-    return tuple(sorted(asked))
+    """The seats with an open offer to answer, but for the phasing one; also while trading rests (P25)."""
+    return tuple(sorted({offer.partner for offer in state.offers} - {state.phasing}))
 
 
 def offers(move: Move) -> bool:

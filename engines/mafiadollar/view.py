@@ -23,7 +23,7 @@ from engines.mafiadollar.events import (
 )
 from engines.mafiadollar.moves import WISHES, Wish
 from engines.mafiadollar.options import Options
-from engines.mafiadollar.rules import invited, owes, to_act
+from engines.mafiadollar.rules import owes, to_act
 from engines.mafiadollar.scoring import Balance, balance, outcome
 from engines.mafiadollar.setup import LAST_CARDS
 from engines.mafiadollar.state import (
@@ -149,7 +149,6 @@ class View:
     """What is to be decided in the phases ``spoils``, ``steal``, ``lose``, ``gift`` and ``give``."""
     owes: tuple[Seat, ...]
     to_act: tuple[Seat, ...]
-    invited: tuple[Seat, ...]
     sides: tuple[Side, ...]
     """By seat."""
     deck: int
@@ -180,7 +179,6 @@ def view(state: State, reader: Seat | None) -> View:
         decision=_decision(state, reader),
         owes=owes(state),
         to_act=to_act(state),
-        invited=invited(state),
         sides=tuple(_side(state, seat, known=over or seat == reader) for seat in range(len(state.hands))),
         deck=len(state.deck),
         discards=state.discards,

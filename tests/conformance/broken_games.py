@@ -173,6 +173,11 @@ def shows_a_low_card_on_top(state: State, seat: int, move: Any, chance: Chance) 
     return after, events
 
 
+def lets_the_next_act(state: State) -> tuple[int, ...]:
+    owing = MODEL.rules.owes(state)
+    return tuple(sorted({*owing, *invites_the_next(state)}))
+
+
 def invites_the_next(state: State) -> tuple[int, ...]:
     owing = MODEL.rules.owes(state)
     return ((owing[0] + 1) % len(state.hands),) if owing else ()
@@ -187,7 +192,8 @@ BROKEN: dict[str, tuple[Make, ...]] = {
         with_functions(outcome=lambda _state: Outcome((1, 0), (0,), {})),
         with_functions(to_act=lambda _state: (0,)),
         with_functions(owes=lambda _state: (0,), apply=lambda s, *_: (s, ())),
-        with_functions(invited=MODEL.rules.owes),
+        with_functions(to_act=lets_the_next_act, invited=lambda state: (len(state.hands),)),
+        with_functions(invited=lambda _state: (0,)),
     ),
     "test_the_standing_leads_to_the_scores": (
         with_functions(standing=lambda state: state.hands[:1]),

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from engines.mafiadollar.events import Answered, Dealt, Drew, Offered, PassedOn, Stole, Traded
-from engines.mafiadollar.moves import Accept, Burgle, Gift, Give, Offer, Play
-from engines.mafiadollar.rules import SEATS
+from engines.mafiadollar.moves import Accept, Attack, Burgle, Gift, Give, Offer, Play, Spoils
+from engines.mafiadollar.rules import SEATS, invited, to_act
 from engines.mafiadollar.view import AskedSeen, LoseSeen, OfferSeen, Pile, StealSeen, redeal, told, view
 from tests.engines.mafiadollar.positions import after, all_cards, played, position
 from tests.engines.mafiadollar.test_games import OPTIONS, game
@@ -110,7 +110,6 @@ def test_offers_are_known_to_their_two_seats() -> None:
     state, (offered,) = played(state, (2, Offer(0, "IV8", "key")))
     assert view(state, 0).offers == view(state, 2).offers == (OfferSeen(2, 0, "IV8", "key"),)
     assert view(state, 1).offers == view(state, None).offers == (OfferSeen(2, 0, None, None),)
-    assert view(state, 1).invited == (), "whoever owes is no guest"
     assert told(offered, 1) == told(offered, None) == Offered(2, 0, None, None)
     _, (traded,) = played(state, (0, Accept(2, "G08")))
     assert told(traded, 2) == traded
@@ -118,11 +117,24 @@ def test_offers_are_known_to_their_two_seats() -> None:
 
 
 def test_an_offer_to_a_seat_that_owes_nothing_invites_it() -> None:
-    """Mafiadollar P22, P23: it may answer, and nobody waits for it."""
+    """Mafiadollar P22, P23: it may answer, and nobody waits for it; the phasing seat is awaited anyway."""
     state = after(position("G05 G08|IW2|IV8", stores="W01|W02|W03"), Offer(2, "G05", "any"))
-    assert view(state, None).invited == (2,)
+    assert invited(state) == (2,)
+    assert invited(after(state, (1, Offer(0, "IW2", "any")))) == (2,)
     assert view(state, None).owes == (0,)
     assert view(state, None).to_act == (0, 1, 2)
+
+
+def test_an_offer_that_rests_invites_its_partner_all_the_same() -> None:
+    """Mafiadollar P25: nobody trades while the spoils are divided, and nobody is called anew after them."""
+    hands = "G10|IW2|"
+    gang, stores = "G16[IW4,IT9]! G12!|G05[IT1,IV5]!|", "W01 W02|W03|W04"
+    state = position(hands, gang=gang, stores=stores, deck="G08", phase="actions")
+    state = after(state, Offer(1, "G10", "any"), Attack("G16", "G05"))
+    assert (state.phase, to_act(state), invited(state)) == ("spoils", (0,), (1,))
+    state = after(state, Spoils(()))
+    assert (state.phase, invited(state)) == ("actions", (1,))
+    assert 1 in to_act(state)
 
 
 def test_private_fields_of_other_events() -> None:
