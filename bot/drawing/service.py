@@ -149,10 +149,10 @@ class Drawings:
             server = drawn_for.get()
             if len(self._drawing) >= WAITING_LIMIT or self._waiting[server] >= WAITING_A_SERVER:
                 raise Overloaded
-            task = asyncio.create_task(self._draw(key, data, request), name="drawing")
+            task = asyncio.create_task(self._draw(key, data, request))
             self._drawing[key] = task
             self._waiting[server] += 1
-            task.add_done_callback(lambda done: self._end(key, server, done))
+            task.add_done_callback(lambda _: self._end(key, server))
         # Whoever else has asked for the same picture still waits for it when this one gives up.
         return await asyncio.shield(task)
 
@@ -164,12 +164,9 @@ class Drawings:
         for worker in self._workers:
             await worker.stop()
 
-    def _end(self, key: bytes, server: int, task: asyncio.Task[bytes]) -> None:
+    def _end(self, key: bytes, server: int) -> None:
         del self._drawing[key]
-        self._waiting[server] -= 1
-        self._waiting += Counter()  # forgets who waits for nothing any more
-        if not task.cancelled():
-            task.exception()  # looked at even if nobody waits any more, else asyncio complains
+        self._waiting -= Counter((server,))  # which forgets whoever waits for nothing any more
 
     def _spare(self, request: Request) -> None:
         self.spared += 1

@@ -21,8 +21,7 @@ from bot.catalogue import CATALOGUE, game
 from bot.drawing import service
 from bot.drawing.pictures import draw
 from bot.drawing.request import PictureKind, Request
-from bot.drawing.service import Drawings, NotDrawnError, Overloaded, Process
-from bot.drawing.turns import drawn_for
+from bot.drawing.service import Drawings, NotDrawnError, Process
 from bot.drawing.worker import NICENESS
 from engines.chance import Chance
 from engines.options import complete
@@ -135,36 +134,6 @@ async def test_whoever_gives_up_leaves_the_picture_to_the_others(drawings: Drawi
     await asyncio.sleep(0)
     hasty.cancel()
     assert await patient == draw(request("streets"))
-
-
-async def test_no_more_pictures_wait_than_can_be_drawn_soon(
-    drawings: Drawings, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(service, "WAITING_LIMIT", 1)
-    drawing = asyncio.create_task(drawings.draw(request("streets", moves=1)))
-    await asyncio.sleep(0)
-    with pytest.raises(Overloaded, match="too much to draw"):
-        await drawings.draw(request("streets", moves=2))
-    await drawing
-
-
-async def test_a_server_that_wants_too_many_leaves_room_for_others(
-    drawings: Drawings, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Refused is who has asked for so many; once they are drawn, that server may ask again."""
-    monkeypatch.setattr(service, "WAITING_A_SERVER", 3)
-    drawn_for.set(1)
-    many = [asyncio.create_task(drawings.draw(request("streets", moves=number))) for number in range(3)]
-    await asyncio.sleep(0)
-    with pytest.raises(Overloaded):
-        await drawings.draw(request("streets", moves=3))
-    drawn_for.set(2)
-    other = asyncio.create_task(drawings.draw(request("streets", moves=4)))
-    done, _ = await asyncio.wait([many[2], other], return_when=asyncio.FIRST_COMPLETED)
-    assert done == {other}, "its turn comes before the last picture of the first server"
-    await asyncio.gather(*many)
-    drawn_for.set(1)
-    await drawings.draw(request("streets", moves=3))
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux shows a process's environment")

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import io
+import os
 import pickle
+import signal
+import sys
 
 import pytest
 
@@ -26,11 +29,35 @@ def answers(sink: io.BytesIO) -> list[bytes]:
 
 
 def test_each_request_is_answered_and_memory_given_back_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
-    tidied: list[int] = []
+    """After every fourth picture."""
+    tidied, sink = list[int](), io.BytesIO()
     monkeypatch.setattr(worker, "draw", lambda request: request.beside.encode())
-    monkeypatch.setattr(worker, "tidier", lambda: lambda: tidied.append(1))
-    sink = io.BytesIO()
-    count = 2 * worker.PICTURES_A_TIDY + 1
-    worker.serve(io.BytesIO(b"".join(map(asked, range(count)))), sink)
-    assert answers(sink) == [f"Game {number}".encode() for number in range(count)]
-    assert len(tidied) == 2
+    monkeypatch.setattr(worker, "tidier", lambda: lambda: tidied.append(len(answers(sink))))
+    worker.serve(io.BytesIO(b"".join(map(asked, range(9)))), sink)
+    assert answers(sink) == [f"Game {number}".encode() for number in range(9)]
+    assert tidied == [4, 8]
+
+
+def test_a_process_is_kind_to_the_others_and_prints_nothing_but_pictures(
+    monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    """A stray print goes where complaints go; Ctrl-C is for the bot."""
+
+    def draw(_request: Request) -> bytes:
+        sys.stdout.write("stray\n")
+        return b"picture"
+
+    kindness: list[int] = []
+    monkeypatch.setattr(worker, "draw", draw)
+    monkeypatch.setattr(os, "nice", kindness.append, raising=False)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(asked(0))))
+    monkeypatch.setattr(sys, "stdout", sys.stdout)
+    before = signal.getsignal(signal.SIGINT)
+    try:
+        worker.main()
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGINT, before)
+    printed = capfdbinary.readouterr()
+    assert (printed.out, printed.err) == (LENGTH.pack(7) + b"picture", b"stray\n")
+    assert kindness == [10]

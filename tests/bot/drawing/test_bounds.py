@@ -1,0 +1,196 @@
+"""How much is waited for, remembered and tried, with workers that draw nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import pickle
+from collections import deque
+from collections.abc import Callable, Iterator
+from itertools import count
+from unittest.mock import Mock, create_autospec
+
+import pytest
+import pytest_asyncio
+
+from bot import child_process
+from bot.drawing import service
+from bot.drawing.request import PictureKind, Request
+from bot.drawing.service import Drawings, NotDrawnError, Overloaded, Process, WorkerLostError
+from bot.drawing.turns import drawn_for
+
+
+class Fake:
+    """A worker that notes what it is asked for, and answers with it while it is let."""
+
+    def __init__(self) -> None:
+        self.asked: list[Request] = []
+        self.open = asyncio.Event()
+        self.open.set()
+        self.troubles: deque[Exception] = deque()
+        """What becomes of the next pictures; the others are drawn."""
+        self.stopped = False
+
+    async def draw(self, data: bytes) -> bytes:
+        """The name of the request."""
+        request: Request = pickle.loads(data)  # noqa: S301 - of this test
+        self.asked.append(request)
+        await self.open.wait()
+        if self.troubles:
+            raise self.troubles.popleft()
+        return str(request.beside).encode()
+
+    async def stop(self) -> None:
+        """Note it."""
+        self.stopped = True
+
+
+@pytest.fixture
+def worker(monkeypatch: pytest.MonkeyPatch) -> Fake:
+    worker = Fake()
+    monkeypatch.setattr(service, "Process", lambda: worker)
+    return worker
+
+
+@pytest.fixture
+def drawings(worker: Fake) -> Drawings:
+    """A service with this worker alone."""
+    drawings = Drawings(workers=1)
+    assert drawings._workers == [worker]  # noqa: SLF001 - not a real one
+    return drawings
+
+
+@pytest_asyncio.fixture
+async def pass_time(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
+    """Move the clock of the event loop, which goes no further by itself."""
+    loop = asyncio.get_running_loop()
+    now = loop.time()
+
+    def later(seconds: float) -> None:
+        nonlocal now
+        now += seconds
+
+    monkeypatch.setattr(loop, "time", lambda: now)
+    return later
+
+
+def request(number: int, kind: PictureKind = "board") -> Request:
+    """A picture of this number."""
+    return Request("streets", kind, None, number, "en", ())
+
+
+async def settled() -> None:
+    """Let every task go on as far as it can."""
+    for _ in range(9):
+        await asyncio.sleep(0)
+
+
+async def test_a_hundred_pictures_of_a_server_wait_and_two_hundred_in_all(
+    worker: Fake, drawings: Drawings
+) -> None:
+    """Whoever is refused leaves no trace; servers have their turns, and afterwards there is room again."""
+    worker.open.clear()
+    numbers: Iterator[int] = count()
+
+    async def ask(server: int, pictures: int) -> list[asyncio.Task[bytes]]:
+        drawn_for.set(server)
+        asked = [asyncio.create_task(drawings.draw(request(next(numbers)))) for _ in range(pictures)]
+        await settled()
+        return asked
+
+    waiting = await ask(1, 100)
+    (refused,) = await ask(1, 1)
+    with pytest.raises(Overloaded, match="too much to draw"):
+        await refused
+    waiting += await ask(2, 99)
+    waiting += await ask(3, 1)
+    assert not any(task.done() for task in waiting)
+    (refused,) = await ask(4, 1)
+    assert isinstance(refused.exception(), Overloaded)
+    worker.open.set()
+    await asyncio.gather(*waiting)
+    assert len(worker.asked) == 200
+    assert [one.beside for one in worker.asked[:7]] == [0, 1, 101, 200, 2, 102, 3]
+    waiting = [*await ask(1, 100), *await ask(2, 100)]
+    assert len({await task for task in waiting}) == 200
+
+
+async def test_forty_pictures_are_remembered(worker: Fake, drawings: Drawings) -> None:
+    for number in range(41):
+        await drawings.draw(request(number))
+    await drawings.draw(request(1))
+    assert len(worker.asked) == 41
+    await drawings.draw(request(0))
+    assert [one.beside for one in worker.asked[41:]] == [0]
+
+
+async def test_a_picture_is_tried_twice_and_again_five_minutes_later(
+    worker: Fake, drawings: Drawings, pass_time: Callable[[float], None]
+) -> None:
+    """A worker that was lost says nothing against it; two of them do."""
+    worker.troubles.append(WorkerLostError("killed"))
+    assert await drawings.draw(request(7)) == b"7"
+    worker.asked.clear()
+    worker.troubles.extend([WorkerLostError("killed")] * 2)
+    for _ in range(2):
+        with pytest.raises(NotDrawnError):
+            await drawings.draw(request(1))
+        pass_time(299)
+    assert len(worker.asked) == 2
+    pass_time(-297)
+    assert await drawings.draw(request(1)) == b"1"
+
+
+async def test_of_a_replay_each_frame_is_drawn_with_what_happened_before(
+    worker: Fake, drawings: Drawings
+) -> None:
+    views = (("first", ("begun",)), ("second", ("moved",)))
+    assert await drawings.draw(Request("streets", "replay", views, None, "en", ("Anna",))) == b"None"
+    frames = [("frame", view, happened) for view, happened in views]
+    pictures = [str(happened).encode() for _, happened in views]
+    assert [(one.kind, one.view, one.beside) for one in worker.asked] == [*frames, ("replay", pictures, None)]
+
+
+async def test_closing_gives_up_what_is_being_drawn(worker: Fake, drawings: Drawings) -> None:
+    worker.open.clear()
+    waiting = [asyncio.create_task(drawings.draw(request(number))) for number in range(3)]
+    await settled()
+    await drawings.close()
+    await settled()
+    assert all(task.cancelled() for task in waiting)
+    assert worker.stopped
+
+
+def hanging() -> Mock:
+    """A process that reads all and answers nothing."""
+    process: Mock = create_autospec(asyncio.subprocess.Process, instance=True, returncode=None)
+    process.stdin = create_autospec(asyncio.StreamWriter, instance=True)
+    process.stdout = asyncio.StreamReader()
+    return process
+
+
+async def test_a_picture_may_take_half_a_minute(
+    monkeypatch: pytest.MonkeyPatch, pass_time: Callable[[float], None]
+) -> None:
+    process = hanging()
+    monkeypatch.setattr(child_process, "start", lambda _command: asyncio.sleep(0, process))
+    drawing = asyncio.create_task(Process().draw(b"a request"))
+    await settled()
+    pass_time(29.5)
+    await settled()
+    assert not drawing.done()
+    pass_time(1)
+    await settled()
+    assert isinstance(drawing.exception(), WorkerLostError)
+    assert [process.kill.call_count, process.wait.await_count] == [1, 1]
+
+
+async def test_a_worker_whose_picture_is_given_up_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half an answer may be in its pipe."""
+    process = hanging()
+    monkeypatch.setattr(child_process, "start", lambda _command: asyncio.sleep(0, process))
+    drawing = asyncio.create_task(Process().draw(b"a request"))
+    await settled()
+    drawing.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await drawing
+    assert [process.kill.call_count, process.wait.await_count] == [1, 1]
