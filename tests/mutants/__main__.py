@@ -27,6 +27,14 @@ WITH_TABLES = tuple(
     f"tests/bot/chat/test_{name}.py" for name in ("absences", "chronicles", "story", "webhooks")
 )
 """Tests of what is at home in two rooms."""
+OF_THE_PROGRAM = (
+    "tests/bot/test_*.py",
+    "tests/bot/cli",
+    "tests/bot/chat/test_connection.py",
+    "tests/bot/chat/test_responses.py",
+    "tests/bot/drawing/test_service.py",
+)
+"""Tests of what lies in no other room of ``bot``."""
 ROOMS = {
     "engines": Room(("engines",), ("tests/engines", *LAWS)),
     "tables": Room(("bot/tables",), ("tests/bot/tables", *WITH_TABLES)),
@@ -35,6 +43,7 @@ ROOMS = {
     "renders": Room(("renders",), ("tests/renders",)),
     "drawing": Room(("bot/drawing",), ("tests/bot/drawing",)),
     "locales": Room(("bot/locales",), ("tests/bot/test_locales.py", "tests/bot/test_catalogues.py")),
+    "program": Room(("bot/*.py", "bot/verification"), OF_THE_PROGRAM),
     "sandbox": Room(("sandbox",), ("tests/sandbox",)),
 }
 BAR = 0.92  # of the mutants of each room

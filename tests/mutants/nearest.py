@@ -21,7 +21,7 @@ KEPT = HERE / ".mutants"  # what was measured, by what it was measured of
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """A part of the source, and the tests that belong to it; paths below the root."""
+    """A part of the source, and the tests that belong to it: paths below the root, or patterns of files."""
 
     sources: tuple[str, ...]
     tests: tuple[str, ...]
@@ -33,6 +33,15 @@ class Room:
     def test_files(self) -> list[Path]:
         """The files of its tests, in order, from the root."""
         return _below(self.tests, "test_*.py")
+
+    def measured(self) -> list[str]:
+        """What coverage calls its sources: a folder by its path, a file by its module.
+
+        The module of a package would be all that is in it.
+        """
+        folders = [each for each in self.sources if (HERE / each).is_dir()]
+        files = [path for path in self.files() if not any(path.is_relative_to(each) for each in folders)]
+        return folders + [".".join(path.with_suffix("").parts) for path in files if path.stem != "__init__"]
 
 
 class UnchangedFailsError(Exception):
@@ -105,10 +114,10 @@ def _words(test: str) -> set[str]:
     return {*Path(test.partition("::")[0]).stem.split("_")}
 
 
-def _below(folders: Sequence[str], names: str) -> list[Path]:
-    """The files of these names in these folders; a file stands for itself."""
-    found = [path for each in folders for path in (HERE / each).rglob(names)]
-    found += [HERE / each for each in folders if (HERE / each).is_file()]
+def _below(places: Sequence[str], names: str) -> list[Path]:
+    """The files of these names in these folders, and those that these patterns fit; a file fits itself."""
+    found = [path for each in places for path in (HERE / each).rglob(names)]
+    found += [path for each in places for path in HERE.glob(each) if path.is_file()]
     return sorted(path.relative_to(HERE) for path in found)
 
 
@@ -129,7 +138,7 @@ def measure(room: Room, pytest: Pytest) -> Nearest:
 
 def _measure(path: Path, room: Room, file: Path, pytest: Pytest) -> None:
     fresh = file.with_suffix(".measuring")
-    sources = [f"--cov={each}" for each in room.sources]
+    sources = [f"--cov={each}" for each in room.measured()]
     arguments = ["--cov-context=test", "--cov-report=", *sources, str(path)]
     status, failed = pytest.run(HERE, arguments, COVERAGE_FILE=str(fresh), COVERAGE_CORE="ctrace")
     if status != 0:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from coverage import CoverageData
 
+from tests.mutants.__main__ import ROOMS
 from tests.mutants.mutations import mutations, sample
 from tests.mutants.names import Names
 from tests.mutants.nearest import HERE, Nearest
@@ -156,3 +157,14 @@ def test_what_is_defined_at_the_import_is_met_by_tests_that_use_it(tmp_path: Pat
     assert nearest.tests(limits, 4, 9) == ["of the code", "elsewhere", "of labels"]
     assert nearest.tests(limits, 5, 9) == nearest.tests(limits, 4, 9), "of a statement the first line is run"
     assert nearest.tests(limits, 1, 9) == ["of labels", "of the code", "elsewhere"]
+
+
+def test_files_that_lie_in_no_folder_of_their_own_are_a_room() -> None:
+    """They are measured by their modules, without what lies beside them."""
+    program = ROOMS["program"]
+    assert Path("bot/cli.py") in program.files()
+    assert Path("bot/verification/worker.py") in program.files()
+    assert not {path for path in program.files() if path.is_relative_to("bot/chat")}
+    assert Path("tests/bot/test_clock.py") in program.test_files()
+    assert {"bot.cli", "bot/verification"} < {*program.measured()}
+    assert {"bot", "bot.__init__"}.isdisjoint(program.measured())
