@@ -26,7 +26,6 @@ from bot.tables.refusals import Unsupported
 from engines.text import Who, say
 
 TOLD_TEXT = 500  # of a game's sentence; what is cut there can call nobody
-STATUS_TEXT = 1000
 HAPPENED_TEXT = 1700
 TIMING_TEXT = 500
 VOTE_TEXT = 600
@@ -35,7 +34,7 @@ VOTE_TEXT = 600
 def board(table_view: TableView, localizer: Localizer, picture: Attachment | None, post: PostId) -> Message:
     """The board: the picture or (None) the position in words, whose turn it is, what just happened."""
     told = [
-        words(f"### {table_view.game.title}\n{status(table_view, localizer)}", STATUS_TEXT),
+        words(f"### {table_view.game.title}\n{status(table_view, localizer)}"),
         words("\n".join(timing(table_view.table, localizer, table_view.bounds)), TIMING_TEXT),
         words("\n".join(newest(unsaid(table_view), table_view.table, localizer)), HAPPENED_TEXT),
     ]

@@ -40,8 +40,6 @@ RESULT_TEXT = 800
 SCORES_TEXT = 800
 ACCOUNT_TEXT = 1200
 SECRETS_TEXT = 1400
-HEADING_LENGTH = 100  # of the secrets
-PROOF_TEXT = 700
 CELL_LENGTH = 200  # characters of a cell of the account
 NO_BREAK = "\u00a0"  # a space at which no line ends
 
@@ -105,7 +103,7 @@ def details(
         gallery(picture) if picture else None,
         words("\n".join(_result(table_view, localizer)), RESULT_TEXT),
         words(account_list(account, localizer), ACCOUNT_TEXT) if account else None,
-        words(f"{heading}\n{secrets[shown]}", SECRETS_TEXT + HEADING_LENGTH) if secrets[shown] else None,
+        words(f"{heading}\n{secrets[shown]}") if secrets[shown] else None,
         words(number) if last else None,
         *rows([*_turning(table_view.table, shown, last), replay_button(table_view.table, localizer)]),
         files=[picture] if picture else [],
@@ -179,7 +177,7 @@ def _lasted(course: Course) -> Text:
 def _proofs(table_view: TableView, localizer: Localizer, proofs: Proofs) -> tuple[Item | None, ...]:
     return (
         line(),
-        words("\n".join(_digits(table_view, localizer, proofs)), PROOF_TEXT),
+        words("\n".join(_digits(table_view, localizer, proofs))),
         ui.File(proofs.record.url),
     )
 

@@ -5,11 +5,8 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator, Sequence
 
-from discord import ui
-
-from bot.chat.discord_limits import CHARACTERS
 from bot.chat.incoming.controls import Control, Kind
-from bot.chat.layouts.message import Item, button, pages, rows, words
+from bot.chat.layouts.message import Item, button, pages, room, rows, words
 from bot.chat.localizer import Localizer
 from bot.tables.reading.views import TableView
 from engines.text import say
@@ -35,7 +32,9 @@ def position(
 
     The rest opens in a message of its own, in pages.
     """
-    first, *rest = whole_pages(sentences(table_view, localizer), _room(beside))
+    first, *rest = whole_pages(
+        sentences(table_view, localizer), max(SHORTEST_POSITION, room(beside) - HEADING_ROOM)
+    )
     if not first:
         return
     yield words(f"**{localizer(say('The position'))}**\n{first}")
@@ -48,9 +47,3 @@ def whole_pages(lines: Sequence[str], limit: int) -> list[str]:
     """Lines put together into texts of at most ``limit`` characters; a longer line goes on in the next."""
     wrapped = (textwrap.wrap(line, limit, break_on_hyphens=False) for line in lines)
     return pages([piece for pieces in wrapped for piece in pieces], limit)
-
-
-def _room(items: Sequence[Item | None]) -> int:
-    """How many characters the other items leave."""
-    taken = sum(len(item.content) for item in items if isinstance(item, ui.TextDisplay))
-    return max(SHORTEST_POSITION, CHARACTERS - taken - HEADING_ROOM)

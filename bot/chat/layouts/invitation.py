@@ -12,8 +12,6 @@ from bot.tables.model import Phase, PostId
 from bot.tables.reading.views import TableView
 from engines.text import count, say
 
-TEXT_LENGTH = 1000
-
 
 def invitation(table_view: TableView, localizer: Localizer, post: PostId) -> Message:
     """Game, host, free seats and Join; once the game has begun, who plays and where. It notifies nobody."""
@@ -21,7 +19,7 @@ def invitation(table_view: TableView, localizer: Localizer, post: PostId) -> Mes
     full = len(table.players) >= table_view.game.seats[-1]
     join = button(localizer.plain(say("Join")), Control(Kind.JOIN, table.id), style=Style.success, off=full)
     return compose(
-        words(f"### {table_view.game.title}\n" + "\n".join(_told(table_view, localizer)), TEXT_LENGTH),
+        words(f"### {table_view.game.title}\n" + "\n".join(_told(table_view, localizer))),
         *rows(
             [
                 join if table.phase is Phase.LOBBY else None,

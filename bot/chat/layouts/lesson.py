@@ -15,8 +15,8 @@ from bot.chat.layouts.message import (
     button,
     compose,
     gallery,
+    pages,
     rows,
-    whole,
     words,
 )
 from bot.chat.localizer import Localizer
@@ -25,7 +25,6 @@ from engines.base import Answer, Answers, AnyGame, Option, Question
 from engines.text import Text, Value, say
 
 # Characters of each part; together below a message's 4,000.
-TITLE_TEXT = 100
 NOTICE_TEXT = 600
 TOLD_TEXT = 1100
 TOLD_IN_TEXT = 700  # where the position is told too
@@ -57,8 +56,8 @@ def lesson(
     room = TOLD_TEXT if pictures else TOLD_IN_TEXT
     return compose(
         *map(gallery, pictures),
-        words("\n".join(_heading(shown, localizer)), TITLE_TEXT),
-        None if pictures else words(_position(shown, localizer), POSITION_TEXT),
+        words("\n".join(_heading(shown, localizer))),
+        None if pictures else words(_position(shown, localizer)),
         words(f"⚠️ {localizer(warning)}", NOTICE_TEXT) if warning else None,
         *(() if shown.chosen else _happened(shown, localizer, room)),
         *(_ending(shown, localizer) if shown.now is None else _asking(shown, localizer, page, picked)),
@@ -78,7 +77,7 @@ def _position(shown: LessonPanel, localizer: Localizer) -> str:
     if account is not None:
         rows_told = ("  ".join(map(localizer, row)) for row in (account.head, *account.rows))
         return "\n".join(f"- {row}" for row in rows_told)
-    return whole([f"- {localizer(text)}\n" for text in dict.fromkeys(texts)], POSITION_TEXT)
+    return pages([f"- {localizer(text)}" for text in dict.fromkeys(texts)], POSITION_TEXT)[0]
 
 
 def _heading(shown: LessonPanel, localizer: Localizer) -> Iterator[str]:

@@ -28,7 +28,6 @@ from engines.text import Text, count, say
 # Characters of each part; together below a message's 4,000.
 TITLE_TEXT = 700
 ABOUT_TEXT = 400
-PLAYERS_TEXT = 1000
 OPTIONS_TEXT = 1500
 
 
@@ -51,7 +50,7 @@ def lobby(
         words(f"## {table_view.game.title}\n{localizer(table_view.game.blurb)}", TITLE_TEXT),
         words("\n".join(_about(table_view, localizer)), ABOUT_TEXT),
         line(),
-        words("\n".join(_players(table_view, localizer)), PLAYERS_TEXT),
+        words("\n".join(_players(table_view, localizer))),
         line(),
         words("\n".join(options_in_words(table_view, localizer)), OPTIONS_TEXT),
         words(_promise(localizer)),

@@ -135,6 +135,11 @@ def words(text: str, limit: int = CHARACTERS) -> Item | None:
     return ui.TextDisplay(fit(text, limit)) if text.strip() else None
 
 
+def room(parts: Iterable[Item | None]) -> int:
+    """The characters that a message of these parts has left."""
+    return CHARACTERS - sum(len(part.content) for part in parts if isinstance(part, ui.TextDisplay))
+
+
 def line() -> Item:
     """A line between two parts."""
     return ui.Separator()

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import discord
 from discord import ui
 
-from bot.chat.discord_limits import CHARACTERS, TITLE
+from bot.chat.discord_limits import TITLE
 from bot.chat.incoming.controls import Control, Kind, encode
 from bot.chat.layouts.message import Item, fit, words
 from bot.chat.localizer import Localizer, harmless
@@ -24,11 +22,6 @@ def own_note(note: str, limit: int) -> Item | None:
     if not note or limit < SHORTEST_EXCERPT:
         return None
     return words("\n".join(f"-# 📝 {harmless(line)}" for line in note.splitlines() if line.strip()), limit)
-
-
-def room(parts: Sequence[Item | None]) -> int:
-    """The characters that a message of these parts has left."""
-    return CHARACTERS - sum(len(part.content) for part in parts if isinstance(part, ui.TextDisplay))
 
 
 def note_form(table: TableId, note: str, localizer: Localizer) -> ui.Modal:

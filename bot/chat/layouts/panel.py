@@ -25,11 +25,12 @@ from bot.chat.layouts.message import (
     fit,
     gallery,
     link,
+    room,
     rows,
     words,
 )
 from bot.chat.layouts.notes import address
-from bot.chat.layouts.own_note import own_note, room
+from bot.chat.layouts.own_note import own_note
 from bot.chat.localizer import Localizer
 from bot.tables.model import PostId, Table, TableId
 from bot.tables.persons.hints import hints

@@ -10,8 +10,7 @@ from bot.chat.layouts.board import unsaid
 from bot.chat.layouts.history import newest
 from bot.chat.layouts.in_words import sentences
 from bot.chat.layouts.menus import AskedQuestion, ControlKinds, choices, confirming, last_page, meanings
-from bot.chat.layouts.message import Attachment, Item, Message, button, compose, gallery, rows, words
-from bot.chat.layouts.own_note import room
+from bot.chat.layouts.message import Attachment, Item, Message, button, compose, gallery, room, rows, words
 from bot.chat.layouts.panel import CONFIRMED, DETAILS_TEXT, DONE_TEXT, NOTICE_TEXT, PROMPT_TEXT
 from bot.chat.localizer import Localizer
 from bot.tables.reading.views import Panel

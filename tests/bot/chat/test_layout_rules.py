@@ -72,4 +72,5 @@ async def test_a_page_with_a_picture_has_room_for_all_of_it(monkeypatch: pytest.
     monkeypatch.setattr(rules, "sections", lambda *_: (("Game", "word " * 1400),))
     shown = rules.illustrated(replace(HUGE, lesson=lesson, title="Huge"), lesson, localizer(0), 1, HAND)
     check(shown)
+    assert [len(part["content"]) for part in all_parts(shown) if part["type"] == 10][1:3] == [500, 2999]
     assert "Page 2 of 2" in text(shown)

@@ -219,19 +219,26 @@ def lessons() -> Iterator[Titled]:
         picture = changes.pop("pictures", [HAND])
         page, picked = changes.pop("page", 0), changes.pop("picked", ())
         notice, taught = changes.pop("warning", None), changes.pop("taught", guided)
+        usual: dict[str, Any] = {
+            "game": TOY,
+            "told": told,
+            "question": asking(3) if step < 3 else None,
+        }
         found = LessonPanel(
-            game=TOY,
             lesson=taught,
             names=NAMED,
             step=step,
             view=replace(VIEW, left=0 if step == 3 else 2),
-            **({"told": told, "question": asking(3) if step < 3 else None} | changes),
+            **(usual | changes),
         )
         return lesson(found, ENGLISH, picture, page=page, picked=picked, notice=notice)
 
     chosen = ((say("first"),), (say("second"), say("third")))
     yield "the first step", shown(0)
     yield "the second step in text", shown(1, pictures=[])
+    much = tuple(say("Quarter {n} of the city is quiet.", n=n) for n in range(40))
+    city = replace(TOY, words=replace(TOY.words, describe=lambda _view: much))
+    yield "a long position", shown(1, pictures=[], game=city)
     yield (
         "the third step",
         shown(2, told=(say(60 * "long "),) * 5),
