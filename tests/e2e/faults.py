@@ -10,8 +10,9 @@ from sqlalchemy import select
 
 from bot.chat.incoming.controls import Kind
 from bot.store import schema
-from tests.bot.chat.harness import PATIENCE, Harness, Json, Person, kinds, private, words
+from tests.bot.chat.harness import Harness, Json, Person, kinds, private, words
 from tests.bot.chat.test_in_sandbox import is_board, is_question, running_game
+from tests.patience import PATIENCE
 
 
 async def press(person: Person, message: Json, kind: Kind) -> str:

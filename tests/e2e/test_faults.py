@@ -19,9 +19,10 @@ from bot.chat.outgoing import publishing
 from sandbox import gateway
 from sandbox.administration import make_channel
 from sandbox.records import ChannelType
-from tests.bot.chat.harness import ANNA, BRUNO, PATIENCE, Harness, Json, private, words
+from tests.bot.chat.harness import ANNA, BRUNO, Harness, Json, private, words
 from tests.breadth import wide
 from tests.e2e.faults import ask, choosing, due, goes_on, moves, press, settled
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.asyncio(loop_scope="function")
 

@@ -47,6 +47,7 @@ ROOMS = {
     "sandbox": Room(("sandbox",), ("tests/sandbox",)),
 }
 BAR = 0.92  # of the mutants of each room
+PATIENCE = "50"  # seconds of a test that waits in vain: it fails before the time of its mutant is over
 
 console = Console()
 
@@ -66,6 +67,7 @@ def main(
     if unknown:
         raise typer.BadParameter(f"There is no room {unknown[0]}. The rooms are: {', '.join(ROOMS)}.")
     os.environ.setdefault("WIDE", "1")
+    os.environ.setdefault("PATIENCE", PATIENCE)
     chosen = secrets.randbelow(10**6) if seed is None else seed
     console.print(f"seed {chosen}, {size} mutants a room")
     try:

@@ -41,6 +41,11 @@ class Names:
             for name, line in _uses(tree):
                 self._uses[name].add((path, line))
 
+    def defined(self, path: Path, line: int) -> set[str]:
+        """The names that a line defines at the import."""
+        definitions = self._definitions.get(path, ())
+        return {name for one in definitions if line in one.lines for name in one.names}
+
     def begins(self, path: Path, line: int) -> int:
         """The first line of the statement in which a line stands: of constants Python runs no other."""
         around = (one.start for one in self._statements.get(path, ()) if line in one)
@@ -56,19 +61,26 @@ class Names:
         A line in a function may define what that returns: it may be kept, or run at the import alone.
         """
         found: set[Line] = set()
-        left = self._names(path, line) or {self._functions[path, line]} - {""}
+        left = self.defined(path, line) or {self._functions[path, line]} - {""}
         known = set(left)
         while left:
             for user in self._uses[left.pop()] - found:
                 found.add(user)
-                more = self._names(*user) - known
+                more = self.defined(*user) - known
                 known |= more
                 left |= more
         return found
 
-    def _names(self, path: Path, line: int) -> set[str]:
-        definitions = self._definitions.get(path, ())
-        return {name for one in definitions if line in one.lines for name in one.names}
+
+def naming_tests(files: Iterable[tuple[Path, str]]) -> dict[str, list[str]]:
+    """The tests in these files, each with its text, by the names that stand in them."""
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for path, text in files:
+        for node in ast.parse(text).body:
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_"):
+                for name in {name for name, _ in _uses(node)}:
+                    found[name].append(f"{path.as_posix()}::{node.name}")
+    return dict(found)
 
 
 def _is_words(node: ast.stmt) -> bool:

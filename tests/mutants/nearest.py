@@ -5,13 +5,13 @@ from __future__ import annotations
 import ast
 import hashlib
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from coverage import CoverageData
 
-from tests.mutants.names import Names
+from tests.mutants.names import Names, naming_tests
 from tests.mutants.pytests import Pytest
 
 HERE = Path(__file__).parents[2]
@@ -51,9 +51,18 @@ class UnchangedFailsError(Exception):
 class Nearest:
     """Which tests of a room run which lines."""
 
-    def __init__(self, measured: Iterable[CoverageData], names: Names | None = None) -> None:
-        """``measured``: by whichever tests, in whichever parts; ``names``: those of the source."""
+    def __init__(
+        self,
+        measured: Iterable[CoverageData],
+        names: Names | None = None,
+        naming: Mapping[str, Sequence[str]] | None = None,
+    ) -> None:
+        """``measured``: by whichever tests, in whichever parts.
+
+        ``names``: those of the source. ``naming``: by such names, tests in which they stand.
+        """
         self._source = names or Names()
+        self._naming = naming or {}
         self._sizes: Counter[str] = Counter()
         self._lines: defaultdict[Path, defaultdict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
         for data in measured:
@@ -66,7 +75,8 @@ class Nearest:
         """So many tests at most: those that run the line, those that use what it defines, others of its file.
 
         The last are those that run the most: stories in which much comes about. For what runs at the import,
-        or is kept from its first run on, is noted for a single test or for none.
+        or is kept from its first run on, is noted for a single test or for none; tests that name what it
+        defines may run nothing at all.
         The narrowest of each function, whatever its parameters, comes before any second one. Tests in a file
         that bears the name of this one, or of its folder, come before the others, and at any rate.
         """
@@ -86,7 +96,9 @@ class Nearest:
         runs = (context for contexts in lines.values() for context in contexts)
         others = self._named(runs, words)
         stories = sorted(self._named(self._sizes, words), key=lambda test: self._sizes[f"{test}|run"])
-        nearest = [*dict.fromkeys((*found, *its_own, *self._named(uses, words), *others))][: limit - widest]
+        name_it = [test for name in self._source.defined(path, line) for test in self._naming.get(name, ())]
+        every = (*found, *name_it, *its_own, *self._named(uses, words), *others)
+        nearest = [*dict.fromkeys(every)][: limit - widest]
         return [*dict.fromkeys((*nearest, *stories[-WIDEST:]))][:limit]
 
     def _contexts(self, path: Path, line: int) -> Sequence[str]:
@@ -133,7 +145,12 @@ def measure(room: Room, pytest: Pytest) -> Nearest:
         data = CoverageData(str(file))
         data.read()
         found.append(data)
-    return Nearest(found, Names((path, (HERE / path).read_text(encoding="utf-8")) for path in room.files()))
+    return Nearest(found, Names(_texts(room.files())), naming_tests(_texts(room.test_files())))
+
+
+def _texts(paths: Iterable[Path]) -> Iterator[tuple[Path, str]]:
+    """Files with their text."""
+    return ((path, (HERE / path).read_text(encoding="utf-8")) for path in paths)
 
 
 def _measure(path: Path, room: Room, file: Path, pytest: Pytest) -> None:

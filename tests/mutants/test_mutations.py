@@ -10,7 +10,7 @@ from coverage import CoverageData
 
 from tests.mutants.__main__ import ROOMS
 from tests.mutants.mutations import mutations, sample
-from tests.mutants.names import Names
+from tests.mutants.names import Names, naming_tests
 from tests.mutants.nearest import HERE, Nearest
 
 SOURCE = '''
@@ -157,6 +157,9 @@ def test_what_is_defined_at_the_import_is_met_by_tests_that_use_it(tmp_path: Pat
     assert nearest.tests(limits, 4, 9) == ["of the code", "elsewhere", "of labels"]
     assert nearest.tests(limits, 5, 9) == nearest.tests(limits, 4, 9), "of a statement the first line is run"
     assert nearest.tests(limits, 1, 9) == ["of labels", "of the code", "elsewhere"]
+    text = "def helper(): return LABEL\n\ndef test_of_limits():\n    assert limits.LABEL == 80\n"
+    naming = naming_tests([(Path("test_x.py"), text)])
+    assert Nearest([data], names, naming).tests(limits, 1, 9)[0] == "test_x.py::test_of_limits"
 
 
 def test_files_that_lie_in_no_folder_of_their_own_are_a_room() -> None:

@@ -37,9 +37,9 @@ from tests.bot.chat.fakes import draw_here, parts, pixel
 from tests.bot.chat.slow_network import SlowNetwork, slow_network
 from tests.bot.tables.world import migrated
 from tests.luck import SEED, person_by_number
+from tests.patience import PATIENCE
 
 Json = dict[str, Any]
-PATIENCE = 180.0  # seconds for something that should happen at once
 BUTTON, MENU, FILE = 2, 3, 13
 ANNA, BRUNO, ZOE = "Anna", "Bruno", "Zoe"
 EPHEMERAL = 64

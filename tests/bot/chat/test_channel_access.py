@@ -27,10 +27,11 @@ from sandbox.records import Channel as Room
 from sandbox.records import ChannelType, Overwrite, User
 from tests.bot.chat.fakes import Channel, OpenAccess, request_by
 from tests.bot.chat.harness import ANNA as HOST
-from tests.bot.chat.harness import BRUNO, PATIENCE, ZOE, kinds, open_harness, words
+from tests.bot.chat.harness import BRUNO, ZOE, kinds, open_harness, words
 from tests.bot.chat.test_follow import publish, second_round
 from tests.bot.chat.test_in_sandbox import running_game
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, place_in
+from tests.patience import PATIENCE
 
 ELSEWHERE = place_in(999, 7)
 

@@ -22,8 +22,9 @@ from bot.tables.model import UserId
 from bot.wiring import Unreachable
 from engines.text import Refused
 from sandbox.sessions import Session
-from tests.bot.chat.harness import ANNA, BRUNO, PATIENCE, STREETS, open_harness, private, words
+from tests.bot.chat.harness import ANNA, BRUNO, STREETS, open_harness, private, words
 from tests.bot.chat.test_in_sandbox import is_question, running_game
+from tests.patience import PATIENCE
 
 
 async def test_a_token_that_was_reset_while_the_bot_runs_ends_it(

@@ -13,13 +13,14 @@ from bot.chat.discord_limits import FIRST_SECONDS, TOKEN_SECONDS
 from bot.chat.outgoing import delivery
 from bot.chat.outgoing.delivery import PAUSES, TooLateError, answer_first, deliver
 from tests.bot.chat.discord_fakes import ANSWERED, BROKEN, BUSY, CUT, DOWN, GARBLED, HALF, NO_TOKEN, TOO_LATE
+from tests.patience import PATIENCE
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """A second try after a hundredth of a second, also on a slow machine, and no pauses."""
-    monkeypatch.setattr(delivery, "FIRST_SECONDS", 180)
-    monkeypatch.setattr(delivery, "PATIENCE_SECONDS", 180)
+    monkeypatch.setattr(delivery, "FIRST_SECONDS", PATIENCE)
+    monkeypatch.setattr(delivery, "PATIENCE_SECONDS", PATIENCE)
     monkeypatch.setattr(delivery, "TRY_SECONDS", 0.01)
     monkeypatch.setattr(delivery, "BROKEN_SECONDS", 0)
     monkeypatch.setattr(delivery, "PAUSES", (0, 0))

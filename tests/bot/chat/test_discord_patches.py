@@ -26,6 +26,7 @@ from bot.chat.discord_patches import (
     use_gateway,
 )
 from tests.bot.chat.discord_fakes import CUT, TOO_LATE
+from tests.patience import PATIENCE
 
 
 async def test_the_library_sends_a_second_try_only_after_the_first() -> None:
@@ -126,7 +127,7 @@ async def test_a_request_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch)
         return web.json_response({"id": "1", "username": "bot", "discriminator": "0", "avatar": None})
 
     async def hang(_request: web.Request) -> web.Response:
-        await asyncio.wait_for(over.wait(), 180)
+        await asyncio.wait_for(over.wait(), PATIENCE)
         return web.Response()
 
     over = asyncio.Event()
@@ -141,7 +142,7 @@ async def test_a_request_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch)
     await http.static_login("token")
     give_up_after(http, 0.2)
     with pytest.raises(TimeoutError):
-        async with asyncio.timeout(180):
+        async with asyncio.timeout(PATIENCE):
             await http.request(Route("GET", "/gateway"))
     over.set()
     await http.close()

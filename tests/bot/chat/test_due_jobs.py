@@ -15,10 +15,11 @@ from bot.chat.connection import client
 from bot.chat.connection.due_jobs import DueJobs
 from bot.tables import Phase, StoreUnavailable
 from bot.tables.model import LOBBY_LIFE, UserId
-from tests.bot.chat.harness import ANNA, BRUNO, PATIENCE, open_harness
+from tests.bot.chat.harness import ANNA, BRUNO, open_harness
 from tests.bot.chat.test_in_sandbox import running_game
 from tests.bot.tables.world import ANNA as FIRST
 from tests.bot.tables.world import BEPPE, CARLA, World
+from tests.patience import PATIENCE
 
 MINUTE = timedelta(minutes=1)
 DAY = timedelta(days=1)

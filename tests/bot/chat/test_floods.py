@@ -16,6 +16,7 @@ from bot.tables.model import ChannelId, GuildId, MessageId, UserId
 from engines.text import Refused
 from tests.bot.chat.fakes import Channel
 from tests.bot.tables.world import ANNA, BEPPE, PLACE, World
+from tests.patience import PATIENCE
 
 HERE = GuildId(9)
 PERSON, SERVER = 20, 200  # clicks at once, at 4 a second of a person
@@ -198,12 +199,12 @@ async def test_a_server_that_waits_for_its_limits_holds_up_no_other(
     for number in flooded:
         await world.lobby(ANNA, place=Place(PLACE.guild, ChannelId(number)))
     tasks = await publisher.look()
-    async with asyncio.timeout(180):
+    async with asyncio.timeout(PATIENCE):
         await channel.waits.wait()
     elsewhere = Place(GuildId(PLACE.guild + 1), ChannelId(77))
     await world.lobby(BEPPE, place=elsewhere)
     more = await publisher.look()
-    async with asyncio.timeout(180):
+    async with asyncio.timeout(PATIENCE):
         await channel.arrived.wait()
     assert channel.sent == [elsewhere.channel]
     channel.free.set()

@@ -22,6 +22,7 @@ from bot.tables.model import ChannelId
 from tests.bot.chat.fakes import Channel, control, controls, labels, text
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
+from tests.patience import PATIENCE
 
 
 async def publish(publisher: Publisher) -> int:
@@ -224,7 +225,7 @@ async def test_the_loop_wakes_up(
     publisher = Publisher(world.store.outbox, world.store.values, channel, context, lambda: world.time, woken)
     table = await world.lobby(ANNA)
     running = asyncio.create_task(publisher.run())
-    async with asyncio.timeout(180):
+    async with asyncio.timeout(PATIENCE):
         await channel.arrived.wait()
         channel.arrived.clear()
         await world.tables.lobby.join(world.click(BEPPE), table.id)

@@ -20,6 +20,7 @@ from bot.tables.model import ChannelId
 from tests.bot.chat.fakes import PIXEL, Channel, OpenAccess
 from tests.bot.chat.test_publishing import pending, publish
 from tests.bot.tables.world import ANNA, BEPPE, World
+from tests.patience import PATIENCE
 
 
 async def test_a_board_that_somebody_deleted_is_posted_anew(
@@ -107,7 +108,7 @@ async def test_after_an_answer_the_publisher_wakes_by_itself(
     await world.lobby(ANNA)
     channel.errors = [TryAgain("503", certain=False, answered=True)]
     await publish(publisher)
-    async with asyncio.timeout(180):
+    async with asyncio.timeout(PATIENCE):
         await woken.wait()
 
 

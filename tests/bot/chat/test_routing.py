@@ -26,6 +26,7 @@ from engines.text import Refused
 from tests.bot.chat.discord_fakes import BROKEN, DOWN, NO_MESSAGE, TOO_LATE, fake, fake_interaction
 from tests.bot.chat.fakes import now
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World, place_in
+from tests.patience import PATIENCE
 
 ALL = discord.Permissions.all()
 
@@ -276,7 +277,7 @@ async def test_the_board_waits_for_no_answer_of_discord(world: World, context: C
     click.response.defer.side_effect = hang
     router = Router(context)
     answering = asyncio.create_task(router.control(click))
-    async with asyncio.timeout(180):
+    async with asyncio.timeout(PATIENCE):
         await woken.wait()
     assert len((await world.tables.queries.table(table.id)).players) == 2
     assert not answering.done()

@@ -38,6 +38,7 @@ from engines.text import Refused
 from tests.bot.chat.fakes import Channel, Shown, context_of, controls, request_by, text
 from tests.bot.chat.written import form
 from tests.bot.tables.world import ANNA, BEPPE, PLACE, World
+from tests.patience import PATIENCE
 
 URL = "https://hooks.example/palermo?key=1"
 
@@ -370,7 +371,7 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @asynccontextmanager
-async def stand_in(certificate: Path, answer: Any, seconds: float = 180) -> AsyncIterator[WebhookClient]:
+async def stand_in(certificate: Path, answer: Any, seconds: float = PATIENCE) -> AsyncIterator[WebhookClient]:
     """An HTTPS server on loopback, and a client to whom every name leads there."""
     app = web.Application()
     app.router.add_route("*", "/{path:.*}", answer)
