@@ -51,8 +51,7 @@ class DiscordServers:
         """See ServerLookup."""
         if not self._client.is_ready():
             return False
-        shards, count = self._client.shards, self._client.shard_count or 1
-        return (guild >> SHARD_BITS) % count in shards
+        return (guild >> SHARD_BITS) % self._client.shard_count in self._client.shards
 
     def present(self, guild: GuildId) -> bool:
         """See ServerLookup."""
@@ -118,13 +117,11 @@ class Absences:
     async def _gone(self, guild: GuildId) -> None:
         self.compared.discard(guild)
         await self.tables.play.server_gone(guild)
-        if await self._note(guild, self.clock().isoformat()):
-            log.info("server has gone while the bot was away", guild=guild)
+        await self._note(guild, self.clock().isoformat())
 
-    async def _note(self, guild: GuildId, left: str) -> bool:
-        """Note since when the bot is not there, or that it is. Returns whether that is new."""
+    async def _note(self, guild: GuildId, left: str) -> None:
+        """Note since when the bot is not there, or that it is, unless that is known."""
         key = f"{LEFT_SERVER}{guild}"
-        if bool(await self.values.get(key)) is bool(left):
-            return False
-        await self.values.set(key, left)
-        return True
+        if bool(await self.values.get(key)) is not bool(left):
+            await self.values.set(key, left)
+            log.info("server has gone or come back while the bot was away", guild=guild, left=left)

@@ -98,8 +98,6 @@ class Client(discord.AutoShardedClient):
         super().__init__(
             intents=discord.Intents(guilds=True),
             max_messages=None,
-            chunk_guilds_at_startup=False,
-            member_cache_flags=discord.MemberCacheFlags.none(),
             allowed_mentions=discord.AllowedMentions.none(),
             max_ratelimit_timeout=RATE_LIMIT_SECONDS,
             proxy=connection.proxy,

@@ -61,7 +61,7 @@ class Chronicles:
                         await self._sender.posted(post, thread, Notice(text), part)
             except (Missing, Archived) as gone:  # somebody has deleted or locked it: the game goes on
                 log.info("chronicle not written", table=table.id, reason=str(gone))
-        await self._outbox.sent(post.id, None, table.version, self._now())
+        await self._outbox.drop(post.id)
 
     async def _texts(self, table: Table, post: Post) -> list[str]:
         upto = table.version if post.upto is None else post.upto

@@ -290,7 +290,7 @@ class Publisher:
         ended = not table_view.table.live and bool(table_view.table.seats)
         shown = board is not None and board.version == table_view.table.version
         copied = ended and shown and post.repost and not called
-        if post.channel not in {None, channel} and await self._left_behind(post):
+        if post.channel not in {None, channel} and await self._left_behind(post, table_view.table.version):
             return
         message = await self._sender.found(post, channel)
         if message is None and called:
@@ -312,7 +312,7 @@ class Publisher:
         )
         await self._private.tidy(table_view)
 
-    async def _left_behind(self, post: Post) -> bool:
+    async def _left_behind(self, post: Post, version: int) -> bool:
         """Whether a post went to where its table stood before; it is removed there, and not sent again."""
         if post.channel is None:
             return False
@@ -321,7 +321,7 @@ class Publisher:
         except Forbidden:  # nobody can tell; then a second call is better than none
             return False
         if message is not None:
-            await self._outbox.sent(post.id, message, 0, self._now(), channel=post.channel)
+            await self._outbox.sent(post.id, message, version, self._now(), channel=post.channel)
         return message is not None
 
     async def _edited(
@@ -342,7 +342,7 @@ class Publisher:
             await self._outbox.drop(post.id)
             return
         channel = table_view.table.place.channel
-        if post.channel not in {None, channel} and await self._left_behind(post):
+        if post.channel not in {None, channel} and await self._left_behind(post, table_view.table.version):
             return
         message = await self._sender.found(post, channel)
         if message is None:
@@ -355,7 +355,7 @@ class Publisher:
         earlier = await self._sender.found_text(post, post.channel or place.channel, content.content)
         if earlier is None:
             await self._sender.posted(post, place.channel, content)
-        await self._outbox.sent(post.id, None, 0, self._now())
+        await self._outbox.drop(post.id)
 
     async def _remove(self, post: Post) -> None:
         if post.message is not None:
@@ -364,4 +364,4 @@ class Publisher:
                 await self._sender.remove(channel, post.message)
             except Missing:
                 log.debug("message was gone already", post=post.id, table=post.table)
-        await self._outbox.sent(post.id, None, 0, self._now())
+        await self._outbox.drop(post.id)

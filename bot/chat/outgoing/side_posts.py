@@ -114,7 +114,7 @@ class PrivatePosts:
         if await self._sender.found(post, channel) is None:
             call = await self._context.followed(table_view, post.user, post.id)
             await self._sender.posted(post, channel, call)
-        await self._outbox.sent(post.id, None, table_view.table.version, self._now())
+        await self._outbox.drop(post.id)
 
     async def _unfollow(self, post: Post, user: UserId) -> None:
         await self._context.tables.follows.unfollow(user, post.table)
@@ -218,7 +218,7 @@ class ReplayPosts:
                 await self._outbox.drop(post.id)
                 return
             await self._sender.posted(post, table.place.channel, content)
-        await self._outbox.sent(post.id, None, table.version, self._now())
+        await self._outbox.drop(post.id)
 
 
 def _closed(post: Post) -> str:

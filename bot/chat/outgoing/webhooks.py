@@ -49,7 +49,7 @@ class Webhooks:
             await self._context.webhooks.post(url, self._document(post, table, found))
         elif found:
             log.warning("webhook not reached for a week", table=table.id, post=post.id)
-        await self._outbox.sent(post.id, None, table.version, self._now())
+        await self._outbox.drop(post.id)
 
     def _document(self, post: Post, table: Table, found: Sequence[tuple[datetime, Line]]) -> bytes:
         localizer = self._context.localizer(table.place.language, table)

@@ -146,8 +146,21 @@ def test_why_the_bot_ends_is_told_in_a_sentence(
 
 
 async def test_a_process_connects_its_own_shards_alone() -> None:
-    its = client.Client(client.Connection(shard_count=4, shard_ids=(1, 3)))
+    its = client.Client(client.Connection(shard_count=4, shard_ids=(1, 3), proxy="http://proxy.example"))
     assert (its.shard_count, its.shard_ids) == (4, [1, 3])
+    assert its.http.proxy == "http://proxy.example"
+
+
+async def test_the_connection_asks_for_servers_alone_and_keeps_no_members_or_messages() -> None:
+    """What is kept takes memory, and no answer may ping by itself; a rate limit is waited out for a while."""
+    its = client.Client()
+    assert its.intents == discord.Intents(guilds=True)
+    state: Any = its._connection  # noqa: SLF001 - discord.py tells it nowhere else
+    assert (state.member_cache_flags, state._chunk_guilds) == (discord.MemberCacheFlags.none(), False)  # noqa: SLF001 - as above
+    assert (state.max_messages, its.http.proxy) == (None, None)
+    assert its.allowed_mentions is not None
+    assert its.allowed_mentions.to_dict() == discord.AllowedMentions.none().to_dict()
+    assert its.http.max_ratelimit_timeout == client.RATE_LIMIT_SECONDS
 
 
 def test_processes_divide_the_requests_as_they_divide_the_shards() -> None:
