@@ -15,7 +15,7 @@ from bot.locales import Language, language_of
 from engines.base import AnyGame
 from engines.record import (
     AI_ENTROPY,
-    SIZE,
+    MAX_BYTES,
     BadRecord,
     Position,
     Record,
@@ -25,7 +25,7 @@ from engines.record import (
     terms_digest,
     verify,
 )
-from engines.strictjson import shown
+from engines.strictjson import quoted
 from engines.text import Refused, Text, say
 
 english = language_of(None)
@@ -53,7 +53,7 @@ def _bytes(file: str) -> bytes:
         if not stat.S_ISREG(os.stat(file).st_mode):  # noqa: PTH116 - a Path would tidy the name up
             raise BadRecord(say("This is not a file."))
         with open(file, "rb") as stream:  # noqa: PTH123 - as above
-            return stream.read(SIZE + 1)
+            return stream.read(MAX_BYTES + 1)
     except OSError as error:
         raise BadRecord(say("The file cannot be read: {why}.", why=error.strerror or str(error))) from None
 
@@ -190,7 +190,7 @@ def draw(record: Record, at: int | None, seat: int | None) -> bytes:
 def draw_cards(name: str) -> tuple[bytes, ...]:
     """All cards of a game on sheets, as PNGs. Raises NoPicture if there is no such game, or no cards."""
     if name not in CATALOGUE:
-        raise NoPicture("There is no game “{name}” here.", name=shown(name))
+        raise NoPicture("There is no game “{name}” here.", name=quoted(name))
     from renders.base import Look  # noqa: PLC0415 - as above
 
     sheets = pictures(name).cards(Look((), english))
@@ -216,5 +216,5 @@ def _position(record: Record, known: AnyGame, at: int) -> Position:
 
 def _game(record: Record) -> AnyGame:
     if record.game not in CATALOGUE:
-        raise BadRecord(say("There is no game “{name}” here.", name=shown(record.game)))
+        raise BadRecord(say("There is no game “{name}” here.", name=quoted(record.game)))
     return game(record.game)

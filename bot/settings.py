@@ -46,9 +46,9 @@ class WrongSetting(Refused):
 def _shown(value: object) -> str:
     """What somebody has written, short enough for a sentence."""
     # Imported here, because ``palermo health`` runs every half minute and has nothing to show.
-    from engines.strictjson import shown  # noqa: PLC0415 - see above
+    from engines.strictjson import quoted  # noqa: PLC0415 - see above
 
-    return shown(str(value))
+    return quoted(str(value))
 
 
 # --- The single settings -------------------------------------------------------------------------

@@ -15,8 +15,8 @@ from bot.catalogue import CATALOGUE, game
 from engines.base import AnyGame, Seat
 from engines.chance import Chance
 from engines.options import OptionValue, complete
-from engines.record import AI_ENTROPY, Made, Player, Record, build, finished
-from engines.strictjson import BadJson, read, shown
+from engines.record import AI_ENTROPY, Player, Record, RecordedMove, build, finished
+from engines.strictjson import BadJson, quoted, read
 from engines.text import Refused
 from engines.turns import movers
 
@@ -50,7 +50,7 @@ def plan(name: str, seats: int, options: Sequence[str], policy: str, seed: int) 
     """
     if name not in CATALOGUE:
         raise BadPlan(
-            "There is no game “{name}”. The games are: {names}.", name=shown(name), names=tuple(CATALOGUE)
+            "There is no game “{name}”. The games are: {names}.", name=quoted(name), names=tuple(CATALOGUE)
         )
     planned = game(name)
     if seats not in planned.seats:
@@ -73,17 +73,17 @@ def _options(given: Sequence[str]) -> dict[str, object]:
     for text in given:
         name, equals, value = text.partition("=")
         if not equals:
-            raise BadPlan("An option is given as name=JSON, not as “{text}”.", text=shown(text))
+            raise BadPlan("An option is given as name=JSON, not as “{text}”.", text=quoted(text))
         if name in found:
-            raise BadPlan("The option “{name}” is given twice.", name=shown(name))
+            raise BadPlan("The option “{name}” is given twice.", name=quoted(name))
         try:
             found[name] = read(value)
         except BadJson as bad:
             raise BadPlan(
                 "The option “{name}” cannot be {value}. {why} A word stands in quotes, like this: "
                 "--option '{name}=\"word\"'.",
-                name=shown(name),
-                value=shown(value),
+                name=quoted(name),
+                value=quoted(value),
                 why=bad.text,
             ) from None
     return found
@@ -93,7 +93,7 @@ def _policies(text: str, seats: int) -> tuple[Policy, ...]:
     words = text.split(",")
     chosen = tuple(policy for word in words for policy in POLICIES if policy == word)
     if len(chosen) < len(words):
-        raise BadPlan("The policies are {known}, not “{text}”.", known=POLICIES, text=shown(text))
+        raise BadPlan("The policies are {known}, not “{text}”.", known=POLICIES, text=quoted(text))
     if len(words) == 1:
         return chosen * seats
     if len(words) != seats:
@@ -111,10 +111,10 @@ def play(plan: Plan, number: int) -> Record:
     chance = Chance(seed, "game", plan.game.id, [AI_ENTROPY] * seats)
     rng = random.Random(seed)  # noqa: S311 - the players' whims; the game's own chance is the stream
     state, _events = rules.start(plan.options, seats, chance)
-    moves: list[Made] = []
+    moves: list[RecordedMove] = []
     while rules.owes(state):
         seat, move = _next(plan, state, rng)
-        moves.append(Made(seat=seat, move=dict[str, Any](notation.encode(move)), by="ai"))
+        moves.append(RecordedMove(seat=seat, move=dict[str, Any](notation.encode(move)), by="ai"))
         state, _events = rules.apply(state, seat, move, chance)
     outcome = rules.outcome(state)
     if outcome is None:

@@ -19,16 +19,16 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from engines.chance import Chance
 from engines.defaults import (
+    begins_no_turn,
+    never_a_pass,
     never_an_offer,
-    never_idle,
     never_minor,
     never_obeys,
-    never_passes,
-    no_beginning,
+    no_auto_pass,
     no_hint,
-    no_matter,
     no_orders,
-    no_standing,
+    no_running_scores,
+    no_topic,
     no_turns,
     nobody,
 )
@@ -91,10 +91,6 @@ class Option:
     sign: str | None = None
 
 
-AS_ASKED = ""
-"""The value of an option of ``Question.instead`` that answers nothing, but asks the question before again."""
-
-
 @dataclass(frozen=True, slots=True)
 class Question:
     """What a seat has to choose next while building its move: ``least`` to ``most`` of ``options``.
@@ -108,11 +104,6 @@ class Question:
     most: int = 1
     preview: object = None
     """A move of the game that the private picture shows as if it were made; None: nothing."""
-    instead: tuple[Option, ...] = ()
-    """Other answers to the question before, still in reach; ``AS_ASKED`` among them is that question itself.
-
-    A step back from here leads to before that question.
-    """
 
 
 def pack(answers: Answers) -> str:
@@ -171,13 +162,13 @@ class Rules(Generic[S, M, E]):
     """The seat's legal moves, lazily; with a generator in random order, the first without a list."""
     outcome: Callable[[S], Outcome | None]
     """The result, once the game is over."""
-    standing: Callable[[S], tuple[int, ...]] = no_standing
+    running_scores: Callable[[S], tuple[int, ...]] = no_running_scores
     """What every seat would score if the game ended in this state; at its end the scores themselves. It
     knows what is hidden, so it is shown of games that are over alone. Empty where there is no such thing."""
     turn: Callable[[S], Seat | None] = no_turns
     """Whose turn it is, where other seats may have to answer in it: what is done in one turn is told
     together. None: a turn is what one seat does in a row."""
-    offers: Callable[[M], bool] = never_an_offer
+    is_offer: Callable[[M], bool] = never_an_offer
     """Whether a move makes, answers or ends an offer between seats. Such a move is never taken back."""
 
 
@@ -202,7 +193,7 @@ class Play(Generic[M, V]):
     do not go together, or where the view's reader is not to act."""
     policy: Callable[[V, random.Random], M | None]
     """A sensible move by what the view tells; None where its seat merely may act and has no wish to."""
-    idle: Callable[[V], M | None] = never_idle
+    auto_pass: Callable[[V], M | None] = no_auto_pass
     """The move by which the view's seat lets its turn pass, once it has nothing to lose by that; None as
     long as it has to decide. A player may have the table make it until they say otherwise."""
     orders: Callable[[V], tuple[Option, ...]] = no_orders
@@ -228,7 +219,7 @@ class Notation(Generic[M, V, E]):
     """The move in the text notation."""
     read: Callable[[str, V], M]
     """The move that a text stands for. Raises IllegalMove if it is no move's notation."""
-    note: Callable[[E], str]
+    write_event: Callable[[E], str]
     """A told event as a line of the log in the text notation; empty where it has none."""
 
 
@@ -238,14 +229,14 @@ class Words(Generic[V, E]):
 
     tell: Callable[[E], Text]
     """A told event as a sentence."""
-    minor: Callable[[E], bool] = never_minor
+    is_minor: Callable[[E], bool] = never_minor
     """Whether only the log tells a told event: where few lines fit, what stands beside it says the same."""
-    matter: Callable[[E], Hashable | None] = no_matter
+    topic: Callable[[E], Hashable | None] = no_topic
     """What a told event is about, if a later one about the same leaves it to the log: of an offer that was
     declined only that is worth a line."""
-    passes: Callable[[E], bool] = never_passes
+    is_pass: Callable[[E], bool] = never_a_pass
     """Whether a told event says only that a seat let its turn pass, so that replays go past it."""
-    begins: Callable[[E], Seat | None] = no_beginning
+    begins_turn_of: Callable[[E], Seat | None] = begins_no_turn
     """The seat whose turn begins with a told event: it belongs to that turn, and what follows it too."""
     status: Callable[[V], Text]
     """Whose turn it is and what is asked of whom, or how the game ended."""

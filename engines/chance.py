@@ -22,7 +22,7 @@ BLOCK_BYTES = 64  # of SHA-256
 INNER_PAD, OUTER_PAD = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))
 """What HMAC makes of each byte of its key, for its inner and its outer hash."""
 
-_cut = struct.Struct(f">{WORDS_A_BLOCK}I").unpack
+_unpack_words = struct.Struct(f">{WORDS_A_BLOCK}I").unpack
 
 
 def commitment(seed: bytes) -> str:
@@ -71,7 +71,7 @@ class Chance:
         inner, outer = self._inner.copy(), self._outer.copy()
         inner.update(block.to_bytes(8, "big"))
         outer.update(inner.digest())
-        self._words = _cut(outer.digest())
+        self._words = _unpack_words(outer.digest())
         self._block = block
 
     def below(self, n: int) -> int:

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from engines.base import Option, Seat
 
 
-def never_idle(view: object) -> None:
+def no_auto_pass(view: object) -> None:
     """For games in which no turn can be let pass."""
 
 
@@ -39,7 +39,7 @@ def never_an_offer(_move: object) -> bool:
     return False
 
 
-def no_standing(_state: object) -> tuple[int, ...]:
+def no_running_scores(_state: object) -> tuple[int, ...]:
     """For games that score at their end alone."""
     return ()
 
@@ -49,15 +49,15 @@ def never_minor(_event: object) -> bool:
     return False
 
 
-def no_matter(_event: object) -> None:
+def no_topic(_event: object) -> None:
     """For games of whose events none makes another one matter less."""
 
 
-def never_passes(_event: object) -> bool:
+def never_a_pass(_event: object) -> bool:
     """For games in which no turn can be let pass."""
     return False
 
 
-def no_beginning(_event: object) -> Seat | None:
+def begins_no_turn(_event: object) -> Seat | None:
     """For games of whose events none says that a turn begins."""
     return None

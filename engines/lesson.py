@@ -66,7 +66,7 @@ class Lesson:
     """The finished game; read when it is first needed."""
 
 
-def stored(game: str) -> Callable[[], Record]:
+def stored_record(game: str) -> Callable[[], Record]:
     """The record in ``engines/<game>/data/lesson.json``, read when it is first needed."""
     return partial(_stored, game)
 

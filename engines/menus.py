@@ -11,7 +11,7 @@ from itertools import groupby
 from engines.base import Option, Question
 
 OPTIONS_A_MENU = 25  # of one menu of the chat
-MENUS = 4  # in one panel; what does not fit there goes to further pages
+MENUS_A_PANEL = 4  # in one panel; what does not fit there goes to further pages
 
 Menu = tuple[Option, ...]
 
@@ -22,9 +22,9 @@ def menus(options: Menu) -> list[Menu]:
         return [options]
     by_group = [tuple(group) for _, group in groupby(options, key=lambda option: option.group)]
     pieces = [piece for group in by_group for piece in _cut(group)]
-    if len(pieces) > MENUS:
+    if len(pieces) > MENUS_A_PANEL:
         pieces = _filled(pieces)
-    return pieces if len(pieces) <= MENUS else list(_cut(options))
+    return pieces if len(pieces) <= MENUS_A_PANEL else list(_cut(options))
 
 
 def fits(question: Question) -> bool:
@@ -33,7 +33,10 @@ def fits(question: Question) -> bool:
     A list of things of one kind can be leafed through. A choice of another kind (an option of another group,
     or of none) on a second page is not found.
     """
-    return len(menus(question.options)) <= MENUS or len({option.group for option in question.options}) == 1
+    return (
+        len(menus(question.options)) <= MENUS_A_PANEL
+        or len({option.group for option in question.options}) == 1
+    )
 
 
 def _cut(options: Menu) -> Iterator[Menu]:

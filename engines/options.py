@@ -11,7 +11,7 @@ from engines.text import Refused, Text
 
 OptionValue: TypeAlias = "str | int | bool | None"
 
-VALUE_SHOWN = 40  # characters of an option's wrong value that a refusal repeats
+QUOTED_LENGTH = 40  # characters of an option's wrong value that a refusal repeats
 
 
 class IllegalOption(Refused):
@@ -95,5 +95,5 @@ def _written(value: object) -> str:
     if isinstance(value, dict):
         return "{…}"
     if isinstance(value, str):
-        value = value[:VALUE_SHOWN]
-    return json.dumps(value, ensure_ascii=False)[:VALUE_SHOWN]
+        value = value[:QUOTED_LENGTH]
+    return json.dumps(value, ensure_ascii=False)[:QUOTED_LENGTH]

@@ -19,17 +19,17 @@ from engines import strictjson
 from engines.base import AnyGame, IllegalMove, Outcome, Seat
 from engines.chance import Chance, commitment
 from engines.options import IllegalOption, OptionValue, complete
-from engines.strictjson import printable, shown
+from engines.strictjson import is_printable, quoted
 from engines.text import Refused, Text, say
 
 Seating: TypeAlias = Literal["random", "joined"]
-By: TypeAlias = Literal["player", "ai", "clock"]
+DecidedBy: TypeAlias = Literal["player", "ai", "clock"]
 
 FORMAT: Final = "palermo-record/1"
-SIZE = 2**20  # bytes of a record; the longest games stay under a fifth of it
+MAX_BYTES = 2**20  # bytes of a record; the longest games stay under a fifth of it
 NAME_LENGTH = 100  # characters of a player's name
 AI_ENTROPY = "ai"
-ENTROPY = re.compile(r"[1-9][0-9]{0,19}")  # the decimal id of an interaction, below 2**64
+ENTROPY_PATTERN = re.compile(r"[1-9][0-9]{0,19}")  # the decimal id of an interaction, below 2**64
 ID_RANGE = 2**64
 
 
@@ -45,7 +45,7 @@ class BadRecord(Refused):
 
 
 T = TypeVar("T")
-Row: TypeAlias = Annotated[tuple[T, ...], FailFast()]
+FailFastTuple: TypeAlias = Annotated[tuple[T, ...], FailFast()]
 """A list of the file. Its first wrong item is enough: a forged file may hold a hundred thousand."""
 
 
@@ -60,20 +60,20 @@ class Player(_Part):
     kind: Literal["person", "ai"]
 
 
-class Made(_Part):
+class RecordedMove(_Part):
     """A move: by which seat, and who decided it."""
 
     seat: Seat
     move: dict[str, JsonValue]
-    by: By
+    by: DecidedBy
 
 
 class Result(_Part):
     """The end. An abandoned game has no scores, winners or detail."""
 
     end: Literal["finished", "abandoned"]
-    scores: Row[int]
-    winners: Row[Seat]
+    scores: FailFastTuple[int]
+    winners: FailFastTuple[Seat]
     detail: dict[str, JsonValue]
 
 
@@ -83,12 +83,12 @@ class Record(_Part):
     format: Literal["palermo-record/1"]
     game: str
     options: dict[str, JsonValue]
-    players: Row[Player]
+    players: FailFastTuple[Player]
     seating: Seating
     seed: str = Field(pattern=r"^[0-9a-f]{64}$", repr=False)
     commitment: str = Field(pattern=r"^[0-9a-f]{64}$")
-    entropy: Row[str]
-    moves: Row[Made]
+    entropy: FailFastTuple[str]
+    moves: FailFastTuple[RecordedMove]
     result: Result | None
 
 
@@ -138,7 +138,7 @@ def build(
     joined: Iterable[tuple[Player, str]],
     mode: Seating,
     seed: bytes,
-    moves: Iterable[Made],
+    moves: Iterable[RecordedMove],
     result: Result | None,
 ) -> Record:
     """The record of a game. ``joined``: the players with their entropy, in joining order."""
@@ -185,7 +185,7 @@ def plain_name(name: str) -> str:
 
     It lets some names pass that the lobby cleans today: records of games that they played must always hold.
     """
-    kept = "".join(character for character in name if printable(character))
+    kept = "".join(character for character in name if is_printable(character))
     return kept.strip()[:NAME_LENGTH].strip() or "?"
 
 
@@ -194,8 +194,8 @@ def plain_name(name: str) -> str:
 
 def parse(data: bytes) -> Record:
     """The record in a file. Raises BadRecord, with the move's number if one is to blame."""
-    if len(data) > SIZE:
-        raise BadRecord(say("The file is larger than {limit} bytes; no record is.", limit=SIZE))
+    if len(data) > MAX_BYTES:
+        raise BadRecord(say("The file is larger than {limit} bytes; no record is.", limit=MAX_BYTES))
     try:
         strictjson.read(data.decode())
     except UnicodeDecodeError:
@@ -212,7 +212,7 @@ def _wrong_shape(error: ValidationError) -> BadRecord:
     """What is wrong first, where, and in which move."""
     first = error.errors(include_url=False, include_context=False, include_input=False)[0]
     path = first["loc"]
-    where = shown(".".join(str(step) for step in path))
+    where = quoted(".".join(str(step) for step in path))
     in_move = len(path) > 1 and path[0] == "moves" and isinstance(path[1], int)
     return BadRecord(_complaint(first["type"], where, first["msg"]), int(path[1]) + 1 if in_move else None)
 
@@ -239,7 +239,7 @@ def replay(record: Record, game: AnyGame) -> Iterator[Position]:
 
     Raises BadRecord where the record is wrong about anything but the result.
     """
-    check(record, game)
+    check_setup(record, game)
     chance = Chance(bytes.fromhex(record.seed), "game", game.id, record.entropy)
     options: dict[str, Any] = dict(record.options)  # checked: every one has a legal value
     state, events = game.rules.start(options, len(record.players), chance)
@@ -297,11 +297,11 @@ def _refuse_difference(result: Result, true: Result) -> None:
             raise BadRecord(say("The result’s “{name}” is not what the moves lead to.", name=name))
 
 
-def check(record: Record, game: AnyGame) -> None:
+def check_setup(record: Record, game: AnyGame) -> None:
     """Whether players, options, seed and entropy can be those of this game. Raises BadRecord."""
     if record.game != game.id:
         raise BadRecord(
-            say("This is a record of “{name}”, not of {title}.", name=shown(record.game), title=game.title)
+            say("This is a record of “{name}”, not of {title}.", name=quoted(record.game), title=game.title)
         )
     _refuse_options(record, game)
     if len(record.players) not in game.seats:
@@ -315,7 +315,7 @@ def check(record: Record, game: AnyGame) -> None:
         )
     for player in record.players:
         if plain_name(player.name) != player.name:
-            raise BadRecord(say("“{name}” cannot be a player’s name.", name=shown(player.name)))
+            raise BadRecord(say("“{name}” cannot be a player’s name.", name=quoted(player.name)))
     if record.commitment != commitment(bytes.fromhex(record.seed)):
         raise BadRecord(say("The commitment is not the SHA-256 of the seed: one of them was changed."))
     _refuse_entropy(record)
@@ -325,7 +325,7 @@ def _refuse_options(record: Record, game: AnyGame) -> None:
     names = [option.name for option in game.options]
     for name in record.options:
         if name not in names:
-            raise BadRecord(say("{title} has no option “{name}”.", title=game.title, name=shown(name)))
+            raise BadRecord(say("{title} has no option “{name}”.", title=game.title, name=quoted(name)))
     for name in names:
         if name not in record.options:
             raise BadRecord(say("The option “{name}” is missing.", name=name))
@@ -343,14 +343,14 @@ def _refuse_entropy(record: Record) -> None:
         if player.kind == "ai":
             right = entropy == AI_ENTROPY
         else:
-            right = ENTROPY.fullmatch(entropy) is not None and int(entropy) < ID_RANGE
+            right = ENTROPY_PATTERN.fullmatch(entropy) is not None and int(entropy) < ID_RANGE
             persons.append(entropy)
         if not right:
             raise BadRecord(
                 say(
                     "“{entropy}” cannot be the entropy of “{name}”: an AI brings “ai”, a person the decimal "
                     "id of an interaction.",
-                    entropy=shown(entropy),
+                    entropy=quoted(entropy),
                     name=player.name,
                 )
             )

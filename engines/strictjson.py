@@ -11,11 +11,11 @@ from typing import NoReturn
 from engines.base import Json
 from engines.text import Refused
 
-DEPTH = 32  # lists and objects in one another
-NAMES = 2000  # fields of one object; the largest of ours has some twenty
-DIGITS = 20  # of an integer; no game counts as far, and no id is longer
+MAX_DEPTH = 32  # lists and objects in one another
+MAX_FIELDS = 2000  # fields of one object; the largest of ours has some twenty
+MAX_DIGITS = 20  # of an integer; no game counts as far, and no id is longer
 BYTE_ORDER_MARK = "\ufeff"
-SHOWN = 60  # characters of the text that a message repeats
+QUOTED_LENGTH = 60  # characters of the text that a message repeats
 
 
 class BadJson(Refused):
@@ -26,8 +26,8 @@ def read(text: str) -> Json:
     """The value of a JSON text.
 
     Raises BadJson, also for a byte order mark, a name twice in one object, NaN and infinity, the
-    integer -0, integers of more than ``DIGITS`` digits, objects of more than ``NAMES`` fields, and values
-    nested deeper than ``DEPTH``.
+    integer -0, integers of more than ``MAX_DIGITS`` digits, objects of more than ``MAX_FIELDS`` fields,
+    and values nested deeper than ``MAX_DEPTH``.
     """
     if text.startswith(BYTE_ORDER_MARK):
         raise BadJson("This begins with a byte order mark, which JSON has not: save it without one.")
@@ -48,31 +48,31 @@ def read(text: str) -> Json:
     return value
 
 
-def shown(text: str) -> str:
+def quoted(text: str) -> str:
     """A piece of a foreign text, short and printable enough to be repeated in a message."""
-    kept = "".join(character if printable(character) else "�" for character in text[: SHOWN + 1])
-    return kept if len(kept) <= SHOWN else kept[:SHOWN] + "…"
+    kept = "".join(character if is_printable(character) else "�" for character in text[: QUOTED_LENGTH + 1])
+    return kept if len(kept) <= QUOTED_LENGTH else kept[:QUOTED_LENGTH] + "…"
 
 
-def printable(character: str) -> bool:
+def is_printable(character: str) -> bool:
     """Not a control, format or private character, half a character, or the end of a line."""
     return unicodedata.category(character) not in {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}
 
 
 def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     # Whoever reads on complains about each unknown name: of a hundred thousand, that would fill the memory.
-    if len(pairs) > NAMES:
-        raise BadJson("An object has {n} fields; {limit} are allowed.", n=len(pairs), limit=NAMES)
+    if len(pairs) > MAX_FIELDS:
+        raise BadJson("An object has {n} fields; {limit} are allowed.", n=len(pairs), limit=MAX_FIELDS)
     found: dict[str, Json] = {}
     for name, value in pairs:
         if name in found:
-            raise BadJson("The field “{name}” stands twice in one object.", name=shown(name))
+            raise BadJson("The field “{name}” stands twice in one object.", name=quoted(name))
         found[name] = value
     return found
 
 
 def _integer(digits: str) -> int:
-    if len(digits.lstrip("-")) > DIGITS:
+    if len(digits.lstrip("-")) > MAX_DIGITS:
         raise _too_large(digits)
     if digits == "-0":  # to some it is 0, to others a float
         raise BadJson("-0 is no integer; write 0.")
@@ -87,7 +87,7 @@ def _float(digits: str) -> float:
 
 
 def _too_large(digits: str) -> BadJson:
-    return BadJson("The number {number} is too large.", number=shown(digits))
+    return BadJson("The number {number} is too large.", number=quoted(digits))
 
 
 def _constant(name: str) -> NoReturn:
@@ -96,7 +96,7 @@ def _constant(name: str) -> NoReturn:
 
 def _refuse_depth(value: Json) -> None:
     level: list[Json] = [value]
-    for _depth in range(DEPTH):
+    for _depth in range(MAX_DEPTH):
         level = [inner for outer in level for inner in _inside(outer)]
         if not level:
             return
@@ -110,4 +110,4 @@ def _inside(value: Json) -> Iterable[Json]:
 
 
 def _too_deep() -> BadJson:
-    return BadJson("Lists and objects are nested too deeply; {depth} levels are allowed.", depth=DEPTH)
+    return BadJson("Lists and objects are nested too deeply; {depth} levels are allowed.", depth=MAX_DEPTH)

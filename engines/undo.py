@@ -13,7 +13,7 @@ from typing import Any
 from engines.base import AnyGame, IllegalMove, Seat
 from engines.chance import Chance
 
-DEALS = 24
+SAMPLED_DEALS = 24
 """Positions that are compared. Something that comes out in a share p of them is overlooked once in
 (1 - p) ** -DEALS moves; the games bring out a card that lies hidden, which is another one in nearly each."""
 
@@ -26,12 +26,12 @@ def reversible(game: AnyGame, state: Any, seat: Seat, move: Any, seats: int, rng
     It draws no chance, it is no offer and no answer to one, the game goes on, and over new deals for the
     mover, whose luck is ``rng``, the mover's view after it and what every reader is told are the same.
     """
-    if seat not in game.rules.owes(state) or game.rules.offers(move):
+    if seat not in game.rules.owes(state) or game.rules.is_offer(move):
         return False
     first = _shown(game, state, seat, move, seats)
     if first is None:
         return False
-    deals = (game.knowledge.redeal(state, seat, rng) for _ in range(DEALS))
+    deals = (game.knowledge.redeal(state, seat, rng) for _ in range(SAMPLED_DEALS))
     return all(_shown(game, deal, seat, move, seats) == first for deal in deals if deal is not state)
 
 

@@ -11,7 +11,7 @@ from bot.tables.model import ChannelId, MessageId, PostId, Table, TableId, UserI
 from bot.tables.persons.preferences import Vacation
 from bot.tables.persons.results import Result
 from engines.base import Json, Seat
-from engines.record import By
+from engines.record import DecidedBy
 
 EntryKind: TypeAlias = Literal[
     "open",
@@ -55,7 +55,7 @@ class Entry:
     at: datetime
     seat: Seat | None = None
     body: Json = None
-    by: By = "player"
+    by: DecidedBy = "player"
     user: UserId | None = None
     interaction: int | None = None
 

@@ -96,7 +96,7 @@ class Player:
     left: bool = False
     """Has left the running game; the AI plays on in that seat, which is open to others."""
     auto_pass: bool = False
-    """The table passes this player's turns wherever the rules allow it (``idle``)."""
+    """The table passes this player's turns wherever the rules allow it (``Play.auto_pass``)."""
     held: bool = False
     """The AI decides until the player returns: the clock had to move twice in a row."""
     missed: int = 0

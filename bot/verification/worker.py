@@ -13,7 +13,7 @@ import sys
 
 from bot.locales import language_of
 from bot.records import judgement
-from engines.record import SIZE
+from engines.record import MAX_BYTES
 
 MEMORY_BYTES = 512 * 1024 * 1024  # bytes of address space; a replay takes a fifth of it
 PROCESSOR_SECONDS = 20  # of the processor; the longest games take one
@@ -34,7 +34,7 @@ def limit() -> None:
 def main() -> None:
     """Judge one record from standard input; write the judgement to standard output as JSON."""
     limit()
-    data = sys.stdin.buffer.read(SIZE + 1)
+    data = sys.stdin.buffer.read(MAX_BYTES + 1)
     sys.stdout.write(json.dumps(judgement(data, language_of(sys.argv[1]))))
 
 

@@ -8,14 +8,14 @@ from engines.chicago.events import Event
 from engines.chicago.legal import legal
 from engines.chicago.lesson import LESSON
 from engines.chicago.moves import Move
-from engines.chicago.notation import CODEC, note, read, write
+from engines.chicago.notation import CODEC, read, write, write_event
 from engines.chicago.options import OPTIONS
 from engines.chicago.policy import policy
 from engines.chicago.rules import SEATS, apply, owes, start, turn
-from engines.chicago.scoring import outcome, standing
+from engines.chicago.scoring import outcome, running_scores
 from engines.chicago.state import State
 from engines.chicago.view import View, redeal, told, view
-from engines.chicago.words import account, begins, describe, minor, status, tell
+from engines.chicago.words import account, begins_turn_of, describe, is_minor, status, tell
 from engines.text import say
 
 GAME: Game[State, Move, View, Event] = Game(
@@ -36,7 +36,7 @@ GAME: Game[State, Move, View, Event] = Game(
         apply=apply,
         legal=legal,
         outcome=outcome,
-        standing=standing,
+        running_scores=running_scores,
         turn=turn,
     ),
     knowledge=Knowledge(
@@ -54,12 +54,12 @@ GAME: Game[State, Move, View, Event] = Game(
         decode=CODEC.decode,
         write=write,
         read=read,
-        note=note,
+        write_event=write_event,
     ),
     words=Words(
         tell=tell,
-        minor=minor,
-        begins=begins,
+        is_minor=is_minor,
+        begins_turn_of=begins_turn_of,
         status=status,
         describe=describe,
         account=account,

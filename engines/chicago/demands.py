@@ -7,13 +7,21 @@ from engines.chicago.cards import BLACK_JOKER, NUMBER, RED_JOKER, Card, in_order
 from engines.chicago.events import Asked, Declined, Event, Paid
 from engines.chicago.moves import Decline, Pay
 from engines.chicago.payments import FEWEST, check_payment
-from engines.chicago.state import Demand, State, changed, with_hand, without
-from engines.chicago.turns import Played, after_action, after_free_play, finish, gain, owns_all, reinserted
+from engines.chicago.state import Demand, State, replaced_at, with_hand, without
+from engines.chicago.turns import (
+    Transition,
+    after_action,
+    after_free_play,
+    finish,
+    give_territory,
+    owns_all,
+    reinserted,
+)
 
 HIRE_PRICE = 5  # dollars, after a low die (P14)
 
 
-def ask_for(state: State, events: tuple[Event, ...], demand: Demand, chance: Chance) -> Played:
+def ask_for(state: State, events: tuple[Event, ...], demand: Demand, chance: Chance) -> Transition:
     """Open the question, or decline by itself where the payer holds too few cards (P8).
 
     The number of cards alone decides, so nobody learns from it whether they could pay.
@@ -23,13 +31,13 @@ def ask_for(state: State, events: tuple[Event, ...], demand: Demand, chance: Cha
     return state._replace(demand=demand), (*events, Asked(demand))
 
 
-def decline(state: State, _move: Decline, chance: Chance) -> Played:
+def decline(state: State, _move: Decline, chance: Chance) -> Transition:
     """The payer does not pay."""
     demand = _open(state)
     return _declined(state._replace(demand=None), (), demand, chance, asked=True)
 
 
-def pay(state: State, move: Pay, chance: Chance) -> Played:
+def pay(state: State, move: Pay, chance: Chance) -> Transition:
     """The payer pays, with no card too many (P9)."""
     demand = _open(state)
     payer = demand.payer
@@ -41,7 +49,9 @@ def pay(state: State, move: Pay, chance: Chance) -> Played:
         return _hired(state, demand, cards, chance)
     events: tuple[Event, ...] = (Paid(demand, cards, payer, state.henchmen[payer]),)
     if demand.purpose == "territory":
-        state = gain(state, payer, NUMBER[demand.territory])._replace(discards=state.discards + cards)
+        state = give_territory(state, payer, NUMBER[demand.territory])._replace(
+            discards=state.discards + cards
+        )
         if owns_all(state, payer):
             return finish(state, events, "all")
         return after_action(state, events, chance)
@@ -57,28 +67,30 @@ def _open(state: State) -> Demand:
     return state.demand
 
 
-def _declined(state: State, events: tuple[Event, ...], demand: Demand, chance: Chance, asked: bool) -> Played:
+def _declined(
+    state: State, events: tuple[Event, ...], demand: Demand, chance: Chance, asked: bool
+) -> Transition:
     owner = demand.active if demand.purpose == "mob" else None
     events = (*events, Declined(demand, asked, owner))
     if demand.territory is None:
         return after_action(state, events, chance)
     number = NUMBER[demand.territory]
     if demand.purpose == "mob":
-        state = gain(state, demand.active, number)._replace(discards=(*state.discards, BLACK_JOKER))
+        state = give_territory(state, demand.active, number)._replace(discards=(*state.discards, BLACK_JOKER))
         if owns_all(state, demand.active):
             return finish(state, events, "all")
         return after_free_play(state, events, chance)
-    state = gain(state, None, number)
+    state = give_territory(state, None, number)
     state, events = reinserted(state, events, (demand.territory,), chance)
     if demand.purpose == "territory":
         return after_action(state, events, chance)
     return after_free_play(state._replace(discards=(RED_JOKER,)), events, chance)
 
 
-def _hired(state: State, demand: Demand, cards: tuple[Card, ...], chance: Chance) -> Played:
+def _hired(state: State, demand: Demand, cards: tuple[Card, ...], chance: Chance) -> Transition:
     henchmen = state.henchmen[demand.payer] + 1
     state = state._replace(
-        henchmen=changed(state.henchmen, demand.payer, henchmen), discards=state.discards + cards
+        henchmen=replaced_at(state.henchmen, demand.payer, henchmen), discards=state.discards + cards
     )
     return after_action(state, (Paid(demand, cards, None, henchmen),), chance)
 

@@ -25,18 +25,18 @@ from engines.chicago.view import View
 
 # Found by letting policies play each other.
 MONEY_A_TURN = 0.3  # money cards that a turn to come brings into the hand
-EXPOSURE = 0.4  # how likely a territory is lost in a round, to a rival who is sure to win
-FORESIGHT = 4  # rounds of exposure that count: later there will be more henchmen
+LOSS_RATE = 0.4  # how likely a territory is lost in a round, to a rival who is sure to win
+ROUNDS_AHEAD = 4  # rounds of exposure that count: later there will be more henchmen
 BUYING_POWER = 0.2  # points a dollar while there is something to buy
 FREE_CARD_POINTS = {**dict.fromkeys(HIT_MEN, 3.0), RED_JOKER: 4.0, BLACK_JOKER: 9.0}
-PROMISE = 1.0  # points of having one more card to choose from in turns to come
+CHOICE_POINTS = 1.0  # points of having one more card to choose from in turns to come
 CARD_DOLLARS = 6.0  # that an unknown hand card is worth
-AMBITION = 3.0  # points a henchman in attacks to come
-REACH = 0.4  # of the best attack's prize, in each of the next turns
-REACHED_TURNS = 4  # at most
-DENIAL = 0.2  # of the points of a territory bought, since then no rival will buy it
-VENTURE = 4.0  # points that a purchase may be dearer than it seems: hoarding wins no more often …
-VENTURE_TURNS = 5  # … while at least so many turns are left to earn the money back
+ATTACK_POINTS = 3.0  # points a henchman in attacks to come
+PRIZE_SHARE = 0.4  # of the best attack's prize, in each of the next turns
+PRIZE_TURNS = 4  # at most
+DENIED_SHARE = 0.2  # of the points of a territory bought, since then no rival will buy it
+OVERPAY_POINTS = 4.0  # points that a purchase may be dearer than it seems: hoarding wins no more often …
+OVERPAY_TURNS = 5  # … while at least so many turns are left to earn the money back
 
 
 class Estimates:
@@ -74,15 +74,15 @@ class Estimates:
         """The part of a territory's points that so many henchmen will keep."""
         others = [side.henchmen for seat, side in enumerate(self.view.sides) if seat != self.me]
         risk = max(odds(attack, henchmen) if henchmen else float(attack > 0) for attack in others)
-        return (1 - EXPOSURE * risk) ** min(self.left + 1, FORESIGHT)
+        return (1 - LOSS_RATE * risk) ** min(self.left + 1, ROUNDS_AHEAD)
 
     def gang(self, henchmen: int, points: int | None = None) -> float:
         """What henchmen are worth, the territories that they guard, and what they may still win."""
         guarded = self.side.territory_points if points is None else points
         worth = HENCHMAN_POINTS * henchmen + guarded * self.kept(henchmen)
         if self.left:
-            worth += AMBITION * henchmen
-            worth += REACH * min(self.left, REACHED_TURNS) * self.best_prize(henchmen)
+            worth += ATTACK_POINTS * henchmen
+            worth += PRIZE_SHARE * min(self.left, PRIZE_TURNS) * self.best_prize(henchmen)
         return worth
 
     def best_prize(self, henchmen: int) -> float:
@@ -105,8 +105,8 @@ class Estimates:
     def purchase(self, card: Card) -> float:
         """What buying a territory is worth: it is also out of the reach of the others' money."""
         rivals = sum(self.rivalry(seat) for seat in range(len(self.view.sides)) if seat != self.me)
-        denied = DENIAL * rivals * POINTS[card] if self.left else 0.0
-        venture = VENTURE if self.left >= VENTURE_TURNS else 0.0
+        denied = DENIED_SHARE * rivals * POINTS[card] if self.left else 0.0
+        venture = OVERPAY_POINTS if self.left >= OVERPAY_TURNS else 0.0
         return self.territory(card) + denied + venture
 
     def recruit(self) -> float:
@@ -118,10 +118,12 @@ class Estimates:
         """What a point lost by another seat is worth: all of it with two, most against the leader."""
         if len(self.view.sides) == 2:
             return 1.0
-        leader = max((other for other in range(len(self.view.sides)) if other != self.me), key=self.standing)
+        leader = max(
+            (other for other in range(len(self.view.sides)) if other != self.me), key=self.running_scores
+        )
         return 0.5 if seat == leader else 0.2
 
-    def standing(self, seat: Seat) -> float:
+    def running_scores(self, seat: Seat) -> float:
         """What a seat seems to have in all."""
         side = self.view.sides[seat]
         money = CARD_DOLLARS * side.hand_size if side.money is None else side.money
@@ -152,4 +154,4 @@ class Estimates:
                 total += self.hand_points((*self.hand, card)) - held
             elif (paying := buying[PRICE[card]]) is not None:
                 total += max(0.0, self.purchase(card) - paying[1])
-        return total / len(unseen) + (PROMISE if self.left else 0.0)
+        return total / len(unseen) + (CHOICE_POINTS if self.left else 0.0)

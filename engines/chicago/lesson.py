@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.lesson import Lesson, Page, Step, stored
+from engines.lesson import Lesson, Page, Step, stored_record
 from engines.text import say
 
 STEPS = (
@@ -195,5 +195,5 @@ LESSON = Lesson(
         "keep two henchmen at home."
     ),
     pages=PAGES,
-    record=stored("chicago"),
+    record=stored_record("chicago"),
 )

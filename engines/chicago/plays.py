@@ -23,17 +23,25 @@ from engines.chicago.state import (
     MOST_HENCHMEN,
     Demand,
     State,
-    changed,
+    replaced_at,
     with_hand,
     without,
 )
-from engines.chicago.turns import Played, after_action, after_free_play, end_turn, finish, gain, owns_all
+from engines.chicago.turns import (
+    Transition,
+    after_action,
+    after_free_play,
+    end_turn,
+    finish,
+    give_territory,
+    owns_all,
+)
 from engines.text import Who, count
 
 HIGH_DIE = 4  # and above: the henchman costs nothing (P14)
 
 
-def hit(state: State, move: Hit, chance: Chance) -> Played:
+def hit(state: State, move: Hit, chance: Chance) -> Transition:
     """A hit man kills a henchman of another seat (P11)."""
     seat, target = state.active, move.target
     hands = _played(state, move.card)
@@ -45,12 +53,12 @@ def hit(state: State, move: Hit, chance: Chance) -> Played:
     state = state._replace(
         hands=hands,
         discards=(*state.discards, move.card),
-        henchmen=changed(state.henchmen, target, left),
+        henchmen=replaced_at(state.henchmen, target, left),
     )
     return after_free_play(state, (Killed(seat, move.card, target, left),), chance)
 
 
-def raid(state: State, move: Raid, chance: Chance) -> Played:
+def raid(state: State, move: Raid, chance: Chance) -> Transition:
     """A police raid: the territory goes back into the deck unless its owner pays the bribe (P12)."""
     hands = _played(state, RED_JOKER)
     owner = _opponent(state, move.territory)
@@ -59,7 +67,7 @@ def raid(state: State, move: Raid, chance: Chance) -> Played:
     return ask_for(state._replace(hands=hands), (event,), demand, chance)
 
 
-def mob(state: State, move: Mob, chance: Chance) -> Played:
+def mob(state: State, move: Mob, chance: Chance) -> Transition:
     """A mob attack: the territory changes hands unless its owner pays the bribe (P13)."""
     hands = _played(state, BLACK_JOKER)
     owner = _opponent(state, move.territory)
@@ -68,7 +76,7 @@ def mob(state: State, move: Mob, chance: Chance) -> Played:
     return ask_for(state._replace(hands=hands), (event,), demand, chance)
 
 
-def hire(state: State, _move: Hire, chance: Chance) -> Played:
+def hire(state: State, _move: Hire, chance: Chance) -> Transition:
     """A die: high, and a henchman comes for nothing; low, and it costs (P14)."""
     seat = state.active
     henchmen = state.henchmen[seat]
@@ -76,13 +84,13 @@ def hire(state: State, _move: Hire, chance: Chance) -> Played:
         raise IllegalMove("You have {n} henchmen already, and nobody can have more.", n=MOST_HENCHMEN)
     die = chance.die()
     if die >= HIGH_DIE:
-        state = state._replace(henchmen=changed(state.henchmen, seat, henchmen + 1))
+        state = state._replace(henchmen=replaced_at(state.henchmen, seat, henchmen + 1))
         return after_action(state, (Rolled(seat, die, henchmen + 1),), chance)
     demand = Demand(seat, "hire", HIRE_PRICE, None, seat)
     return ask_for(state, (Rolled(seat, die, henchmen),), demand, chance)
 
 
-def draw(state: State, _move: Draw, chance: Chance) -> Played:
+def draw(state: State, _move: Draw, chance: Chance) -> Transition:
     """The top card: into the hand, or a territory that may be bought (P15)."""
     seat = state.active
     card = state.deck[-1]
@@ -96,7 +104,7 @@ def draw(state: State, _move: Draw, chance: Chance) -> Played:
     return after_action(state, (Drawn(seat, card, len(hand), len(deck)),), chance, drawn=True)
 
 
-def battle(state: State, move: Battle, chance: Chance) -> Played:
+def battle(state: State, move: Battle, chance: Chance) -> Transition:
     """The higher single die wins, the owner on a tie; no dice against nobody (P16)."""
     seat, henchmen = state.active, state.henchmen
     owner = _opponent(state, move.territory)
@@ -111,14 +119,14 @@ def battle(state: State, move: Battle, chance: Chance) -> Played:
     left = henchmen[seat] if won else henchmen[seat] - 1
     events: tuple[Event, ...] = (Fought(seat, move.territory, owner, attack, defence, won, left),)
     if not won:
-        return after_action(state._replace(henchmen=changed(henchmen, seat, left)), events, chance)
-    state = gain(state, seat, NUMBER[move.territory])
+        return after_action(state._replace(henchmen=replaced_at(henchmen, seat, left)), events, chance)
+    state = give_territory(state, seat, NUMBER[move.territory])
     if owns_all(state, seat):
         return finish(state, events, "all")
     return after_action(state, events, chance)
 
 
-def discard(state: State, move: Discard, chance: Chance) -> Played:
+def discard(state: State, move: Discard, chance: Chance) -> Transition:
     """Exactly the surplus above five cards; then the turn is over (P5)."""
     hand = state.hands[state.active]
     for card in move.cards:
@@ -138,7 +146,7 @@ def discard(state: State, move: Discard, chance: Chance) -> Played:
     return end_turn(state, (Discarded(state.active, cards, HAND_LIMIT),), chance)
 
 
-def end(state: State, _move: End, chance: Chance) -> Played:
+def end(state: State, _move: End, chance: Chance) -> Transition:
     """The turn is over (P5)."""
     if len(state.hands[state.active]) > HAND_LIMIT:
         raise IllegalMove(

@@ -29,8 +29,8 @@ from engines.chicago.view import View
 
 HIT_GAIN = 2.0  # points that a hit man must add to the action after it
 JOKER_POINTS = 15  # a joker waits for a king …
-PATIENCE = 5  # … until so many turns are left
-BRIBE_DOUBT = 0.7  # of a joker's effect is counted against an owner who may be able to pay
+PATIENT_TURNS = 5  # … until so many turns are left
+BRIBED_SHARE = 0.7  # of a joker's effect is counted against an owner who may be able to pay
 
 
 def policy(view: View, rng: random.Random) -> Move | None:
@@ -127,7 +127,7 @@ def _joker_target(estimates: Estimates, joker: Card, rng: random.Random) -> str 
     if not targets:
         return None
     _, _, card = max(targets)
-    now = POINTS[card] >= JOKER_POINTS or estimates.left < PATIENCE or _pressed(estimates)
+    now = POINTS[card] >= JOKER_POINTS or estimates.left < PATIENT_TURNS or _pressed(estimates)
     return card if now else None
 
 
@@ -136,7 +136,7 @@ def _joker_gain(estimates: Estimates, joker: Card, card: Card, owner: Seat) -> f
     if joker == BLACK_JOKER:
         gain += estimates.territory(card)
     can_pay = estimates.view.sides[owner].hand_size >= FEWEST[estimates.view.options.bribe]
-    return gain * BRIBE_DOUBT if can_pay else gain
+    return gain * BRIBED_SHARE if can_pay else gain
 
 
 def _hit_target(estimates: Estimates, hit_men: int, rng: random.Random) -> Seat | None:

@@ -15,7 +15,7 @@ from engines.chicago.moves import Battle, Decline, Discard, Draw, End, Hire, Hit
 from engines.chicago.options import Options
 from engines.chicago.scoring import territories_of
 from engines.chicago.state import State, acting
-from engines.chicago.turns import Played
+from engines.chicago.turns import Transition
 from engines.options import OptionValue
 from engines.text import Who
 
@@ -24,7 +24,7 @@ FIRST_HENCHMEN = 1  # a seat (S4)
 SEATS = range(2, 7)  # (section 1)
 
 
-class When(Enum):
+class MoveTime(Enum):
     """When a move may be made (P2 to P5, P8)."""
 
     OPEN = auto()
@@ -33,17 +33,17 @@ class When(Enum):
     ASKED = auto()
 
 
-PLAYS: dict[type[Move], tuple[When, Callable[[State, Any, Chance], Played]]] = {
-    Hit: (When.EITHER, plays.hit),
-    Raid: (When.EITHER, plays.raid),
-    Mob: (When.EITHER, plays.mob),
-    Hire: (When.OPEN, plays.hire),
-    Draw: (When.OPEN, plays.draw),
-    Battle: (When.OPEN, plays.battle),
-    Pay: (When.ASKED, demands.pay),
-    Decline: (When.ASKED, demands.decline),
-    Discard: (When.CLOSE, plays.discard),
-    End: (When.CLOSE, plays.end),
+PLAYS: dict[type[Move], tuple[MoveTime, Callable[[State, Any, Chance], Transition]]] = {
+    Hit: (MoveTime.EITHER, plays.hit),
+    Raid: (MoveTime.EITHER, plays.raid),
+    Mob: (MoveTime.EITHER, plays.mob),
+    Hire: (MoveTime.OPEN, plays.hire),
+    Draw: (MoveTime.OPEN, plays.draw),
+    Battle: (MoveTime.OPEN, plays.battle),
+    Pay: (MoveTime.ASKED, demands.pay),
+    Decline: (MoveTime.ASKED, demands.decline),
+    Discard: (MoveTime.CLOSE, plays.discard),
+    End: (MoveTime.CLOSE, plays.end),
 }
 
 
@@ -94,20 +94,20 @@ def turn(state: State) -> Seat:
     return state.active
 
 
-def apply(state: State, seat: Seat, move: Move, chance: Chance) -> Played:
+def apply(state: State, seat: Seat, move: Move, chance: Chance) -> Transition:
     """The position after the move, and what happened. Raises IllegalMove, having taken no chance."""
     if seat != acting(state):
         raise _out_of_turn(state)
     when, play = PLAYS[type(move)]
     if state.demand is not None:
-        if when is not When.ASKED:
+        if when is not MoveTime.ASKED:
             raise IllegalMove("You are asked for money: pay or decline first.")
-    elif when is When.ASKED:
+    elif when is MoveTime.ASKED:
         raise IllegalMove("You are not asked for money. It is your turn.")
     elif state.closing:
-        if when is When.OPEN:
+        if when is MoveTime.OPEN:
             raise IllegalMove("You have made your action. Play hit men or jokers, or end the turn.")
-    elif when is When.CLOSE:
+    elif when is MoveTime.CLOSE:
         raise IllegalMove("First hire, draw or battle: one of them is a must in every turn.")
     return play(state, move, chance)
 

@@ -33,7 +33,7 @@ def points_of(state: State, seat: Seat) -> Points:
     )
 
 
-def standing(state: State) -> tuple[int, ...]:
+def running_scores(state: State) -> tuple[int, ...]:
     """What every seat would score now (E2)."""
     return tuple(sum(points_of(state, seat)) for seat in range(len(state.hands)))
 
@@ -41,7 +41,7 @@ def standing(state: State) -> tuple[int, ...]:
 def final(state: State) -> Outcome:
     """The result of a game that is over (E3, E5)."""
     points = [points_of(state, seat) for seat in range(len(state.hands))]
-    scores = standing(state)
+    scores = running_scores(state)
     seats: list[Json] = [
         {
             "territories": list(territories_of(state, seat)),

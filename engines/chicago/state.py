@@ -68,7 +68,7 @@ def acting(state: State) -> Seat | None:
     return state.active if state.demand is None else state.demand.payer
 
 
-def changed(values: tuple[V, ...], at: int, value: V) -> tuple[V, ...]:
+def replaced_at(values: tuple[V, ...], at: int, value: V) -> tuple[V, ...]:
     """The tuple with another value at one place."""
     return (*values[:at], value, *values[at + 1 :])
 

@@ -9,13 +9,13 @@ from engines.chance import Chance
 from engines.chicago.cards import TERRITORIES, Card, in_order
 from engines.chicago.events import Event, Finished, Refilled, Reinserted, Turn
 from engines.chicago.scoring import final
-from engines.chicago.state import HAND_LIMIT, Reason, State, changed
+from engines.chicago.state import HAND_LIMIT, Reason, State, replaced_at
 
-Played: TypeAlias = "tuple[State, tuple[Event, ...]]"
+Transition: TypeAlias = "tuple[State, tuple[Event, ...]]"
 """A position and what led to it."""
 
 
-def after_action(state: State, events: tuple[Event, ...], chance: Chance, drawn: bool = False) -> Played:
+def after_action(state: State, events: tuple[Event, ...], chance: Chance, drawn: bool = False) -> Transition:
     """Once the action is done: the end of the turn, unless something may or must still be done (P4).
 
     ``drawn``: the action was a draw that brought a card into the hand.
@@ -29,14 +29,14 @@ def after_action(state: State, events: tuple[Event, ...], chance: Chance, drawn:
     return end_turn(state, events, chance)
 
 
-def after_free_play(state: State, events: tuple[Event, ...], chance: Chance) -> Played:
+def after_free_play(state: State, events: tuple[Event, ...], chance: Chance) -> Transition:
     """Once a free play is done: with an empty hand in ``close`` the turn ends by itself (P6)."""
     if state.closing and not state.hands[state.active]:
         return end_turn(state, events, chance)
     return state, events
 
 
-def end_turn(state: State, events: tuple[Event, ...], chance: Chance) -> Played:
+def end_turn(state: State, events: tuple[Event, ...], chance: Chance) -> Transition:
     """The end of the game, a refill, or just the next seat (P7)."""
     seat = state.active + 1
     last = seat == len(state.hands)
@@ -55,15 +55,15 @@ def end_turn(state: State, events: tuple[Event, ...], chance: Chance) -> Played:
     return state, (*events, Turn(seat, number))
 
 
-def finish(state: State, events: tuple[Event, ...], reason: Reason) -> Played:
+def finish(state: State, events: tuple[Event, ...], reason: Reason) -> Transition:
     """The end of the game (E1)."""
     state = state._replace(ended=reason)
     return state, (*events, Finished(final(state)))
 
 
-def gain(state: State, seat: Seat | None, number: int) -> State:
+def give_territory(state: State, seat: Seat | None, number: int) -> State:
     """The seat gets the territory with this number; None: nobody has it any more."""
-    return state._replace(owners=changed(state.owners, number, seat))
+    return state._replace(owners=replaced_at(state.owners, number, seat))
 
 
 def owns_all(state: State, seat: Seat) -> bool:
@@ -73,7 +73,7 @@ def owns_all(state: State, seat: Seat) -> bool:
 
 def reinserted(
     state: State, events: tuple[Event, ...], returning: tuple[Card, ...], chance: Chance
-) -> Played:
+) -> Transition:
     """The deck shuffled with the discard pile and the returning cards (P10)."""
     returning = in_order(returning)
     deck = [*state.deck, *state.discards, *returning]
@@ -82,7 +82,7 @@ def reinserted(
     return state._replace(deck=tuple(deck), discards=()), (*events, event)
 
 
-def _refilled(state: State, events: tuple[Event, ...], chance: Chance) -> Played:
+def _refilled(state: State, events: tuple[Event, ...], chance: Chance) -> Transition:
     deck = list(state.discards)
     chance.shuffle(deck)
     event = Refilled(state.discards, len(deck))

@@ -41,12 +41,12 @@ def tell(event: Event) -> Text:
     return SENTENCES[type(event)](event)
 
 
-def minor(event: Event) -> bool:
+def is_minor(event: Event) -> bool:
     """Whether what stands beside it says it too: what was asked, what was shuffled, and whose turn it is."""
     return isinstance(event, Asked | Reinserted | Stopped | Turn)
 
 
-def begins(event: Event) -> Seat | None:
+def begins_turn_of(event: Event) -> Seat | None:
     """The seat whose turn begins with this event."""
     return event.seat if isinstance(event, Turn) else None
 

@@ -8,14 +8,14 @@ from engines.city.events import Event
 from engines.city.legal import legal
 from engines.city.lesson import LESSON
 from engines.city.moves import Move
-from engines.city.notation import CODEC, note, read, write
+from engines.city.notation import CODEC, read, write, write_event
 from engines.city.options import OPTIONS
-from engines.city.policy import idle, policy
+from engines.city.policy import auto_pass, policy
 from engines.city.rules import apply, owes, start
-from engines.city.scoring import outcome, standing
+from engines.city.scoring import outcome, running_scores
 from engines.city.state import State
 from engines.city.view import View, redeal, told, view
-from engines.city.words import account, describe, minor, passes, status, tell
+from engines.city.words import account, describe, is_minor, is_pass, status, tell
 from engines.text import say
 
 GAME: Game[State, Move, View, Event] = Game(
@@ -38,7 +38,7 @@ GAME: Game[State, Move, View, Event] = Game(
         apply=apply,
         legal=legal,
         outcome=outcome,
-        standing=standing,
+        running_scores=running_scores,
     ),
     knowledge=Knowledge(
         view=view,
@@ -49,19 +49,19 @@ GAME: Game[State, Move, View, Event] = Game(
         ask=ask,
         hint=hint,
         policy=policy,
-        idle=idle,
+        auto_pass=auto_pass,
     ),
     notation=Notation(
         encode=CODEC.encode,
         decode=CODEC.decode,
         write=write,
         read=read,
-        note=note,
+        write_event=write_event,
     ),
     words=Words(
         tell=tell,
-        minor=minor,
-        passes=passes,
+        is_minor=is_minor,
+        is_pass=is_pass,
         status=status,
         describe=describe,
         account=account,

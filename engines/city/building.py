@@ -25,10 +25,10 @@ from engines.city.tiles import (
     shapes,
     surroundings,
 )
-from engines.city.turns import Played
+from engines.city.turns import Transition
 
 
-def found(state: State, move: Start) -> Played:
+def lay_start(state: State, move: Start) -> Transition:
     """The start tile is laid (B1)."""
     city = state.city
     if city.start:
@@ -38,7 +38,7 @@ def found(state: State, move: Start) -> Played:
     return state._replace(city=city), (Founded(state.turn, move.at),)
 
 
-def build(state: State, move: House) -> Played:
+def build(state: State, move: House) -> Transition:
     """A house is laid; after the last one the city is whole (B2 to B7)."""
     city = state.city
     if not city.start:
@@ -61,13 +61,13 @@ def build(state: State, move: House) -> Played:
     return _completed(after, built) if not in_hand(after, after.turn) else (after, (built,))
 
 
-def _completed(state: State, built: Built) -> Played:
+def _completed(state: State, built: Built) -> Transition:
     """The empty spaces become streets, and phase 2 begins (B7)."""
     city = state.city
     tiles = tuple([tile or STREETS[space] for space, tile in enumerate(city.tiles)])
     events: tuple[Event, ...] = (
         built,
-        Paved(tuple([STREETS[space].space for space in free(city)])),
+        Paved(tuple([STREETS[space].space for space in free_spaces(city)])),
         Round(1),
     )
     return state._replace(city=city._replace(tiles=tiles), turn=0, round=1), events
@@ -80,7 +80,7 @@ def _with(tiles: tuple[Tile | None, ...], tile: Tile) -> tuple[Tile | None, ...]
 # --- What is legal ----------------------------------------------------------------------------------
 
 
-def free(city: City) -> Sequence[int]:
+def free_spaces(city: City) -> Sequence[int]:
     """The spaces of the city without a tile, ascending."""
     return [space for space, tile in enumerate(city.tiles) if tile is None]
 
@@ -93,10 +93,10 @@ def _check(city: City, tile: Tile) -> Rule:
         if _any(city, EVERY_SHAPE):
             raise IllegalMove("A kiosk is laid only when no house fits anywhere.")
         return "kiosk"
-    if not tile.shape & stock(city):
+    if not tile.shape & shapes_left(city):
         raise IllegalMove("No house of the kind {kind} is left.", kind=tile.kind)
     joining, _ = fits(surroundings(city.roofs, tile.number))
-    if not tile.shape & sound(city, tile.number, tile.shape):
+    if not tile.shape & shapes_closing_nothing(city, tile.number, tile.shape):
         raise IllegalMove(
             "With a house there, some street would be closed in; every street must keep a way to the others."
         )
@@ -109,7 +109,7 @@ def _check(city: City, tile: Tile) -> Rule:
     return "free"
 
 
-def stock(city: City) -> int:
+def shapes_left(city: City) -> int:
     """The shapes of the houses that are left."""
     small, middle, large = city.left
     return (
@@ -119,7 +119,7 @@ def stock(city: City) -> int:
     )
 
 
-def sound(city: City, space: int, wanted: int) -> int:
+def shapes_closing_nothing(city: City, space: int, wanted: int) -> int:
     """Those of the wanted shapes that close nothing in on an empty space (B5)."""
     _, harmless = fits(surroundings(city.roofs, space))
     doubtful = wanted & ~harmless
@@ -133,23 +133,23 @@ def sound(city: City, space: int, wanted: int) -> int:
 def _joining(city: City, space: int, wanted: int) -> int:
     """Those of the wanted shapes that meet rules 1 and 3 on an empty space."""
     joining, _ = fits(surroundings(city.roofs, space))
-    return sound(city, space, wanted & joining) if wanted & joining else 0
+    return shapes_closing_nothing(city, space, wanted & joining) if wanted & joining else 0
 
 
 def _any(city: City, wanted: int) -> bool:
     """Whether some house of the wanted shapes that is left meets rule 3 somewhere."""
-    wanted &= stock(city)
-    return any(sound(city, space, wanted) for space in free(city))
+    wanted &= shapes_left(city)
+    return any(shapes_closing_nothing(city, space, wanted) for space in free_spaces(city))
 
 
 def _any_joining(city: City) -> bool:
-    wanted = stock(city)
-    return any(_joining(city, space, wanted) for space in free(city))
+    wanted = shapes_left(city)
+    return any(_joining(city, space, wanted) for space in free_spaces(city))
 
 
 def placements(city: City, rng: random.Random | None = None) -> Iterator[Tile]:
     """The houses that may be laid now; with ``rng`` in random order (B3 to B6)."""
-    wanted, spaces = stock(city), free(city)
+    wanted, spaces = shapes_left(city), free_spaces(city)
     nothing = True
     if city.roofs:
         for tile in _tiles(city, spaces, wanted, rng, joining=True):
@@ -170,7 +170,7 @@ def _tiles(
     city: City, spaces: Sequence[int], wanted: int, rng: random.Random | None, *, joining: bool
 ) -> Iterator[Tile]:
     """The tiles that meet rule 3, and rule 1 too if ``joining``, found space by space as asked for."""
-    choose = _joining if joining else sound
+    choose = _joining if joining else shapes_closing_nothing
     if rng is None:
         for space in spaces:
             for shape in shapes(choose(city, space, wanted)):

@@ -14,7 +14,7 @@ from engines.city.state import State
 from engines.city.walking import Ends, ends, targets
 
 WAYS = 3  # goals out of reach towards which a way is offered
-BEATS = 6  # goals of others that are offered for the police stone
+GOALS_TO_BLOCK = 6  # goals of others that are offered for the police stone
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def debts(state: State, allowed: Ends) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Beat:
+class GoalToBlock:
     """A cell for the police stone, and whose goal it is."""
 
     kind: Literal["collect", "home"]
@@ -87,22 +87,22 @@ class Beat:
     """What that seat would score there if it were to move now."""
 
 
-def beats(state: State) -> tuple[Beat, ...]:
+def goals_to_block(state: State) -> tuple[GoalToBlock, ...]:
     """Goals that others have in reach and to which the stone of the seat to move may go, dearest first."""
     free = targets(state, state.turn)
-    found: dict[str, Beat] = {}
+    found: dict[str, GoalToBlock] = {}
     for seat, side in enumerate(state.sides):
         if seat == state.turn or side.home:
             continue
         allowed = ends(state, seat)
         kind: Literal["collect", "home"] = "collect" if side.chips else "home"
         for cell in each(allowed.goals & free):
-            beat = Beat(kind, NAMES[cell], seat, side.points - allowed.spent(cell))
+            beat = GoalToBlock(kind, NAMES[cell], seat, side.points - allowed.spent(cell))
             found[beat.cell] = max(beat, found.get(beat.cell, beat), key=_points)
-    return tuple(sorted(found.values(), key=_points, reverse=True)[:BEATS])
+    return tuple(sorted(found.values(), key=_points, reverse=True)[:GOALS_TO_BLOCK])
 
 
-def _points(beat: Beat) -> int:
+def _points(beat: GoalToBlock) -> int:
     return beat.points
 
 

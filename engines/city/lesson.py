@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.lesson import Lesson, Page, Step, stored
+from engines.lesson import Lesson, Page, Step, stored_record
 from engines.text import say
 
 STEPS = (
@@ -204,5 +204,5 @@ LESSON = Lesson(
         "helps."
     ),
     pages=PAGES,
-    record=stored("city"),
+    record=stored_record("city"),
 )

@@ -83,7 +83,7 @@ ANNOUNCED: dict[type[Event], Callable[[Any], Move]] = {
 """By event the move that it announces; what merely follows from a move is left out."""
 
 
-def note(event: Event) -> str:
+def write_event(event: Event) -> str:
     """The move that a told event announces, in the text notation; empty for what follows from moves.
 
     The notes of a game's events, one after another, are the game in the text notation.

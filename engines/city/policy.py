@@ -19,7 +19,7 @@ from engines.city.walking import ends, targets
 NEAR = 8  # points within which a door counts as close by
 TO_RING = 2.0  # how much better each point is that a door lies nearer to the ring
 TO_START = 0.5  # of what it is worth to lie near another own door
-WHIM = 1.0  # standard deviation of what it likes one place better than another for no reason
+NOISE = 1.0  # standard deviation of what it likes one place better than another for no reason
 MIDDLE_STARTS = ("B2", "C2", "D2", "E2", "B5", "C5", "D5", "E5")
 
 
@@ -38,7 +38,7 @@ def policy(view: View, rng: random.Random) -> Move | None:
     return PASS if state.sides[state.turn].home else PAWNS[next_cell(state, rng)]
 
 
-def idle(view: View) -> Move | None:
+def auto_pass(view: View) -> Move | None:
     """The pass of a seat that is home: nothing is lost by it; None where there is more to decide (T4)."""
     if view.reader is None or view.reader not in view.owes:
         return None
@@ -51,7 +51,7 @@ def idle(view: View) -> Move | None:
 def _build(state: State, rng: random.Random) -> Move:
     """The house whose door lies closest to the seat's other doors, the start tile and the ring."""
     rated = [
-        (_rating(state, tile) + rng.gauss(sigma=WHIM), at, tile)
+        (_rating(state, tile) + rng.gauss(sigma=NOISE), at, tile)
         for at, tile in enumerate(placements(state.city))
     ]
     return BUILDS[max(rated)[2]]

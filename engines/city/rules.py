@@ -7,19 +7,19 @@ from typing import Any, cast
 
 from engines.base import IllegalMove, Seat
 from engines.chance import Chance
-from engines.city.building import build, found
+from engines.city.building import build, lay_start
 from engines.city.events import Arrived, Collected, Event, Indebted, Passed, Patrolled, Walked
 from engines.city.geometry import CELLS, NAMES, SPACES, Cell
 from engines.city.moves import House, Move, Pawn, Police, Start
 from engines.city.options import Options
 from engines.city.state import CHIPS, COPIES, LEAST_POINTS, City, Side, State, with_side
-from engines.city.turns import Played, after_turn
+from engines.city.turns import Transition, after_turn
 from engines.city.walking import Ends, ends, pawns, stones, targets
 from engines.options import OptionValue
 from engines.text import Who
 
 
-def start(options: Mapping[str, OptionValue], seats: int, _chance: Chance) -> Played:
+def start(options: Mapping[str, OptionValue], seats: int, _chance: Chance) -> Transition:
     """The position after the setup, which takes no chance (S1 to S3).
 
     Raises ValueError unless there are 3 to 5 ``seats``.
@@ -37,7 +37,7 @@ def owes(state: State) -> tuple[Seat, ...]:
     return () if state.ended else (state.turn,)
 
 
-def apply(state: State, seat: Seat, move: Move, _chance: Chance) -> Played:
+def apply(state: State, seat: Seat, move: Move, _chance: Chance) -> Transition:
     """The position after the move, and what happened. Raises IllegalMove."""
     if state.ended:
         raise IllegalMove("The game is over.")
@@ -46,7 +46,7 @@ def apply(state: State, seat: Seat, move: Move, _chance: Chance) -> Played:
     if isinstance(move, Start | House):
         if state.round:
             raise IllegalMove("The city is whole. Now move your pawn or your police stone.")
-        return found(state, move) if isinstance(move, Start) else build(state, move)
+        return lay_start(state, move) if isinstance(move, Start) else build(state, move)
     if not state.round:
         raise IllegalMove("The city is still being built: lay a house.")
     if isinstance(move, Pawn):
@@ -54,7 +54,7 @@ def apply(state: State, seat: Seat, move: Move, _chance: Chance) -> Played:
     return _patrol(state, move) if isinstance(move, Police) else _pass(state)
 
 
-def _pass(state: State) -> Played:
+def _pass(state: State) -> Transition:
     if not state.sides[state.turn].home:
         raise IllegalMove("Only a seat that is home may pass; you must move your pawn.")
     return after_turn(state, (Passed(state.turn),))
@@ -63,7 +63,7 @@ def _pass(state: State) -> Played:
 # --- Stones (T3) ------------------------------------------------------------------------------------
 
 
-def _patrol(state: State, move: Police) -> Played:
+def _patrol(state: State, move: Police) -> Transition:
     seat, cell = state.turn, CELLS[move.to]
     if state.policed:
         raise IllegalMove("Your police stone has moved in this turn; now move your pawn.")
@@ -103,7 +103,7 @@ def _no_target(state: State, seat: Seat, cell: int) -> IllegalMove:
 # --- Pawns (5.3) ------------------------------------------------------------------------------------
 
 
-def _walk(state: State, move: Pawn) -> Played:
+def _walk(state: State, move: Pawn) -> Transition:
     seat, cell = state.turn, CELLS[move.to]
     side = state.sides[seat]
     if side.home:
@@ -125,7 +125,7 @@ def _walk(state: State, move: Pawn) -> Played:
     return after_turn(after, (walked, Arrived(seat, rest, state.round)))
 
 
-def _collected(state: State, side: Side, cell: int, rest: int, walked: Walked) -> Played:
+def _collected(state: State, side: Side, cell: int, rest: int, walked: Walked) -> Transition:
     """The chip is taken, the rest is income, and the pawn becomes faster (W6)."""
     side = Side(
         pawn=cell,
@@ -142,7 +142,7 @@ def _collected(state: State, side: Side, cell: int, rest: int, walked: Walked) -
     return _stopped(state, side, cell, (walked, event))
 
 
-def _stopped(state: State, side: Side, cell: Cell, events: tuple[Event, ...]) -> Played:
+def _stopped(state: State, side: Side, cell: Cell, events: tuple[Event, ...]) -> Transition:
     """The turn of a pawn ends on the board; it may owe a point for where it stands (W7)."""
     seat = state.turn
     if state.options.edition == "english" and any(

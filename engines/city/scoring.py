@@ -18,7 +18,7 @@ def waiting_bonus(state: State) -> int:
     return WAITING_BONUS[state.options.edition][len(state.sides)]
 
 
-def standing(state: State) -> tuple[int, ...]:
+def running_scores(state: State) -> tuple[int, ...]:
     """The points of every seat so far (H1)."""
     return tuple([side.score for side in state.sides])
 
@@ -27,7 +27,7 @@ def outcome(state: State) -> Outcome | None:
     """The result, once the game is over (H4 to H6)."""
     if state.ended is None:
         return None
-    scores = standing(state)
+    scores = running_scores(state)
     highest = max(scores)
     return Outcome(
         scores=scores,

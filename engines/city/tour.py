@@ -12,7 +12,7 @@ from engines.city.state import LEAST_POINTS, State
 from engines.city.walking import Ends, ends
 
 BREADTH = 6  # tours that are followed up side by side
-WHIM = 0.3  # standard deviation of the points by which it likes a goal better for no reason
+NOISE = 0.3  # standard deviation of the points by which it likes a goal better for no reason
 
 
 class Leg(NamedTuple):
@@ -31,7 +31,7 @@ def next_cell(state: State, rng: random.Random) -> int:
         return legs[0].cell
     far = _distances(state, chips)
     rated = [
-        (leg.worth + _rest(state, far, at, len(chips)) + rng.gauss(sigma=WHIM), leg.cell)
+        (leg.worth + _rest(state, far, at, len(chips)) + rng.gauss(sigma=NOISE), leg.cell)
         for at, leg in enumerate(legs)
     ]
     return max(rated)[1]

@@ -9,11 +9,11 @@ from engines.city.scoring import outcome, waiting_bonus
 from engines.city.state import Ending, State, with_side
 from engines.city.walking import targets
 
-Played: TypeAlias = "tuple[State, tuple[Event, ...]]"
+Transition: TypeAlias = "tuple[State, tuple[Event, ...]]"
 """A position, and what led to it."""
 
 
-def after_turn(state: State, events: tuple[Event, ...]) -> Played:
+def after_turn(state: State, events: tuple[Event, ...]) -> Transition:
     """What follows when the turn of ``state.turn`` has ended, up to the next decision or the end."""
     if state.sides[state.turn].home and all(side.home for side in state.sides):
         return _all_home(state, events)
@@ -33,14 +33,14 @@ def after_turn(state: State, events: tuple[Event, ...]) -> Played:
         events = (*events, Skipped(seat))
 
 
-def _waited(state: State, events: tuple[Event, ...], seat: int) -> Played:
+def _waited(state: State, events: tuple[Event, ...], seat: int) -> Transition:
     """A seat that is home scores the waiting bonus (H3)."""
     side, bonus = state.sides[seat], waiting_bonus(state)
     side = side._replace(waiting=side.waiting + bonus)
     return state._replace(sides=with_side(state, seat, side)), (*events, Waited(seat, bonus))
 
 
-def _all_home(state: State, events: tuple[Event, ...]) -> Played:
+def _all_home(state: State, events: tuple[Event, ...]) -> Transition:
     """The last seat has come home; the later seats' turns in this round count as waited (H4)."""
     if state.options.final_round == "scored":
         for seat in range(state.turn + 1, len(state.sides)):
@@ -48,7 +48,7 @@ def _all_home(state: State, events: tuple[Event, ...]) -> Played:
     return _finished(state, events, "all_home")
 
 
-def _finished(state: State, events: tuple[Event, ...], why: Ending) -> Played:
+def _finished(state: State, events: tuple[Event, ...], why: Ending) -> Transition:
     state = state._replace(ended=why)
     found = outcome(state)
     return state, events if found is None else (*events, Finished(found))

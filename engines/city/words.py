@@ -28,7 +28,7 @@ from engines.city.tiles import HouseKind, Tile, Turn
 from engines.city.view import Player, View
 from engines.text import Text, Value, Who, count, say
 
-__all__ = ["account", "describe", "minor", "passes", "status", "tell"]
+__all__ = ["account", "describe", "is_minor", "is_pass", "status", "tell"]
 
 KIND_NAMES: dict[HouseKind, Text] = {
     "S": say("house with one roof"),
@@ -82,12 +82,12 @@ def tell(event: Event) -> Text:
     return SENTENCES[type(event)](event)
 
 
-def minor(event: Event) -> bool:
+def is_minor(event: Event) -> bool:
     """Whether what stands beside it says it too: which round it is."""
     return isinstance(event, Round)
 
 
-def passes(event: Event) -> bool:
+def is_pass(event: Event) -> bool:
     """Whether a seat that is home only let its turn pass, with the bonus that it gets for that."""
     return isinstance(event, Passed | Skipped | Waited)
 

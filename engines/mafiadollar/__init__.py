@@ -8,14 +8,23 @@ from engines.mafiadollar.events import Event
 from engines.mafiadollar.legal import legal
 from engines.mafiadollar.lesson import LESSON
 from engines.mafiadollar.moves import Move
-from engines.mafiadollar.notation import decode, encode, note, read, write
+from engines.mafiadollar.notation import decode, encode, read, write, write_event
 from engines.mafiadollar.options import OPTIONS
 from engines.mafiadollar.policy import policy
-from engines.mafiadollar.rules import SEATS, apply, invited, offers, owes, start, to_act, turn
-from engines.mafiadollar.scoring import outcome, standing
+from engines.mafiadollar.rules import SEATS, apply, invited, is_offer, owes, start, to_act, turn
+from engines.mafiadollar.scoring import outcome, running_scores
 from engines.mafiadollar.state import State
 from engines.mafiadollar.view import View, redeal, told, view
-from engines.mafiadollar.words import account, begins, describe, matter, minor, passes, status, tell
+from engines.mafiadollar.words import (
+    account,
+    begins_turn_of,
+    describe,
+    is_minor,
+    is_pass,
+    status,
+    tell,
+    topic,
+)
 from engines.text import say
 
 GAME: Game[State, Move, View, Event] = Game(
@@ -40,9 +49,9 @@ GAME: Game[State, Move, View, Event] = Game(
         apply=apply,
         legal=legal,
         outcome=outcome,
-        standing=standing,
+        running_scores=running_scores,
         turn=turn,
-        offers=offers,
+        is_offer=is_offer,
     ),
     knowledge=Knowledge(
         view=view,
@@ -61,14 +70,14 @@ GAME: Game[State, Move, View, Event] = Game(
         decode=decode,
         write=write,
         read=read,
-        note=note,
+        write_event=write_event,
     ),
     words=Words(
         tell=tell,
-        minor=minor,
-        matter=matter,
-        begins=begins,
-        passes=passes,
+        is_minor=is_minor,
+        topic=topic,
+        begins_turn_of=begins_turn_of,
+        is_pass=is_pass,
         status=status,
         describe=describe,
         account=account,

@@ -12,8 +12,8 @@ from engines.mafiadollar.state import (
     GiftTask,
     GiveTask,
     LoseTask,
-    Played,
     State,
+    Transition,
     Warehouse,
     loots_of,
     with_warehouse,
@@ -24,7 +24,7 @@ from engines.mafiadollar.turns import begin_actions, end_turn
 # --- Gifts ----------------------------------------------------------------------------------------
 
 
-def ask_for_gifts(state: State, events: tuple[Event, ...], to: str) -> Played:
+def ask_for_gifts(state: State, events: tuple[Event, ...], to: str) -> Transition:
     """Every other seat with loot owes a gift; of a single loot it goes by itself (P13, P24)."""
     choices = [() if seat == state.phasing else tuple(loots_of(state, seat)) for seat in _seats(state)]
     task = GiftTask(to, *_only(choices))
@@ -33,7 +33,7 @@ def ask_for_gifts(state: State, events: tuple[Event, ...], to: str) -> Played:
     return _hand_over_gifts(state, events, task)
 
 
-def gift(state: State, seat: Seat, move: Gift) -> Played:
+def gift(state: State, seat: Seat, move: Gift) -> Transition:
     """A seat's gift; the last one lets all of them go (P13)."""
     task = state.task
     if not isinstance(task, GiftTask):
@@ -47,7 +47,7 @@ def gift(state: State, seat: Seat, move: Gift) -> Played:
     return _hand_over_gifts(state, events, task)
 
 
-def _hand_over_gifts(state: State, events: tuple[Event, ...], task: GiftTask) -> Played:
+def _hand_over_gifts(state: State, events: tuple[Event, ...], task: GiftTask) -> Transition:
     gifts: list[str] = []
     told: list[Event] = []
     for giver, loot in enumerate(task.answers):
@@ -62,7 +62,7 @@ def _hand_over_gifts(state: State, events: tuple[Event, ...], task: GiftTask) ->
 # --- Cards passed on ------------------------------------------------------------------------------
 
 
-def ask_for_cards(state: State, events: tuple[Event, ...], police: str) -> Played:
+def ask_for_cards(state: State, events: tuple[Event, ...], police: str) -> Transition:
     """Every seat with cards owes one for the next seat; a single one goes by itself (P14, P24)."""
     task = GiveTask(police, *_only(list(state.hands)))
     if task.waiting:
@@ -70,7 +70,7 @@ def ask_for_cards(state: State, events: tuple[Event, ...], police: str) -> Playe
     return _pass_on(state, events, task)
 
 
-def give(state: State, seat: Seat, move: Give) -> Played:
+def give(state: State, seat: Seat, move: Give) -> Transition:
     """The card that a seat passes on; the last one lets all of them go (P14)."""
     task = state.task
     if not isinstance(task, GiveTask):
@@ -83,7 +83,7 @@ def give(state: State, seat: Seat, move: Give) -> Played:
     return _pass_on(state, events, task)
 
 
-def _pass_on(state: State, events: tuple[Event, ...], task: GiveTask) -> Played:
+def _pass_on(state: State, events: tuple[Event, ...], task: GiveTask) -> Transition:
     hands = list(state.hands)
     told: list[Event] = []
     for giver, card in enumerate(task.answers):
@@ -100,7 +100,7 @@ def _pass_on(state: State, events: tuple[Event, ...], task: GiveTask) -> Played:
 # --- What the police take -------------------------------------------------------------------------
 
 
-def _search(state: State, events: tuple[Event, ...], police: str) -> Played:
+def _search(state: State, events: tuple[Event, ...], police: str) -> Transition:
     """The effect of a police card on the phasing seat (P15)."""
     if STARS[police] == RAID:
         return _raid(state, events)
@@ -120,7 +120,7 @@ def candidates(police: str, loots: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(loot for loot in loots if VALUE[loot] == dearest)
 
 
-def lose(state: State, move: Lose) -> Played:
+def lose(state: State, move: Lose) -> Transition:
     """The phasing seat gives up a loot (P15)."""
     task = state.task
     if not isinstance(task, LoseTask):
@@ -135,14 +135,14 @@ def lose(state: State, move: Lose) -> Played:
     return _lose(state, (), move.loot, chosen=True)
 
 
-def _lose(state: State, events: tuple[Event, ...], loot: str, *, chosen: bool) -> Played:
+def _lose(state: State, events: tuple[Event, ...], loot: str, *, chosen: bool) -> Transition:
     seat = state.phasing
     state, warehouse = without_loot(state, seat, loot)
     state = state._replace(discards=(*state.discards, loot))
     return end_turn(state, (*events, Lost(seat, warehouse, loot, chosen)))
 
 
-def _raid(state: State, events: tuple[Event, ...]) -> Played:
+def _raid(state: State, events: tuple[Event, ...]) -> Transition:
     """Everything goes but the oldest warehouse, and that is empty (P15)."""
     seat = state.phasing
     cards: list[str] = []

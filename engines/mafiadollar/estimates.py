@@ -29,15 +29,15 @@ from engines.mafiadollar.view import Pile, Store, View
 Job: TypeAlias = Out | Back | Take | Attack | Burgle
 
 THOUSAND = 1000
-LOOT = 25.0  # the worth of a loot that is not known
-JOB = 22.0  # what a gangster's job brings on average, which takes two of its turns
-RESERVE = 0.15  # of its worth counts a gangster without an action, or an action without a gangster
-LAST = 15  # the end card lies so deep below the middle of the last cards, on average
-REVEALS = 1.3  # cards that a turn takes off the deck, besides loot
-PATIENCE = 12.0  # so many turns before the end a police card begins to press
+LOOT_WORTH = 25.0  # the worth of a loot that is not known
+JOB_WORTH = 22.0  # what a gangster's job brings on average, which takes two of its turns
+RESERVE_SHARE = 0.15  # of its worth counts a gangster without an action, or an action without a gangster
+END_CARD_DEPTH = 15  # the end card lies so deep below the middle of the last cards, on average
+CARDS_A_TURN = 1.3  # cards that a turn takes off the deck, besides loot
+PRESSURE_TURNS = 12.0  # so many turns before the end a police card begins to press
 LEAST_PRESSURE = 0.25
-FUTURE = 0.45  # of a job counts the way to the street for it
-LATE = 0.6  # turns left, with which nobody goes out any more
+GOING_OUT_SHARE = 0.45  # of a job counts the way to the street for it
+LAST_TURNS = 0.6  # turns left, with which nobody goes out any more
 
 
 class Estimates:
@@ -63,8 +63,8 @@ class Estimates:
         seen = [card for card in view.discards if card in LOOT_TYPE]
         lying = sum(pile.size for pile in view.street) + sum(side.loots for side in view.sides)
         cards = view.deck - (len(VALUE) - len(seen) - lying)
-        share = max(0.5, 1 - LAST / max(view.deck, 1))
-        return cards * share / (len(view.sides) * REVEALS)
+        share = max(0.5, 1 - END_CARD_DEPTH / max(view.deck, 1))
+        return cards * share / (len(view.sides) * CARDS_A_TURN)
 
     @cached_property
     def able(self) -> int:
@@ -74,12 +74,12 @@ class Estimates:
     @property
     def pressure(self) -> float:
         """How much of its price a police card in the hand already counts."""
-        return min(1.0, max(LEAST_PRESSURE, 1 - self.turns / PATIENCE))
+        return min(1.0, max(LEAST_PRESSURE, 1 - self.turns / PRESSURE_TURNS))
 
     @property
     def career(self) -> float:
         """What one more gangster with an action brings until the end."""
-        return JOB * self.turns / 2
+        return JOB_WORTH * self.turns / 2
 
     # --- Cards ----------------------------------------------------------------------------------
 
@@ -120,12 +120,12 @@ class Estimates:
     def hired(self, card: str) -> float:
         """What a gangster is worth in play."""
         strength = CARDS[card].attack + CARDS[card].burglary - 6
-        share = 1.0 if self.able < len(self.side.stores) else RESERVE
+        share = 1.0 if self.able < len(self.side.stores) else RESERVE_SHARE
         return share * self.career + strength - GANGSTER_COST / THOUSAND
 
     def opened(self) -> float:
         """What one more warehouse is worth: an action."""
-        share = 1.0 if len(self.side.stores) < self.able else RESERVE
+        share = 1.0 if len(self.side.stores) < self.able else RESERVE_SHARE
         return share * self.career - WAREHOUSE_COST / THOUSAND
 
     def item(self, each: Gangster, item: str) -> float:
@@ -137,7 +137,7 @@ class Estimates:
 
     def freed(self, each: Gangster) -> float:
         """What the removal of a gangster's topmost block is worth."""
-        share = 1.0 if self.able < len(self.side.stores) else RESERVE
+        share = 1.0 if self.able < len(self.side.stores) else RESERVE_SHARE
         return (6.0 + share * self.career * 0.7 + 2 * self.equipment(each)) / len(each.blocks)
 
     def blocked(self, each: Gangster) -> float:
@@ -185,7 +185,7 @@ class Estimates:
     def jobs(self, each: Gangster) -> list[tuple[float, Job]]:
         """What an own able gangster can do, with what it is worth."""
         if not each.street:
-            worth = FUTURE * max(self.errand(each), JOB) if self.turns > LATE else -1.0
+            worth = GOING_OUT_SHARE * max(self.errand(each), JOB_WORTH) if self.turns > LAST_TURNS else -1.0
             return [(worth + self.equipment(each), Out(each.card))]
         found: list[tuple[float, Job]] = [(0.0, Back(each.card))]
         to = self.safest().card
@@ -207,12 +207,12 @@ class Estimates:
         """What loot from a street pile is worth; only its top is known."""
         if pile.top is None:
             return 0.0
-        return VALUE[pile.top] / THOUSAND + LOOT * (min(pile.size, carried(each)) - 1)
+        return VALUE[pile.top] / THOUSAND + LOOT_WORTH * (min(pile.size, carried(each)) - 1)
 
     def burglary(self, each: Gangster, store: Store) -> float:
         """What breaking into a warehouse is worth on average; the burglar takes the best."""
         odds = chance(self.dice, burglary_points(each, dog=store.dog is not None))
-        each_loot = LOOT + 2 * min(5, store.size - 1)
+        each_loot = LOOT_WORTH + 2 * min(5, store.size - 1)
         return odds * min(store.size, carried(each)) * each_loot * (1 + 0.6 * self.rivalry)
 
     def fight(self, each: Gangster, foe: Gangster) -> float:

@@ -23,10 +23,10 @@ from engines.mafiadollar.names import named
 from engines.mafiadollar.points import NEEDED, attack_points, burglary_points, carried
 from engines.mafiadollar.state import (
     Gangster,
-    Played,
     SpoilsTask,
     State,
     StealTask,
+    Transition,
     place,
     with_gangster,
     with_item,
@@ -36,20 +36,20 @@ from engines.mafiadollar.turns import end_turn, go_on, prohibit, reveal
 from engines.text import count
 
 
-def out(state: State, move: Out) -> Played:
+def out(state: State, move: Out) -> Transition:
     """A gangster goes to the street."""
     at, gangster = _actor(state, move.gangster, street=False)
     state = _acted(state, at, gangster._replace(street=True))
     return go_on(state, (WentOut(state.phasing, move.gangster),))
 
 
-def back(state: State, move: Back) -> Played:
+def back(state: State, move: Back) -> Transition:
     """A gangster comes back from the street."""
     at, gangster = _actor(state, move.gangster, street=True)
     return go_on(_acted(state, at, gangster), (WentBack(state.phasing, move.gangster),))
 
 
-def take(state: State, move: Take) -> Played:
+def take(state: State, move: Take) -> Transition:
     """As many loots as the gangster can carry, from the top of a street pile (P19)."""
     at, gangster = _actor(state, move.gangster, street=True)
     number = LOOT_TYPES.index(move.pile)
@@ -65,7 +65,7 @@ def take(state: State, move: Take) -> Played:
     return go_on(state, (Took(state.phasing, move.gangster, move.pile, loots, move.to),))
 
 
-def handover(state: State, move: Handover) -> Played:
+def handover(state: State, move: Handover) -> Transition:
     """An item goes to another own gangster; only the giver has acted (section 3)."""
     if not state.options.item_handover:
         raise IllegalMove("Items are not handed over at this table: the option is off.")
@@ -88,7 +88,7 @@ def handover(state: State, move: Handover) -> Played:
     return go_on(state, (HandedOver(state.phasing, move.gangster, move.item, move.target, old),))
 
 
-def end(state: State, _move: End) -> Played:
+def end(state: State, _move: End) -> Transition:
     """The seat stops (P5)."""
     return end_turn(state, (), chosen=True)
 
@@ -96,7 +96,7 @@ def end(state: State, _move: End) -> Played:
 # --- Attacks ----------------------------------------------------------------------------------------
 
 
-def attack(state: State, move: Attack) -> Played:
+def attack(state: State, move: Attack) -> Transition:
     """A skill check against a gangster on the street (P20)."""
     at, gangster = _actor(state, move.gangster, street=True)
     seat = state.phasing
@@ -119,7 +119,7 @@ def attack(state: State, move: Attack) -> Played:
     return go_on(state, events)
 
 
-def spoils(state: State, move: Spoils) -> Played:
+def spoils(state: State, move: Spoils) -> Transition:
     """Some of the beaten gangster's items go to the winner, the others are discarded (P20)."""
     task = state.task
     if not isinstance(task, SpoilsTask):
@@ -150,7 +150,7 @@ def spoils(state: State, move: Spoils) -> Played:
 # --- Burglaries -------------------------------------------------------------------------------------
 
 
-def burgle(state: State, move: Burgle) -> Played:
+def burgle(state: State, move: Burgle) -> Transition:
     """A skill check against a warehouse with loot (P21)."""
     at, gangster = _actor(state, move.gangster, street=True)
     owner, _, source = others_warehouse(state, move.warehouse)
@@ -173,7 +173,7 @@ def burgle(state: State, move: Burgle) -> Played:
     return state._replace(phase="steal", task=task), events
 
 
-def steal(state: State, move: Steal) -> Played:
+def steal(state: State, move: Steal) -> Transition:
     """The burglar's choice of loots, into one own warehouse (P21)."""
     task = state.task
     if not isinstance(task, StealTask):
@@ -196,7 +196,7 @@ def steal(state: State, move: Steal) -> Played:
 
 def _stolen(
     state: State, events: tuple[Event, ...], task: StealTask, loots: tuple[str, ...], to: str, *, chosen: bool
-) -> Played:
+) -> Transition:
     _, at, source = others_warehouse(state, task.warehouse)
     emptied = source._replace(loots=tuple(loot for loot in source.loots if loot not in loots))
     state = state._replace(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.lesson import Lesson, Page, Step, stored
+from engines.lesson import Lesson, Page, Step, stored_record
 from engines.text import say
 
 STEPS = (
@@ -250,5 +250,5 @@ LESSON = Lesson(
         "$315,000. Rosa has no loot at all and owes $110,000, most of it for police cards."
     ),
     pages=PAGES,
-    record=stored("mafiadollar"),
+    record=stored_record("mafiadollar"),
 )

@@ -119,7 +119,7 @@ def _value(field: str, text: str) -> Json:
 # --- The log --------------------------------------------------------------------------------------
 
 
-def note(event: Event) -> str:
+def write_event(event: Event) -> str:
     """The move that a told event announces, after its seat; ``?`` stands for what the reader may not know.
 
     Empty for what follows from moves. Checks have their sum in brackets.

@@ -21,7 +21,7 @@ from engines.mafiadollar.state import (
     with_item,
     with_warehouse,
 )
-from engines.mafiadollar.state import Played as Result
+from engines.mafiadollar.state import Transition as Result
 from engines.mafiadollar.turns import begin_actions, end_play
 
 

@@ -28,7 +28,7 @@ from engines.mafiadollar.view import LoseSeen, OfferSeen, SpoilsSeen, StealSeen,
 
 M = TypeVar("M", bound=Move)
 
-MARGIN = 6.0  # thousands of dollars that a trade must gain
+TRADE_GAIN = 6.0  # thousands of dollars that a trade must gain
 WORTH_DISCARDING = -3.0  # a play that loses more is not made
 WORTH_DOING = 1.0  # a job that gains less is not done
 
@@ -119,7 +119,7 @@ def _reply(estimates: Estimates, offer: OfferSeen) -> Move:
         return Decline(offer.maker)
     card = min(fitting, key=estimates.kept)
     gain = estimates.kept(offer.give) - estimates.kept(card)
-    return Accept(offer.maker, card) if gain > MARGIN else Decline(offer.maker)
+    return Accept(offer.maker, card) if gain > TRADE_GAIN else Decline(offer.maker)
 
 
 def _offer(estimates: Estimates) -> Offer | None:
@@ -133,7 +133,7 @@ def _offer(estimates: Estimates) -> Offer | None:
         return None
     want, worth = need
     card = min(loose, key=estimates.kept)
-    return Offer(partner, card, want) if worth - estimates.kept(card) > MARGIN else None
+    return Offer(partner, card, want) if worth - estimates.kept(card) > TRADE_GAIN else None
 
 
 def _need(estimates: Estimates) -> tuple[Wish, float] | None:

@@ -32,13 +32,13 @@ from engines.mafiadollar.moves import (
     Withdraw,
 )
 from engines.mafiadollar.setup import SEATS, start
-from engines.mafiadollar.state import GiftTask, GiveTask, Phase, Played, State
+from engines.mafiadollar.state import GiftTask, GiveTask, Phase, State, Transition
 from engines.mafiadollar.trades import may_trade, trading
 from engines.text import Text, Who, say
 
-__all__ = ["SEATS", "apply", "invited", "offers", "owes", "start", "to_act", "turn"]
+__all__ = ["SEATS", "apply", "invited", "is_offer", "owes", "start", "to_act", "turn"]
 
-PHASING: dict[type[Move], tuple[Phase, Callable[[State, Any], Played]]] = {
+PHASING: dict[type[Move], tuple[Phase, Callable[[State, Any], Transition]]] = {
     Play: ("play", plays.play),
     Free: ("play", plays.free),
     Discard: ("play", plays.discard),
@@ -56,13 +56,13 @@ PHASING: dict[type[Move], tuple[Phase, Callable[[State, Any], Played]]] = {
 }
 """The moves of the phasing seat, with their phase."""
 
-ASKED: dict[type[Move], tuple[Phase, Callable[[State, Seat, Any], Played]]] = {
+ASKED: dict[type[Move], tuple[Phase, Callable[[State, Seat, Any], Transition]]] = {
     Gift: ("gift", choices.gift),
     Give: ("give", choices.give),
 }
 """The moves of several seats at once."""
 
-TRADES: dict[type[Move], Callable[[State, Seat, Any], Played]] = {
+TRADES: dict[type[Move], Callable[[State, Seat, Any], Transition]] = {
     Offer: trades.offer,
     Accept: trades.accept,
     Decline: trades.decline,
@@ -105,7 +105,7 @@ def invited(state: State) -> tuple[Seat, ...]:
     return tuple(sorted({offer.partner for offer in state.offers} - {state.phasing}))
 
 
-def offers(move: Move) -> bool:
+def is_offer(move: Move) -> bool:
     """Whether the move belongs to trading."""
     return type(move) in TRADES
 
@@ -115,7 +115,7 @@ def turn(state: State) -> Seat:
     return state.phasing
 
 
-def apply(state: State, seat: Seat, move: Move, _chance: Chance) -> Played:
+def apply(state: State, seat: Seat, move: Move, _chance: Chance) -> Transition:
     """The position after the move, and what happened. Raises IllegalMove; no chance is ever taken."""
     if state.ended is not None:
         raise IllegalMove("The game is over.")
@@ -133,7 +133,7 @@ def apply(state: State, seat: Seat, move: Move, _chance: Chance) -> Played:
     return act(state, move)
 
 
-def _trade(state: State, seat: Seat, move: Move) -> Played:
+def _trade(state: State, seat: Seat, move: Move) -> Transition:
     if not trading(state):
         raise IllegalMove("Trading has to wait until this is decided.")
     if not 0 <= seat < len(state.hands) or (seat != state.phasing and not may_trade(state, seat)):

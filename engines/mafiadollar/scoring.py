@@ -60,7 +60,7 @@ def total(state: State, seat: Seat) -> int:
     return balance(state, seat).total
 
 
-def standing(state: State) -> tuple[int, ...]:
+def running_scores(state: State) -> tuple[int, ...]:
     """What every seat would score now, in dollars (E2)."""
     return tuple(total(state, seat) for seat in range(len(state.hands)))
 

@@ -8,7 +8,7 @@ from engines.chance import Chance
 from engines.mafiadollar.cards import CARDS, END, LOOT_TYPE, LOOT_TYPES, PILE, of_kind
 from engines.mafiadollar.events import Cleared, Dealt, Event
 from engines.mafiadollar.options import options_of
-from engines.mafiadollar.state import Played, State, Warehouse
+from engines.mafiadollar.state import State, Transition, Warehouse
 from engines.mafiadollar.turns import begin_turn
 from engines.options import OptionValue
 
@@ -17,7 +17,7 @@ DEALT_CARDS = 5  # a seat (S3)
 LAST_CARDS = 30  # at the bottom of the deck, among which the end card is shuffled (S5)
 
 
-def start(options: Mapping[str, OptionValue], seats: int, chance: Chance) -> Played:
+def start(options: Mapping[str, OptionValue], seats: int, chance: Chance) -> Transition:
     """The position after the first draw, and what led to it (S1 to S6).
 
     Raises ValueError unless the number of seats is 2 to 6.

@@ -137,7 +137,7 @@ class State(NamedTuple):
     ended: Cause | None
 
 
-Played: TypeAlias = "tuple[State, tuple[Event, ...]]"
+Transition: TypeAlias = "tuple[State, tuple[Event, ...]]"
 """A position and what led to it."""
 
 Hands: TypeAlias = "tuple[tuple[str, ...], ...]"

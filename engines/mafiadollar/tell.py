@@ -53,24 +53,24 @@ def tell(event: Event) -> Text:
     return SENTENCES[type(event)](event)
 
 
-def minor(event: Event) -> bool:
+def is_minor(event: Event) -> bool:
     """Whether what stands beside it says it too: whose turn it is, what lies on the street, and so on."""
     return isinstance(event, MINOR)
 
 
-def matter(event: Event) -> Hashable | None:
+def topic(event: Event) -> Hashable | None:
     """The seats of an offer that is made or comes to nothing; a trade always keeps its line."""
     if isinstance(event, Offered | Declined | Withdrew | Lapsed):
         return event.maker, event.partner
     return None
 
 
-def passes(event: Event) -> bool:
+def is_pass(event: Event) -> bool:
     """Whether a hand of police cards alone let a turn pass."""
     return isinstance(event, Passed)
 
 
-def begins(event: Event) -> Seat | None:
+def begins_turn_of(event: Event) -> Seat | None:
     """The seat whose turn begins with this event."""
     return event.seat if isinstance(event, TurnBegan) else None
 

@@ -8,7 +8,7 @@ from engines.mafiadollar.events import Declined, Offered, Traded, Withdrew
 from engines.mafiadollar.lookups import refuse_unheld
 from engines.mafiadollar.moves import Accept, Decline, Offer, Wish, Withdraw
 from engines.mafiadollar.names import named
-from engines.mafiadollar.state import OFFERS_A_PHASE, OpenOffer, Played, State, without
+from engines.mafiadollar.state import OFFERS_A_PHASE, OpenOffer, State, Transition, without
 from engines.mafiadollar.turns import lapsed
 from engines.text import Who
 
@@ -49,7 +49,7 @@ def may_trade(state: State, seat: Seat) -> bool:
     return any(may_offer(state, seat, partner) for partner in partners(state, seat))
 
 
-def offer(state: State, seat: Seat, move: Offer) -> Played:
+def offer(state: State, seat: Seat, move: Offer) -> Transition:
     """A new offer (P25, P26)."""
     if not 0 <= move.to < len(state.hands) or move.to == seat:
         raise IllegalMove("An offer needs another player.")
@@ -73,7 +73,7 @@ def offer(state: State, seat: Seat, move: Offer) -> Played:
     return state, (Offered(seat, move.to, move.give, move.want),)
 
 
-def accept(state: State, seat: Seat, move: Accept) -> Played:
+def accept(state: State, seat: Seat, move: Accept) -> Transition:
     """Both cards change hands, and other offers made by either seat lapse (P25, P26)."""
     found = open_offer(state, move.from_, seat)
     refuse_unheld(state, seat, move.card)
@@ -90,13 +90,13 @@ def accept(state: State, seat: Seat, move: Accept) -> Played:
     return state, (Traded(found.maker, seat, found.give, move.card), *lapsed(void))
 
 
-def decline(state: State, seat: Seat, move: Decline) -> Played:
+def decline(state: State, seat: Seat, move: Decline) -> Transition:
     """No to an offer (P25)."""
     found = open_offer(state, move.from_, seat)
     return _gone(state, found), (Declined(found.maker, seat),)
 
 
-def withdraw(state: State, seat: Seat, move: Withdraw) -> Played:
+def withdraw(state: State, seat: Seat, move: Withdraw) -> Transition:
     """An own offer taken back (P25)."""
     for each in state.offers:
         if (each.maker, each.partner) == (seat, move.to):

@@ -6,7 +6,7 @@ from engines.base import Seat
 from engines.mafiadollar.cards import END, LOOT_TYPE, PILE
 from engines.mafiadollar.events import Drew, EndedTurn, Event, Finished, Lapsed, Revealed, TurnBegan
 from engines.mafiadollar.scoring import final, total
-from engines.mafiadollar.state import Cause, Gangster, OpenOffer, Played, State, with_hand
+from engines.mafiadollar.state import Cause, Gangster, OpenOffer, State, Transition, with_hand
 
 
 def reveal(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...], str]:
@@ -28,18 +28,18 @@ def reveal(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event,
     return state, (*events, Revealed(loots)), deck[at]
 
 
-def prohibit(state: State, events: tuple[Event, ...]) -> Played:
+def prohibit(state: State, events: tuple[Event, ...]) -> Transition:
     """The end card came up: the game ends at once (P3)."""
     return finish(state._replace(discards=(*state.discards, END)), events, "prohibition")
 
 
-def finish(state: State, events: tuple[Event, ...], cause: Cause) -> Played:
+def finish(state: State, events: tuple[Event, ...], cause: Cause) -> Transition:
     """The end of the game; open offers vanish (E1)."""
     state = state._replace(phase="over", task=None, offers=(), ended=cause)
     return state, (*events, Finished(final(state)))
 
 
-def begin_turn(state: State, seat: Seat, events: tuple[Event, ...]) -> Played:
+def begin_turn(state: State, seat: Seat, events: tuple[Event, ...]) -> Transition:
     """The seat's turn, with its draw (P2)."""
     state = state._replace(turn=state.turn + 1, phasing=seat, phase="play", actions=0, made=())
     state, events, card = reveal(state, (*events, TurnBegan(seat, state.turn)))
@@ -61,20 +61,20 @@ def lapsed(offers: tuple[OpenOffer, ...]) -> tuple[Event, ...]:
     return tuple(Lapsed(offer.maker, offer.partner) for offer in offers)
 
 
-def begin_actions(state: State, events: tuple[Event, ...]) -> Played:
+def begin_actions(state: State, events: tuple[Event, ...]) -> Transition:
     """Phase 3: an action for each warehouse (P5)."""
     actions = len(state.warehouses[state.phasing])
     return go_on(state._replace(phase="actions", actions=actions, task=None, made=()), events)
 
 
-def go_on(state: State, events: tuple[Event, ...]) -> Played:
+def go_on(state: State, events: tuple[Event, ...]) -> Transition:
     """Phase 3 goes on, or ends by itself without actions or able gangsters (P6)."""
     if state.actions and any(not (each.used or each.blocks) for each in state.gangsters[state.phasing]):
         return state, events
     return end_turn(state, events)
 
 
-def end_turn(state: State, events: tuple[Event, ...], *, chosen: bool = False) -> Played:
+def end_turn(state: State, events: tuple[Event, ...], *, chosen: bool = False) -> Transition:
     """The end of a turn, perhaps of the game, else the next seat's turn (P7, P27)."""
     seat = state.phasing
     events = (*events, EndedTurn(seat, chosen))

@@ -10,11 +10,11 @@ from engines.mafiadollar.names import LOOT_NAMES, WISH_NAMES, all_named, dollars
 from engines.mafiadollar.points import attack_points, burglary_points
 from engines.mafiadollar.scoring import public_penalty
 from engines.mafiadollar.state import Gangster
-from engines.mafiadollar.tell import begins, matter, minor, passes, tell
+from engines.mafiadollar.tell import begins_turn_of, is_minor, is_pass, tell, topic
 from engines.mafiadollar.view import AskedSeen, OfferSeen, Pile, Side, SpoilsSeen, StealSeen, Store, View
 from engines.text import Text, Value, Who, count, say
 
-__all__ = ["account", "begins", "describe", "matter", "minor", "passes", "status", "tell"]
+__all__ = ["account", "begins_turn_of", "describe", "is_minor", "is_pass", "status", "tell", "topic"]
 
 # --- Whose turn it is -----------------------------------------------------------------------------
 

@@ -6,11 +6,11 @@ from engines.streets.events import Event
 from engines.streets.legal import legal
 from engines.streets.lesson import LESSON
 from engines.streets.moves import Move
-from engines.streets.notation import CODEC, note, read, write
+from engines.streets.notation import CODEC, read, write, write_event
 from engines.streets.options import OPTIONS
 from engines.streets.policy import policy
 from engines.streets.rules import apply, owes, start
-from engines.streets.scoring import outcome, standing
+from engines.streets.scoring import outcome, running_scores
 from engines.streets.state import State
 from engines.streets.view import View, redeal, told, view
 from engines.streets.words import account, describe, status, tell
@@ -36,7 +36,7 @@ GAME: Game[State, Move, View, Event] = Game(
         apply=apply,
         legal=legal,
         outcome=outcome,
-        standing=standing,
+        running_scores=running_scores,
     ),
     knowledge=Knowledge(
         view=view,
@@ -53,7 +53,7 @@ GAME: Game[State, Move, View, Event] = Game(
         decode=CODEC.decode,
         write=write,
         read=read,
-        note=note,
+        write_event=write_event,
     ),
     words=Words(
         tell=tell,

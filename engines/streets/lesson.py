@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.lesson import Lesson, Page, Step, stored
+from engines.lesson import Lesson, Page, Step, stored_record
 from engines.text import say
 
 STEPS = (
@@ -211,5 +211,5 @@ LESSON = Lesson(
         "works for whoever wins the branch."
     ),
     pages=PAGES,
-    record=stored("streets"),
+    record=stored_record("streets"),
 )

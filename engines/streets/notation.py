@@ -94,7 +94,7 @@ def _move(parts: dict[str, str | None]) -> Move:  # noqa: PLR0911 - one line a k
             return Draw()
 
 
-def note(event: Event) -> str:  # noqa: PLR0911 - one line a kind of event
+def write_event(event: Event) -> str:  # noqa: PLR0911 - one line a kind of event
     """A told event as a line of the log, in as full a form as it allows; empty where it has none.
 
     The public ``influence`` lines of both seats come with the second choice, as two lines.

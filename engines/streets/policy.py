@@ -31,20 +31,20 @@ from engines.streets.scoring import (
 from engines.streets.view import Side, View, own_hand, shown, sides
 
 HIDDEN_VALUE = 6.0  # what a face-down card of the other family is taken for
-DOUBT = 6.0  # points of lead that make it likely, but not certain, to win a branch
+DOUBTFUL_LEAD = 6.0  # points of lead that make it likely, but not certain, to win a branch
 HEARTS_PRIZE, DIAMONDS_PRIZE = 6.0, 2.5  # what winning those bonuses is worth on average
-WHIM = 0.8  # standard deviation of what it likes one move better than another for no reason
-SECRECY = 0.5  # how much better it likes laying a card face down than face up
-BLUFF = 0.05  # how often it lays a low card where it is worth least, to mislead
+NOISE = 0.8  # standard deviation of what it likes one move better than another for no reason
+FACE_DOWN_GAIN = 0.5  # how much better it likes laying a card face down than face up
+BLUFF_RATE = 0.05  # how often it lays a low card where it is worth least, to mislead
 BLUFF_PILE = 12  # cards in the pile; with fewer a bluff would mislead nobody in time
-ENOUGH = 15.0  # points of lead from which each further one counts for half or less
-PATIENCE = 0.7  # if no card laid gains more than this, the hand is improved
+COMFORTABLE_LEAD = 15.0  # points of lead from which each further one counts for half or less
+LEAST_GAIN = 0.7  # if no card laid gains more than this, the hand is improved
 SWEEP_GAIN = 3.0  # points that the joker must promise, since the other family gets it
 SWEEP_CARDS = 3  # that the joker draws
 SAMPLES = 12  # imagined displays when the joker is thought about
 SAFE_LEAD = 6.0  # points of expected lead with which to end the play
 
-Four: TypeAlias = "tuple[float, float, float, float]"
+PerBranch: TypeAlias = "tuple[float, float, float, float]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +56,9 @@ class Outlook:
     bonuses are worth to whoever wins them.
     """
 
-    guesses: tuple[tuple[Four, float], ...]
-    leads: Four
-    prizes: Four
+    guesses: tuple[tuple[PerBranch, float], ...]
+    leads: PerBranch
+    prizes: PerBranch
 
     def hope(self) -> float:
         """How good the position is, in points; a lead that is never in doubt counts for more.
@@ -71,7 +71,7 @@ class Outlook:
         """Points by which the reader is ahead on average."""
         return sum(likelihood * self._lead(weights) for weights, likelihood in self.guesses)
 
-    def _lead(self, weights: Four) -> float:
+    def _lead(self, weights: PerBranch) -> float:
         return sum(
             weight * lead + prize * (2 * _chance(lead) - 1)
             for weight, lead, prize in zip(weights, self.leads, self.prizes, strict=True)
@@ -89,12 +89,12 @@ class Outlook:
 
 def _chance(lead: float) -> float:
     """How likely such a lead wins the branch."""
-    return 1 / (1 + math.exp(-lead / DOUBT))
+    return 1 / (1 + math.exp(-lead / DOUBTFUL_LEAD))
 
 
 def _worth(lead: float) -> float:
     """What a lead is worth: each point less than the one before."""
-    return math.copysign(ENOUGH * math.log1p(abs(lead) / ENOUGH), lead)
+    return math.copysign(COMFORTABLE_LEAD * math.log1p(abs(lead) / COMFORTABLE_LEAD), lead)
 
 
 def policy(view: View, rng: random.Random) -> Move | None:
@@ -121,7 +121,7 @@ def _influence(view: View, rng: random.Random) -> Influence:
         doubler, negator = rng.sample(SUITS, 2)
         return Influence(doubler, negator)
     held = {suit: sum(VALUE[card] for card in own_hand(view) if own(card) == suit) for suit in SUITS}
-    ranked = sorted(SUITS, key=lambda suit: held[suit] + rng.gauss(sigma=DOUBT))
+    ranked = sorted(SUITS, key=lambda suit: held[suit] + rng.gauss(sigma=DOUBTFUL_LEAD))
     return Influence(ranked[-1], ranked[0])
 
 
@@ -133,18 +133,18 @@ def _turn(view: View, rng: random.Random) -> Move:
     closing = _closing(view, outlook)
     if closing is not None:
         return closing
-    if view.pile > BLUFF_PILE and rng.random() < BLUFF:
+    if view.pile > BLUFF_PILE and rng.random() < BLUFF_RATE:
         bluff = _bluff(view, outlook)
         if bluff is not None:
             return bluff
     rated = [
-        (_liking(outlook, move) + rng.gauss(sigma=WHIM), at, move)
+        (_liking(outlook, move) + rng.gauss(sigma=NOISE), at, move)
         for at, move in enumerate(_lays(view, outlook))
     ]
     liking, _, best = max(rated)
     if _sweeps(view, outlook, liking, rng):
         return Joker()
-    return best if liking > PATIENCE or view.pile == 1 else _improve(view, outlook)
+    return best if liking > LEAST_GAIN or view.pile == 1 else _improve(view, outlook)
 
 
 def _lays(view: View, outlook: Outlook) -> Iterator[Place | Take]:
@@ -164,7 +164,7 @@ def _branches(view: View, card: str) -> Sequence[Suit]:
 
 def _liking(outlook: Outlook, move: Place | Take) -> float:
     gain = outlook.gain(move.card, move.branch)
-    return gain + SECRECY if isinstance(move, Place) else gain
+    return gain + FACE_DOWN_GAIN if isinstance(move, Place) else gain
 
 
 def _closing(view: View, outlook: Outlook) -> Move | None:
@@ -221,7 +221,7 @@ def _improve(view: View, outlook: Outlook) -> Move:
     useless = [
         card
         for card in own_hand(view)
-        if all(outlook.gain(card, branch) < PATIENCE for branch in _branches(view, card))
+        if all(outlook.gain(card, branch) < LEAST_GAIN for branch in _branches(view, card))
     ]
     return Exchange(tuple(useless[: view.pile])) if useless else Draw()
 
@@ -242,7 +242,7 @@ def _outlook(view: View) -> Outlook:
     return Outlook(guesses, _four(leads), prizes)
 
 
-def _four(numbers: Sequence[float]) -> Four:
+def _four(numbers: Sequence[float]) -> PerBranch:
     hearts, diamonds, spades, clubs = numbers
     return hearts, diamonds, spades, clubs
 
@@ -253,7 +253,7 @@ def _estimate(side: Side, at: int) -> float:
     return total(stack) + HIDDEN_VALUE * sum(laid.card is None for laid in stack)
 
 
-def _weights(view: View, mine: Side, guess: Influence | None) -> Four:
+def _weights(view: View, mine: Side, guess: Influence | None) -> PerBranch:
     """What the branches will be multiplied by, if the other family has chosen so."""
     chosen = [influence for influence in (mine.influence, guess) if influence is not None]
     return _four([multiplier(suit, chosen, view.options.negator) for suit in SUITS])

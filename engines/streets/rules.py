@@ -44,7 +44,7 @@ from engines.streets.state import FACE_DOWN, FACE_UP, Display, Family, Laid, Sta
 from engines.text import say
 
 Events: TypeAlias = "tuple[Event, ...]"
-Played: TypeAlias = "tuple[State, Events]"
+Transition: TypeAlias = "tuple[State, Events]"
 
 HAND_CARDS = 5  # dealt to each seat (S2)
 SLOTS = 3  # of the display (S3)
@@ -54,7 +54,7 @@ _BOTH = (0, 1)
 _ALONE = ((0,), (1,))
 
 
-def start(options: Mapping[str, OptionValue], seats: int, chance: Chance) -> Played:
+def start(options: Mapping[str, OptionValue], seats: int, chance: Chance) -> Transition:
     """The position after the setup (S1 to S5); always two ``seats``."""
     if seats != len(_BOTH):
         raise ValueError(f"Streets of Palermo has 2 seats, not {seats}")
@@ -85,7 +85,7 @@ def owes(state: State) -> tuple[Seat, ...]:
     return _NOBODY if state.phase == "over" else _ALONE[state.turn]
 
 
-def apply(state: State, seat: Seat, move: Move, chance: Chance) -> Played:
+def apply(state: State, seat: Seat, move: Move, chance: Chance) -> Transition:
     """The position after the move, and what it brought about. Raises IllegalMove (section 6)."""
     if state.phase == "turns" and seat == state.turn:
         return _turn(state, move)
@@ -121,7 +121,7 @@ def _out_of_turn(state: State, seat: Seat) -> IllegalMove:
 # --- Influence (P1) -------------------------------------------------------------------------------
 
 
-def _influence(state: State, seat: Seat, move: Influence) -> Played:
+def _influence(state: State, seat: Seat, move: Influence) -> Transition:
     if move.doubler == move.negator:
         raise IllegalMove(
             "The doubler and the negator must be of different branches; both are {branch}.",
@@ -144,7 +144,7 @@ def bribes(influence: Influence) -> tuple[Suit, ...]:
 # --- Turns (P2 to P7) -----------------------------------------------------------------------------
 
 
-def _turn(state: State, move: Move) -> Played:
+def _turn(state: State, move: Move) -> Transition:
     match move:
         case Take(card, branch):
             return _take(state, card, branch)
@@ -162,7 +162,7 @@ def _turn(state: State, move: Move) -> Played:
             raise IllegalMove("Bonuses are decided after the end of play. Now place, take, draw or exchange.")
 
 
-def _take(state: State, card: str, branch: Suit) -> Played:
+def _take(state: State, card: str, branch: Suit) -> Transition:
     if card not in state.display:
         raise IllegalMove("The {card} is not in the display.", card=face(card))
     _check_branch(state, card, branch)
@@ -179,7 +179,7 @@ def _take(state: State, card: str, branch: Suit) -> Played:
     return _end_turn(state, family, display, pile, event)
 
 
-def _place(state: State, card: str, branch: Suit) -> Played:
+def _place(state: State, card: str, branch: Suit) -> Transition:
     seat = state.turn
     family = state.families[seat]
     hand = family.hand
@@ -192,7 +192,7 @@ def _place(state: State, card: str, branch: Suit) -> Played:
     return _end_turn(state, family, state.display, state.pile, Placed(seat, card, branch, len(hand)))
 
 
-def _draw(state: State) -> Played:
+def _draw(state: State) -> Transition:
     seat = state.turn
     card = state.pile[-1]
     pile = state.pile[:-1]
@@ -202,7 +202,7 @@ def _draw(state: State) -> Played:
     return _end_turn(state, family, state.display, pile, Drawn(seat, card, len(pile), len(hand)))
 
 
-def _exchange(state: State, cards: tuple[str, ...]) -> Played:
+def _exchange(state: State, cards: tuple[str, ...]) -> Transition:
     seat = state.turn
     family = state.families[seat]
     pile = state.pile
@@ -238,7 +238,7 @@ def _check_branch(state: State, card: str, branch: Suit) -> None:
         )
 
 
-def _joker(state: State) -> Played:
+def _joker(state: State) -> Transition:
     """The joker (P4). The seat still owes its action, unless the pile is empty now (E2)."""
     seat = state.turn
     if state.joker != seat:
@@ -252,7 +252,9 @@ def _joker(state: State) -> Played:
     return (state, (event,)) if pile else _end_play(state, seat, event)
 
 
-def _end_turn(state: State, family: Family, display: Display, pile: tuple[str, ...], event: Event) -> Played:
+def _end_turn(
+    state: State, family: Family, display: Display, pile: tuple[str, ...], event: Event
+) -> Transition:
     """The position after an action; the end of play if it drew the last card (E1)."""
     seat = state.turn
     families = _with(state.families, seat, family)
@@ -283,7 +285,7 @@ def _stacked(
 # --- The end (section 7) --------------------------------------------------------------------------
 
 
-def _end_play(state: State, seat: Seat, last: Event) -> Played:
+def _end_play(state: State, seat: Seat, last: Event) -> Transition:
     """The reveal (B1), and on to the first decision of the scoring; ``seat`` drew the last card."""
     both = sums(state.families)
     winners = tuple([winner(pair) for pair in both])
@@ -297,7 +299,7 @@ def _end_play(state: State, seat: Seat, last: Event) -> Played:
     return state, (last, ended, *events)
 
 
-def _lower(state: State, branch: Suit | None) -> Played:
+def _lower(state: State, branch: Suit | None) -> Transition:
     """The hearts bonus (B2)."""
     both = sums(state.families)
     differences = [difference(pair) for pair in both]
@@ -311,14 +313,14 @@ def _lower(state: State, branch: Suit | None) -> Played:
     return state, (lowered, *events)
 
 
-def _after_hearts(state: State, both: Sequence[Sums]) -> Played:
+def _after_hearts(state: State, both: Sequence[Sums]) -> Transition:
     diamonds = winner(both[BRANCH["D"]])
     if diamonds is not None:
         return state._replace(phase="guess", turn=diamonds), ()
     return _finish(state)
 
 
-def _guess(state: State, move: Guess, chance: Chance) -> Played:
+def _guess(state: State, move: Guess, chance: Chance) -> Transition:
     """The diamonds bonus: one of eight cards is drawn (B3)."""
     drawn = PRIZES[chance.below(len(PRIZES))]
     guessed = Guessed(state.turn, move.call, drawn, true_calls(drawn).get(move.call, 0))
@@ -326,6 +328,6 @@ def _guess(state: State, move: Guess, chance: Chance) -> Played:
     return state, (guessed, *events)
 
 
-def _finish(state: State) -> Played:
+def _finish(state: State) -> Transition:
     state = state._replace(phase="over")
     return state, (Finished(ended(state)),)

@@ -181,7 +181,7 @@ def ended(state: State) -> Outcome:
     return Outcome(scores, winners, cast("dict[str, Any]", detail))
 
 
-def standing(state: State) -> tuple[int, ...]:
+def running_scores(state: State) -> tuple[int, ...]:
     """What both seats would score now, with the cards and bonuses that there are (B1 to B7).
 
     Nothing before both have chosen their influence.

@@ -16,7 +16,7 @@ from bot.simulation import plan, play
 from bot.tables.model import UserId
 from bot.verification import service, worker
 from bot.verification.service import COMMAND, Verifier
-from engines.record import SIZE, dump, terms_digest
+from engines.record import MAX_BYTES, dump, terms_digest
 from engines.text import Refused
 
 PATIENCE = 180.0  # seconds for a worker, which may have to share the processor
@@ -46,7 +46,7 @@ async def test_a_forged_move_is_named() -> None:
     assert game("streets").title not in str(judged["error"])
 
 
-@pytest.mark.parametrize("data", [b"", b"\xff\xfe", b"[1, 2]", b"{" * 200_000, b"x" * (SIZE + 9)])
+@pytest.mark.parametrize("data", [b"", b"\xff\xfe", b"[1, 2]", b"{" * 200_000, b"x" * (MAX_BYTES + 9)])
 async def test_what_is_no_record_is_said_to_be_none(data: bytes) -> None:
     assert (await Verifier(seconds=PATIENCE).judge(data, "en", UserId(1)))["ok"] is False
 

@@ -196,8 +196,8 @@ BROKEN: dict[str, tuple[Make, ...]] = {
         with_functions(invited=lambda _state: (0,)),
     ),
     "test_the_standing_leads_to_the_scores": (
-        with_functions(standing=lambda state: state.hands[:1]),
-        with_functions(standing=lambda state: (0,) * len(state.hands)),
+        with_functions(running_scores=lambda state: state.hands[:1]),
+        with_functions(running_scores=lambda state: (0,) * len(state.hands)),
     ),
     "test_hints_tell_the_kind_of_a_decision_and_nothing_of_the_position": (
         with_functions(hint=lambda _view: say("There are {n} cards.", n=3)),
@@ -214,7 +214,7 @@ BROKEN: dict[str, tuple[Make, ...]] = {
     ),
     "test_legal_moves_are_legal": (with_functions(apply=refuses_swaps, legal=lists_in_one_order),),
     "test_the_order_of_legal_moves_does_not_change_which_they_are": (with_functions(legal=lists_keep_twice),),
-    "test_who_lets_a_turn_pass_does_so_legally": (with_functions(idle=lambda _view: Keep()),),
+    "test_who_lets_a_turn_pass_does_so_legally": (with_functions(auto_pass=lambda _view: Keep()),),
     "test_the_policy_plays_legal_moves_only": (
         with_functions(policy=lambda _view, _rng: Keep()),
         with_functions(policy=lambda _view, _rng: None),
@@ -269,7 +269,7 @@ BROKEN: dict[str, tuple[Make, ...]] = {
     "test_who_invites_somebody_makes_an_offer": (with_functions(invited=invites_the_next),),
     "test_what_happens_can_be_told": (
         with_functions(tell=lambda _event: say("{who} does something.")),
-        with_functions(note=lambda event: "keep\x07" if isinstance(event, Kept) else ""),
+        with_functions(write_event=lambda event: "keep\x07" if isinstance(event, Kept) else ""),
     ),
     "test_every_position_can_be_described": (
         with_functions(describe=lambda _view: (say("  "),)),

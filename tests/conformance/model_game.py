@@ -180,7 +180,7 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(state.hands, (state.hands.index(max(state.hands)),), {})
 
 
-def standing(state: State) -> tuple[int, ...]:
+def running_scores(state: State) -> tuple[int, ...]:
     return state.hands
 
 
@@ -277,7 +277,7 @@ def read(text: str, _view: View) -> Move:
     raise IllegalMove("Type “keep” or “swap”.")
 
 
-def note(event: Event) -> str:
+def write_event(event: Event) -> str:
     match event:
         case Kept(seat):
             return f"{seat} keep"
@@ -339,7 +339,7 @@ MODEL: Game[State, Move, View, Event] = Game(
         apply=apply,
         legal=legal,
         outcome=outcome,
-        standing=standing,
+        running_scores=running_scores,
     ),
     knowledge=Knowledge(
         view=view,
@@ -355,7 +355,7 @@ MODEL: Game[State, Move, View, Event] = Game(
         decode=CODEC.decode,
         write=write,
         read=read,
-        note=note,
+        write_event=write_event,
     ),
     words=Words(
         tell=tell,

@@ -54,14 +54,14 @@ def test_the_standing_leads_to_the_scores(play: Play) -> None:
     """A number for every seat in every position, and in the last one the scores."""
     game = play.game
     for number, state in enumerate(play.states):
-        standing = game.rules.standing(state)
-        with failing_at(f"after step {number}", standing=standing):
+        standing = game.rules.running_scores(state)
+        with failing_at(f"after step {number}", running_scores=standing):
             assert len(standing) == play.setup.seats
             assert all(type(score) is int for score in standing)
     with failing_at("at the end"):
         outcome = game.rules.outcome(play.end)
         assert outcome is not None
-        assert game.rules.standing(play.end) == outcome.scores
+        assert game.rules.running_scores(play.end) == outcome.scores
 
 
 def test_states_are_frozen_values(play: Play) -> None:
@@ -141,11 +141,11 @@ def test_the_order_of_legal_moves_does_not_change_which_they_are(play: Play) -> 
 
 
 def test_who_lets_a_turn_pass_does_so_legally(play: Play) -> None:
-    """The table makes the idle move unasked: only for a seat that owes one, and always a legal one."""
+    """The table makes the passing move unasked: only for a seat that owes one, and always a legal one."""
     game = play.game
     for name, state, position in play.positions:
         for reader in play.readers:
-            move = game.play.idle(game.knowledge.view(state, reader))
+            move = game.play.auto_pass(game.knowledge.view(state, reader))
             if move is not None:
                 with failing_at(name, reader=reader, move=move):
                     assert reader in game.rules.owes(state)

@@ -57,7 +57,7 @@ def test_who_invites_somebody_makes_an_offer(play: Play) -> None:
     rules = play.game.rules
     for step in play.steps:
         with failing_at(step):
-            offered = rules.offers(step.move)
+            offered = rules.is_offer(step.move)
             assert offered or set(rules.invited(step.after)) <= set(rules.invited(step.state))
             assert not (offered and judged(play, step, step.state, play.setup.rng("offer")))
 

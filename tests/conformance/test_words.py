@@ -83,7 +83,9 @@ def test_what_happens_can_be_told(play: Play) -> None:
                         found.append(told)
                 for told in found:
                     check(play.game.words.tell(told))
-                    assert all(line.isprintable() for line in play.game.notation.note(told).split("\n"))
+                    assert all(
+                        line.isprintable() for line in play.game.notation.write_event(told).split("\n")
+                    )
 
 
 def test_every_position_can_be_described(play: Play) -> None:

@@ -112,14 +112,14 @@ def _position(kind: AnyGame, state: Any) -> Iterator[str]:
     yield f"== {_said(kind.words.status(kind.knowledge.view(state, None)))}"
     public = kind.words.describe(kind.knowledge.view(state, None))
     yield from (f"   {_said(each)}" for each in public)
-    yield f"   if it ended now: {kind.rules.standing(state)}"
+    yield f"   if it ended now: {kind.rules.running_scores(state)}"
     for seat in kind.rules.owes(state)[:2]:
         view = kind.knowledge.view(state, seat)
         yield f"-- seat {seat} sees besides:"
         yield from (f"   {_said(each)}" for each in kind.words.describe(view) if each not in public)
         hint = kind.play.hint(view)
         yield f"   hint: {_said(hint) if hint else ''}; orders: {len(kind.play.orders(view))}"
-        idle = kind.play.idle(view)
+        idle = kind.play.auto_pass(view)
         yield f"   to pass: {kind.notation.write(idle) if idle is not None else ''}"
         yield from _asked(kind, view, ())
         yield from _ways(kind, view)
@@ -170,8 +170,6 @@ def _asked(kind: AnyGame, view: Any, answers: tuple[tuple[str, ...], ...]) -> It
         told = [option.label, option.description, option.group, option.confirm]
         marks = [option.emoji, option.mark, option.sign]
         yield f"     {option.value} = {' / '.join(str(each) for each in (*told, *marks) if each)}"
-    for option in step.instead:
-        yield f"     instead {option.value or 'as asked'} = {_said(option.label)}"
     yield from _asked(
         kind, view, (*answers, tuple(option.value for option in step.options[-max(step.least, 1) :]))
     )

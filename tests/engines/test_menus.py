@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.base import Option, Question
-from engines.menus import MENUS, OPTIONS_A_MENU, fits, menus
+from engines.menus import MENUS_A_PANEL, OPTIONS_A_MENU, fits, menus
 from engines.text import say
 
 
@@ -31,7 +31,7 @@ def options(*groups: int) -> tuple[Option, ...]:
 )
 def test_groups_share_menus_only_where_there_are_many(groups: tuple[int, ...], sizes: list[int]) -> None:
     found = menus(options(*groups))
-    if sum(groups) <= MENUS * OPTIONS_A_MENU:
+    if sum(groups) <= MENUS_A_PANEL * OPTIONS_A_MENU:
         assert [len(menu) for menu in found] == sizes
     assert [option for menu in found for option in menu] == [*options(*groups)]
     assert all(len(menu) <= OPTIONS_A_MENU for menu in found)

@@ -18,8 +18,8 @@ from bot.catalogue import CATALOGUE, game
 from engines.chance import Chance
 from engines.record import (
     ABANDONED,
+    MAX_BYTES,
     NAME_LENGTH,
-    SIZE,
     BadRecord,
     Player,
     Verdict,
@@ -32,7 +32,7 @@ from engines.record import (
     terms_digest,
     verify,
 )
-from engines.strictjson import shown
+from engines.strictjson import quoted
 
 GOLDEN = sorted(Path(__file__).parent.glob("*/golden/*.json"))
 WHOLE = Path(__file__).parent / "streets" / "golden" / "whole-game.json"
@@ -136,8 +136,8 @@ def test_a_name_is_made_fit_for_a_record(name: str, plain: str) -> None:
 
 
 def test_a_piece_of_a_foreign_text_is_cut_short() -> None:
-    assert shown("\u202e" + "x" * 59) == "�" + "x" * 59
-    assert shown("x" * 61) == "x" * 60 + "…"
+    assert quoted("\u202e" + "x" * 59) == "�" + "x" * 59
+    assert quoted("x" * 61) == "x" * 60 + "…"
 
 
 def test_what_is_built_can_be_read_again() -> None:
@@ -337,7 +337,7 @@ WHOLE_TEXT = WHOLE.read_bytes()
         (b"[]", "A record is a JSON object"),
         (b"null", "A record is a JSON object"),
         (b"{}", "“format” is missing"),
-        (b" " * (SIZE + 1), "larger than"),
+        (b" " * (MAX_BYTES + 1), "larger than"),
     ],
 )
 def test_what_is_no_record_is_refused_with_a_reason(data: bytes, why: str) -> None:
@@ -368,10 +368,10 @@ def test_seventy_thousand_unknown_fields_are_refused_at_once() -> None:
     """Complaining about each of them would take a quarter of a gigabyte."""
     many = raw() | {f"k{number:x}": 0 for number in range(70_000)}
     data = json.dumps(many, separators=(",", ":")).encode()
-    assert len(data) < SIZE
+    assert len(data) < MAX_BYTES
     tracemalloc.start()
     with pytest.raises(BadRecord, match="An object has 70,010 fields; 2,000 are allowed"):
         parse(data)
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
-    assert peak < 40 * SIZE
+    assert peak < 40 * MAX_BYTES

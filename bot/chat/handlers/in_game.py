@@ -19,7 +19,7 @@ from bot.tables.model import Phase, TableId
 from bot.tables.persons.lessons import LessonPanel
 from bot.tables.reading.views import Panel
 from engines.base import Answer
-from engines.menus import MENUS
+from engines.menus import MENUS_A_PANEL
 from engines.text import Refused, Text, say
 
 EXAMPLE_SECONDS: Final = 0.5  # that a form waits for an example: it is itself the first answer
@@ -42,7 +42,7 @@ async def ask(context: ChatContext, request: UserRequest) -> None:
     await context.show_panel(
         request,
         shown,
-        page=control.page // MENUS,
+        page=control.page // MENUS_A_PANEL,
         explain=control.word == EXPLAIN,
         more=control.word == MORE,
     )
@@ -67,7 +67,7 @@ async def pick(context: ChatContext, request: UserRequest) -> None:
     picked, notice = picking(request, shown)
     more = control.word == MORE
     await context.show_panel(
-        request, shown, page=control.page // MENUS, picked=picked, notice=notice, more=more
+        request, shown, page=control.page // MENUS_A_PANEL, picked=picked, notice=notice, more=more
     )
 
 

@@ -8,7 +8,7 @@ from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts import notes
 from bot.chat.layouts.menus import in_order
 from bot.tables.persons.lessons import LessonPanel
-from engines.menus import MENUS
+from engines.menus import MENUS_A_PANEL
 from engines.text import Refused
 
 
@@ -42,7 +42,9 @@ async def surely(context: ChatContext, request: UserRequest) -> None:
 
 async def ask(context: ChatContext, request: UserRequest) -> None:
     """The question after the answers of the control: a step back, or another page."""
-    await context.show_lesson(request, await _asked(context, request), page=request.control.page // MENUS)
+    await context.show_lesson(
+        request, await _asked(context, request), page=request.control.page // MENUS_A_PANEL
+    )
 
 
 async def pick(context: ChatContext, request: UserRequest) -> None:
@@ -50,7 +52,7 @@ async def pick(context: ChatContext, request: UserRequest) -> None:
     control = request.control
     shown = await _asked(context, request, but_last=True)
     picked, notice = picking(request, shown)
-    page = control.page // MENUS
+    page = control.page // MENUS_A_PANEL
     await context.show_lesson(request, shown, page=page, picked=picked, notice=notice)
 
 

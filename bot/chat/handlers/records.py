@@ -17,7 +17,7 @@ from bot.chat.layouts.message import Attachment
 from bot.tables.model import Table, TableId, UserId
 from bot.tables.reading.exports import Running
 from bot.verification.service import Judgement
-from engines.record import SIZE, seating
+from engines.record import MAX_BYTES, seating
 from engines.text import Refused
 
 FETCH_SECONDS = 20.0
@@ -105,8 +105,8 @@ def so_far(running: Running, user: UserId | None, lines: list[str]) -> bytes:
 
 async def verify(context: ChatContext, request: UserRequest, upload: Upload) -> None:
     """Check a record that somebody has sent, and compare it with the game of this bot, if it was one."""
-    if upload.size > SIZE:
-        raise Refused("The file is larger than {limit} bytes; no record is.", limit=SIZE)
+    if upload.size > MAX_BYTES:
+        raise Refused("The file is larger than {limit} bytes; no record is.", limit=MAX_BYTES)
     with request.limited(LimitedAction.VERIFICATION):
         pass  # counted whatever comes of it: a record that does not hold is as much work
     try:

@@ -7,7 +7,7 @@ from bot.chat.handlers.in_game import picking
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts.menus import in_order
 from bot.chat.layouts.panel import CONFIRMED
-from engines.menus import MENUS
+from engines.menus import MENUS_A_PANEL
 
 
 async def begin(context: ChatContext, request: UserRequest) -> None:
@@ -19,7 +19,7 @@ async def ask(context: ChatContext, request: UserRequest) -> None:
     """The question after the answers of the control: a step back, or another page."""
     control = request.control
     shown = await context.tables.trials.look(request.click, control.table, control.answers)
-    await context.show_trial(request, shown, page=control.page // MENUS)
+    await context.show_trial(request, shown, page=control.page // MENUS_A_PANEL)
 
 
 async def answer(context: ChatContext, request: UserRequest) -> None:
@@ -39,7 +39,7 @@ async def pick(context: ChatContext, request: UserRequest) -> None:
     control = request.control
     shown = await context.tables.trials.look(request.click, control.table, control.answers[:-1])
     picked, notice = picking(request, shown)
-    await context.show_trial(request, shown, page=control.page // MENUS, picked=picked, notice=notice)
+    await context.show_trial(request, shown, page=control.page // MENUS_A_PANEL, picked=picked, notice=notice)
 
 
 async def back(context: ChatContext, request: UserRequest) -> None:

@@ -10,7 +10,7 @@ from bot.chat.layouts.menus import option_choice
 from bot.chat.layouts.message import Item, Message, Style, button, compose, menu, rows, words
 from bot.chat.localizer import Localizer
 from bot.tables.play.orders import Ordering
-from engines.menus import MENUS, menus
+from engines.menus import MENUS_A_PANEL, menus
 from engines.text import Text, say
 
 ASK_AGAIN = "again"  # the word of a control by which offers are asked about again
@@ -39,7 +39,7 @@ def _answer(found: Ordering, localizer: Localizer) -> Iterator[Item | None]:
         yield from rows([button(localizer.plain(say("Withdraw the order")), withdraw)])
     elif found.offered:
         yield words(localizer(ABOUT))
-        for number, options in enumerate(menus(found.offered)[:MENUS]):
+        for number, options in enumerate(menus(found.offered)[:MENUS_A_PANEL]):
             group = options[0].group
             yield menu(
                 Control(Kind.ORDER, table.id, page=number),

@@ -10,7 +10,7 @@ import structlog
 from bot.tables.changes.history import Live, play
 from bot.tables.model import Table
 from engines.base import AnyGame, IllegalMove, Seat
-from engines.record import By
+from engines.record import DecidedBy
 from engines.turns import movers
 
 OFFERS_LIMIT = 100  # moves that AI players make after one click without owing any, so that haggling ends
@@ -24,7 +24,7 @@ class AutomaticMove(NamedTuple):
 
     seat: Seat
     move: Any
-    by: By = "ai"
+    by: DecidedBy = "ai"
 
 
 def has_moves(game: AnyGame, table: Table, live: Live) -> bool:
@@ -59,7 +59,7 @@ def _next_move(
         player = table.seated[seat]
         if not player.by_ai:
             idle = (
-                game.play.idle(game.knowledge.view(live.state, seat))
+                game.play.auto_pass(game.knowledge.view(live.state, seat))
                 if player.auto_pass and seat in owing
                 else None
             )
@@ -75,14 +75,16 @@ def _next_move(
 
 
 def automatic_move(
-    game: AnyGame, table: Table, live: Live, seat: Seat, by: By, rng: random.Random
+    game: AnyGame, table: Table, live: Live, seat: Seat, by: DecidedBy, rng: random.Random
 ) -> tuple[Live, Any]:
     """The game after a move that the policy chooses for a seat that owes one, and the move. Slow."""
     move = game.play.policy(game.knowledge.view(live.state, seat), rng)
     return _played(game, table, live, seat, move, by)
 
 
-def _played(game: AnyGame, table: Table, live: Live, seat: Seat, move: Any, by: By) -> tuple[Live, Any]:
+def _played(
+    game: AnyGame, table: Table, live: Live, seat: Seat, move: Any, by: DecidedBy
+) -> tuple[Live, Any]:
     """The game after the move, or after the first legal one where the policy had none or an illegal one."""
     if move is not None:
         try:

@@ -12,7 +12,7 @@ from bot.tables.model import Table, TableId
 from bot.tables.reading.rounds import Round
 from engines.base import AnyGame, IllegalMove, Seat
 from engines.chance import Chance, Label
-from engines.record import By
+from engines.record import DecidedBy
 
 RECENT_EFFECTS = 32  # effects kept beside a state; older ones are folded again when asked for
 
@@ -24,7 +24,7 @@ class Effect:
     version: int
     kind: EntryKind
     seat: Seat | None
-    by: By
+    by: DecidedBy
     events: tuple[Any, ...]
     on: bool = False
     """Of an ``auto_pass``: whether the player's turns pass from now on."""
@@ -106,13 +106,13 @@ def begin(game: AnyGame, table: Table, version: int) -> Live:
 
 
 def play(
-    game: AnyGame, table: Table, live: Live, seat: Seat, move: Any, by: By, *, unattended: bool = False
+    game: AnyGame, table: Table, live: Live, seat: Seat, move: Any, by: DecidedBy, *, unattended: bool = False
 ) -> Live:
     """The game after a seat's move, the next entry; ``unattended``: as in ``Effect``. Raises IllegalMove."""
     stream = chance(table, "game", live.position)
     state, events = game.rules.apply(live.state, seat, move, stream)
     whose = turn(game, live, seat)
-    offer = game.rules.offers(move)
+    offer = game.rules.is_offer(move)
     effect = Effect(
         live.version + 1, "move", seat, by, tuple(events), turn=whose, offer=offer, unattended=unattended
     )

@@ -101,7 +101,7 @@ class PlayedLesson:
         for position in self.positions[first : last + 1]:
             for event in position.events:
                 told = self.game.knowledge.told(event, self.lesson.seat)
-                if told is not None and not self.game.words.minor(told):
+                if told is not None and not self.game.words.is_minor(told):
                     yield self.game.words.tell(told)
 
     def move(self, step: int) -> Any:

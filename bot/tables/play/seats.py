@@ -67,7 +67,7 @@ class SeatContext:
             return None
         if self.table.seated[self.seat].auto_pass:
             return True
-        return False if self.asked and self.game.play.idle(self.view) is not None else None
+        return False if self.asked and self.game.play.auto_pass(self.view) is not None else None
 
     @property
     def undo(self) -> Undo | None:

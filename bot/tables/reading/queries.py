@@ -282,9 +282,9 @@ def lines(game: AnyGame, table: Table, effects: Iterable[Effect], reader: Seat |
             taken = replace(effect, events=effect.taken, kind="move", undone=True)
             found += _lines(game, table, taken, reader)
         found += _lines(game, table, effect, reader)
-    latest = {line.matter: at for at, line in enumerate(found) if line.matter is not None}
+    latest = {line.topic: at for at, line in enumerate(found) if line.topic is not None}
     return tuple(
-        replace(line, minor=True) if latest.get(line.matter, at) != at else line
+        replace(line, minor=True) if latest.get(line.topic, at) != at else line
         for at, line in enumerate(found)
     )
 
@@ -292,18 +292,18 @@ def lines(game: AnyGame, table: Table, effects: Iterable[Effect], reader: Seat |
 def _lines(game: AnyGame, table: Table, effect: Effect, reader: Seat | None) -> Iterator[Line]:
     turn = effect.turn
     for event in told(game, (effect,), reader):
-        begins = game.words.begins(event)
+        begins = game.words.begins_turn_of(event)
         turn = turn if begins is None else begins
         yield Line(
             effect.version,
             effect.seat,
             effect.by,
-            game.notation.note(event),
+            game.notation.write_event(event),
             game.words.tell(event),
-            minor=game.words.minor(event),
+            minor=game.words.is_minor(event),
             turn=turn,
             undone=effect.undone,
-            matter=game.words.matter(event),
+            topic=game.words.topic(event),
         )
     if effect.kind == "close":
         forgotten = say("None of its players came back, so the game was closed.")
@@ -368,7 +368,7 @@ def recorded(table: Table, entries: Iterable[Entry], result: record.Result | Non
         mode=table.seating,
         seed=table.seed,
         moves=[
-            record.Made.model_validate({"seat": entry.seat, "move": entry.body, "by": entry.by})
+            record.RecordedMove.model_validate({"seat": entry.seat, "move": entry.body, "by": entry.by})
             for entry in without_undone(entries)
             if entry.kind == "move"
         ],

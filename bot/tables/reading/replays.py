@@ -197,8 +197,8 @@ def _public(game: AnyGame, effect: Effect) -> bool:
 def _worth(game: AnyGame, effect: Effect) -> bool:
     """Whether spectators learn more of a move than that a turn was let pass."""
     events = told(game, (effect,), None)
-    passes = [event for event in events if game.words.passes(event)]
-    return any(event not in passes and not (passes and game.words.minor(event)) for event in events)
+    passes = [event for event in events if game.words.is_pass(event)]
+    return any(event not in passes and not (passes and game.words.is_minor(event)) for event in events)
 
 
 def _replay(game: AnyGame, table: Table, folded: _Folded, at: int, stride: Stride) -> Replay:
@@ -232,7 +232,7 @@ def _scores(game: AnyGame, every: Sequence[Live]) -> tuple[tuple[int, ...], ...]
     """What everybody would have scored after each turn of a game that is over: nothing is secret then."""
     found = steps(game, [live.recent[-1] for live in every])
     states = [every[found[at].index].state for at in stops(found, "turn")]
-    return tuple(scores for scores in map(game.rules.standing, states) if scores)
+    return tuple(scores for scores in map(game.rules.running_scores, states) if scores)
 
 
 def frames(game: AnyGame, every: Sequence[Live], most: int) -> Iterator[tuple[Any, tuple[Any, ...]]]:

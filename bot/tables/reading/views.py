@@ -13,7 +13,7 @@ from typing import Any
 from bot.tables.clocks.bounds import BOUNDS, Bounds
 from bot.tables.model import Table, UserId
 from engines.base import Answers, AnyGame, Option, Outcome, Question, Seat
-from engines.record import By
+from engines.record import DecidedBy
 from engines.text import Text
 
 
@@ -24,7 +24,7 @@ class Line:
     version: int
     seat: Seat | None
     """Whose doing it was; None: the setup, and the end of an abandoned game."""
-    by: By
+    by: DecidedBy
     note: str
     text: Text
     minor: bool = False
@@ -33,7 +33,7 @@ class Line:
     """In whose turn it happened; None: the setup, and what the players did beside the game."""
     undone: bool = False
     """Of a move: it was taken back, and does not count."""
-    matter: Hashable | None = None
+    topic: Hashable | None = None
     """What it is about: of the lines about the same only the last is not ``minor``."""
 
 

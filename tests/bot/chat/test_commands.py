@@ -20,7 +20,7 @@ from bot.chat.incoming.floods import FloodGuard
 from bot.chat.incoming.router import Router
 from bot.locales import ENGLISH, language_of, languages
 from engines.base import Option, Question
-from engines.record import SIZE
+from engines.record import MAX_BYTES
 from engines.text import Refused, say
 from tests.bot.chat.discord_fakes import DOWN, fake
 from tests.bot.chat.test_routing import clicking, shown_to
@@ -147,7 +147,7 @@ async def test_every_command_hands_over_to_an_answer(client: Client) -> None:
     """In private messages the tables' commands say where they work."""
     (palermo,) = client.tree.get_commands()
     assert isinstance(palermo, app_commands.Group)
-    needed = {"record": create_autospec(discord.Attachment, size=SIZE + 1)}
+    needed = {"record": create_autospec(discord.Attachment, size=MAX_BYTES + 1)}
     for command in palermo.walk_commands():
         if isinstance(command, app_commands.Group):
             continue

@@ -154,7 +154,7 @@ def news(played: Play, step: Step, seat: int | None) -> tuple[Line, ...]:
     rules = played.game
     before = played.steps[max(0, step.number - 1 - NEWS) : step.number - 1]
     return tuple(
-        Line(one.number, one.seat, "player", "", rules.words.tell(event), minor=rules.words.minor(event))
+        Line(one.number, one.seat, "player", "", rules.words.tell(event), minor=rules.words.is_minor(event))
         for one in before
         for event in told(one.events, rules, seat)
     )

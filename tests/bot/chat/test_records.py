@@ -15,7 +15,7 @@ from bot.chat.handlers import records
 from bot.chat.incoming.floods import LimitedAction
 from bot.tables.model import UserId
 from bot.verification.service import Judgement
-from engines.record import SIZE, parse, seating, terms_digest
+from engines.record import MAX_BYTES, parse, seating, terms_digest
 from engines.text import Refused
 from tests.bot.chat.fakes import Counted, check, request_by, text
 from tests.bot.tables.test_standings import finished
@@ -184,6 +184,6 @@ async def test_a_record_that_does_not_hold(world: World, context: ChatContext) -
 async def test_files_that_are_too_large_or_gone_are_refused(world: World, context: ChatContext) -> None:
     """What is too large is not even fetched."""
     with pytest.raises(Refused, match="larger than"):
-        await verified(context, world, File(b"", SIZE + 1, AssertionError()))
+        await verified(context, world, File(b"", MAX_BYTES + 1, AssertionError()))
     with pytest.raises(Refused, match="could not fetch"):
         await verified(context, world, File(b"", 1, aiohttp.ClientConnectionError()))

@@ -74,9 +74,9 @@ def lively() -> AnyGame:
         hint=hint,
         goal=say("Who bids most gets most."),
         offers=lambda move: isinstance(move, Wave),
-        standing=lambda state: state.points,
+        running_scores=lambda state: state.points,
         minor=lambda event: isinstance(event, Waved),
         passes=lambda event: isinstance(event, Sealed) and event.amount == 1,
-        matter=lambda event: event.seat if isinstance(event, Sealed) else None,
+        topic=lambda event: event.seat if isinstance(event, Sealed) else None,
         begins=lambda event: len(event.bids) - 1 if isinstance(event, Shown) else None,
     )

@@ -123,13 +123,13 @@ async def test_what_follows_the_beginning_of_a_turn_is_told_in_that_turn(world: 
 
 async def test_of_one_matter_only_the_latest_line_is_more_than_log(world: World) -> None:
     """What was offered and declined fills no board; the log has it all."""
-    world.games["toy"] = changed(TOY, matter=lambda event: "bid" if isinstance(event, Sealed) else None)
+    world.games["toy"] = changed(TOY, topic=lambda event: "bid" if isinstance(event, Sealed) else None)
     table = await world.game(ANNA, BEPPE)
     for user in (ANNA, BEPPE):
         await world.bid(user, table.id)
     lines = (await world.tables.queries.log(table.id)).lines
     assert [line.minor for line in lines] == [False, True, False, False]
-    assert [line.matter for line in lines] == [None, "bid", "bid", None]
+    assert [line.topic for line in lines] == [None, "bid", "bid", None]
 
 
 async def test_a_long_game_keeps_what_it_told(world: World) -> None:

@@ -229,7 +229,7 @@ async def test_a_board_after_a_pause_still_tells_the_turn_before_it(world: World
 
 async def test_a_board_of_which_nothing_is_left_to_tell_goes_back_a_turn(world: World) -> None:
     """An offer that is over is for the log alone; what was done before it is not wiped out by it."""
-    hushed = replace(TOY.words, minor=lambda event: isinstance(event, Waved))
+    hushed = replace(TOY.words, is_minor=lambda event: isinstance(event, Waved))
     world.games["toy"] = replace(TOY, words=hushed)
     world.again()
     table = await world.game(ANNA, BEPPE, CARLA)
@@ -242,7 +242,7 @@ async def test_a_board_of_which_nothing_is_left_to_tell_goes_back_a_turn(world: 
 
 async def test_a_board_of_an_offer_tells_the_turn_before_it_too(world: World) -> None:
     """Nobody has played yet in the new turn: what the former player did stands above the offer."""
-    world.games["toy"] = replace(TOY, rules=replace(TOY.rules, offers=lambda move: isinstance(move, Wave)))
+    world.games["toy"] = replace(TOY, rules=replace(TOY.rules, is_offer=lambda move: isinstance(move, Wave)))
     world.again()
     table = await world.game(ANNA, BEPPE, CARLA)
     await world.bid(ANNA, table.id, 3)

@@ -82,7 +82,7 @@ async def test_a_game_broken_off_ends_with_that(world: World) -> None:
 
 async def test_turns_that_are_only_let_pass_are_gone_past() -> None:
     """But what happens with a pass is shown."""
-    game = replace(TOY, words=replace(TOY.words, passes=lambda event: isinstance(event, Waved)))
+    game = replace(TOY, words=replace(TOY.words, is_pass=lambda event: isinstance(event, Waved)))
     passed, ended = (Waved(1),), (Waved(0), Shown((1, 1), 3))
     effects = [
         Effect(1, "start", None, "player", ()),

@@ -302,7 +302,7 @@ TOY: Game[State, Move, View, Event] = Game(
         decode=decode,
         write=write,
         read=read,
-        note=note,
+        write_event=note,
     ),
     words=Words(
         tell=tell,
@@ -316,9 +316,9 @@ TOY: Game[State, Move, View, Event] = Game(
 def lazy() -> AnyGame:
     """The toy, in which a seat with points may let its turns pass by bidding 1."""
 
-    def idle(view: View) -> Bid | None:
+    def auto_pass(view: View) -> Bid | None:
         if view.reader is None or view.bid is not None or not view.points[view.reader]:
             return None
         return Bid(1)
 
-    return replace(TOY, play=replace(TOY.play, idle=idle))
+    return replace(TOY, play=replace(TOY.play, auto_pass=auto_pass))

@@ -66,7 +66,7 @@ def test_a_hire_that_fails() -> None:
 def test_what_only_the_log_tells() -> None:
     """The question that is answered, the shuffling, that a turn ended, and whose it is: the rest is news."""
     events = played(position("2C|", deck="2H KS 3H"), "h n d e d", Loaded(2))[1]
-    news = [str(GAME.words.tell(event)) for event in events if not GAME.words.minor(event)]
+    news = [str(GAME.words.tell(event)) for event in events if not GAME.words.is_minor(event)]
     assert news == [
         "seat 0 looks for a henchman and rolls 2: one would cost $5.",
         "seat 0 does not pay: no henchman.",
@@ -78,7 +78,7 @@ def test_what_only_the_log_tells() -> None:
 
 def test_a_turn_begins_with_the_move_that_ends_the_one_before() -> None:
     events = played(position("2C|"), "h n", Loaded(2))[1]
-    begun = [(str(GAME.words.tell(event)), GAME.words.begins(event)) for event in events]
+    begun = [(str(GAME.words.tell(event)), GAME.words.begins_turn_of(event)) for event in events]
     assert [(told, seat) for told, seat in begun if seat is not None] == [
         ("Round 1: it is seat 1’s turn.", 1)
     ]

@@ -88,10 +88,7 @@ def test_every_turn_is_previewed_before_it_is_built() -> None:
     assert answered(state, "L", "C4", "0") == House("L", "C4", 0)
     for turned in (90, 180, 270):
         confirm = asked(state, "L", "C4", str(turned))
-        assert labels(confirm) == [str(labels(question)[turned // 90]).replace("Turn", "Build")]
-        others = [value for value in ("", "90", "180", "270") if value != str(turned)]
-        assert [option.value for option in confirm.instead] == others
-        assert str(confirm.instead[0].label) == "Turn it: door at f9 (south-west)"
+        assert len(confirm.options) == 1
         assert answered(state, "L", "C4", str(turned), "y") == confirm.preview == House("L", "C4", turned)
 
 
@@ -167,11 +164,11 @@ def test_who_is_home_is_asked_whether_to_pass() -> None:
 def test_who_is_home_can_let_turns_pass() -> None:
     """City T4: until then one's own pawn must move, and others' turns are not one's own."""
     state = turn(walkers(home(3), side("a1", chips="b5"), side("a9", chips="b7")), 0, 4)
-    assert GAME.play.idle(GAME.knowledge.view(state, 0)) == Pass()
-    assert GAME.play.idle(GAME.knowledge.view(state, 1)) is None
-    assert GAME.play.idle(GAME.knowledge.view(state, None)) is None
-    assert GAME.play.idle(GAME.knowledge.view(turn(state, 1, 4), 1)) is None
-    assert GAME.play.idle(GAME.knowledge.view(turn(state, 1, 4), 0)) is None
+    assert GAME.play.auto_pass(GAME.knowledge.view(state, 0)) == Pass()
+    assert GAME.play.auto_pass(GAME.knowledge.view(state, 1)) is None
+    assert GAME.play.auto_pass(GAME.knowledge.view(state, None)) is None
+    assert GAME.play.auto_pass(GAME.knowledge.view(turn(state, 1, 4), 1)) is None
+    assert GAME.play.auto_pass(GAME.knowledge.view(turn(state, 1, 4), 0)) is None
 
 
 def test_the_police_goes_by_quarters_where_there_are_many_cells() -> None:

@@ -101,9 +101,9 @@ def test_the_notes_are_the_game() -> None:
     state, notes = new(), []
     for word in CITY.split():
         state, events = after(state, word)
-        notes += [note for event in events if (note := GAME.notation.note(event))]
+        notes += [note for event in events if (note := GAME.notation.write_event(event))]
     assert notes == CITY.split()
-    assert GAME.notation.note(Walked(0, None, "n6", 3, 3, ("m8", "n8", "n7", "n6"))) == "pawn:n6"
-    assert not GAME.notation.note(Round(2))
-    assert not GAME.notation.note(Waited(0, 5))
+    assert GAME.notation.write_event(Walked(0, None, "n6", 3, 3, ("m8", "n8", "n7", "n6"))) == "pawn:n6"
+    assert not GAME.notation.write_event(Round(2))
+    assert not GAME.notation.write_event(Waited(0, 5))
     assert state == city()

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from engines.city import GAME
-from engines.city.building import placements, sound
+from engines.city.building import placements, shapes_closing_nothing
 from engines.city.geometry import CELLS, COLUMNS, NAMES, SPACES, beside, each, names, spread
 from engines.city.options import Options
 from engines.city.state import City, State
@@ -100,7 +100,9 @@ def test_what_closes_nothing_in_among_several_blocks() -> None:
         roofs = {*names(city.roofs)}
         for space in (space for space, tile in enumerate(city.tiles) if tile is None):
             expected = [tile for tile in TILES[space] if connected(CELLS.keys() - roofs - {*tile.roofs})]
-            assert [TILES[space][shape] for shape in shapes(sound(city, space, EVERY_SHAPE))] == expected
+            assert [
+                TILES[space][shape] for shape in shapes(shapes_closing_nothing(city, space, EVERY_SHAPE))
+            ] == expected
 
 
 def scattered(rng: random.Random) -> City:

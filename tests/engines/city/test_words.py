@@ -111,8 +111,8 @@ def test_events(event: Event, sentence: str) -> None:
 
 def test_the_round_is_left_to_the_log() -> None:
     """The status has it."""
-    assert GAME.words.minor(Round(2))
-    assert not GAME.words.minor(Waited(0, 5))
+    assert GAME.words.is_minor(Round(2))
+    assert not GAME.words.is_minor(Waited(0, 5))
 
 
 def test_account() -> None:

@@ -8,14 +8,14 @@ from engines.chance import Chance
 from engines.mafiadollar.cards import CARDS, KIND, LOOT_TYPE
 from engines.mafiadollar.events import Cleared, Dealt, Drew, TurnBegan
 from engines.mafiadollar.rules import SEATS, owes, start
-from engines.mafiadollar.state import Played
+from engines.mafiadollar.state import Transition
 from tests.engines.mafiadollar.positions import all_cards
 
 SEED = bytes(range(32))  # of vectors.json
 OPTIONS = {"target": None, "item_handover": False}
 
 
-def begun(*entropy: str) -> Played:
+def begun(*entropy: str) -> Transition:
     return start(OPTIONS, len(entropy), Chance(SEED, "game", "mafiadollar", entropy))
 
 

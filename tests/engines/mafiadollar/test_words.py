@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.mafiadollar.moves import Accept, Attack, Burgle, Discard, Offer, Out, Play
-from engines.mafiadollar.tell import begins, matter, minor, tell
+from engines.mafiadollar.tell import begins_turn_of, is_minor, tell, topic
 from engines.mafiadollar.view import told, view
 from engines.mafiadollar.words import account, describe, status
 from tests.engines.mafiadollar.positions import after, played, position
@@ -37,7 +37,7 @@ def test_a_trade_is_told_in_full_to_its_two_seats() -> None:
     )
     assert str(tell(told(offered, 1))) == "seat 2 offers seat 0 a trade."
     assert str(tell(told(traded, 1))) == "seat 0 accepts seat 2’s offer: they swap a card each."
-    assert not minor(offered)
+    assert not is_minor(offered)
 
 
 def test_an_offer_that_has_lapsed_takes_its_line_away() -> None:
@@ -47,17 +47,17 @@ def test_an_offer_that_has_lapsed_takes_its_line_away() -> None:
     _, events = played(state, Play("G05"))
     (lapsed,) = [event for event in events if "lapsed" in str(tell(event))]
     assert str(tell(lapsed)) == "seat 2’s offer to seat 0 has lapsed."
-    assert minor(lapsed)
-    assert matter(lapsed) == matter(offered)
+    assert is_minor(lapsed)
+    assert topic(lapsed) == topic(offered)
 
 
 def test_that_a_gangster_goes_to_the_street_is_news() -> None:
     """Often it ends the turn."""
     _, events = played(position(gang="G05|", deck="IW2", phase="actions"), Out("G05"))
-    assert next(str(tell(event)) for event in events if not minor(event)) == (
+    assert next(str(tell(event)) for event in events if not is_minor(event)) == (
         "Inky Quill of seat 0 goes to the street."
     )
-    assert matter(events[0]) is None
+    assert topic(events[0]) is None
 
 
 def test_the_position_tells_a_gangster_with_all_it_carries() -> None:
@@ -95,5 +95,7 @@ def test_the_account_sums_loot_up_by_type() -> None:
 
 def test_a_turn_begins_with_the_move_that_ends_the_one_before() -> None:
     _, events = played(position("IW4|IW1", deck="IW2 IW3"), Discard("IW4"))
-    begun = [(str(tell(event)), begins(event)) for event in events if begins(event) is not None]
+    begun = [
+        (str(tell(event)), begins_turn_of(event)) for event in events if begins_turn_of(event) is not None
+    ]
     assert begun == [("Turn 2: it is seat 1’s turn.", 1)]

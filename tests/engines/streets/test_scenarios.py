@@ -28,7 +28,7 @@ def test_1_influence() -> None:
     state, events = step(state, "1 I +D -H")
     (told,) = (GAME.knowledge.told(event, 0) for event in events)
     assert told == Chosen(1, None)
-    assert GAME.notation.note(told) == ""
+    assert GAME.notation.write_event(told) == ""
     assert GAME.knowledge.view(state, 0).sides[1].bribed is None
     assert GAME.knowledge.view(state, None).sides[1].chosen
     assert GAME.rules.to_act(state) == (0,)

@@ -126,7 +126,7 @@ def test_b6_multipliers(first: str, second: str, void: int, minus: int) -> None:
 
 def test_b6_both_have_chosen_their_influence_before_anything_counts() -> None:
     state = play(deal(), "1 I +D -H")
-    assert GAME.rules.standing(state) == (0, 0)
+    assert GAME.rules.running_scores(state) == (0, 0)
     with pytest.raises(ValueError, match="not both"):
         influences(state)
 
