@@ -12,7 +12,7 @@ from bot.chat.connection.channel_access import Access
 from bot.chat.context import ChatContext
 from bot.chat.layouts.follow import lost_access
 from bot.chat.layouts.message import Notice
-from bot.chat.outgoing.channels import Archived, Missing
+from bot.chat.outgoing.channels import Archived, Missing, TryAgain
 from bot.chat.outgoing.sending import EDITS_END, Sender
 from bot.drawing.service import NotDrawnError
 from bot.tables.change import Post
@@ -44,13 +44,18 @@ class PrivatePosts:
         self._now = now
 
     async def tell(self, post: Post) -> None:
-        """Write to the person, unless they have acted or closed their private messages."""
+        """Write to the person, unless they have acted or closed their private messages.
+
+        Raises TryAgain while the offer that they are to answer rests.
+        """
         if post.user is None:
             raise Refused("This message is for nobody.")
         shown = await self._context.tables.play.panel(post.user, post.table)
+        unsent = post.begun is None and post.message is None
         if not await self._asked(post.user, post):
             shown = replace(shown, question=None)
-        unsent = post.begun is None and post.message is None
+        elif shown.question is None and unsent:
+            raise TryAgain("an offer rests", certain=True)
         if await self._is_closed(post) or (shown.question is None and unsent):
             await self._outbox.drop(post.id)
             return

@@ -23,6 +23,7 @@ from bot.chat.layouts.history import names
 from bot.chat.layouts.message import Attachment
 from bot.chat.layouts.panel import DONE_TEXT, panel
 from bot.chat.outgoing.publishing import Publisher
+from bot.chat.outgoing.sending import LONGEST_WAIT
 from bot.tables import Panel, Phase, Table
 from bot.tables.changes import history
 from bot.tables.model import UserId
@@ -73,6 +74,8 @@ class Evening:
     """By seat the events, each with the seat in whose turn it happened."""
     owing: frozenset[UserId] = frozenset()
     invited: frozenset[UserId] = frozenset()
+    resting: frozenset[UserId] = frozenset()
+    """They are invited, and cannot answer yet."""
     uncalled: frozenset[UserId] = frozenset()
     """They have been asked since the last posts went out, and have not acted since."""
     moves: int = 0
@@ -134,7 +137,8 @@ class Evening:
         return [turn for turn in reversed(turns) if turn]
 
     async def publish(self) -> None:
-        """Send all that is due."""
+        """Send all that is due, also what was put off."""
+        self.world.time += LONGEST_WAIT
         while tasks := await self.publisher.look():
             await asyncio.gather(*tasks)
 
@@ -162,16 +166,17 @@ class Evening:
         newly = (owing - self.owing) | (invited - self.invited - owing)
         self.uncalled = ((self.uncalled | newly) - {clicker}) & (owing | invited)
         self.owing, self.invited = owing, invited
+        self.resting = invited - self.persons(self.game.rules.to_act(self.state))
 
     def check_calls(self) -> None:
         """Each who was newly asked was called once, and nobody else; at the end everybody.
 
-        Who merely may answer an offer is called in private.
+        Who merely may answer an offer is called in private, as soon as they may.
         """
         called = [user for call in self.channel.calls for user in call.mentions]
         if self.table.phase is Phase.PLAYING:
             assert sorted(called) == sorted(self.uncalled & self.owing)
-            assert set(self.channel.written) == self.uncalled - self.owing
+            assert set(self.channel.written) == self.uncalled - self.owing - self.resting
             self.answers += len(set(self.channel.written))
         else:
             assert sorted(called) == sorted(self.table.persons)
@@ -181,7 +186,7 @@ class Evening:
             assert all(f"<@{user}>" in text(call) for user in call.mentions)
         self.channel.calls.clear()
         self.channel.written.clear()
-        self.uncalled = frozenset()
+        self.uncalled &= self.resting
 
     async def check_panels(self) -> None:
         """Whoever is asked reads in the panel what they have missed, the most important first."""

@@ -455,6 +455,7 @@ async def test_what_is_connected_to_is_what_was_checked() -> None:
     inner = Names("1.1.1.1", "2606:4700:4700::1111")
     resolver = PublicResolver(inner)
     assert await resolver.resolve("hooks.example", 443) == await inner.resolve("hooks.example", 443)
+    assert await resolver.resolve("hooks.example") == await inner.resolve("hooks.example")
     await resolver.close()
     assert inner.closed
 
